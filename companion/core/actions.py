@@ -1,0 +1,37 @@
+"""Actions: what happened at the table, as small values that travel as JSON."""
+
+import re
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+
+def snake_case(name: str) -> str:
+    """The word on the wire for a class name.
+
+    >>> snake_case("RevealCoStar")
+    'reveal_co_star'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Action(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=snake_case, gc=False
+):
+    """One thing that happened; a game derives its own and joins them in a union."""
+
+
+class Correct(Action):
+    """The table is always right: set what stands at `path` of the view to `value`.
+
+    Every game takes it at any time (design of the protocol, conventions of every game).
+    """
+
+    path: str
+    value: Any
+    why: Annotated[str, Meta(max_length=200)] | UnsetType = UNSET
+
+
+def word(kind: type[Action]) -> str:
+    """The type word of an action class, as in `{"type": "reveal_star"}`."""
+    return str(kind.__struct_config__.tag)

@@ -1,0 +1,37 @@
+"""Cards and other things of a box that can carry a tag, read from a game's cards.toml."""
+
+import tomllib
+from importlib.resources import files
+
+from msgspec import Struct, convert
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of card.
+
+    `figure` is the number printed on it, `copies` how many a box holds (None: the
+    rulebook does not tell), `power` one line for people, `facts` what else its game needs.
+    """
+
+    id: str
+    name: str
+    kind: str
+    icon: str
+    figure: int | None = None
+    copies: int | None = None
+    power: str = ""
+    facts: dict[str, int] = {}
+
+
+Catalogue = dict[str, Card]
+"""Cards by id, in catalogue order."""
+
+
+def read_cards(package: str) -> Catalogue:
+    """The catalogue of the game in `package`.
+
+    Raises msgspec.ValidationError where the file is not of this form.
+    """
+    text = files(package).joinpath("cards.toml").read_text(encoding="utf-8")
+    listed = convert(tomllib.loads(text)["card"], list[Card])
+    return {card.id: card for card in listed}

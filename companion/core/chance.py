@@ -1,0 +1,41 @@
+"""The dealer's random numbers: the same seed gives the same game on every Python."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Chance:
+    """Random numbers of a seed, found by their place, so that undo can go back to one.
+
+    Only `Random.random()` is used, whose sequence Python promises to keep for ever.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._random = Random(seed)
+        self._drawn = 0
+
+    def _go_to(self, place: int) -> None:
+        if place < self._drawn:
+            self._random = Random(self._seed)
+            self._drawn = 0
+        while self._drawn < place:
+            self._random.random()
+            self._drawn += 1
+
+    def shuffled(self, things: Sequence[T], drawn: int) -> tuple[tuple[T, ...], int]:
+        """The things in an order found by the numbers from place `drawn` on.
+
+        Returns the order and the place of the next unused number.
+        """
+        self._go_to(drawn)
+        left = list(things)
+        draw = self._random.random
+        for last in range(len(left) - 1, 0, -1):
+            other = int(draw() * (last + 1))
+            left[last], left[other] = left[other], left[last]
+        self._drawn += max(0, len(left) - 1)
+        return tuple(left), self._drawn

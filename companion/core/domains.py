@@ -1,0 +1,174 @@
+"""Domains: the values that may stand in an open field of an action.
+
+A domain is a small set. It says whether a value belongs to it, shows itself on the wire
+(the forms are those of the referee protocol, Answers, `prompts`) and draws one of its
+values. A game adds kinds of its own by writing a class with the same three methods.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from random import Random
+from typing import Any, Protocol, cast
+
+from msgspec import UNSET, Struct
+
+
+class Domain(Protocol):
+    """A set of values for one field. Any JSON value may be asked about."""
+
+    def admits(self, value: Any, fields: object) -> bool:
+        """Whether `value` belongs here; `fields` is the whole action, for the fields beside it."""
+        ...
+
+    def wire(self) -> dict[str, Any]:
+        """The set as JSON."""
+        ...
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+        """One of the values; `fields` are those drawn before it."""
+        ...
+
+
+def _same(one: object, other: object) -> bool:
+    """JSON equality: `true` equals 1 in Python, but is no seat and no number of cubes."""
+    return one == other and isinstance(one, bool) == isinstance(other, bool)
+
+
+def _pick(values: Sequence[Any], random: Random) -> Any:
+    return values[int(random.random() * len(values))]
+
+
+class Cards(Struct, frozen=True):
+    """One of these cards, listed in catalogue order."""
+
+    cards: tuple[str, ...]
+
+    def admits(self, value: Any, fields: object) -> bool:
+        del fields
+        return value in self.cards
+
+    def wire(self) -> dict[str, Any]:
+        return {"cards": list(self.cards)}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
+        del fields
+        return _pick(self.cards, random)
+
+
+class Choice(Struct, frozen=True):
+    """One of these values."""
+
+    values: tuple[Any, ...]
+
+    def admits(self, value: Any, fields: object) -> bool:
+        del fields
+        return any(_same(value, one) for one in self.values)
+
+    def wire(self) -> dict[str, Any]:
+        return {"choice": list(self.values)}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+        del fields
+        return _pick(self.values, random)
+
+
+class Number(Struct, frozen=True):
+    """A whole number from `least` to `most`."""
+
+    least: int
+    most: int
+
+    def admits(self, value: Any, fields: object) -> bool:
+        del fields
+        return type(value) is int and self.least <= value <= self.most
+
+    def wire(self) -> dict[str, Any]:
+        return {"number": {"least": self.least, "most": self.most}}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> int:
+        del fields
+        return self.least + int(random.random() * (self.most - self.least + 1))
+
+
+class Dice(Struct, frozen=True):
+    """What `count` dice of `sides` faces show: a list of faces."""
+
+    count: int
+    sides: int = 6
+
+    def admits(self, value: Any, fields: object) -> bool:
+        face = Number(1, self.sides)
+        return (
+            isinstance(value, list | tuple)
+            and len(cast("Collection[Any]", value)) == self.count
+            and all(face.admits(one, fields) for one in cast("Collection[Any]", value))
+        )
+
+    def wire(self) -> dict[str, Any]:
+        return {"dice": {"count": self.count, "sides": self.sides}}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[int, ...]:
+        face = Number(1, self.sides)
+        return tuple(face.sample(random, fields) for _ in range(self.count))
+
+
+class Text(Struct, frozen=True):
+    """Free words, at most `most` characters."""
+
+    most: int
+
+    def admits(self, value: Any, fields: object) -> bool:
+        del fields
+        return isinstance(value, str) and len(value) <= self.most
+
+    def wire(self) -> dict[str, Any]:
+        return {"text": {"most": self.most}}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
+        del fields
+        return "boo" if random.random() < 0.5 else ""
+
+
+class Several(Struct, frozen=True):
+    """A list of `least` to `most` different values of `one`."""
+
+    one: Cards | Choice
+    least: int
+    most: int
+
+    def _values(self) -> tuple[Any, ...]:
+        return self.one.cards if isinstance(self.one, Cards) else self.one.values
+
+    def admits(self, value: Any, fields: object) -> bool:
+        if not isinstance(value, list | tuple):
+            return False
+        several = cast("Sequence[Any]", value)
+        return (
+            self.least <= len(several) <= self.most
+            and all(self.one.admits(one, fields) for one in several)
+            and all(one not in several[:index] for index, one in enumerate(several))
+        )
+
+    def wire(self) -> dict[str, Any]:
+        if self.least == self.most:
+            return {**self.one.wire(), "n": self.least}
+        return {**self.one.wire(), "least": self.least, "most": self.most}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
+        count = Number(self.least, self.most).sample(random, fields)
+        left = list(self._values())
+        return tuple(left.pop(int(random.random() * len(left))) for _ in range(count))
+
+
+class MayBeLeftOut(Struct, frozen=True):
+    """A value of `one`, or nothing at all."""
+
+    one: Domain
+
+    def admits(self, value: Any, fields: object) -> bool:
+        return value is UNSET or self.one.admits(value, fields)
+
+    def wire(self) -> dict[str, Any]:
+        return {"optional": True, **self.one.wire()}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+        return self.one.sample(random, fields)

@@ -1,0 +1,195 @@
+"""What a game is: pure functions over an immutable state, and what they exchange."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Generic, TypeVar, Union
+
+from msgspec import UNSET, Struct
+
+from companion.core.actions import Action, word
+from companion.core.cards import Catalogue
+from companion.core.clauses import Clause
+from companion.core.domains import Domain
+from companion.core.rulings import Ruling
+
+Eye = int | None
+"""Who looks: a seat, or None for what all may see."""
+
+
+class Template(Struct, frozen=True):
+    """An action with some fields fixed and the others open, each with its domain."""
+
+    kind: type[Action]
+    fixed: dict[str, Any]
+    open: dict[str, Domain] = {}
+
+    def fits(self, action: Action) -> bool:
+        """Whether `action` is this one: what is not named here must not be there."""
+        if type(action) is not self.kind:
+            return False
+        for field in self.kind.__struct_fields__:
+            value = getattr(action, field)
+            if field in self.open:
+                if not self.open[field].admits(value, action):
+                    return False
+            elif value != self.fixed.get(field, UNSET):
+                return False
+        return True
+
+    def sample(self, random: Random) -> Action:
+        """One of the actions that fit."""
+        if not self.open:
+            return self.kind(**self.fixed)
+        fields = dict(self.fixed)
+        for field, domain in self.open.items():
+            fields[field] = domain.sample(random, fields)
+        return self.kind(**fields)
+
+    def wire(self) -> dict[str, Any]:
+        """The template as JSON, fields in the order of the action."""
+        shown: dict[str, Any] = {"type": word(self.kind)}
+        for field in self.kind.__struct_fields__:
+            if field in self.open:
+                shown[field] = self.open[field].wire()
+            elif field in self.fixed:
+                shown[field] = self.fixed[field]
+        return shown
+
+
+class Prompt(Struct, frozen=True):
+    """Who may answer, and with which actions.
+
+    `ask` is a word that the game turns into a question. `press` and `hold` are the places
+    in `accepts` of what a short and a long press of the seat's button mean. `secret`: the
+    domains are for this seat alone. `yields`: a scan of what follows passes it by itself.
+    `hints` are further keys that the game's rules file gives its prompts.
+    """
+
+    seat: int | None
+    ask: str
+    accepts: tuple[Template, ...]
+    optional: bool = False
+    press: int | None = None
+    hold: int | None = None
+    secret: bool = False
+    yields: bool = False
+    hints: dict[str, Any] = {}
+
+    def fits(self, action: Action) -> bool:
+        """Whether the action answers this prompt."""
+        return any(template.fits(action) for template in self.accepts)
+
+
+S = TypeVar("S", bound=Struct)
+
+
+class Outcome(Struct, Generic[S], frozen=True):
+    """What an action led to."""
+
+    state: S
+    rulings: tuple[Ruling, ...]
+
+
+class Refusal(Struct, frozen=True):
+    """Why a well-formed action is not allowed now, in the rules' words."""
+
+    text: str
+    cite: tuple[str, ...] = ()
+
+
+class Correctable(Struct, frozen=True):
+    """A place of the view that `correct` may set: its domain now (None: not now)."""
+
+    path: str
+    label: str
+    domain: Domain | None
+    value: Any
+    change: Callable[[Any], Struct]
+    """The state with this value in that place."""
+
+
+class Reason(Struct, frozen=True):
+    """One step of an explanation: a clause, and how it applies to each seat concerned."""
+
+    clause: str
+    lines: tuple[tuple[int | None, str], ...]
+
+
+class Option(Struct, frozen=True):
+    """What the tables of options show of one option."""
+
+    id: str
+    type: str
+    default: Any
+    help: str
+    clauses: tuple[str, ...] = ()
+
+
+class Dealer(Struct, frozen=True):
+    """How a game's components lie on a virtual table (a value of the game's own type).
+
+    It obeys rulings and answers facts, and never sees a state.
+    """
+
+    table: type[Struct]
+    set_up: Callable[[Sequence[str], Struct, int], Struct]
+    """(names, options, seed) -> the table before the first ruling."""
+    follow: Callable[[Any, Action | None, Sequence[Ruling]], Any]
+    """(table, action, its rulings) -> the table after hands have obeyed."""
+    answer: Callable[[Any, Sequence[Prompt]], Action | None]
+    """The fact that is asked for, or None where people must choose."""
+    widen: Callable[[Prompt], Prompt]
+    """The prompt as all may see it, whatever hand is behind it."""
+    narrow: Callable[[Any, Prompt], Prompt | None]
+    """The prompt as its own seat has it on this table; None where its hand allows nothing."""
+    complete: Callable[[Any, Action], Action]
+    """The action with facts filled in that its seat may leave to the dealer."""
+    private: Callable[[Any, int], dict[str, Any]]
+    """Further keys of the view for this seat."""
+
+
+Bot = Callable[[Mapping[str, Any], Prompt, Random], Action]
+"""(its seat's own view as JSON values, its narrowed prompt, random) -> its action."""
+
+
+class Game(Struct, Generic[S], frozen=True):
+    """A game's whole face towards the table.
+
+    `well_formed` tells what is wrong with an action as such (None: nothing); `refusal` is
+    asked only when no prompt fits. `redact` shows a log to an eye: the same actions as
+    JSON values, with "hidden" for what that eye may not see yet.
+    """
+
+    id: str
+    title: str
+    rules_version: int
+    least_seats: int
+    most_seats: int
+    actions: tuple[type[Action], ...]
+    options: type[Struct]
+    option_list: tuple[Option, ...]
+    check_options: Callable[[Any, int], str | None]
+    state: type[S]
+    view_type: type[Struct]
+    clauses: dict[str, Clause]
+    cards: Catalogue
+    start: Callable[[tuple[str, ...], Any], Outcome[S]]
+    prompts: Callable[[S], tuple[Prompt, ...]]
+    apply: Callable[[S, Action], Outcome[S]]
+    well_formed: Callable[[S, Action], str | None]
+    refusal: Callable[[S, Action], Refusal]
+    correctables: Callable[[S], tuple[Correctable, ...]]
+    view: Callable[[S, Eye], Struct]
+    redact: Callable[[Sequence[Action], Eye], list[dict[str, Any]]]
+    explain: Callable[[S, Ruling], tuple[Reason, ...]]
+    question: Callable[[S, Prompt], str]
+    sentence: Callable[[S, Ruling], str]
+    dealer: Dealer
+    bots: dict[str, Bot]
+    open_seats: tuple[int, ...] = ()
+    """Seats without secrets, for which a bot may answer at a real table."""
+
+    @property
+    def action_type(self) -> Any:
+        """The union of the actions, for decoding and for the schema."""
+        return Union[self.actions]  # noqa: UP007 - made from a value

@@ -1,0 +1,48 @@
+"""Creature Feature: agents cast their monsters for the films of the season."""
+
+from companion.core.game import Game
+from companion.core.clauses import read_clauses
+from companion.games.creature_feature.actions import ACTIONS
+from companion.games.creature_feature.bots import sensible
+from companion.games.creature_feature.cards import CARDS
+from companion.games.creature_feature.corrections import correctables
+from companion.games.creature_feature.dealer import DEALER
+from companion.games.creature_feature.explain import explain
+from companion.games.creature_feature.options import OPTIONS, Options, wrong_with
+from companion.games.creature_feature.prompts import prompts
+from companion.games.creature_feature.refusals import refusal, well_formed
+from companion.games.creature_feature.rules.play import apply
+from companion.games.creature_feature.rules.setup import start
+from companion.games.creature_feature.sentences import question, sentence
+from companion.games.creature_feature.state import State
+from companion.games.creature_feature.view import View
+from companion.games.creature_feature.viewing import redact, view
+
+GAME = Game(
+    id="creature-feature",
+    title="Creature Feature",
+    rules_version=1,
+    least_seats=3,
+    most_seats=6,
+    actions=ACTIONS,
+    options=Options,
+    option_list=OPTIONS,
+    check_options=wrong_with,
+    state=State,
+    view_type=View,
+    clauses=read_clauses(__package__),
+    cards=CARDS,
+    start=start,
+    prompts=prompts,
+    apply=apply,
+    well_formed=well_formed,
+    refusal=refusal,
+    correctables=correctables,
+    view=view,
+    redact=redact,
+    explain=explain,
+    question=question,
+    sentence=sentence,
+    dealer=DEALER,
+    bots={"sensible": sensible},
+)

@@ -1,0 +1,371 @@
+"""The components on a virtual table: what hands would do, and nothing that rules decide.
+
+Knows actions, prompts, rulings and cards; never a state. If it can play a game from the
+instructions alone, the instructions are complete.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec import UNSET, Struct, to_builtins
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.chance import Chance
+from companion.core.domains import Cards, Choice, MayBeLeftOut
+from companion.core.game import Dealer, Prompt, Template
+from companion.core.rulings import Ruling
+from companion.core.tracks import put
+from companion.games.creature_feature import actions as did
+from companion.games.creature_feature.cards import CARDS, COPIES, FILMS, HELPERS, MONSTERS, VALUE
+from companion.games.creature_feature.domains import SecondOf
+from companion.games.creature_feature.options import Options
+
+PLACES = {card: place for place, card in enumerate(MONSTERS + HELPERS)}
+"""Catalogue order."""
+
+
+class Peek(Struct, frozen=True):
+    """What a Bats player saw."""
+
+    turn: int
+    target: int
+    card: str
+    monster: str
+
+
+class Table(Struct, frozen=True):
+    """Everything that lies on the table or in a hand, faces known to the dealer alone."""
+
+    seed: int
+    box: tuple[str, ...]
+    """All monsters and helpers that this box holds."""
+    tiles: tuple[str, ...]
+    drawn: int = 0
+    """Random numbers used so far."""
+    deck: tuple[str, ...] = ()
+    """The next card is the last one."""
+    discards: tuple[str, ...] = ()
+    hands: tuple[tuple[str, ...], ...] = ()
+    stars: tuple[str | None, ...] = ()
+    co_stars: tuple[str | None, ...] = ()
+    piles: tuple[tuple[str, ...], ...] = ()
+    films: tuple[str, ...] = ()
+    """The stack; the next film is the last one."""
+    aside: tuple[str, ...] = ()
+    from_aside: int = 0
+    """Films of a Double Feature still to be turned over."""
+    turn: int = 0
+    peeks: tuple[tuple[Peek, ...], ...] = ()
+
+
+@lru_cache(maxsize=4)
+def _chance(seed: int) -> Chance:
+    return Chance(seed)
+
+
+def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
+    """The box is on the table, nothing is shuffled; unknown numbers are the house set's."""
+    seats = len(names)
+    copies = options.helpers.by_kind() if options.helpers else None
+    helpers = tuple(
+        helper
+        for kind, helper in enumerate(HELPERS)
+        for _ in range(copies[kind] if copies else CARDS[helper].facts["house"])
+    )
+    numbered = tuple(film for film in FILMS if film != "double-feature")
+    films = tuple(
+        film
+        for film in numbered
+        for _ in range(
+            options.films.count(VALUE[film]) if options.films else CARDS[film].facts["house"]
+        )
+    )
+    return Table(
+        seed,
+        tuple(monster for monster in MONSTERS for _ in range(COPIES)) + helpers,
+        (*films, "double-feature"),
+        hands=((),) * seats,
+        stars=(None,) * seats,
+        co_stars=(None,) * seats,
+        piles=((),) * seats,
+        peeks=((),) * seats,
+    )
+
+
+def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
+    """Hands do what happened, then what they are told (None: the game begins)."""
+    match action:
+        case did.TeamUp():
+            table = _lay_team(table, action)
+        case did.RevealFilm():
+            table = _turn_over_film(table)
+        case did.NameLastActor():
+            _, drawn = _chance(table.seed).shuffled(table.hands, table.drawn)
+            table = replace(table, drawn=drawn)
+        case _:
+            pass
+    for ruling in rulings:
+        if ruling.kind == "instruct":
+            table = _obey(table, ruling.facts)
+    return table
+
+
+def _lay_team(table: Table, action: did.TeamUp) -> Table:
+    seat, star, co_star = action.seat, action.star, action.co_star
+    if star is UNSET or co_star is UNSET:
+        raise ValueError("two cards are laid, but which?")
+    hand = _without(_without(table.hands[seat], star), co_star)
+    return replace(
+        table,
+        hands=put(table.hands, seat, hand),
+        stars=put(table.stars, seat, star),
+        co_stars=put(table.co_stars, seat, co_star),
+    )
+
+
+def _turn_over_film(table: Table) -> Table:
+    if table.from_aside:
+        return replace(table, aside=table.aside[:-1], from_aside=table.from_aside - 1)
+    seats = len(table.hands)
+    return replace(table, films=table.films[:-1], turn=table.turn + 1, peeks=((),) * seats)
+
+
+def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def _obey(table: Table, facts: dict[str, Any]) -> Table:
+    match facts["do"]:
+        case "draw":
+            return _draw(table, facts["seat"], facts["n"])
+        case "discard":
+            return _discard(table, facts)
+        case "score":
+            return _score(table, facts)
+        case "place" if facts["what"] == "star":
+            star = table.deck[-1]
+            stars = put(table.stars, facts["seat"], star)
+            return replace(table, deck=table.deck[:-1], stars=stars)
+        case "return" if facts["what"] == "cards":
+            return _take_back(table, facts["seat"])
+        case "peek":
+            return _peek(table, facts)
+        case "shuffle":
+            return _shuffle(table, facts["what"])
+        case "deal":
+            for seat in facts["seats"]:
+                table = _draw(table, seat, facts["n"])
+            return table
+        case "stack":
+            aside = facts["aside"]
+            return replace(table, films=table.films[aside:], aside=table.films[:aside], turn=0)
+        case "turn-over" if facts["what"] == "films":
+            return replace(table, from_aside=facts["n"])
+        case "collect" if facts["what"] == "cards":
+            return _collect(table)
+        case _:
+            return table  # pawns, markers and tiles lie where people put them
+
+
+def _draw(table: Table, seat: int, n: int) -> Table:
+    cards = table.deck[len(table.deck) - n :]
+    hand = table.hands[seat] + cards[::-1]
+    return replace(
+        table, deck=table.deck[: len(table.deck) - n], hands=put(table.hands, seat, hand)
+    )
+
+
+def _discard(table: Table, facts: dict[str, Any]) -> Table:
+    seat = facts["seat"]
+    match facts["from"]:
+        case "hand":
+            card = facts["cards"][0]
+            hands = put(table.hands, seat, _without(table.hands[seat], card))
+            return replace(table, hands=hands, discards=(*table.discards, card))
+        case "star":
+            star = table.stars[seat] or ""
+            stars = put(table.stars, seat, None)
+            return replace(table, stars=stars, discards=(*table.discards, star))
+        case _:
+            return replace(table, deck=table.deck[:-1], discards=(*table.discards, table.deck[-1]))
+
+
+def _score(table: Table, facts: dict[str, Any]) -> Table:
+    seat, owner = facts["seat"], int(facts["from"].removeprefix("team/"))
+    for card in facts["cards"]:
+        from_co_star = table.co_stars[owner] is not None and card in (
+            table.co_stars[owner],
+            "unknown",
+        )
+        laid = table.co_stars if from_co_star else table.stars
+        pile = (*table.piles[seat], laid[owner] or "")
+        left = put(laid, owner, None)
+        table = replace(table, piles=put(table.piles, seat, pile))
+        table = replace(table, co_stars=left) if from_co_star else replace(table, stars=left)
+    return table
+
+
+def _take_back(table: Table, seat: int) -> Table:
+    hand = (*table.hands[seat], table.co_stars[seat] or "", table.stars[seat] or "")
+    return replace(
+        table,
+        hands=put(table.hands, seat, hand),
+        stars=put(table.stars, seat, None),
+        co_stars=put(table.co_stars, seat, None),
+    )
+
+
+def _peek(table: Table, facts: dict[str, Any]) -> Table:
+    seat, target = facts["seat"], facts["target"]
+    laid = table.stars if facts["card"] == "star" else table.co_stars
+    saw = Peek(table.turn, target, facts["card"], laid[target] or "")
+    return replace(table, peeks=put(table.peeks, seat, (*table.peeks[seat], saw)))
+
+
+def _shuffle(table: Table, what: str) -> Table:
+    chance = _chance(table.seed)
+    match what:
+        case "deck":
+            deck, drawn = chance.shuffled(table.box, table.drawn)
+            return replace(table, deck=deck, drawn=drawn)
+        case "films":
+            films, drawn = chance.shuffled(table.tiles, table.drawn)
+            return replace(table, films=films, drawn=drawn)
+        case _:
+            deck, drawn = chance.shuffled(table.discards, table.drawn)
+            return replace(table, deck=table.deck + deck, discards=(), drawn=drawn)
+
+
+def _collect(table: Table) -> Table:
+    """Everything goes back into the box, which knows what belongs in it."""
+    seats = len(table.hands)
+    nothing: tuple[tuple[str, ...], ...] = ((),) * seats
+    return replace(table, deck=(), discards=(), hands=nothing, piles=nothing)
+
+
+def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
+    """Facts that the table produces at once; claims and choices are left to people."""
+    for prompt in prompts:
+        if prompt.optional:
+            continue
+        match prompt.ask:
+            case "last-actor":
+                seats, _ = _chance(table.seed).shuffled(range(len(table.hands)), table.drawn)
+                return did.NameLastActor(seats[0])
+            case "film":
+                film = table.aside[-1] if table.from_aside else table.films[-1]
+                return did.RevealFilm(film)
+            case "turn-up":
+                return did.TurnUp(prompt.seat or 0, table.deck[-1])
+            case "co-star" | "star":
+                return _turned_up(table, prompt)
+            case _:
+                return None
+    return None
+
+
+def _turned_up(table: Table, prompt: Prompt) -> Action:
+    seat = prompt.seat or 0
+    if prompt.accepts[0].kind is did.RevealStar:
+        return did.RevealStar(seat, table.stars[seat] or UNSET)
+    return did.RevealCoStar(seat, table.co_stars[seat] or UNSET)
+
+
+@lru_cache(maxsize=64)
+def _any_team(seat: int) -> Template:
+    monsters = Cards(MONSTERS)
+    return Template(did.TeamUp, {"seat": seat}, {"star": monsters, "co_star": monsters})
+
+
+def widen(prompt: Prompt) -> Prompt:
+    """The prompt as all may see it: any hand could be behind it."""
+    return replace(prompt, accepts=tuple(_widened(one) for one in prompt.accepts))
+
+
+def _widened(template: Template) -> Template:
+    if template.kind is did.TeamUp:
+        return _any_team(template.fixed["seat"])
+    if template.kind is did.RevealStar or template.kind is did.RevealCoStar:
+        card = MayBeLeftOut(template.open["card"])
+        return Template(template.kind, template.fixed, {"card": card})
+    return template
+
+
+def narrow(table: Table, prompt: Prompt) -> Prompt | None:
+    """The prompt as its own seat has it; None where its hand allows nothing."""
+    if prompt.seat is None:
+        return prompt
+    templates = tuple(
+        narrowed
+        for template in prompt.accepts
+        if (narrowed := _narrowed(table, prompt.seat, template)) is not None
+    )
+    return replace(prompt, accepts=templates) if templates else None
+
+
+def _narrowed(table: Table, seat: int, template: Template) -> Template | None:
+    hand = table.hands[seat]
+    kind = template.kind
+    if kind is did.PlayHelper:
+        return template if template.fixed["helper"] in hand else None
+    if kind is did.TeamUp:
+        held = tuple(sorted((card for card in hand if card not in HELPERS), key=PLACES.__getitem__))
+        if len(held) < 2:
+            return None
+        star = Cards(tuple(dict.fromkeys(held)))
+        return Template(kind, template.fixed, {"star": star, "co_star": SecondOf(held)})
+    if kind is did.DiscardHelper:
+        helpers = tuple(one for one in template.open["helper"].wire()["choice"] if one in hand)
+        return _discards(seat, helpers) if helpers else None
+    if kind is did.RevealStar or kind is did.RevealCoStar:
+        card = table.stars[seat] if kind is did.RevealStar else table.co_stars[seat]
+        if not template.open["card"].admits(card, None):
+            return None
+        return _one_card(kind, seat, card or "")
+    return template
+
+
+@lru_cache(maxsize=1024)
+def _discards(seat: int, helpers: tuple[str, ...]) -> Template:
+    return Template(did.DiscardHelper, {"seat": seat}, {"helper": Choice(helpers)})
+
+
+@lru_cache(maxsize=1024)
+def _one_card(kind: type[Action], seat: int, card: str) -> Template:
+    return Template(kind, {"seat": seat}, {"card": MayBeLeftOut(Cards((card,)))})
+
+
+def complete(table: Table, action: Action) -> Action:
+    """A claim may leave the card to the dealer, who can see it."""
+    if not isinstance(action, did.RevealStar | did.RevealCoStar) or action.card is not UNSET:
+        return action
+    laid = table.stars if isinstance(action, did.RevealStar) else table.co_stars
+    card = dict(enumerate(laid)).get(action.seat)
+    return action if card is None else replace(action, card=card)
+
+
+def private(table: Table, seat: int) -> dict[str, Any]:
+    """What only this seat may see: its hand, its team, what its Bats saw this turn."""
+    return {
+        "private": {
+            "hand": sorted(table.hands[seat], key=PLACES.__getitem__),
+            "star": table.stars[seat],
+            "co_star": table.co_stars[seat],
+            "peeks": to_builtins(table.peeks[seat]),
+        }
+    }
+
+
+DEALER = Dealer(
+    table=Table,
+    set_up=set_up,
+    follow=follow,
+    answer=answer,
+    widen=widen,
+    narrow=narrow,
+    complete=complete,
+    private=private,
+)

@@ -1,0 +1,56 @@
+"""The one kind of domain that only this game has."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from companion.games.creature_feature.cards import COPIES
+
+
+class CopyOf(Struct, frozen=True):
+    """The copy number of the card shown, which may be left out (rules file, Actions).
+
+    `taken`: by monster, the numbers known to lie elsewhere (CF-113).
+    """
+
+    taken: dict[str, tuple[int, ...]] = {}
+
+    def admits(self, value: Any, fields: object) -> bool:
+        if value is UNSET:
+            return True
+        taken = self.taken.get(getattr(fields, "card", ""), ())
+        return type(value) is int and 1 <= value <= COPIES and value not in taken
+
+    def wire(self) -> dict[str, Any]:
+        return {"optional": True, "number": {"least": 1, "most": COPIES}, "taken": self.taken}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+        taken = self.taken.get(fields["card"], ())
+        free = [copy for copy in range(1, COPIES + 1) if copy not in taken]
+        tagged = random.random() < 0.5  # half of the sample's cards carry a tag
+        return free[int(random.random() * len(free))] if tagged and free else UNSET
+
+
+class SecondOf(Struct, frozen=True):
+    """Another card of this hand than the Star that is laid with it (CF-28)."""
+
+    hand: tuple[str, ...]
+    """Monsters held, in catalogue order, each as often as it is there."""
+
+    def _left(self, star: Any) -> list[str]:
+        left = list(self.hand)
+        if star in left:
+            left.remove(star)
+        return left
+
+    def admits(self, value: Any, fields: object) -> bool:
+        return value in self._left(getattr(fields, "star", None))
+
+    def wire(self) -> dict[str, Any]:
+        return {"cards": list(dict.fromkeys(self.hand))}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
+        left = self._left(fields["star"])
+        return left[int(random.random() * len(left))]

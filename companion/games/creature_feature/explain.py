@@ -1,0 +1,97 @@
+"""Why?: the steps behind a ruling, and how each clause applies to the seats concerned."""
+
+from companion.core.game import Reason
+from companion.core.rulings import Ruling
+from companion.games.creature_feature.cards import CARDS, NUMBER
+from companion.games.creature_feature.rules.teams import (
+    WITCH_BONUS,
+    holds,
+    pair_is_twist,
+    power,
+    twist,
+)
+from companion.games.creature_feature.sentences import names_of
+from companion.games.creature_feature.state import State
+
+Lines = tuple[tuple[int | None, str], ...]
+
+
+def explain(before: State, ruling: Ruling) -> tuple[Reason, ...]:
+    """The reasons for a ruling; `before` is the position in which it fell.
+
+    A showdown is told from the cards up to the winner; any other ruling by its clauses.
+    """
+    if ruling.kind != "showdown":
+        return tuple(Reason(clause, ()) for clause in ruling.cite)
+    seats: tuple[int, ...] = tuple(ruling.facts["seats"])
+    return (
+        Reason("CF-50", _sums(before, seats)),
+        *_witches(before, seats),
+        Reason("CF-51", tuple((seat, _twist_line(before, seat)) for seat in seats)),
+        *_ghosts(before, seats),
+        *_result(before, ruling),
+    )
+
+
+def _sums(state: State, seats: tuple[int, ...]) -> Lines:
+    return tuple((seat, _sum(state, seat, seats)) for seat in seats)
+
+
+def _sum(state: State, seat: int, seats: tuple[int, ...]) -> str:
+    team = state.teams[seat]
+    star, co_star = team.star or "", team.co_star or ""
+    total = power(state, seat, seats)
+    plain = NUMBER[star] + NUMBER[co_star] + team.nurses
+    parts = [f"{NUMBER[star]} + {NUMBER[co_star]}"]
+    if team.nurses:
+        parts.append(f"Nurse +{team.nurses}")
+    if total != plain:
+        parts.append(f"Witch +{total - plain}")
+    return f"{', '.join(parts)}: {total}"
+
+
+def _witches(state: State, seats: tuple[int, ...]) -> tuple[Reason, ...]:
+    lines: list[tuple[int | None, str]] = []
+    several = False
+    for seat in seats:
+        witches = holds(state.teams[seat], "witch")
+        devils = sum(holds(state.teams[one], "devil") for one in seats if one != seat)
+        if witches and devils:
+            several = several or witches > 1
+            counted = 1 if state.options.witches == "once" else witches
+            lines.append((seat, f"+{WITCH_BONUS * counted * devils} against {devils} Devil"))
+    if not lines:
+        return ()
+    return (Reason("CF-95" if several else "CF-94", tuple(lines)),)
+
+
+def _twist_line(state: State, seat: int) -> str:
+    team = state.teams[seat]
+    pair = f"Co-Star {NUMBER[team.co_star or '']}, Star {NUMBER[team.star or '']}"
+    return f"{pair}: {'a twist' if pair_is_twist(team) else 'no twist'}"
+
+
+def _ghosts(state: State, seats: tuple[int, ...]) -> tuple[Reason, ...]:
+    lines = tuple(
+        (seat, f"the {CARDS['ghost'].name} lifts the twist")
+        for seat in seats
+        if state.teams[seat].ghost
+    )
+    return (Reason("CF-90", lines),) if lines else ()
+
+
+def _result(state: State, ruling: Ruling) -> tuple[Reason, ...]:
+    seats: tuple[int, ...] = tuple(ruling.facts["seats"])
+    winner: int = ruling.facts["winner"]
+    tie: tuple[int, ...] = tuple(ruling.facts["tie"])
+    straight = not all(twist(state.teams[seat]) for seat in seats)
+    clause = "CF-52" if straight else "CF-53"
+    best = power(state, winner, seats)
+    if not tie:
+        how = "the highest without a twist" if straight else "the highest of all twists"
+        return (Reason(clause, ((winner, f"{best} is {how}"),)),)
+    places = tuple((seat, f"place {state.priority.index(seat) + 1} on the track") for seat in tie)
+    return (
+        Reason(clause, ((None, f"{names_of(state, tie)} have {best} each"),)),
+        Reason("CF-54", places),
+    )

@@ -1,0 +1,92 @@
+"""The options of Creature Feature and what they may be (rules file, Options)."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from companion.core.game import Option
+from companion.games.creature_feature.cards import HELPER_CARDS
+
+
+class Helpers(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Copies of each helper in the box (CF-04)."""
+
+    igor: Annotated[int, Meta(ge=0)]
+    discrete_butler: Annotated[int, Meta(ge=0)]
+    bats: Annotated[int, Meta(ge=0)]
+    nurse: Annotated[int, Meta(ge=0)]
+    mad_doctor: Annotated[int, Meta(ge=0)]
+
+    def by_kind(self) -> tuple[int, int, int, int, int]:
+        """The copies in catalogue order."""
+        return self.igor, self.discrete_butler, self.bats, self.nurse, self.mad_doctor
+
+
+Points = Annotated[int, Meta(ge=0, le=9)]
+FilmValue = Literal[2, 4, 6]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the people at this table agreed on, or know of their box."""
+
+    setup_vp: tuple[Points, Points, Points, Points, Points, Points] = (0, 1, 2, 2, 3, 3)
+    films: tuple[FilmValue, FilmValue, FilmValue, FilmValue, FilmValue, FilmValue] | None = None
+    helpers: Helpers | None = None
+    showdown_window: Literal["in-turn", "any-order"] = "in-turn"
+    witches: Literal["each", "once"] = "each"
+    final_tie: Literal["shared", "priority"] = "shared"
+    seasons: Annotated[int, Meta(ge=1, le=3)] = 3
+
+
+OPTIONS = (
+    Option(
+        "setup_vp",
+        "six whole numbers 0 to 9, the first 0",
+        [0, 1, 2, 2, 3, 3],
+        "points beside the places of the Priority Track, top first",
+        ("CF-10", "CF-11"),
+    ),
+    Option(
+        "films",
+        "null, or six numbers out of 2, 4 and 6",
+        None,
+        "the numbered films in your box; null: not known",
+        ("CF-05", "CF-116"),
+    ),
+    Option(
+        "helpers",
+        "null, or the copies of each of the five helpers, 17 in all",
+        None,
+        "the helpers in your box; null: only the total is watched",
+        ("CF-04", "CF-114"),
+    ),
+    Option(
+        "showdown_window",
+        "in-turn or any-order",
+        "in-turn",
+        "who may act before a showdown is judged: one seat after another, or all at once",
+        ("CF-58",),
+    ),
+    Option(
+        "witches", "each or once", "each", "two Witches in one team count each, or once", ("CF-95",)
+    ),
+    Option(
+        "final_tie",
+        "shared or priority",
+        "shared",
+        "a tie for the win is shared, or goes to the higher place on the track",
+        ("CF-80",),
+    ),
+    Option("seasons", "a whole number 1 to 3", 3, "length of the game", ("CF-06", "CF-76")),
+)
+
+
+def wrong_with(options: Options, seats: int) -> str | None:
+    """What the types cannot say: None, or one sentence."""
+    if not 3 <= seats <= 6:
+        return "Creature Feature takes 3 to 6 players."
+    if options.setup_vp[0] != 0:
+        return "setup_vp: the first place on the track gives 0."
+    if options.helpers is not None and sum(options.helpers.by_kind()) != HELPER_CARDS:
+        return "helpers: the copies must add up to 17."
+    return None

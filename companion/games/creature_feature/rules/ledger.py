@@ -1,0 +1,81 @@
+"""The ledger: monsters whose place is known this season (rules file, The ledger)."""
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.tracks import put
+from companion.games.creature_feature.cards import COPIES, MONSTERS
+from companion.games.creature_feature.state import Known, Place, State
+
+
+def _in_hand(known: Known, seat: int | None) -> bool:
+    return known.place == "hand" and known.seat == seat
+
+
+def possible(state: State, seat: int | None) -> tuple[str, ...]:
+    """The monsters that `seat` may show from its hand or team (CF-112).
+
+    `seat` None: what may come off the deck.
+    """
+    if len(state.ledger) < COPIES:
+        return MONSTERS
+    seen = dict.fromkeys(MONSTERS, 0)
+    mine: set[str] = set()
+    for known in state.ledger:
+        seen[known.monster] += 1
+        if seat is not None and _in_hand(known, seat):
+            mine.add(known.monster)
+    return tuple(one for one in MONSTERS if seen[one] < COPIES or one in mine)
+
+
+def copies_elsewhere(state: State, seat: int | None) -> dict[str, tuple[int, ...]]:
+    """By monster, the copy numbers that `seat` cannot show, ascending (CF-113)."""
+    elsewhere: dict[str, set[int]] = {}
+    mine: dict[str, list[int | None]] = {}
+    for known in state.ledger:
+        if seat is not None and _in_hand(known, seat):
+            mine.setdefault(known.monster, []).append(known.copy)
+        elif known.copy is not None:
+            elsewhere.setdefault(known.monster, set()).add(known.copy)
+    for monster, copies in mine.items():
+        placed = sum(known.monster == monster for known in state.ledger)
+        if placed >= COPIES and None not in copies:
+            # all seven are placed: what this seat shows is a card known in its hand
+            elsewhere[monster] = {one for one in range(1, COPIES + 1) if one not in copies}
+    return {monster: tuple(sorted(copies)) for monster, copies in elsewhere.items()}
+
+
+def shown(
+    state: State, seat: int, monster: str, copy: int | UnsetType, place: Place
+) -> tuple[Known, ...]:
+    """The ledger after `seat` has turned up its Star or Co-Star (`place`).
+
+    The card is one known in the seat's own hand if there is one: the very copy, else one
+    whose copy nobody knows; without a number the oldest.
+    """
+    number = None if copy is UNSET else copy
+    for wanted in (number, None) if number is not None else (...,):
+        for index, known in enumerate(state.ledger):
+            if (
+                known.monster == monster
+                and _in_hand(known, seat)
+                and (wanted is ... or known.copy == wanted)
+            ):
+                told = known.copy if number is None else number
+                return put(state.ledger, index, Known(monster, told, place, seat))
+    return (*state.ledger, Known(monster, number, place, seat))
+
+
+def moved(
+    ledger: tuple[Known, ...],
+    seat: int,
+    places: tuple[Place, ...],
+    to: Place,
+    owner: int | None = None,
+) -> tuple[Known, ...]:
+    """The ledger after what lay in these places of `seat`'s team has gone `to` another."""
+    return tuple(
+        Known(known.monster, known.copy, to, owner)
+        if known.seat == seat and known.place in places
+        else known
+        for known in ledger
+    )

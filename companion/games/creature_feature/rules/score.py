@@ -1,0 +1,162 @@
+"""Score: the last window, then box by box who takes what (CF-61 to CF-74, CF-82 to CF-98)."""
+
+from msgspec.structs import replace
+
+from companion.core.rulings import Ruling, instruct
+from companion.core.tracks import put
+from companion.games.creature_feature.rules.ledger import moved
+from companion.games.creature_feature.rules.season import end_turn
+from companion.games.creature_feature.rules.supply import draw
+from companion.games.creature_feature.rules.teams import contested, holds, is_up, twist
+from companion.games.creature_feature.state import FEATURE, Result, State
+
+ALIEN_CARDS = 2
+UNKNOWN = "unknown"
+
+
+def begin_claims(state: State, out: list[Ruling]) -> State:
+    """Uncontested and folded seats may still show cards (CF-72); without any, Score."""
+    state = replace(state, phase="claims")
+    return state if claimants(state) else score(state, out)
+
+
+def claimants(state: State) -> tuple[int, ...]:
+    """The seats whose last window is open, ascending (CF-72)."""
+    return tuple(
+        seat
+        for seat, box in enumerate(state.pawns or ())
+        if not state.teams[seat].passed and not contested(state, box)
+    )
+
+
+def pass_claim(state: State, seat: int, out: list[Ruling]) -> State:
+    """The seat has nothing more to show; after the last one comes Score."""
+    team = replace(state.teams[seat], passed=True)
+    state = replace(state, teams=put(state.teams, seat, team))
+    return state if claimants(state) else score(state, out)
+
+
+def score(state: State, out: list[Ruling]) -> State:
+    """Box by box, top to bottom, then the fold box (CF-74); then the turn is over."""
+    for box in range(state.fold):
+        state = _score_box(state, box, out)
+    folded = state.rivals(state.fold)
+    for seat in state.order_of_play():
+        if seat in folded:
+            cards = _team_cards(state, seat)
+            state = _to_pile(state, seat, seat, (), cards, ("CF-64", "CF-69"), out)
+            state = _draw_for_aliens(state, seat, cards, out)
+    return end_turn(state, out)
+
+
+def _score_box(state: State, box: int, out: list[Ruling]) -> State:
+    rivals = state.rivals(box)
+    if not rivals:
+        return _nobody(state, box, out)
+    if len(rivals) == 1:
+        winner = rivals[0]
+        told = Result(rivals, (None,), (twist(state.teams[winner]),), winner)
+        state = replace(state, results={**state.results, box: told})
+        prize = "CF-63"
+    else:
+        winner = state.results[box].winner or 0
+        prize = "CF-62"
+    state, scored = _own_cards(state, winner, prize, out)
+    for loser in state.order_of_play():
+        if loser in rivals and loser != winner:
+            state, captured = _losing_cards(state, winner, loser, out)
+            scored += captured
+    state = _take_tiles(state, winner, box, prize, out)
+    return _draw_for_aliens(state, winner, scored, out)
+
+
+def _nobody(state: State, box: int, out: list[Ruling]) -> State:
+    tiles = state.tiles[box]
+    if tiles:
+        facts = {"do": "return", "what": "shorts", "tiles": tiles, "from": state.boxes[box]}
+        out.append(instruct({**facts, "to": "side"}, "CF-71"))
+    return replace(state, results={**state.results, box: Result()})
+
+
+def _team_cards(state: State, seat: int) -> tuple[str, ...]:
+    """Co-Star and Star, each by name or unknown."""
+    team = state.teams[seat]
+    return tuple(
+        card if card is not None and is_up(card) else UNKNOWN for card in (team.co_star, team.star)
+    )
+
+
+def _own_cards(
+    state: State, seat: int, prize: str, out: list[Ruling]
+) -> tuple[State, tuple[str, ...]]:
+    """The winner's or lone seat's own two (CF-66, CF-68, CF-83)."""
+    cards = _team_cards(state, seat)
+    if twist(state.teams[seat]):
+        rule = "CF-66" if prize == "CF-62" else "CF-68"
+        return _to_pile(state, seat, seat, cards, (), (prize, rule), out), cards
+    up = tuple(card for card in cards if card == "puny-human")
+    down = tuple(card for card in cards if card != "puny-human")
+    rules = (prize, "CF-83") if up else (prize, "CF-65")
+    return _to_pile(state, seat, seat, up, down, rules, out), cards
+
+
+def _losing_cards(
+    state: State, winner: int, loser: int, out: list[Ruling]
+) -> tuple[State, tuple[str, ...]]:
+    """A losing team is captured, unless a Zombie takes it home (CF-67, CF-73, CF-88)."""
+    cards = _team_cards(state, loser)
+    if holds(state.teams[loser], "zombie"):
+        facts = {"do": "return", "what": "cards", "seat": loser, "cards": cards}
+        out.append(instruct({**facts, "from": f"team/{loser}", "to": "hand"}, "CF-88"))
+        state = replace(
+            state,
+            hands=put(state.hands, loser, state.hands[loser] + len(cards)),
+            ledger=moved(state.ledger, loser, ("co-star", "star"), "hand", loser),
+        )
+        return state, ()
+    if holds(state.teams[winner], "devil"):
+        return _to_pile(state, winner, loser, cards, (), ("CF-73", "CF-97"), out), cards
+    return _to_pile(state, winner, loser, (), cards, ("CF-73", "CF-67"), out), cards
+
+
+def _to_pile(
+    state: State,
+    seat: int,
+    owner: int,
+    up: tuple[str, ...],
+    down: tuple[str, ...],
+    cite: tuple[str, ...],
+    out: list[Ruling],
+) -> State:
+    """`seat` scores cards of `owner`'s team."""
+    for cards, face in ((up, "up"), (down, "down")):
+        if cards:
+            facts = {"do": "score", "seat": seat, "cards": cards, "n": len(cards), "face": face}
+            out.append(instruct({**facts, "from": f"team/{owner}", "to": "pile"}, *cite))
+    pile = state.piles[seat]
+    pile = replace(pile, face_down=pile.face_down + len(down), face_up=(*pile.face_up, *up))
+    return replace(
+        state,
+        piles=put(state.piles, seat, pile),
+        ledger=moved(state.ledger, owner, ("co-star", "star"), "pile"),
+    )
+
+
+def _take_tiles(state: State, seat: int, box: int, prize: str, out: list[Ruling]) -> State:
+    tiles = state.tiles[box]
+    if not tiles:
+        return state
+    what = "films" if box == FEATURE else "shorts"
+    facts = {"do": "take-tile", "seat": seat, "what": what, "tiles": tiles}
+    out.append(instruct({**facts, "from": state.boxes[box], "to": "pile"}, prize, "CF-25"))
+    pile = state.piles[seat]
+    if box == FEATURE:
+        pile = replace(pile, films=(*pile.films, *tiles))
+    else:
+        pile = replace(pile, shorts=(*pile.shorts, *tiles))
+    return replace(state, piles=put(state.piles, seat, pile))
+
+
+def _draw_for_aliens(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -> State:
+    aliens = cards.count("alien")
+    return draw(state, seat, ALIEN_CARDS * aliens, "CF-85", out) if aliens else state

@@ -1,0 +1,118 @@
+"""The whole position of a game of Creature Feature: everything that influences play."""
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from companion.games.creature_feature.options import Options
+from companion.games.creature_feature.view import Phase, SeasonView
+
+FACE_DOWN: Final = "face-down"
+
+FEATURE: Final = 0
+"""The topmost box; the fold box is the last one of `State.boxes`."""
+
+
+class Team(Struct, frozen=True):
+    """A seat's Star and Co-Star: a monster, face down, or None where no card lies."""
+
+    placed: bool = False
+    butler: bool = False
+    co_star: str | None = None
+    star: str | None = None
+    nurses: int = 0
+    ghost: bool = False
+    passed: bool = False
+
+
+class Pile(Struct, frozen=True):
+    """A seat's score area in this season, in the order scored."""
+
+    face_down: int = 0
+    face_up: tuple[str, ...] = ()
+    films: tuple[int, ...] = ()
+    shorts: tuple[int, ...] = ()
+
+
+Place = Literal["pile", "discards", "hand", "star", "co-star"]
+
+
+class Known(Struct, frozen=True):
+    """A monster whose place is known; `copy` is None where no tag told it.
+
+    `seat` belongs to the places hand, star and co-star.
+    """
+
+    monster: str
+    copy: int | None
+    place: Place
+    seat: int | None = None
+
+
+class Result(Struct, frozen=True):
+    """How a box ended; the lists run parallel to `seats`, which ascend."""
+
+    seats: tuple[int, ...] = ()
+    powers: tuple[int | None, ...] = ()
+    twists: tuple[bool | None, ...] = ()
+    winner: int | None = None
+    tie: tuple[int, ...] = ()
+
+
+class State(Struct, frozen=True):
+    """Seats count from 0 clockwise; boxes by their place in `boxes`, fold last."""
+
+    names: tuple[str, ...]
+    options: Options
+    boxes: tuple[str, ...]
+    phase: Phase
+    season: int
+    turn: int
+    last_actor: int | None
+    to_act: int | None
+    priority: tuple[int, ...]
+    tiles: tuple[tuple[int, ...], ...]
+    films_seen: tuple[str, ...]
+    films_left: int
+    double_feature: bool
+    pawns: tuple[int, ...] | None
+    teams: tuple[Team, ...]
+    showdown: int | None
+    pending: int | None
+    results: dict[int, Result]
+    hands: tuple[int, ...]
+    deck: int
+    discards: int
+    helpers_out: tuple[int, ...]
+    """Helpers known to lie in the discards, by kind in catalogue order (CF-114)."""
+    ledger: tuple[Known, ...]
+    piles: tuple[Pile, ...]
+    scores: tuple[int, ...]
+    history: tuple[SeasonView, ...]
+
+    @property
+    def fold(self) -> int:
+        """The last box, in which nobody competes."""
+        return len(self.boxes) - 1
+
+    @property
+    def hand_size(self) -> int:
+        """Cards dealt to each seat (CF-13, CF-15)."""
+        return 8 if len(self.names) == 6 else 10
+
+    @property
+    def turns(self) -> int:
+        """Turns of a season, one for each film in the stack (CF-16)."""
+        return 4 if len(self.names) == 6 else 5
+
+    def order_of_play(self) -> tuple[int, ...]:
+        """Seats clockwise from the left of the Last Actor."""
+        seats = len(self.names)
+        first = 0 if self.last_actor is None else self.last_actor + 1
+        return tuple((first + step) % seats for step in range(seats))
+
+    def rivals(self, box: int) -> tuple[int, ...]:
+        """The seats whose pawns stand in `box`, ascending."""
+        if self.pawns is None:
+            return ()
+        return tuple(seat for seat, pawn in enumerate(self.pawns) if pawn == box)

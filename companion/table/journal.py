@@ -1,0 +1,224 @@
+"""The journal: every step of every game on disk before anybody sees it.
+
+One SQLite file: WAL, `synchronous=FULL`, one transaction a line. Steps are inserted once
+and never changed; undo, redo and amend each add a head. A power cut loses at most what
+was not yet acknowledged.
+"""
+
+import fcntl
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO, Any
+
+from msgspec import Struct, json
+
+from companion.core.game import Game
+from companion.core.rulings import Ruling
+from companion.table.session import Head, Header, Session, Step
+
+FORMAT = 1
+SCHEMA = """
+create table game (
+    id integer primary key,
+    header text not null,
+    over integer not null default 0
+);
+create table step (
+    game integer not null references game,
+    id integer not null,
+    parent integer,
+    seq integer not null,
+    cause integer not null,
+    action text not null,
+    rulings text not null,
+    state text not null,
+    virtual text not null,
+    primary key (game, id)
+) without rowid;
+create table head (
+    n integer primary key,
+    game integer not null references game,
+    move text not null,
+    step integer not null
+);
+"""
+
+
+class Locked(Exception):
+    """Another Matinee keeps this journal; here one can only look."""
+
+
+class Kept(Struct, frozen=True):
+    """A game in the journal: its number, what it is played with, and whether it is over."""
+
+    number: int
+    header: Header
+    over: bool
+
+
+class Journal:
+    """The journal at `path`, made if it is not there.
+
+    A damaged file is set aside under another name, which `set_aside` then tells.
+    Raises Locked where another process writes it (look with `only_read`), OSError and
+    sqlite3.Error where the folder cannot be used.
+    """
+
+    def __init__(self, path: Path, *, only_read: bool = False) -> None:
+        self.path = path
+        self.only_read = only_read
+        self.set_aside: Path | None = None
+        self._lock: IO[bytes] | None = None
+        if only_read:
+            self._db = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = self._locked()
+        self._db = self._opened()
+
+    def _locked(self) -> IO[bytes]:
+        # SQLite's own locks come and go with a transaction; this one says: I keep the books
+        lock = self.path.with_suffix(".lock").open("wb")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.close()
+            raise Locked(f"Another Matinee keeps {self.path}; this one only looks.") from None
+        return lock
+
+    def _opened(self) -> sqlite3.Connection:
+        try:
+            return self._connected()
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError):
+                raise
+            self.set_aside = self.path.with_suffix(f".damaged-{self.path.stat().st_mtime_ns}")
+            for ending in ("", "-wal", "-shm"):
+                part = self.path.with_name(self.path.name + ending)
+                if part.exists():
+                    part.rename(self.set_aside.with_name(self.set_aside.name + ending))
+            return self._connected()
+
+    def _connected(self) -> sqlite3.Connection:
+        db = sqlite3.connect(self.path, isolation_level=None)
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+        if db.execute("pragma quick_check").fetchone() != ("ok",):
+            db.close()
+            raise sqlite3.DatabaseError("the journal is damaged")
+        found = db.execute("pragma user_version").fetchone()[0]
+        if found == 0:
+            db.executescript(f"begin; {SCHEMA} pragma user_version = {FORMAT}; commit;")
+        elif found != FORMAT:
+            db.close()
+            raise sqlite3.OperationalError(
+                f"the journal {self.path} has format {found}; this Matinee reads {FORMAT}"
+            )
+        return db
+
+    def close(self) -> None:
+        """Give the journal back to others."""
+        self._db.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    # ---- writing
+
+    def begin(self, game: Game[Any], header: Header) -> Session:
+        """A new game, kept from its first step on."""
+        with self._db:
+            number = self._db.execute(
+                "insert into game (header) values (?)", (json.encode(header).decode(),)
+            ).lastrowid
+        return Session.new(game, header, self._recorder(number or 0))
+
+    def _recorder(self, game: int) -> "Recorder":
+        return Recorder(self._db, game)
+
+    # ---- reading
+
+    def games(self) -> list[Kept]:
+        """All games, the newest last."""
+        rows = self._db.execute("select id, header, over from game order by id")
+        return [Kept(row[0], json.decode(row[1], type=Header), bool(row[2])) for row in rows]
+
+    def resume(self, game: Game[Any], kept: Kept) -> Session:
+        """The game as it was, at the same prompt. Raises msgspec.ValidationError where a
+        stored step is of another make than this Matinee's."""
+        decoder = _StepDecoder(game)
+        steps = [
+            decoder.step(row)
+            for row in self._db.execute(
+                "select id, parent, seq, cause, action, rulings, state, virtual"
+                " from step where game = ? order by id",
+                (kept.number,),
+            )
+        ]
+        heads = [
+            Head(row[0], row[1])
+            for row in self._db.execute(
+                "select move, step from head where game = ? order by n", (kept.number,)
+            )
+        ]
+        return Session.resumed(game, kept.header, steps, heads, self._recorder(kept.number))
+
+    def finish(self, kept_number: int) -> None:
+        """The people have closed this game; it is not offered again."""
+        with self._db:
+            self._db.execute("update game set over = 1 where id = ?", (kept_number,))
+
+
+class Recorder:
+    """Keeps the steps and heads of one game."""
+
+    def __init__(self, db: sqlite3.Connection, game: int) -> None:
+        self._db = db
+        self.game = game
+
+    def __call__(self, steps: Sequence[Step], head: Head) -> None:
+        text = json.Encoder()
+        self._db.execute("begin immediate")
+        with self._db:
+            self._db.executemany(
+                "insert into step values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    (
+                        self.game,
+                        step.id,
+                        step.parent,
+                        step.seq,
+                        step.cause,
+                        text.encode(step.action).decode(),
+                        text.encode(step.rulings).decode(),
+                        text.encode(step.state).decode(),
+                        text.encode(step.table).decode(),
+                    )
+                    for step in steps
+                ),
+            )
+            self._db.execute(
+                "insert into head (game, move, step) values (?, ?, ?)",
+                (self.game, head.move, head.step),
+            )
+
+
+class _StepDecoder:
+    def __init__(self, game: Game[Any]) -> None:
+        self._action = json.Decoder(game.action_type | None)
+        self._rulings = json.Decoder(tuple[Ruling, ...])
+        self._state = json.Decoder(game.state)
+        self._table = json.Decoder(game.dealer.table | None)
+
+    def step(self, row: tuple[Any, ...]) -> Step:
+        number, parent, seq, cause, action, rulings, state, table = row
+        return Step(
+            number,
+            parent,
+            seq,
+            cause,
+            self._action.decode(action),
+            self._rulings.decode(rulings),
+            self._state.decode(state),
+            self._table.decode(table),
+        )

@@ -1,0 +1,332 @@
+"""The referee: one JSON object a line in, one out (the protocol of every game)."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import SystemRandom
+from typing import Any, BinaryIO, Literal
+
+from msgspec import (
+    UNSET,
+    DecodeError,
+    Struct,
+    UnsetType,
+    ValidationError,
+    convert,
+    json,
+    to_builtins,
+)
+
+from companion.core.game import Eye, Game, Prompt
+from companion.core.rulings import wire
+from companion.table import bots
+from companion.table.games import games
+from companion.table.savefile import load, save
+from companion.table.session import Header, Refused, Session, Step
+
+LONGEST = 4 * 1024 * 1024
+"""Bytes of a line; what is longer is not read as JSON."""
+
+ROUND_SEED = 2**32
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="cmd", tag=str.lower):
+    """One line."""
+
+
+class Games(Command):
+    """Which games there are."""
+
+
+class Schema(Command):
+    """The JSON Schemas of a game."""
+
+    game: str
+
+
+class New(Command):
+    """Start a game."""
+
+    game: str
+    seats: list[str]
+    options: dict[str, Any] = {}
+    dealer: Literal["table", "virtual"] = "table"
+    seed: int | UnsetType = UNSET
+    bots: dict[str, str] = {}
+    as_: int | UnsetType = UNSET
+
+
+class Do(Command):
+    """Something happened at the table."""
+
+    action: dict[str, Any]
+    if_seq: int | UnsetType = UNSET
+    as_: int | UnsetType = UNSET
+
+
+class Undo(Command):
+    """Take the last line back."""
+
+    as_: int | UnsetType = UNSET
+
+
+class Redo(Command):
+    """Do it again."""
+
+    as_: int | UnsetType = UNSET
+
+
+class Amend(Command):
+    """Action `seq` was really this."""
+
+    seq: int
+    action: dict[str, Any]
+    as_: int | UnsetType = UNSET
+
+
+class View(Command):
+    """The present position and prompts."""
+
+    as_: int | UnsetType = UNSET
+
+
+class Log(Command):
+    """Every action in force with its rulings."""
+
+    as_: int | UnsetType = UNSET
+
+
+class Save(Command):
+    """Write the game."""
+
+    file: str
+
+
+class Load(Command):
+    """Read a game."""
+
+    file: str
+    as_: int | UnsetType = UNSET
+
+
+Line = Games | Schema | New | Do | Undo | Redo | Amend | View | Log | Save | Load
+Begin = Callable[[Game[Any], Header], Session]
+
+
+class Referee:
+    """Answers lines about one game at a time; `begin` makes a session of a header."""
+
+    def __init__(self, begin: Begin = Session.new, session: Session | None = None) -> None:
+        self._begin = begin
+        self.session = session
+
+    def answer(self, text: bytes) -> dict[str, Any]:
+        """The answer to one line. Never raises for what a line holds."""
+        try:
+            line = _read(text)
+            return {"ok": True, **self._obey(line)}
+        except Refused as error:
+            told: dict[str, Any] = {"code": error.code, "text": error.text}
+            if error.code == "illegal":
+                told["cite"] = list(error.cite)
+            seq = self.session.seq if self.session else 0
+            return {"ok": False, "error": told, "seq": seq}
+
+    def _obey(self, line: Line) -> dict[str, Any]:
+        match line:
+            case Games():
+                return {"games": [_about(game) for game in games().values()]}
+            case Schema():
+                return {"schema": _schema(_game(line.game))}
+            case New():
+                self.session = self._new(line)
+                return self._answer(self.session.line(), line.as_)
+            case Load():
+                self.session, differs = load(Path(line.file))
+                return {**self._answer((), line.as_), "differs": differs}
+            case Do():
+                return self._answer(self._do(line), line.as_)
+            case Undo():
+                self._playing().undo()
+                return self._answer((), line.as_)
+            case Redo():
+                return self._answer(self._playing().redo(), line.as_)
+            case Amend():
+                return self._amend(line)
+            case View():
+                return self._answer((), line.as_)
+            case Log():
+                return self._log(self._eye(line.as_))
+            case Save():
+                return self._save(line)
+
+    def _playing(self) -> Session:
+        if self.session is None:
+            raise Refused("no-game", "No game is under way; begin with new or load.")
+        return self.session
+
+    def _eye(self, seat: int | UnsetType) -> Eye:
+        if seat is UNSET:
+            return None
+        if not 0 <= seat < len(self._playing().header.names):
+            raise Refused("bad-command", f"as: there is no seat {seat}.")
+        return seat
+
+    def _new(self, line: New) -> Session:
+        game = _game(line.game)
+        names = tuple(line.seats)
+        header = Header(
+            game.id,
+            game.rules_version,
+            names,
+            line.options,
+            _seed(line),
+            _bots(game, line),
+        )
+        try:
+            wrong = game.check_options(convert(line.options, game.options), len(names))
+        except ValidationError as error:
+            wrong = str(error)
+        if wrong is not None:
+            raise Refused("bad-options", wrong)
+        return self._begin(game, header)
+
+    def _do(self, line: Do) -> Sequence[Step]:
+        session = self._playing()
+        if line.if_seq is not UNSET and line.if_seq != session.seq:
+            raise Refused("stale", f"{session.seq} actions are in force, not {line.if_seq}.")
+        return session.do(session.decode(line.action))
+
+    def _amend(self, line: Amend) -> dict[str, Any]:
+        session = self._playing()
+        steps, dropped = session.amend(line.seq, session.decode(line.action))
+        return {
+            **self._answer(steps, line.as_),
+            "dropped": [to_builtins(step.action) for step in dropped],
+        }
+
+    def _answer(self, steps: Sequence[Step], seat: int | UnsetType) -> dict[str, Any]:
+        session = self._playing()
+        eye = self._eye(seat)
+        return {
+            "seq": session.seq,
+            "rulings": list(_rulings(session, steps)),
+            "prompts": [_prompt(session, prompt) for prompt in session.prompts(eye)],
+            "view": session.view(eye),
+        }
+
+    def _log(self, eye: Eye) -> dict[str, Any]:
+        session = self._playing()
+        steps = session.line()[1:]
+        actions = session.game.redact([step.action for step in steps if step.action], eye)
+        log = [
+            {"seq": step.seq, "action": action, "rulings": list(_rulings(session, [step]))}
+            for step, action in zip(steps, actions, strict=True)
+        ]
+        return {"seq": session.seq, "log": log}
+
+    def _save(self, line: Save) -> dict[str, Any]:
+        session = self._playing()
+        try:
+            save(session, Path(line.file))
+        except (OSError, ValueError) as error:
+            raise Refused("bad-file", f"{line.file}: {error}") from None
+        return {"seq": session.seq}
+
+
+def _read(text: bytes) -> Line:
+    if len(text) > LONGEST:
+        raise Refused("bad-json", f"A line has at most {LONGEST} bytes.")
+    try:
+        said = json.decode(text)
+    except (DecodeError, RecursionError) as error:
+        raise Refused("bad-json", str(error)) from None
+    if isinstance(said, dict) and "as_" in said:
+        raise Refused("bad-command", "unknown field 'as_'")
+    if isinstance(said, dict) and "as" in said:
+        said["as_"] = said.pop("as")
+    try:
+        return convert(said, Line)
+    except ValidationError as error:
+        raise Refused("bad-command", str(error)) from None
+
+
+def _game(name: str) -> Game[Any]:
+    game = games().get(name)
+    if game is None:
+        raise Refused("unknown-game", f"{name!r} is not installed; there are {', '.join(games())}.")
+    return game
+
+
+def _seed(line: New) -> int | None:
+    if line.dealer == "table":
+        if line.seed is not UNSET:
+            raise Refused("bad-options", "seed: only a virtual dealer has one.")
+        return None
+    return SystemRandom().randrange(ROUND_SEED) if line.seed is UNSET else line.seed
+
+
+def _bots(game: Game[Any], line: New) -> dict[int, str]:
+    found: dict[int, str] = {}
+    for seat, bot in line.bots.items():
+        if not seat.isdecimal() or int(seat) >= len(line.seats):
+            raise Refused("bad-options", f"bots: there is no seat {seat!r}.")
+        if bot not in bots.names(game):
+            raise Refused("bad-options", f"bots: {bot!r} is none of {', '.join(bots.names(game))}.")
+        if line.dealer == "table" and int(seat) not in game.open_seats:
+            raise Refused("bad-options", f"bots: seat {seat} holds cards that only people can see.")
+        found[int(seat)] = bot
+    return found
+
+
+def _about(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "seats": {"least": game.least_seats, "most": game.most_seats},
+        "options": [
+            {"id": one.id, "type": one.type, "default": one.default, "help": one.help}
+            for one in game.option_list
+        ],
+    }
+
+
+def _schema(game: Game[Any]) -> dict[str, Any]:
+    return {
+        "actions": json.schema(game.action_type),
+        "options": json.schema(game.options),
+        "view": json.schema(game.view_type),
+    }
+
+
+def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
+    for step in steps:
+        for ruling in step.rulings:
+            yield wire(ruling, lambda one, state=step.state: session.game.sentence(state, one))
+
+
+def _prompt(session: Session, prompt: Prompt) -> dict[str, Any]:
+    return {
+        "seat": prompt.seat,
+        "ask": session.game.question(session.state, prompt),
+        "optional": prompt.optional,
+        "accepts": [template.wire() for template in prompt.accepts],
+        **prompt.hints,
+    }
+
+
+def serve(referee: Referee, lines: BinaryIO, answers: BinaryIO) -> None:
+    """Answer line by line until there are no more, or nobody reads."""
+    try:
+        while text := lines.readline(LONGEST + 1):
+            if len(text) > LONGEST:
+                _skip(lines, text)
+            answers.write(json.encode(referee.answer(text)) + b"\n")
+            answers.flush()
+    except BrokenPipeError:
+        return
+
+
+def _skip(lines: BinaryIO, text: bytes) -> None:
+    """Read on to the end of an endless line without keeping it."""
+    while text and not text.endswith(b"\n"):
+        text = lines.readline(LONGEST)

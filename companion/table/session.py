@@ -1,0 +1,363 @@
+"""A game under way: do, undo, redo and amend over a tree of steps."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, Literal
+
+from msgspec import Struct, ValidationError, convert, to_builtins
+
+from companion.core.actions import Action, Correct
+from companion.core.game import Eye, Game, Prompt
+from companion.core.rulings import Ruling
+from companion.table.bots import BOT_LIMIT, choose
+
+Move = Literal["begin", "do", "undo", "redo", "amend"]
+
+
+class Refused(Exception):
+    """A line of the protocol that changes nothing: its code, and why, in a sentence."""
+
+    def __init__(self, code: str, text: str, cite: Sequence[str] = ()) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.cite = tuple(cite)
+
+
+class Header(Struct, frozen=True):
+    """What a game is played with. `seed` is None where people handle the real cards."""
+
+    game: str
+    rules: int
+    names: tuple[str, ...]
+    options: dict[str, Any]
+    seed: int | None = None
+    bots: dict[int, str] = {}
+
+
+class Step(Struct, frozen=True):
+    """One action and what followed; the first step of a game has no action.
+
+    `seq` counts the actions in force up to here; `cause` is shared by all that one line
+    or signal did; `table` is the virtual table after it, if there is one.
+    """
+
+    id: int
+    parent: int | None
+    seq: int
+    cause: int
+    action: Action | None
+    rulings: tuple[Ruling, ...]
+    state: Any
+    table: Any
+
+
+class Head(Struct, frozen=True):
+    """A move in the tree of steps: which step is in force from now on."""
+
+    move: Move
+    step: int
+
+
+Record = Callable[[Sequence[Step], Head], None]
+"""Makes steps and a head last, before anybody sees them."""
+
+
+def _forget(steps: Sequence[Step], head: Head) -> None:
+    del steps, head
+
+
+class Session:
+    """A game from its first step on. What it does it first hands to `record`."""
+
+    def __init__(self, game: Game[Any], header: Header, record: Record = _forget) -> None:
+        self.game = game
+        self.header = header
+        self.options = convert(header.options, game.options)
+        self._record = record
+        self._steps: list[Step] = []
+        self._past: list[int] = []
+        self._future: list[int] = []
+        self._head = 0
+        self._prompted: tuple[Step, tuple[Prompt, ...]] | None = None
+
+    @classmethod
+    def new(cls, game: Game[Any], header: Header, record: Record = _forget) -> "Session":
+        """A fresh game; on a virtual table the dealer has already answered what it could."""
+        session = cls(game, header, record)
+        steps = session._with_answers([session.first_step()])
+        session._keep(steps, Head("begin", steps[-1].id))
+        return session
+
+    @classmethod
+    def resumed(
+        cls,
+        game: Game[Any],
+        header: Header,
+        steps: Sequence[Step],
+        heads: Sequence[Head],
+        record: Record = _forget,
+    ) -> "Session":
+        """The game that these records left, decided by nobody anew."""
+        session = cls(game, header, record)
+        session._steps = list(steps)
+        for head in heads:
+            session._move(head)
+        return session
+
+    def first_step(self) -> Step:
+        """The table as it is set out, before any action."""
+        outcome = self.game.start(self.header.names, self.options)
+        table = None
+        if self.header.seed is not None:
+            dealer = self.game.dealer
+            table = dealer.set_up(self.header.names, self.options, self.header.seed)
+            table = dealer.follow(table, None, outcome.rulings)
+        return Step(0, None, 0, 0, None, outcome.rulings, outcome.state, table)
+
+    # ---- looking
+
+    @property
+    def head(self) -> Step:
+        """The step in force."""
+        return self._steps[self._head]
+
+    @property
+    def seq(self) -> int:
+        """Actions in force."""
+        return self.head.seq
+
+    @property
+    def state(self) -> Any:
+        """The position in force."""
+        return self.head.state
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._future)
+
+    def line(self) -> list[Step]:
+        """The steps in force, the first one without an action."""
+        return list(self._upwards(self.head))[::-1]
+
+    def _upwards(self, step: Step) -> Iterator[Step]:
+        yield step
+        while step.parent is not None:
+            step = self._steps[step.parent]
+            yield step
+
+    def public_prompts(self) -> tuple[Prompt, ...]:
+        """What the rules wait for, as the rules know it."""
+        return self._prompts_of(self.head)
+
+    def _prompts_of(self, step: Step) -> tuple[Prompt, ...]:
+        # built once a step: checking, doing and showing ask one after the other
+        if self._prompted is None or self._prompted[0] is not step:
+            self._prompted = step, self.game.prompts(step.state)
+        return self._prompted[1]
+
+    def prompts(self, eye: Eye = None) -> tuple[Prompt, ...]:
+        """What the rules wait for; on a virtual table seat `eye`'s narrowed to its hand."""
+        prompts = self.public_prompts()
+        table = self.head.table
+        if table is None:
+            return prompts
+        dealer = self.game.dealer
+        seen = (
+            dealer.narrow(table, prompt)
+            if eye is not None and prompt.seat == eye
+            else dealer.widen(prompt)
+            for prompt in prompts
+        )
+        return tuple(prompt for prompt in seen if prompt is not None)
+
+    def view(self, eye: Eye = None) -> dict[str, Any]:
+        """The position as JSON, as `eye` may see it."""
+        shown: dict[str, Any] = to_builtins(self.game.view(self.state, eye), str_keys=True)
+        if eye is not None and self.head.table is not None:
+            shown |= self.game.dealer.private(self.head.table, eye)
+        return shown
+
+    # ---- doing
+
+    def decode(self, action: object) -> Action:
+        """The action as a value. Raises Refused `bad-action`."""
+        try:
+            return convert(action, self.game.action_type)
+        except ValidationError as error:
+            raise Refused("bad-action", _plain(str(error))) from None
+
+    def check(self, action: Action) -> Action:
+        """The action, completed by the dealer. Raises Refused where it is not allowed now."""
+        return self._checked(action, self.head)
+
+    def _checked(self, action: Action, step: Step) -> Action:
+        game = self.game
+        if step.table is not None:
+            action = game.dealer.complete(step.table, action)
+        wrong = game.well_formed(step.state, action)
+        if wrong is not None:
+            raise Refused("bad-action", wrong)
+        if not self._allowed(action, step):
+            why = game.refusal(step.state, action)
+            raise Refused("illegal", why.text, why.cite)
+        return action
+
+    def _allowed(self, action: Action, step: Step) -> bool:
+        if isinstance(action, Correct):
+            return any(
+                one.path == action.path
+                and one.domain is not None
+                and one.domain.admits(action.value, action)
+                for one in self.game.correctables(step.state)
+            )
+        prompts = self._prompts_of(step)
+        if step.table is None:
+            return any(prompt.fits(action) for prompt in prompts)
+        narrow = self.game.dealer.narrow
+        return any(
+            narrowed.fits(action)
+            for prompt in prompts
+            if (narrowed := narrow(step.table, prompt)) is not None
+        )
+
+    def do(self, *actions: Action) -> tuple[Step, ...]:
+        """What one line or one signal did, and what dealer and bots answer at once.
+
+        Raises Refused, and then nothing has changed.
+        """
+        cause = self._next_cause()
+        steps: list[Step] = []
+        for action in actions:
+            steps.append(self._next(steps, self.head, action, cause))
+        steps = self._with_answers(steps)
+        self._keep(steps, Head("do", steps[-1].id))
+        return tuple(steps)
+
+    def undo(self) -> None:
+        """Back to before the last line. Raises Refused `nothing-to-undo`."""
+        if not self._past:
+            raise Refused("nothing-to-undo", "There is nothing left to undo.")
+        self._keep((), Head("undo", self._past[-1]))
+
+    def redo(self) -> tuple[Step, ...]:
+        """The line last undone comes into force again. Raises Refused `nothing-to-redo`."""
+        if not self._future:
+            raise Refused("nothing-to-redo", "There is nothing to do again.")
+        self._keep((), Head("redo", self._future[-1]))
+        return tuple(step for step in self.line() if step.cause == self.head.cause)
+
+    def amend(self, seq: int, action: Action) -> tuple[tuple[Step, ...], list[Step]]:
+        """Action `seq` was really this one; later ones are done again where still legal.
+
+        Returns the new steps and those left out. On a virtual table the dealer's own
+        actions cannot be amended and are dealt anew. Raises Refused.
+        """
+        line = self.line()
+        if not 1 <= seq < len(line):
+            raise Refused("bad-command", f"There is no action {seq}; {self.seq} are in force.")
+        if self._is_dealers(line[seq], line[seq - 1]):
+            raise Refused("illegal", "The dealer did that; only what people did can be amended.")
+        cause = self._next_cause()
+        steps = [self._next([], line[seq - 1], action, cause)]
+        dropped: list[Step] = []
+        for before, later in zip(line[seq:], line[seq + 1 :], strict=False):
+            steps = self._with_answers(steps, bots=False)
+            if later.action is None or self._is_dealers(later, before):
+                continue
+            try:
+                steps.append(self._next(steps, steps[-1], later.action, cause))
+            except Refused:
+                dropped.append(later)
+        steps = self._with_answers(steps)
+        self._keep(steps, Head("amend", steps[-1].id))
+        return tuple(steps), dropped
+
+    def _is_dealers(self, step: Step, before: Step) -> bool:
+        if before.table is None:
+            return False
+        prompts = self._prompts_of(before)
+        return self.game.dealer.answer(before.table, prompts) == step.action
+
+    def _next_cause(self) -> int:
+        return self._steps[-1].cause + 1
+
+    def _next(self, steps: Sequence[Step], start: Step, action: Action, cause: int) -> Step:
+        """The step after the last of `steps`, or after `start` where there is none yet."""
+        number = len(self._steps) + len(steps)
+        return self.after(steps[-1] if steps else start, action, cause, number)
+
+    def after(self, before: Step, action: Action, cause: int, number: int) -> Step:
+        """Step `number`, which `action` makes after `before`. Raises Refused."""
+        return self._made(self._checked(action, before), before, cause, number)
+
+    def _made(self, action: Action, before: Step, cause: int, number: int) -> Step:
+        outcome = self.game.apply(before.state, action)
+        table = before.table
+        if table is not None:
+            table = self.game.dealer.follow(table, action, outcome.rulings)
+        return Step(
+            number,
+            before.id,
+            before.seq + 1,
+            cause,
+            action,
+            outcome.rulings,
+            outcome.state,
+            table,
+        )
+
+    def _with_answers(self, steps: list[Step], *, bots: bool = True) -> list[Step]:
+        """The steps, and after them what the dealer and the bots answer at once."""
+        steps = list(steps)
+        acted = 0
+        while True:
+            last = steps[-1]
+            prompts = self._prompts_of(last)
+            action = None
+            if last.table is not None:
+                action = self.game.dealer.answer(last.table, prompts)
+            if action is None and bots and acted < BOT_LIMIT:
+                action = self._bot_action(last, prompts)
+                acted += 1
+            if action is None:
+                return steps
+            steps.append(self._made(action, last, last.cause, len(steps)))
+
+    def _bot_action(self, step: Step, prompts: Sequence[Prompt]) -> Action | None:
+        """What the first awaited seat's bot does, if a bot sits there."""
+        for prompt in prompts:
+            if prompt.optional or prompt.seat not in self.header.bots:
+                continue
+            random = Random(f"{self.header.seed}/{prompt.seat}/{step.seq}")
+            return choose(self.game, self.header.bots[prompt.seat], step, prompt, random)
+        return None
+
+    def _keep(self, steps: Sequence[Step], head: Head) -> None:
+        self._record(steps, head)
+        self._steps.extend(steps)
+        self._move(head)
+
+    def _move(self, head: Head) -> None:
+        match head.move:
+            case "undo":
+                self._past.pop()
+                self._future.append(self._head)
+            case "redo":
+                self._future.pop()
+                self._past.append(self._head)
+            case "do" | "amend":
+                self._past.append(self._head)
+                self._future.clear()
+            case "begin":
+                pass
+        self._head = head.step
+
+
+def _plain(error: str) -> str:
+    """A validation error in words of the table."""
+    return error.replace("Object", "The action").replace("$.", "").replace("`", "'")
