@@ -18,14 +18,72 @@ def _referee(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def main(words: list[str] | None = None) -> int:
-    """Run the command that `words` (or the command line) names; the app without one."""
+def _simulate(arguments: argparse.Namespace) -> int:
+    from time import perf_counter
+
+    from msgspec import json
+    from rich.console import Console
+    from rich.progress import track
+
+    from companion.table.games import games
+    from companion.table.simulate import jobs, simulate
+    from companion.table.tally import show, tally
+
+    game = games().get(arguments.game)
+    if game is None:
+        print(
+            f"companion: {arguments.game} is not installed: {', '.join(games())}", file=sys.stderr
+        )
+        return 2
+    seats = arguments.seats or game.least_seats
+    wrong = game.check_options(game.options(), seats)
+    if wrong is not None:
+        print(f"companion: {wrong}", file=sys.stderr)
+        return 2
+    first = next(iter(game.bots), "random")
+    players = arguments.bots.split(",") if arguments.bots else [first]
+    unknown = [bot for bot in players if bot not in ("random", *game.bots)]
+    if unknown or len(players) > seats:
+        print(f"companion: bots are random, {', '.join(game.bots)}; one a seat", file=sys.stderr)
+        return 2
+    players += ["random"] * (seats - len(players))
+    todo = jobs(game, arguments.games, seats, arguments.seed, players, {})
+    console = Console(stderr=True)
+    began = perf_counter()
+    scores = list(
+        track(simulate(todo, arguments.jobs), "playing", total=len(todo), console=console)
+    )
+    figures = tally(scores, perf_counter() - began)
+    if arguments.json:
+        print(json.encode(figures).decode())
+    else:
+        show(figures, Console())
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion", description=__doc__)
     commands = parser.add_subparsers(title="commands")
+
     referee = commands.add_parser("referee", help="play by JSON lines on standard input")
     referee.add_argument("--journal", type=Path, metavar="FILE", help="keep the games there")
     referee.set_defaults(run=_referee)
-    arguments = parser.parse_args(words)
+
+    simulate = commands.add_parser("simulate", help="let bots play whole games")
+    simulate.add_argument("game")
+    simulate.add_argument("--games", type=int, default=100)
+    simulate.add_argument("--seats", type=int)
+    simulate.add_argument("--jobs", type=int, default=1, help="processes")
+    simulate.add_argument("--seed", type=int, default=1)
+    simulate.add_argument("--bots", help="by seat, comma between; random fills up")
+    simulate.add_argument("--json", action="store_true")
+    simulate.set_defaults(run=_simulate)
+    return parser
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run the command that `words` (or the command line) names; the app without one."""
+    arguments = _parser().parse_args(words)
     return arguments.run(arguments)
 
 

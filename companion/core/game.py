@@ -125,6 +125,15 @@ class Option(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
+class Summary(Struct, frozen=True):
+    """What tables of results show of a position."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    turns: int
+    """Turns begun since the game began."""
+
+
 class Dealer(Struct, frozen=True):
     """How a game's components lie on a virtual table (a value of the game's own type).
 
@@ -148,8 +157,8 @@ class Dealer(Struct, frozen=True):
     """Further keys of the view for this seat."""
 
 
-Bot = Callable[[Mapping[str, Any], Prompt, Random], Action]
-"""(its seat's own view as JSON values, its narrowed prompt, random) -> its action."""
+Bot = Callable[[Any, Mapping[str, Any], Prompt, Random], Action]
+"""(its seat's own view, what is private to it, its narrowed prompt, random) -> its action."""
 
 
 class Game(Struct, Generic[S], frozen=True):
@@ -180,6 +189,7 @@ class Game(Struct, Generic[S], frozen=True):
     refusal: Callable[[S, Action], Refusal]
     correctables: Callable[[S], tuple[Correctable, ...]]
     view: Callable[[S, Eye], Struct]
+    summary: Callable[[Any], Summary]
     redact: Callable[[Sequence[Action], Eye], list[dict[str, Any]]]
     explain: Callable[[S, Ruling], tuple[Reason, ...]]
     question: Callable[[S, Prompt], str]

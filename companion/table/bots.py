@@ -3,8 +3,6 @@
 from random import Random
 from typing import Any, Protocol
 
-from msgspec import to_builtins
-
 from companion.core.actions import Action
 from companion.core.game import Game, Prompt
 
@@ -42,7 +40,5 @@ def choose(game: Game[Any], bot: str, position: Position, prompt: Prompt, random
         prompt = game.dealer.narrow(table, prompt) or prompt
     if bot == RANDOM or seat is None:
         return any_of(prompt, random)
-    seen: dict[str, Any] = to_builtins(game.view(position.state, seat), str_keys=True)
-    if table is not None:
-        seen |= game.dealer.private(table, seat)
-    return game.bots[bot](seen, prompt, random)
+    private = {} if table is None else game.dealer.private(table, seat)
+    return game.bots[bot](game.view(position.state, seat), private, prompt, random)

@@ -16,7 +16,7 @@ from companion.games.creature_feature.rules.setup import start
 from companion.games.creature_feature.sentences import question, sentence
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
-from companion.games.creature_feature.viewing import redact, view
+from companion.games.creature_feature.viewing import redact, summary, view
 
 GAME = Game(
     id="creature-feature",
@@ -39,6 +39,7 @@ GAME = Game(
     refusal=refusal,
     correctables=correctables,
     view=view,
+    summary=summary,
     redact=redact,
     explain=explain,
     question=question,

@@ -1,12 +1,176 @@
-"""A player who plays sensibly, from what its seat may see."""
+"""A player who plays sensibly, from what its seat may see.
 
-from collections.abc import Mapping
+Strong pairs for dear films, no twist; it stays where the prize times the chance to win it
+beats what the next box promises, and spends helpers only where they turn a showdown.
+"""
+
+from collections.abc import Iterable, Mapping
+from itertools import permutations
 from random import Random
 from typing import Any
 
 from companion.core.actions import Action
 from companion.core.game import Prompt
+from companion.games.creature_feature import actions as did
+from companion.games.creature_feature.cards import MONSTERS, NUMBER, STARS
+from companion.games.creature_feature.state import FACE_DOWN
+from companion.games.creature_feature.view import BoxName, TeamView, View
+
+TWO_CARDS = 2
+"""What a team scored face down is worth."""
+FAIR_STAR = 6
+"""A Mad Doctor finds a better one than this as often as not."""
 
 
-def sensible(view: Mapping[str, Any], prompt: Prompt, random: Random) -> Action:
-    raise NotImplementedError
+def sensible(view: View, private: Mapping[str, Any], prompt: Prompt, random: Random) -> Action:
+    """What it does about the prompt."""
+    seat = prompt.seat or 0
+    match prompt.ask:
+        case "team-up":
+            return _team(view, private["private"]["hand"], prompt, random)
+        case "audition":
+            return _audition(view, private["private"], prompt, seat)
+        case "window":
+            return _window(view, prompt, seat)
+        case "claim":
+            return _claim(private["private"], prompt)
+        case _:
+            return prompt.accepts[0].sample(random)
+
+
+def _template(prompt: Prompt, kind: type[Action], **fixed: Any) -> Action | None:
+    """The action of this kind if the prompt has it with these fields."""
+    for template in prompt.accepts:
+        if template.kind is kind and fixed.items() <= template.fixed.items():
+            return kind(**template.fixed)
+    return None
+
+
+# ---- teams
+
+
+def _worth(star: str, co_star: str, prize: int) -> float:
+    """How much a pair promises for a film of this prize: power, less what it costs."""
+    total = NUMBER[star] + NUMBER[co_star]
+    if NUMBER[co_star] >= NUMBER[star]:
+        total -= 6
+    # dear films deserve strong cards; cheap ones the rest
+    aim = 13 + prize
+    return -abs(total - aim)
+
+
+def _team(view: View, hand: list[str], prompt: Prompt, random: Random) -> Action:
+    seat = prompt.seat or 0
+    monsters = [card for card in hand if card in NUMBER]
+    if _template(prompt, did.TeamUp) is None:
+        return prompt.accepts[0].sample(random)
+    prize = sum(view.tiles["feature"])
+    last = view.turn == view.turns
+    star, co_star = max(
+        permutations(monsters, 2),
+        key=lambda pair: (
+            NUMBER[pair[0]] + NUMBER[pair[1]] - 12 * (NUMBER[pair[1]] >= NUMBER[pair[0]])
+            if last
+            else _worth(*pair, prize)
+        ),
+    )
+    return did.TeamUp(seat, star, co_star)
+
+
+# ---- audition
+
+
+def _beats(mine: TeamView, star: str, other: TeamView) -> float:
+    """The chance that my pair beats another whose Star (or more) is hidden."""
+    my_co = mine.co_star if mine.co_star in NUMBER else star
+    my_total = NUMBER[star] + NUMBER[str(my_co)] + mine.nurses
+    my_twist = NUMBER[str(my_co)] >= NUMBER[star]
+    co_stars = [other.co_star] if other.co_star in NUMBER else list(MONSTERS)
+    won = 0.0
+    for co_star in co_stars:
+        for card in MONSTERS:
+            total = NUMBER[card] + NUMBER[str(co_star)]
+            twisted = NUMBER[str(co_star)] >= NUMBER[card]
+            if my_twist != twisted:
+                won += twisted
+            else:
+                won += 1.0 if my_total > total else 0.5 if my_total == total else 0.0
+    return won / (len(co_stars) * len(MONSTERS))
+
+
+def _chance(view: View, star: str, seat: int, rivals: Iterable[int]) -> float:
+    chance = 1.0
+    for rival in rivals:
+        chance *= _beats(view.teams[seat], star, view.teams[rival])
+    return chance
+
+
+def _promise(view: View, star: str, seat: int, box: BoxName) -> float:
+    """What standing in this box to the end promises, in points."""
+    if box == "fold":
+        return TWO_CARDS
+    rivals = [one for one, pawn in enumerate(view.pawns) if pawn == box and one != seat]
+    tiles = view.tiles[box]
+    bonus = (2 if box == "feature" else 1) * len(tiles) * (view.season == view.seasons)
+    prize = sum(tiles) + bonus + TWO_CARDS * (1 + len(rivals))
+    return _chance(view, star, seat, rivals) * prize
+
+
+def _audition(view: View, private: Mapping[str, Any], prompt: Prompt, seat: int) -> Action:
+    drop = _template(prompt, did.Drop)
+    if drop is None:
+        return did.Stay(seat)
+    box = view.pawns[seat] or "fold"
+    below = view.boxes[view.boxes.index(box) + 1 :]
+    star = private["star"]
+    here = _promise(view, star, seat, box)
+    there = max(_promise(view, star, seat, one) for one in below)
+    return did.Stay(seat) if here >= there else drop
+
+
+# ---- showdown and claims
+
+
+def _winning(view: View, seat: int) -> bool:
+    rivals = view.showdown.seats if view.showdown else ()
+    strength = {
+        one: (not view.teams[one].twist, view.teams[one].power or 0, -view.priority.index(one))
+        for one in rivals
+    }
+    return max(rivals, key=strength.__getitem__) == seat
+
+
+def _window(view: View, prompt: Prompt, seat: int) -> Action:
+    if _winning(view, seat):
+        return did.Pass(seat)
+    team = view.teams[seat]
+    ghost = _template(prompt, did.UseGhost)
+    if ghost is not None:
+        return ghost
+    rivals = view.showdown.seats if view.showdown else ()
+    best = max(
+        (view.teams[one].power or 0 for one in rivals if view.teams[one].twist == team.twist),
+        default=0,
+    )
+    nurse = _template(prompt, did.PlayHelper, helper="nurse")
+    if nurse is not None and best - (team.power or 0) <= 1:
+        return nurse
+    doctor = _template(prompt, did.PlayHelper, helper="mad-doctor")
+    if doctor is not None and (NUMBER[str(team.star)] <= FAIR_STAR or team.twist):
+        return doctor
+    return did.Pass(seat)
+
+
+def _claim(private: Mapping[str, Any], prompt: Prompt) -> Action:
+    seat = prompt.seat or 0
+    igor = _template(prompt, did.PlayHelper, helper="igor")
+    if igor is not None:
+        return igor
+    star, co_star = private["star"], private["co_star"]
+    twisted = NUMBER[co_star] >= NUMBER[star]
+    gain = STARS[star] + STARS[co_star] > TWO_CARDS and twisted
+    for kind, card in ((did.RevealStar, star), (did.RevealCoStar, co_star)):
+        offered = any(template.kind is kind for template in prompt.accepts)
+        if offered and (gain or card in ("puny-human", "alien")):
+            return kind(seat, card)
+    return did.Pass(seat)

@@ -6,7 +6,7 @@ from typing import Any, cast
 from msgspec import to_builtins
 
 from companion.core.actions import Action
-from companion.core.game import Eye
+from companion.core.game import Eye, Summary
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.rules.season import season_points, winners
 from companion.games.creature_feature.rules.teams import all_up, contested, power, twist
@@ -100,6 +100,12 @@ def _power(state: State, seat: int) -> int | None:
         return None
     rivals = state.rivals(box)
     return power(state, seat, rivals) if all_up(state, rivals) else None
+
+
+def summary(shown: View) -> Summary:
+    """Scores, winners and turns, for tables of results."""
+    turns = shown.turns * (shown.season - 1) + shown.turn
+    return Summary(shown.scores, shown.winners or (), turns)
 
 
 def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
