@@ -21,7 +21,7 @@ class Action(
     """One thing that happened; a game derives its own and joins them in a union."""
 
 
-class Correct(Action):
+class Correct(Action, frozen=True):
     """The table is always right: set what stands at `path` of the view to `value`.
 
     Every game takes it at any time (design of the protocol, conventions of every game).

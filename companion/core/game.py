@@ -141,7 +141,7 @@ class Dealer(Struct, frozen=True):
     """
 
     table: type[Struct]
-    set_up: Callable[[Sequence[str], Struct, int], Struct]
+    set_up: Callable[[Sequence[str], Any, int], Any]
     """(names, options, seed) -> the table before the first ruling."""
     follow: Callable[[Any, Action | None, Sequence[Ruling]], Any]
     """(table, action, its rulings) -> the table after hands have obeyed."""

@@ -145,7 +145,8 @@ class Journal:
 
     def resume(self, game: Game[Any], kept: Kept) -> Session:
         """The game as it was, at the same prompt. Raises msgspec.ValidationError where a
-        stored step is of another make than this Matinee's."""
+        stored step is of another make than this Matinee's.
+        """
         decoder = _StepDecoder(game)
         steps = [
             decoder.step(row)

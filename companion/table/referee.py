@@ -29,21 +29,28 @@ LONGEST = 4 * 1024 * 1024
 ROUND_SEED = 2**32
 
 
-class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="cmd", tag=str.lower):
+class Command(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    tag_field="cmd",
+    tag=str.lower,
+    rename={"eye": "as"},
+):
     """One line."""
 
 
-class Games(Command):
+class Games(Command, frozen=True):
     """Which games there are."""
 
 
-class Schema(Command):
+class Schema(Command, frozen=True):
     """The JSON Schemas of a game."""
 
     game: str
 
 
-class New(Command):
+class New(Command, frozen=True):
     """Start a game."""
 
     game: str
@@ -52,60 +59,60 @@ class New(Command):
     dealer: Literal["table", "virtual"] = "table"
     seed: int | UnsetType = UNSET
     bots: dict[str, str] = {}
-    as_: int | UnsetType = UNSET
+    eye: int | UnsetType = UNSET
 
 
-class Do(Command):
+class Do(Command, frozen=True):
     """Something happened at the table."""
 
     action: dict[str, Any]
     if_seq: int | UnsetType = UNSET
-    as_: int | UnsetType = UNSET
+    eye: int | UnsetType = UNSET
 
 
-class Undo(Command):
+class Undo(Command, frozen=True):
     """Take the last line back."""
 
-    as_: int | UnsetType = UNSET
+    eye: int | UnsetType = UNSET
 
 
-class Redo(Command):
+class Redo(Command, frozen=True):
     """Do it again."""
 
-    as_: int | UnsetType = UNSET
+    eye: int | UnsetType = UNSET
 
 
-class Amend(Command):
+class Amend(Command, frozen=True):
     """Action `seq` was really this."""
 
     seq: int
     action: dict[str, Any]
-    as_: int | UnsetType = UNSET
+    eye: int | UnsetType = UNSET
 
 
-class View(Command):
+class View(Command, frozen=True):
     """The present position and prompts."""
 
-    as_: int | UnsetType = UNSET
+    eye: int | UnsetType = UNSET
 
 
-class Log(Command):
+class Log(Command, frozen=True):
     """Every action in force with its rulings."""
 
-    as_: int | UnsetType = UNSET
+    eye: int | UnsetType = UNSET
 
 
-class Save(Command):
+class Save(Command, frozen=True):
     """Write the game."""
 
     file: str
 
 
-class Load(Command):
+class Load(Command, frozen=True):
     """Read a game."""
 
     file: str
-    as_: int | UnsetType = UNSET
+    eye: int | UnsetType = UNSET
 
 
 Line = Games | Schema | New | Do | Undo | Redo | Amend | View | Log | Save | Load
@@ -139,23 +146,23 @@ class Referee:
                 return {"schema": _schema(_game(line.game))}
             case New():
                 self.session = self._new(line)
-                return self._answer(self.session.line(), line.as_)
+                return self._answer(self.session.line(), line.eye)
             case Load():
                 self.session, differs = load(Path(line.file))
-                return {**self._answer((), line.as_), "differs": differs}
+                return {**self._answer((), line.eye), "differs": differs}
             case Do():
-                return self._answer(self._do(line), line.as_)
+                return self._answer(self._do(line), line.eye)
             case Undo():
                 self._playing().undo()
-                return self._answer((), line.as_)
+                return self._answer((), line.eye)
             case Redo():
-                return self._answer(self._playing().redo(), line.as_)
+                return self._answer(self._playing().redo(), line.eye)
             case Amend():
                 return self._amend(line)
             case View():
-                return self._answer((), line.as_)
+                return self._answer((), line.eye)
             case Log():
-                return self._log(self._eye(line.as_))
+                return self._log(self._eye(line.eye))
             case Save():
                 return self._save(line)
 
@@ -200,7 +207,7 @@ class Referee:
         session = self._playing()
         steps, dropped = session.amend(line.seq, session.decode(line.action))
         return {
-            **self._answer(steps, line.as_),
+            **self._answer(steps, line.eye),
             "dropped": [to_builtins(step.action) for step in dropped],
         }
 
@@ -237,13 +244,9 @@ def _read(text: bytes) -> Line:
     if len(text) > LONGEST:
         raise Refused("bad-json", f"A line has at most {LONGEST} bytes.")
     try:
-        said = json.decode(text)
+        said: Any = json.decode(text)
     except (DecodeError, RecursionError) as error:
         raise Refused("bad-json", str(error)) from None
-    if isinstance(said, dict) and "as_" in said:
-        raise Refused("bad-command", "unknown field 'as_'")
-    if isinstance(said, dict) and "as" in said:
-        said["as_"] = said.pop("as")
     try:
         return convert(said, Line)
     except ValidationError as error:

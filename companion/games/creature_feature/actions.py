@@ -5,46 +5,32 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType
 
 from companion.core.actions import Action, Correct
+from companion.games.creature_feature.cards import Film, Helper, Monster
 
-Monster = Literal[
-    "puny-human",
-    "alien",
-    "zombie",
-    "ghost",
-    "witch",
-    "robot",
-    "mummy",
-    "werewolf",
-    "devil",
-    "vampire",
-    "frankensteins-monster",
-]
-Helper = Literal["igor", "discrete-butler", "bats", "nurse", "mad-doctor"]
-Film = Literal["film-2", "film-4", "film-6", "double-feature"]
 Place = Literal["star", "co-star"]
 Copy = Annotated[int, Meta(ge=1, le=7)]
 
 
-class NameLastActor(Action):
+class NameLastActor(Action, frozen=True):
     """Who last saw a monster film made before 1970 (CF-08)."""
 
     player: int
 
 
-class RevealFilm(Action):
+class RevealFilm(Action, frozen=True):
     """The top film of the stack, or one set aside for a Double Feature (CF-19, CF-22)."""
 
     film: Film
 
 
-class DiscardHelper(Action):
+class DiscardHelper(Action, frozen=True):
     """An unwanted helper goes (CF-32)."""
 
     seat: int
     helper: Helper
 
 
-class PlayHelper(Action):
+class PlayHelper(Action, frozen=True):
     """A helper is played; Bats name whose card they look at (CF-99 to CF-110)."""
 
     seat: int
@@ -53,7 +39,7 @@ class PlayHelper(Action):
     card: Place | UnsetType = UNSET
 
 
-class TeamUp(Action):
+class TeamUp(Action, frozen=True):
     """Two cards lie face down; only a virtual table is told which (CF-28)."""
 
     seat: int
@@ -61,7 +47,7 @@ class TeamUp(Action):
     co_star: Monster | UnsetType = UNSET
 
 
-class RevealCoStar(Action):
+class RevealCoStar(Action, frozen=True):
     """A Co-Star is turned up (CF-29, CF-48, CF-68)."""
 
     seat: int
@@ -69,7 +55,7 @@ class RevealCoStar(Action):
     copy: Copy | UnsetType = UNSET
 
 
-class RevealStar(Action):
+class RevealStar(Action, frozen=True):
     """A Star is turned up (CF-48, CF-68, CF-86)."""
 
     seat: int
@@ -77,25 +63,25 @@ class RevealStar(Action):
     copy: Copy | UnsetType = UNSET
 
 
-class Stay(Action):
+class Stay(Action, frozen=True):
     """CF-36."""
 
     seat: int
 
 
-class Drop(Action):
+class Drop(Action, frozen=True):
     """CF-36 to CF-38."""
 
     seat: int
 
 
-class UseGhost(Action):
+class UseGhost(Action, frozen=True):
     """The team is no twist (CF-90)."""
 
     seat: int
 
 
-class TurnUp(Action):
+class TurnUp(Action, frozen=True):
     """The next card off the deck for a Mad Doctor (CF-107)."""
 
     seat: int
@@ -103,7 +89,7 @@ class TurnUp(Action):
     copy: Copy | UnsetType = UNSET
 
 
-class Pass(Action):
+class Pass(Action, frozen=True):
     """The seat's window closes (CF-58, CF-72)."""
 
     seat: int

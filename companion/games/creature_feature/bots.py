@@ -12,8 +12,14 @@ from typing import Any
 from companion.core.actions import Action
 from companion.core.game import Prompt
 from companion.games.creature_feature import actions as did
-from companion.games.creature_feature.cards import MONSTERS, NUMBER, STARS
-from companion.games.creature_feature.state import FACE_DOWN
+from companion.games.creature_feature.cards import (
+    MONSTERS,
+    NUMBER,
+    STARS,
+    Monster,
+    PlayingCard,
+    is_monster,
+)
 from companion.games.creature_feature.view import BoxName, TeamView, View
 
 TWO_CARDS = 2
@@ -59,21 +65,14 @@ def _worth(star: str, co_star: str, prize: int) -> float:
     return -abs(total - aim)
 
 
-def _team(view: View, hand: list[str], prompt: Prompt, random: Random) -> Action:
+def _team(view: View, hand: list[PlayingCard], prompt: Prompt, random: Random) -> Action:
     seat = prompt.seat or 0
-    monsters = [card for card in hand if card in NUMBER]
+    monsters: list[Monster] = [card for card in hand if is_monster(card)]
     if _template(prompt, did.TeamUp) is None:
         return prompt.accepts[0].sample(random)
     prize = sum(view.tiles["feature"])
-    last = view.turn == view.turns
-    star, co_star = max(
-        permutations(monsters, 2),
-        key=lambda pair: (
-            NUMBER[pair[0]] + NUMBER[pair[1]] - 12 * (NUMBER[pair[1]] >= NUMBER[pair[0]])
-            if last
-            else _worth(*pair, prize)
-        ),
-    )
+    pairs = list(permutations(monsters, 2))
+    star, co_star = max(pairs, key=lambda pair: _worth(*pair, prize))
     return did.TeamUp(seat, star, co_star)
 
 

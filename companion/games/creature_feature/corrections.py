@@ -177,9 +177,8 @@ def _pile(state: State, seat: int) -> tuple[Correctable, ...]:
 
     def place(field: str, label: str, domain: Domain) -> Correctable:
         def change(value: Any) -> State:
-            fresh: Pile = replace(
-                pile, **{field: tuple(value) if isinstance(value, list | tuple) else value}
-            )
+            held: Any = value if field == "face_down" else tuple(value)
+            fresh: Pile = replace(pile, **{field: held})
             return replace(state, piles=put(state.piles, seat, fresh))
 
         return Correctable(

@@ -18,11 +18,22 @@ from companion.core.game import Dealer, Prompt, Template
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.creature_feature import actions as did
-from companion.games.creature_feature.cards import CARDS, COPIES, FILMS, HELPERS, MONSTERS, VALUE
+from companion.games.creature_feature.cards import (
+    CARDS,
+    COPIES,
+    FILMS,
+    HELPERS,
+    MONSTERS,
+    VALUE,
+    Film,
+    Monster,
+    PlayingCard,
+    is_monster,
+)
 from companion.games.creature_feature.domains import SecondOf
 from companion.games.creature_feature.options import Options
 
-PLACES = {card: place for place, card in enumerate(MONSTERS + HELPERS)}
+PLACES: dict[str, int] = {card: place for place, card in enumerate(MONSTERS + HELPERS)}
 """Catalogue order."""
 
 
@@ -39,21 +50,21 @@ class Table(Struct, frozen=True):
     """Everything that lies on the table or in a hand, faces known to the dealer alone."""
 
     seed: int
-    box: tuple[str, ...]
+    box: tuple[PlayingCard, ...]
     """All monsters and helpers that this box holds."""
-    tiles: tuple[str, ...]
+    tiles: tuple[Film, ...]
     drawn: int = 0
     """Random numbers used so far."""
-    deck: tuple[str, ...] = ()
+    deck: tuple[PlayingCard, ...] = ()
     """The next card is the last one."""
-    discards: tuple[str, ...] = ()
-    hands: tuple[tuple[str, ...], ...] = ()
-    stars: tuple[str | None, ...] = ()
-    co_stars: tuple[str | None, ...] = ()
-    piles: tuple[tuple[str, ...], ...] = ()
-    films: tuple[str, ...] = ()
+    discards: tuple[PlayingCard, ...] = ()
+    hands: tuple[tuple[PlayingCard, ...], ...] = ()
+    stars: tuple[Monster | None, ...] = ()
+    co_stars: tuple[Monster | None, ...] = ()
+    piles: tuple[tuple[PlayingCard, ...], ...] = ()
+    films: tuple[Film, ...] = ()
     """The stack; the next film is the last one."""
-    aside: tuple[str, ...] = ()
+    aside: tuple[Film, ...] = ()
     from_aside: int = 0
     """Films of a Double Feature still to be turned over."""
     turn: int = 0
@@ -69,13 +80,13 @@ def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
     """The box is on the table, nothing is shuffled; unknown numbers are the house set's."""
     seats = len(names)
     copies = options.helpers.by_kind() if options.helpers else None
-    helpers = tuple(
+    helpers: tuple[PlayingCard, ...] = tuple(
         helper
         for kind, helper in enumerate(HELPERS)
         for _ in range(copies[kind] if copies else CARDS[helper].facts["house"])
     )
-    numbered = tuple(film for film in FILMS if film != "double-feature")
-    films = tuple(
+    numbered: tuple[Film, ...] = ("film-2", "film-4", "film-6")
+    films: tuple[Film, ...] = tuple(
         film
         for film in numbered
         for _ in range(
@@ -84,7 +95,7 @@ def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
     )
     return Table(
         seed,
-        tuple(monster for monster in MONSTERS for _ in range(COPIES)) + helpers,
+        (*(monster for monster in MONSTERS for _ in range(COPIES)), *helpers),
         (*films, "double-feature"),
         hands=((),) * seats,
         stars=(None,) * seats,
@@ -132,7 +143,19 @@ def _turn_over_film(table: Table) -> Table:
     return replace(table, films=table.films[:-1], turn=table.turn + 1, peeks=((),) * seats)
 
 
-def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+def _lies(card: Monster | None) -> Monster:
+    if card is None:
+        raise LookupError("a card is told of that does not lie there")
+    return card
+
+
+def _monster(card: PlayingCard) -> Monster:
+    if is_monster(card):
+        return card
+    raise LookupError(f"{card} is no monster")
+
+
+def _without(cards: tuple[PlayingCard, ...], card: str) -> tuple[PlayingCard, ...]:
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
@@ -146,7 +169,7 @@ def _obey(table: Table, facts: dict[str, Any]) -> Table:
         case "score":
             return _score(table, facts)
         case "place" if facts["what"] == "star":
-            star = table.deck[-1]
+            star = _monster(table.deck[-1])
             stars = put(table.stars, facts["seat"], star)
             return replace(table, deck=table.deck[:-1], stars=stars)
         case "return" if facts["what"] == "cards":
@@ -179,14 +202,14 @@ def _draw(table: Table, seat: int, n: int) -> Table:
 
 
 def _discard(table: Table, facts: dict[str, Any]) -> Table:
-    seat = facts["seat"]
+    seat: int = facts["seat"]
     match facts["from"]:
         case "hand":
-            card = facts["cards"][0]
+            card: PlayingCard = facts["cards"][0]
             hands = put(table.hands, seat, _without(table.hands[seat], card))
             return replace(table, hands=hands, discards=(*table.discards, card))
         case "star":
-            star = table.stars[seat] or ""
+            star = _lies(table.stars[seat])
             stars = put(table.stars, seat, None)
             return replace(table, stars=stars, discards=(*table.discards, star))
         case _:
@@ -194,14 +217,15 @@ def _discard(table: Table, facts: dict[str, Any]) -> Table:
 
 
 def _score(table: Table, facts: dict[str, Any]) -> Table:
-    seat, owner = facts["seat"], int(facts["from"].removeprefix("team/"))
+    seat: int = facts["seat"]
+    owner = int(facts["from"].removeprefix("team/"))
     for card in facts["cards"]:
         from_co_star = table.co_stars[owner] is not None and card in (
             table.co_stars[owner],
             "unknown",
         )
         laid = table.co_stars if from_co_star else table.stars
-        pile = (*table.piles[seat], laid[owner] or "")
+        pile = (*table.piles[seat], _lies(laid[owner]))
         left = put(laid, owner, None)
         table = replace(table, piles=put(table.piles, seat, pile))
         table = replace(table, co_stars=left) if from_co_star else replace(table, stars=left)
@@ -209,7 +233,7 @@ def _score(table: Table, facts: dict[str, Any]) -> Table:
 
 
 def _take_back(table: Table, seat: int) -> Table:
-    hand = (*table.hands[seat], table.co_stars[seat] or "", table.stars[seat] or "")
+    hand = (*table.hands[seat], _lies(table.co_stars[seat]), _lies(table.stars[seat]))
     return replace(
         table,
         hands=put(table.hands, seat, hand),
@@ -219,9 +243,10 @@ def _take_back(table: Table, seat: int) -> Table:
 
 
 def _peek(table: Table, facts: dict[str, Any]) -> Table:
-    seat, target = facts["seat"], facts["target"]
+    seat: int = facts["seat"]
+    target: int = facts["target"]
     laid = table.stars if facts["card"] == "star" else table.co_stars
-    saw = Peek(table.turn, target, facts["card"], laid[target] or "")
+    saw = Peek(table.turn, target, facts["card"], _lies(laid[target]))
     return replace(table, peeks=put(table.peeks, seat, (*table.peeks[seat], saw)))
 
 
@@ -242,7 +267,7 @@ def _shuffle(table: Table, what: str) -> Table:
 def _collect(table: Table) -> Table:
     """Everything goes back into the box, which knows what belongs in it."""
     seats = len(table.hands)
-    nothing: tuple[tuple[str, ...], ...] = ((),) * seats
+    nothing: tuple[tuple[PlayingCard, ...], ...] = ((),) * seats
     return replace(table, deck=(), discards=(), hands=nothing, piles=nothing)
 
 
@@ -270,8 +295,8 @@ def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
 def _turned_up(table: Table, prompt: Prompt) -> Action:
     seat = prompt.seat or 0
     if prompt.accepts[0].kind is did.RevealStar:
-        return did.RevealStar(seat, table.stars[seat] or UNSET)
-    return did.RevealCoStar(seat, table.co_stars[seat] or UNSET)
+        return did.RevealStar(seat, _lies(table.stars[seat]))
+    return did.RevealCoStar(seat, _lies(table.co_stars[seat]))
 
 
 @lru_cache(maxsize=64)

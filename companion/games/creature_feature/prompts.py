@@ -140,7 +140,7 @@ def _igor(state: State, seat: int) -> Templates:
 def _extras(state: State) -> list[Templates]:
     """By seat, what may be played beside what the phase asks for (CF-100, CF-104)."""
     bats = _bats_by_seat(state)
-    if state.phase == "team-up" or state.phase == "co-stars":
+    if state.phase in {"team-up", "co-stars"}:
         return bats
     return [templates + _igor(state, seat) for seat, templates in enumerate(bats)]
 

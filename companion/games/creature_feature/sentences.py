@@ -93,7 +93,7 @@ def sentence(state: State, ruling: Ruling) -> str:
 
 
 def _score(state: State, facts: dict[str, Any]) -> str:
-    name = state.names[facts["seat"]]
+    name = _name(state, facts["seat"])
     if facts["reason"] == "set-up":
         return f"{name} starts with {facts['gain']} VP for the place on the track."
     return f"{name} gains {facts['gain']} VP this season and stands at {facts['total']}."
@@ -132,8 +132,7 @@ def _say(state: State, facts: dict[str, Any]) -> str:
 
 
 def _instruct(state: State, facts: dict[str, Any]) -> str:  # one sentence a word of `do`
-    seat = facts.get("seat")
-    name = "" if seat is None else state.names[seat]
+    name = _name(state, facts.get("seat"))
     match facts["do"]:
         case "set-out":
             return (
@@ -157,7 +156,7 @@ def _instruct(state: State, facts: dict[str, Any]) -> str:  # one sentence a wor
         case "place":
             return _place(state, facts, name)
         case "peek":
-            whose = state.names[facts["target"]]
+            whose = _name(state, facts["target"])
             card = "Star" if facts["card"] == "star" else "Co-Star"
             return f"{name} looks at {whose}'s {card}."
         case "discard":

@@ -4,10 +4,13 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from companion.games.creature_feature.cards import Film, Monster
 from companion.games.creature_feature.options import Options
-from companion.games.creature_feature.view import Phase, SeasonView
+from companion.games.creature_feature.view import BoxName, Phase, SeasonView
 
 FACE_DOWN: Final = "face-down"
+Laid = Monster | Literal["face-down"]
+"""A card of a team as the table has shown it."""
 
 FEATURE: Final = 0
 """The topmost box; the fold box is the last one of `State.boxes`."""
@@ -18,8 +21,8 @@ class Team(Struct, frozen=True):
 
     placed: bool = False
     butler: bool = False
-    co_star: str | None = None
-    star: str | None = None
+    co_star: Laid | None = None
+    star: Laid | None = None
     nurses: int = 0
     ghost: bool = False
     passed: bool = False
@@ -29,7 +32,7 @@ class Pile(Struct, frozen=True):
     """A seat's score area in this season, in the order scored."""
 
     face_down: int = 0
-    face_up: tuple[str, ...] = ()
+    face_up: tuple[Monster, ...] = ()
     films: tuple[int, ...] = ()
     shorts: tuple[int, ...] = ()
 
@@ -43,7 +46,7 @@ class Known(Struct, frozen=True):
     `seat` belongs to the places hand, star and co-star.
     """
 
-    monster: str
+    monster: Monster
     copy: int | None
     place: Place
     seat: int | None = None
@@ -64,7 +67,7 @@ class State(Struct, frozen=True):
 
     names: tuple[str, ...]
     options: Options
-    boxes: tuple[str, ...]
+    boxes: tuple[BoxName, ...]
     phase: Phase
     season: int
     turn: int
@@ -72,7 +75,7 @@ class State(Struct, frozen=True):
     to_act: int | None
     priority: tuple[int, ...]
     tiles: tuple[tuple[int, ...], ...]
-    films_seen: tuple[str, ...]
+    films_seen: tuple[Film, ...]
     films_left: int
     double_feature: bool
     pawns: tuple[int, ...] | None

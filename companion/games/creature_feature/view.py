@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.creature_feature.actions import Monster
+from companion.games.creature_feature.cards import Monster
 from companion.games.creature_feature.options import Options
 
 Phase = Literal[

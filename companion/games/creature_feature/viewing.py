@@ -27,7 +27,7 @@ HIDDEN = "hidden"
 def view(state: State, eye: Eye) -> View:
     """The position; at this table every eye sees the same, for the rules know no hand."""
     del eye
-    boxes = cast("tuple[BoxName, ...]", state.boxes)
+    boxes = state.boxes
     showdown = state.showdown
     return View(
         game="creature-feature",
@@ -72,7 +72,7 @@ def view(state: State, eye: Eye) -> View:
 def _pawns(state: State) -> tuple[BoxName | None, ...]:
     if state.pawns is None:
         return (None,) * len(state.names)
-    boxes = cast("tuple[BoxName, ...]", state.boxes)
+    boxes = state.boxes
     return tuple(boxes[box] for box in state.pawns)
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling, instruct
 from companion.core.tracks import put
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper, TurnUp
-from companion.games.creature_feature.cards import HELPERS
+from companion.games.creature_feature.cards import is_monster
 from companion.games.creature_feature.rules.ledger import moved
 from companion.games.creature_feature.rules.showdown import (
     all_may_answer,
@@ -105,7 +105,7 @@ def turn_up(state: State, action: TurnUp, out: list[Ruling]) -> State:
     """The next card off the deck: a helper goes, a monster is the new Star (CF-107)."""
     seat, card = action.seat, action.card
     state = replace(state, deck=max(0, state.deck - 1))
-    if card in HELPERS:
+    if not is_monster(card):
         facts = {"do": "discard", "seat": seat, "cards": (card,), "from": "deck", "to": "discards"}
         out.append(instruct(facts, "CF-107", "CF-110"))
         return _ask_to_turn_up(helper_to_discards(state, card), seat, out)

@@ -3,7 +3,7 @@
 from msgspec import UNSET, UnsetType
 
 from companion.core.tracks import put
-from companion.games.creature_feature.cards import COPIES, MONSTERS
+from companion.games.creature_feature.cards import COPIES, MONSTERS, Monster
 from companion.games.creature_feature.state import Known, Place, State
 
 
@@ -11,15 +11,15 @@ def _in_hand(known: Known, seat: int | None) -> bool:
     return known.place == "hand" and known.seat == seat
 
 
-def possible(state: State, seat: int | None) -> tuple[str, ...]:
+def possible(state: State, seat: int | None) -> tuple[Monster, ...]:
     """The monsters that `seat` may show from its hand or team (CF-112).
 
     `seat` None: what may come off the deck.
     """
     if len(state.ledger) < COPIES:
         return MONSTERS
-    seen = dict.fromkeys(MONSTERS, 0)
-    mine: set[str] = set()
+    seen: dict[Monster, int] = dict.fromkeys(MONSTERS, 0)
+    mine: set[Monster] = set()
     for known in state.ledger:
         seen[known.monster] += 1
         if seat is not None and _in_hand(known, seat):
@@ -45,7 +45,7 @@ def copies_elsewhere(state: State, seat: int | None) -> dict[str, tuple[int, ...
 
 
 def shown(
-    state: State, seat: int, monster: str, copy: int | UnsetType, place: Place
+    state: State, seat: int, monster: Monster, copy: int | UnsetType, place: Place
 ) -> tuple[Known, ...]:
     """The ledger after `seat` has turned up its Star or Co-Star (`place`).
 

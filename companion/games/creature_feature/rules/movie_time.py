@@ -41,8 +41,10 @@ def _place_film(state: State, value: int, out: list[Ruling]) -> State:
     short = value // 2
     rules = ("CF-22", "CF-24") if state.double_feature else ("CF-19", "CF-20")
     out.append(instruct({"do": "place", "what": "film", "vp": value, "to": "feature"}, rules[0]))
-    for box in state.boxes[1:-1]:
-        out.append(instruct({"do": "place", "what": "short", "vp": short, "to": box}, rules[1]))
+    out += (
+        instruct({"do": "place", "what": "short", "vp": short, "to": box}, rules[1])
+        for box in state.boxes[1:-1]
+    )
     tiles = tuple(
         (*laid, value if box == FEATURE else short) for box, laid in enumerate(state.tiles)
     )

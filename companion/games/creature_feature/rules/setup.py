@@ -9,12 +9,13 @@ from companion.games.creature_feature.cards import ALL_CARDS, FILM_TILES
 from companion.games.creature_feature.options import Options
 from companion.games.creature_feature.rules.supply import NO_HELPERS
 from companion.games.creature_feature.state import Pile, State, Team
+from companion.games.creature_feature.view import BoxName
 
 MANY = 5
 """From this many players on there are two boxes for shorts (CF-20)."""
 
 
-def boxes_for(seats: int) -> tuple[str, ...]:
+def boxes_for(seats: int) -> tuple[BoxName, ...]:
     """The boxes of the Movie Board in use, top to bottom (CF-20, CF-37)."""
     if seats >= MANY:
         return ("feature", "upper-short", "lower-short", "fold")
