@@ -21,7 +21,6 @@ from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import (
     CARDS,
     COPIES,
-    FILMS,
     HELPERS,
     MONSTERS,
     VALUE,

@@ -1,0 +1,121 @@
+"""Parts that the boards of all games share (look, Components)."""
+
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+
+BUTTON = 64
+"""Height of a button; nothing to touch is smaller."""
+
+
+def button(
+    words: str,
+    touch: Touch | None,
+    *,
+    art: str = "",
+    label: str = "",
+    enabled: bool = True,
+    fill: str = "",
+) -> Node:
+    """One of several: outlined, or filled with a token. `label` names one without words."""
+    face = Face(fill, radius=12) if fill else Face("night-950", "night-500", radius=12)
+    ink = "ink" if fill in ("cream", "paper") else "cream"
+    return row(
+        *((icon(art, 26, ink, hole=fill or "night-950"),) if art else ()),
+        *((text(words, font="strong", size=24, colour=ink),) if words else ()),
+        name=label or words,
+        touch=touch,
+        enabled=enabled,
+        face=face,
+        width=None if words else BUTTON,
+        height=BUTTON,
+        pad=(16, 0, 16, 0),
+        gap=10,
+        align="center",
+        justify="center",
+        shrink=bool(words),
+    )
+
+
+def primary(label: str, touch: Touch | None, *, art: str = "", enabled: bool = True) -> Node:
+    """The one thing to do next."""
+    return row(
+        text(label, font="strong", size=28, colour="ink"),
+        *((icon(art, 26, "ink", hole="accent"),) if art else ()),
+        name=label,
+        touch=touch,
+        enabled=enabled,
+        face=Face("accent", radius=12, edge="accent-dark"),
+        height=BUTTON,
+        pad=(22, 0, 22, 5),
+        gap=12,
+        align="center",
+        justify="center",
+        shrink=True,
+    )
+
+
+def choice(label: str, what: str, touch: Touch | None, *, enabled: bool = True) -> Node:
+    """One of an equal pair of paper tickets; the app never leans to either."""
+    return column(
+        text(label, font="strong", size=28, colour="ink", align="center"),
+        text(what, size=20, colour="ink-2", align="center"),
+        name=label,
+        touch=touch,
+        enabled=enabled,
+        face=Face("paper", shape="ticket", radius=8),
+        height=BUTTON,
+        width=206,
+        shrink=True,
+        pad=(20, 2, 20, 4),
+        align="center",
+        justify="center",
+    )
+
+
+def pawn(seat: int, size: float) -> Node:
+    """A disc in the seat's colour with its shape in ink."""
+    inner = size * 0.58
+    return stack(
+        icon(f"seat:{seat}", inner, "ink", hole=f"seat:{seat}"),
+        face=Face(f"seat:{seat}", "night-950", shape="disc"),
+        width=size,
+        height=size,
+        align="center",
+        justify="center",
+    )
+
+
+def chip(words: str, *, fill: str = "night-900", colour: str = "cream", art: str = "") -> Node:
+    """A small word on a dark or paper tag."""
+    return row(
+        *((icon(art, 22, colour, hole=fill),) if art else ()),
+        text(words, font="bold", size=20, fit=16, colour=colour) if words else space(width=0),
+        face=Face(fill, radius=6),
+        pad=(8, 2, 8, 2),
+        gap=6,
+        height=34,
+        align="center",
+        justify="center",
+        shrink=True,
+    )
+
+
+def burst(figure: str, fill: str, size: float = 58) -> Node:
+    """A starburst with a figure: what a film is worth."""
+    return stack(
+        text(figure, font="figure", size=size * 0.62, fit=16, colour="ink", align="center"),
+        face=Face(fill, shape="burst"),
+        width=size,
+        height=size,
+        align="center",
+        justify="center",
+    )
+
+
+def title(words: str, **style: object) -> Node:
+    """A heading in the lettering of the posters."""
+    return text(words.upper(), **{"font": "display", "size": 42, "fit": 29, **style})
+
+
+def close(label: str = "Back") -> Node:
+    """Back to the board."""
+    return primary(label, Go("board"))

@@ -1,0 +1,158 @@
+"""What a screen is made of: plain data, read by a person, a painter or a test alike.
+
+Sizes are logical pixels of a screen 480 high. Colours are token names of the theme
+("paper", "accent") or `seat:2`, the colour of seat 2; so are icons (`seat:2`: its shape).
+"""
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from companion.core.actions import Action
+
+Role = Literal["row", "column", "stack", "text", "icon", "space", "plot"]
+Font = Literal["display", "strong", "bold", "body", "figure"]
+Align = Literal["start", "center", "end", "stretch"]
+Shape = Literal[
+    "box",
+    "dashed",
+    "ticket",
+    "striped",
+    "disc",
+    "burst",
+    "arrow",
+    "rays",
+    "stub",
+    "marquee",
+    "sky",
+    "bulbs",
+]
+
+
+class Do(Struct, frozen=True):
+    """Touching it does this action."""
+
+    action: Action
+
+
+class Pick(Struct, frozen=True):
+    """Touching it asks for the open fields of an action that is prompted.
+
+    `fixed` tells which template is meant where the prompt has several of that kind.
+    """
+
+    seat: int | None
+    kind: type[Action]
+    fixed: dict[str, Any] = {}
+
+
+class Go(Struct, frozen=True):
+    """Touching it turns to another part of the app; `about` says what it is about."""
+
+    to: str
+    about: Any = None
+
+
+Touch = Do | Pick | Go
+
+
+class Face(Struct, frozen=True):
+    """The shape behind a node. `edge` is a darker lower edge, 5 px, that a press flattens."""
+
+    fill: str | None = None
+    line: str | None = None
+    stroke: float = 3
+    radius: float = 10
+    shape: Shape = "box"
+    edge: str | None = None
+
+
+class Node(Struct, frozen=True, kw_only=True):
+    """One part of a screen.
+
+    `name` is the words of a text, the art of an icon, or what a person would call a part
+    that can be touched. `key` names the same thing from screen to screen, for motion.
+    A row or column gives its children their natural size, `grow` shares what is left, and
+    what may `shrink` gives way where there is too little. `fit`: the least size a text may
+    shrink to before it is cut with an ellipsis; `lines`: how many lines it may wrap to.
+    """
+
+    role: Role
+    name: str = ""
+    children: tuple["Node", ...] = ()
+    key: str = ""
+    touch: Touch | None = None
+    enabled: bool = True
+    face: Face | None = None
+    width: float | None = None
+    height: float | None = None
+    grow: float = 0
+    shrink: bool = False
+    pad: tuple[float, float, float, float] = (0, 0, 0, 0)
+    """Left, top, right, bottom."""
+    gap: float = 0
+    align: Align = "stretch"
+    justify: Literal["start", "center", "end", "between"] = "start"
+    font: Font = "body"
+    size: float = 22
+    fit: float = 18
+    lines: int = 1
+    colour: str = "cream"
+    hole: str = "paper"
+    outline: str | None = None
+    turn: float = 0
+    series: tuple[tuple[int, tuple[float, ...]], ...] = ()
+    """For a plot: seat and its points."""
+
+    def walk(self) -> Iterator["Node"]:
+        """The node and all below it, as they are painted."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+
+def row(*children: Node, **style: Any) -> Node:
+    """Children side by side."""
+    return Node(role="row", children=children, **style)
+
+
+def column(*children: Node, **style: Any) -> Node:
+    """Children below each other."""
+    return Node(role="column", children=children, **style)
+
+
+def stack(*children: Node, **style: Any) -> Node:
+    """Children on top of each other, each as large as the place."""
+    return Node(role="stack", children=children, **style)
+
+
+def text(words: str, **style: Any) -> Node:
+    """Words; they shrink, wrap and end in an ellipsis as their place wants it."""
+    return Node(role="text", name=words, shrink=True, **style)
+
+
+def icon(art: str, size: float, colour: str, **style: Any) -> Node:
+    """A drawing of assets/icons, in one colour with holes of another."""
+    return Node(role="icon", name=art, size=size, colour=colour, **style)
+
+
+def space(**style: Any) -> Node:
+    """Nothing, which may grow."""
+    return Node(role="space", **(style or {"grow": 1}))
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """What a game shows: the words of the marquee, its stage, and its buttons.
+
+    `seat` is who must act (None: everybody or nobody, shown by `art`); `stub` the two
+    lines of the ticket stub; `buttons` stand at the right of the action bar, outermost last.
+    """
+
+    line1: str
+    line2: str
+    stub: tuple[str, str]
+    stage: Node
+    buttons: tuple[Node, ...] = ()
+    seat: int | None = None
+    art: str = "people"

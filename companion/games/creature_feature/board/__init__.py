@@ -1,0 +1,27 @@
+"""The board of Creature Feature on the screen, a file for each group of phases."""
+
+from collections.abc import Sequence
+
+from companion.core.game import Prompt
+from companion.core.nodes import Board
+from companion.games.creature_feature.board import audition, opening, over, team_up, window
+from companion.games.creature_feature.view import View
+
+
+def board(view: View, prompts: Sequence[Prompt]) -> Board:
+    """What the people see now. Made of the public view alone, so it can tell no secret."""
+    match view.phase:
+        case "set-up":
+            return opening.last_actor(view)
+        case "movie-time" | "double-feature":
+            return opening.film(view, prompts)
+        case "team-up" | "co-stars":
+            return team_up.board(view, prompts)
+        case "audition":
+            return audition.board(view, prompts)
+        case "stars" | "showdown":
+            return window.showdown(view, prompts)
+        case "claims":
+            return window.claims(view, prompts)
+        case "over":
+            return over.board(view)

@@ -1,0 +1,163 @@
+"""The Movie Board while pawns stay or drop (look, mock-ups 03 and 11)."""
+
+from collections.abc import Sequence
+
+from companion.core.game import Prompt
+from companion.core.kit import choice, pawn
+from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, text
+from companion.games.creature_feature.actions import Drop, Stay
+from companion.games.creature_feature.board.helpers import helper_buttons
+from companion.games.creature_feature.board.parts import (
+    MANY,
+    box_title,
+    heading,
+    stub,
+    tile,
+    track,
+    worth,
+)
+from companion.games.creature_feature.view import BoxName, View
+
+CROWD = 4
+"""Teams in the Feature Film box from which on its tiles are halved."""
+
+
+def board(view: View, prompts: Sequence[Prompt]) -> Board:
+    """Stay or drop, or only stay."""
+    seat = view.to_act or 0
+    free = any(template.kind is Drop for prompt in prompts for template in prompt.accepts)
+    how = "Tap, or your button: press = stay, hold = drop"
+    return Board(
+        line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
+        line2=how if free else "Tap, or press your button",
+        seat=seat,
+        stub=stub(view),
+        stage=stage(view, seat),
+        buttons=(*helper_buttons(prompts), *_choices(view, seat, free)),
+    )
+
+
+def _choices(view: View, seat: int, free: bool) -> tuple[Node, ...]:
+    here = view.pawns[seat] or "fold"
+    stay = choice("STAY", f"in the {_short(view, here)}, {worth(view, here)}", Do(Stay(seat)))
+    if not free:
+        return (stay,)
+    below = view.boxes[view.boxes.index(here) + 1]
+    what = "fold" if below == "fold" else f"to the {_short(view, below)}, {worth(view, below)}"
+    return (choice("DROP", what, Do(Drop(seat))), stay)
+
+
+def _short(view: View, box: BoxName) -> str:
+    return "Feature" if box == "feature" else box_title(view, box)
+
+
+def stage(view: View, active: int | None) -> Node:
+    """All boxes with their teams, and the track."""
+    return row(boxes(view, active), track(view, active), gap=10, grow=1)
+
+
+def boxes(view: View, active: int | None) -> Node:
+    """The boxes of the Movie Board."""
+    if len(view.seats) < MANY:
+        return row(
+            *(_box(view, box, active) for box in view.boxes[:-1]),
+            _fold(view),
+            gap=10,
+            grow=1,
+            shrink=True,
+        )
+    return row(
+        _feature(view, active),
+        column(*(_low(view, box, active) for box in view.boxes[1:-1]), gap=8, grow=1, shrink=True),
+        _fold(view),
+        gap=8,
+        grow=1,
+        shrink=True,
+    )
+
+
+def _seats(view: View, box: BoxName) -> list[int]:
+    return [seat for seat, pawn_box in enumerate(view.pawns) if pawn_box == box]
+
+
+def _face(box: BoxName) -> Face:
+    if box == "feature":
+        return Face("accent-dark", "accent", radius=14)
+    return Face("night-700", "night-500", radius=14)
+
+
+def _box(view: View, box: BoxName, active: int | None) -> Node:
+    seats = _seats(view, box)
+    return column(
+        heading(view, box, small=len(seats) < 2),
+        row(*(tile(view, seat, seat == active) for seat in seats), gap=6, grow=1, shrink=True),
+        name=box_title(view, box),
+        face=_face(box),
+        width=132 if len(seats) < 2 else None,
+        pad=(8, 4, 8, 10),
+        grow=max(0.01, len(seats) - 0.9),
+        key=f"box:{box}",
+    )
+
+
+def _feature(view: View, active: int | None) -> Node:
+    seats = _seats(view, "feature")
+    half = len(seats) >= CROWD
+    rows = [seats[:3], seats[3:]] if half else [seats]
+    return column(
+        heading(view, "feature", small=True),
+        *(
+            row(
+                *(tile(view, seat, seat == active, half=half) for seat in line),
+                gap=6,
+                grow=1,
+                shrink=True,
+                justify="center",
+            )
+            for line in rows
+        ),
+        name="Feature Film",
+        face=_face("feature"),
+        pad=(8, 4, 8, 8),
+        gap=6,
+        width=252,
+        grow=0.5,
+        key="box:feature",
+    )
+
+
+def _low(view: View, box: BoxName, active: int | None) -> Node:
+    return column(
+        heading(view, box, small=True),
+        row(
+            *(tile(view, seat, seat == active, half=True) for seat in _seats(view, box)),
+            gap=6,
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        name=box_title(view, box),
+        face=_face(box),
+        pad=(8, 2, 8, 6),
+        width=170,
+        grow=1,
+        shrink=True,
+        key=f"box:{box}",
+    )
+
+
+def _fold(view: View) -> Node:
+    return column(
+        *(pawn(seat, 40) for seat in _seats(view, "fold")),
+        space(),
+        icon("x", 30, "mist", hole="night-950"),
+        text("Fold", font="bold", size=22, colour="mist", align="center"),
+        space(),
+        name="Fold",
+        face=Face(None, "night-500", radius=14, shape="dashed"),
+        width=62,
+        pad=(4, 10, 4, 10),
+        gap=8,
+        align="center",
+        key="box:fold",
+    )

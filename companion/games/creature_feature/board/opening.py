@@ -1,0 +1,116 @@
+"""The first Last Actor, and the films of Movie Time."""
+
+from collections.abc import Sequence
+
+from companion.core.domains import Choice
+from companion.core.game import Prompt
+from companion.core.kit import burst, pawn, title
+from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, stack, text
+from companion.games.creature_feature.actions import NameLastActor, RevealFilm
+from companion.games.creature_feature.board.parts import MANY, stub, track
+from companion.games.creature_feature.cards import FILMS, VALUE, Film
+from companion.games.creature_feature.view import View
+
+
+def last_actor(view: View) -> Board:
+    """Touch the one who last saw an old monster film (CF-08)."""
+    seats = range(len(view.seats))
+    half = (len(view.seats) + 1) // 2
+    lines = [seats[:half], seats[half:]]
+    return Board(
+        line1="Who is the Last Actor?",
+        line2="Whoever last saw a monster film from before 1970",
+        art="clap",
+        stub=stub(view),
+        stage=column(
+            *(row(*(_who(view, seat) for seat in line), gap=10, grow=1) for line in lines),
+            gap=10,
+            grow=1,
+        ),
+    )
+
+
+def _who(view: View, seat: int) -> Node:
+    return row(
+        pawn(seat, 56),
+        text(view.seats[seat], font="strong", size=28, grow=1),
+        name=view.seats[seat],
+        touch=Do(NameLastActor(seat)),
+        face=Face("night-700", f"seat:{seat}", radius=14),
+        pad=(18, 0, 14, 0),
+        gap=14,
+        align="center",
+        grow=1,
+    )
+
+
+def film(view: View, prompts: Sequence[Prompt]) -> Board:
+    """Which film lies on top of the stack, or aside (CF-19, CF-22)."""
+    second = view.phase == "double-feature"
+    domain = prompts[0].accepts[0].open["film"] if prompts else Choice(())
+    possible = [one for one in FILMS if domain.admits(one, None)]
+    line2 = f"{view.films_left} left in the stack"
+    if second:
+        done = len(view.tiles["feature"])
+        line2 = f"Turn over one set aside: film {done + 1} of 2"
+    elif len(view.seats) >= MANY:
+        line2 += "; shorts of half its worth go below it"
+    else:
+        line2 += "; a short of half its worth goes beside it"
+    return Board(
+        line1="Double Feature: which film?" if second else "Turn over the next film",
+        line2=line2,
+        art="reel",
+        stub=stub(view),
+        stage=row(
+            row(
+                *(_tile(one, one in possible) for one in FILMS if not second or one in possible),
+                gap=10,
+                grow=1,
+                shrink=True,
+            ),
+            track(view, None),
+            gap=10,
+            grow=1,
+        ),
+    )
+
+
+def _tile(one: Film, possible: bool) -> Node:
+    double = one == "double-feature"
+    sign = (
+        row(
+            icon("reel", 54, "accent", hole="accent-dark"),
+            icon("reel", 54, "accent", hole="accent-dark"),
+            gap=4,
+            justify="center",
+        )
+        if double
+        else row(burst(str(VALUE[one]), "accent", 104), justify="center", align="center")
+    )
+    below = "two films" if double else f"short {VALUE[one] // 2}"
+    return column(
+        title(
+            "Double Feature" if double else "Feature",
+            size=36,
+            align="center",
+            lines=2 if double else 1,
+            colour="accent" if possible else "mist",
+            height=78,
+        ),
+        stack(sign, height=110, align="center"),
+        space(),
+        text(
+            below if possible else "all seen",
+            font="bold",
+            size=22,
+            colour="cream" if possible else "mist",
+            align="center",
+        ),
+        name="Double Feature" if double else f"Film {VALUE[one]}",
+        touch=Do(RevealFilm(one)) if possible else None,
+        enabled=possible,
+        face=Face("accent-dark", "accent", radius=14) if possible else Face("night-800", radius=14),
+        pad=(8, 10, 8, 16),
+        grow=1,
+    )

@@ -1,0 +1,174 @@
+"""Laying teams and turning up Co-Stars (look, mock-up 13)."""
+
+from collections.abc import Sequence
+
+from companion.core.game import Prompt
+from companion.core.kit import burst, title
+from companion.core.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
+from companion.games.creature_feature.actions import RevealCoStar, TeamUp
+from companion.games.creature_feature.board.helpers import discard_button, helper_buttons
+from companion.games.creature_feature.board.parts import (
+    MANY,
+    back,
+    box_title,
+    card,
+    empty,
+    seat_head,
+    stub,
+)
+from companion.games.creature_feature.state import FACE_DOWN
+from companion.games.creature_feature.view import BoxName, View
+
+MOST_NAMES = 3
+
+
+def board(view: View, prompts: Sequence[Prompt]) -> Board:
+    """Who has still to lay a team, or to turn up a Co-Star."""
+    missing = [prompt.seat for prompt in prompts if not prompt.optional and prompt.seat is not None]
+    laying = view.phase == "team-up"
+    return Board(
+        line1=_line1(view, missing, laying),
+        line2="Star and Co-Star face down, then your button"
+        if laying
+        else "Lay each on the pad, or touch its place",
+        seat=missing[0] if len(missing) == 1 else None,
+        stub=stub(view),
+        stage=row(
+            column(*(_prize(view, box) for box in view.boxes[:-1]), width=112, gap=8),
+            *(_seat(view, seat, seat in missing) for seat in range(len(view.seats))),
+            gap=8,
+            grow=1,
+        ),
+        buttons=(*helper_buttons(prompts, ("bats",)), *discard_button(prompts), *_butler(prompts)),
+    )
+
+
+def _butler(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+    return helper_buttons(prompts, ("discrete-butler",))
+
+
+def _line1(view: View, missing: Sequence[int], laying: bool) -> str:
+    what = "your team" if len(missing) == 1 else "your teams"
+    if len(missing) > MOST_NAMES:
+        return f"Everyone: lay {what}" if laying else "All Co-Stars face up"
+    names = _names(view, missing)
+    return f"{names}: lay {what}" if laying else f"{names}: your Co-Star"
+
+
+def _names(view: View, seats: Sequence[int]) -> str:
+    words = [view.seats[seat] for seat in seats]
+    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+
+
+def _prize(view: View, box: BoxName) -> Node:
+    feature = box == "feature"
+    words = "Feature" if feature else box_title(view, box).replace(" Short", "")
+    tiles = view.tiles[box]
+    size = 78 if len(view.seats) < MANY else 56
+    return column(
+        title(words, size=38, colour="accent" if feature else "cream", align="center", height=40),
+        row(
+            *(
+                burst(
+                    str(tile), "accent" if feature else "cream", size / (1 + 0.3 * (len(tiles) > 1))
+                )
+                for tile in tiles
+            ),
+            justify="center",
+            align="center",
+            grow=1,
+        ),
+        face=Face("accent-dark", "accent", radius=12)
+        if feature
+        else Face("night-700", "night-500", radius=12),
+        pad=(6, 8, 6, 6),
+        grow=1,
+        name=box_title(view, box),
+    )
+
+
+def _seat(view: View, seat: int, missing: bool) -> Node:
+    team = view.teams[seat]
+    laying = view.phase == "team-up"
+    touch = None
+    if missing:
+        touch = Do(TeamUp(seat)) if laying else Pick(seat, RevealCoStar)
+    return column(
+        seat_head(view, seat, 44, names=True),
+        column(
+            _star(view, seat, missing),
+            _co_star(view, seat, missing),
+            _state(view, seat, missing),
+            pad=(8, 8, 8, 0),
+            gap=8,
+            grow=1,
+        ),
+        row(
+            icon("box", 24, "mist", hole="night-900"),
+            text("hand", size=20, fit=14, colour="mist", grow=1),
+            text(str(view.hands[seat]), font="figure", size=30, align="end"),
+            face=Face("night-900", radius=8),
+            height=42,
+            pad=(8, 0, 10, 0),
+            gap=6,
+            align="center",
+        ),
+        name=f"{view.seats[seat]}: {'team lies' if team.placed else 'lay your team'}",
+        touch=touch,
+        face=Face(
+            "night-700" if missing else "night-800",
+            f"seat:{seat}" if missing else None,
+            stroke=4,
+            radius=12,
+        ),
+        pad=(4, 4, 4, 4) if missing else (0, 0, 0, 0),
+        grow=1,
+        shrink=True,
+        key=f"team:{seat}",
+    )
+
+
+def _star(view: View, seat: int, missing: bool) -> Node:
+    if view.teams[seat].placed:
+        return back("star", words="Star" if len(view.seats) < MANY else "", height=60)
+    return empty("Star", wanted=seat if missing else None, height=60)
+
+
+def _co_star(view: View, seat: int, missing: bool) -> Node:
+    team = view.teams[seat]
+    if not team.placed:
+        if team.butler:
+            return back("butler", words="Butler" if len(view.seats) < MANY else "", height=60)
+        return empty("Co-Star", wanted=seat if missing else None, height=60)
+    if team.co_star == FACE_DOWN:
+        if team.butler:
+            return back("butler", words="Butler" if len(view.seats) < MANY else "", height=60)
+        if view.phase == "co-stars":
+            return empty("Co-Star", wanted=seat, height=108)
+        return back(words="Co-Star" if len(view.seats) < MANY else "", height=60)
+    return column(card(str(team.co_star), names=True, size=48), height=108)
+
+
+def _state(view: View, seat: int, missing: bool) -> Node:
+    team = view.teams[seat]
+    many = len(view.seats) >= MANY
+    if missing:
+        word = "press" if view.phase == "team-up" else "show it"
+        return row(
+            icon("btn" if view.phase == "team-up" else "pad", 26, f"seat:{seat}", hole="night-700"),
+            text(word, font="bold", size=22, fit=15),
+            gap=8,
+            height=34,
+            justify="center",
+            align="center",
+        )
+    if not team.placed or view.phase != "team-up":
+        return space()
+    return row(
+        icon("check", 24, "accent", hole="night-800"),
+        text("lies" if many else "team lies", font="bold", size=22, fit=15, colour="accent"),
+        gap=6,
+        height=34,
+        justify="center",
+        align="center",
+    )

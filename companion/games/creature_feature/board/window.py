@@ -1,0 +1,306 @@
+"""Showdowns: cards up, powers, who passes; and the last window of a turn (mock-ups 04, 12)."""
+
+from collections.abc import Sequence
+
+from companion.core.game import Prompt
+from companion.core.kit import button, chip, primary
+from companion.core.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
+from companion.games.creature_feature.actions import (
+    Pass,
+    PlayHelper,
+    RevealCoStar,
+    RevealStar,
+    UseGhost,
+)
+from companion.games.creature_feature.board.audition import boxes
+from companion.games.creature_feature.board.helpers import helper_button, helper_buttons, offered
+from companion.games.creature_feature.board.parts import (
+    box_title,
+    empty,
+    seat_head,
+    stub,
+    track,
+)
+from companion.games.creature_feature.cards import CARDS
+from companion.games.creature_feature.state import FACE_DOWN
+from companion.games.creature_feature.view import View
+
+
+def required(prompts: Sequence[Prompt]) -> list[Prompt]:
+    """What the game waits for."""
+    return [prompt for prompt in prompts if not prompt.optional]
+
+
+def showdown(view: View, prompts: Sequence[Prompt]) -> Board:
+    """The teams of one box beside each other."""
+    box = view.showdown.box if view.showdown else "feature"
+    seats = view.showdown.seats if view.showdown else ()
+    if view.pending is not None:
+        return _doctor(view, _stage(view, seats, prompts, None))
+    asked = required(prompts)
+    where = f"for the {box_title(view, box)}"
+    if view.phase == "stars":
+        missing = [prompt.seat for prompt in asked if prompt.seat is not None]
+        names = ", ".join(view.seats[seat] for seat in missing)
+        return Board(
+            line1=f"Stars up {where}!",
+            line2=f"{names}: lay your Star on the pad, or touch its place",
+            seat=missing[0] if len(missing) == 1 else None,
+            art="vs",
+            stub=stub(view),
+            stage=_stage(view, seats, prompts, None),
+            buttons=helper_buttons(prompts),
+        )
+    seat = asked[0].seat if len(asked) == 1 else None
+    who = "Anyone" if seat is None else view.seats[seat]
+    return Board(
+        line1=f"{who}: a power, or pass?",
+        line2=_standing(view, seats, where),
+        seat=seat,
+        art="vs",
+        stub=stub(view),
+        stage=_stage(view, seats, prompts, seat),
+        buttons=_powers(view, prompts, seat),
+    )
+
+
+def _standing(view: View, seats: Sequence[int], where: str) -> str:
+    best = leading(view, seats)
+    how = "with a twist" if view.teams[best].twist else "without a twist"
+    return f"{view.seats[best]} leads {where}: {view.teams[best].power} {how}"
+
+
+def leading(view: View, seats: Sequence[int]) -> int:
+    """Who would win if nobody did anything more (CF-52 to CF-54)."""
+    return max(
+        seats,
+        key=lambda seat: (
+            not view.teams[seat].twist,
+            view.teams[seat].power or 0,
+            -view.priority.index(seat),
+        ),
+    )
+
+
+def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[Node, ...]:
+    buttons = [*helper_buttons(prompts, ("bats", "igor"))]
+    for helper, word in (("nurse", "Nurse"), ("mad-doctor", "Doctor")):
+        if seats := offered(prompts, PlayHelper, helper):
+            buttons.append(helper_button(helper, seats, word))
+    buttons += (
+        button("No twist", Do(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
+        for ghost in offered(prompts, UseGhost, None)
+    )
+    passing = offered(prompts, Pass, None)
+    buttons += (
+        primary("Pass" if seat is not None else f"{view.seats[one]} passes", Do(Pass(one)))
+        for one in passing[:2]
+    )
+    return tuple(buttons)
+
+
+def _doctor(view: View, stage: Node) -> Board:
+    seat = view.pending.seat if view.pending else 0
+    return Board(
+        line1=f"{view.seats[seat]}: turn up a card",
+        line2="The first monster off the deck is the new Star",
+        seat=seat,
+        stub=stub(view),
+        stage=stage,
+        buttons=(primary("Which card?", Pick(seat, TurnUp)),),
+    )
+
+
+def _stage(view: View, seats: Sequence[int], prompts: Sequence[Prompt], active: int | None) -> Node:
+    many = len(seats) > 4
+    lines = [seats[:3], seats[3:]] if many else [seats]
+    return column(
+        *(
+            row(
+                *(
+                    team(
+                        view,
+                        seat,
+                        prompts,
+                        active=seat == active,
+                    )
+                    for seat in line
+                ),
+                gap=8,
+                grow=1,
+            )
+            for line in lines
+        ),
+        gap=8,
+        grow=1,
+        key="showdown",
+    )
+
+
+def team(
+    view: View,
+    seat: int,
+    prompts: Sequence[Prompt],
+    *,
+    active: bool = False,
+    won: bool = False,
+) -> Node:
+    """One team: its two cards, what was added, its power."""
+    shown = view.teams[seat]
+    colour = f"seat:{seat}"
+    ring = active or won
+    return column(
+        seat_head(view, seat, 40, mark="crown" if won else "check" if shown.passed else ""),
+        column(
+            _card_row(view, seat, "star", prompts),
+            _card_row(view, seat, "co_star", prompts),
+            row(
+                *_marks(view, seat),
+                space(),
+                text(
+                    "" if shown.power is None else str(shown.power),
+                    font="figure",
+                    size=46,
+                    fit=30,
+                    align="end",
+                    colour="accent" if won else "mist",
+                ),
+                align="center",
+                gap=6,
+                grow=1,
+                shrink=True,
+            ),
+            pad=(6, 6, 8, 4),
+            gap=6,
+            grow=1,
+        ),
+        name=f"{view.seats[seat]}: {shown.power}",
+        face=Face(
+            "night-700" if ring else "night-800", colour if ring else None, stroke=4, radius=10
+        ),
+        pad=(4, 4, 4, 4) if ring else (0, 0, 0, 0),
+        grow=1,
+        shrink=True,
+        key=f"team:{seat}",
+    )
+
+
+def _marks(view: View, seat: int) -> list[Node]:
+    shown = view.teams[seat]
+    marks: list[Node] = []
+    if shown.twist:
+        marks.append(chip("TWIST", colour="bulb"))
+    if shown.nurses:
+        marks.append(chip(f"+{shown.nurses}", art="nurse", colour="accent"))
+    if shown.ghost:
+        marks.append(chip("", art="ghost", colour="accent"))
+    bonus = _witch_bonus(view, seat)
+    if bonus:
+        marks.append(chip(f"+{bonus}", art="witch", colour="cream"))
+    return marks
+
+
+def _witch_bonus(view: View, seat: int) -> int:
+    shown = view.teams[seat]
+    if shown.power is None:
+        return 0
+    figures = (CARDS[str(card)].figure or 0 for card in (shown.star, shown.co_star))
+    return shown.power - sum(figures) - shown.nurses
+
+
+def _card_row(view: View, seat: int, place: str, prompts: Sequence[Prompt]) -> Node:
+    shown = view.teams[seat]
+    monster = shown.star if place == "star" else shown.co_star
+    word = "Star" if place == "star" else "Co-Star"
+    if monster is None:
+        return empty(f"new {word}", wanted=seat, height=56)
+    if monster == FACE_DOWN:
+        kind = RevealStar if place == "star" else RevealCoStar
+        asked = any(
+            template.kind is kind and prompt.seat == seat and not prompt.optional
+            for prompt in prompts
+            for template in prompt.accepts
+        )
+        return empty(
+            word,
+            touch=Pick(seat, kind) if asked else None,
+            wanted=seat if asked else None,
+            height=64 if asked else 56,
+        )
+    known = CARDS[monster]
+    return row(
+        text(
+            str(known.figure),
+            font="figure",
+            size=38,
+            fit=28,
+            colour="ink",
+            width=48,
+            align="center",
+        ),
+        column(
+            text(known.name, font="bold", size=22, fit=15, colour="ink"),
+            text(word, size=20, fit=14, colour="ink-2"),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        icon(known.icon, 46, "watermark", hole="paper"),
+        name=f"{word} {known.name}",
+        face=Face("paper", radius=6),
+        height=56,
+        gap=4,
+        pad=(2, 0, 4, 0),
+        align="center",
+    )
+
+
+def claims(view: View, prompts: Sequence[Prompt]) -> Board:
+    """The last window: unopposed and folded seats may show cards (CF-72)."""
+    if view.pending is not None:
+        return _doctor(
+            view,
+            row(boxes(view, view.pending.seat), track(view, view.pending.seat), gap=10, grow=1),
+        )
+    asked = [prompt.seat for prompt in required(prompts) if prompt.seat is not None]
+    one = asked[0] if len(asked) == 1 else None
+    names = ", ".join(view.seats[seat] for seat in asked[:3])
+    return Board(
+        line1=f"{names}: anything to show?",
+        line2="A twist or Human unopposed, an Alien folded; or pass",
+        seat=one,
+        stub=stub(view),
+        stage=row(
+            *(_claimant(view, seat, prompts) for seat in asked), track(view, one), gap=8, grow=1
+        ),
+        buttons=(
+            *helper_buttons(prompts),
+            *((primary("Pass", Do(Pass(one))),) if one is not None else ()),
+        ),
+    )
+
+
+def _claimant(view: View, seat: int, prompts: Sequence[Prompt]) -> Node:
+    box = view.pawns[seat] or "fold"
+    where = "in the fold box" if box == "fold" else f"alone in the {box_title(view, box)}"
+    return column(
+        seat_head(view, seat, 40),
+        text(where, size=20, fit=14, colour="mist", align="center", lines=2, height=46),
+        column(
+            _card_row(view, seat, "star", prompts),
+            _card_row(view, seat, "co_star", prompts),
+            pad=(6, 0, 6, 0),
+            gap=8,
+        ),
+        space(),
+        row(
+            button("Pass", Do(Pass(seat)), fill="night-600"),
+            justify="center",
+            pad=(6, 0, 6, 8),
+        ),
+        name=f"{view.seats[seat]} {where}",
+        face=Face("night-700", f"seat:{seat}", stroke=4, radius=10),
+        pad=(4, 4, 4, 0),
+        grow=1,
+        shrink=True,
+    )

@@ -1,0 +1,275 @@
+"""Where everything goes: a node tree and a size in, rectangles out. Knows no pygame."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from companion.core.nodes import Font, Node, Touch
+
+LOGICAL_HEIGHT = 480
+LEAST_WIDTH = 800
+LINE = 1.22
+"""Height of a line of text over its size."""
+
+
+class Rect(Struct, frozen=True):
+    """A place on the logical screen."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether the point lies in it."""
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+
+class Placed(Struct, frozen=True):
+    """A node where it goes; for a text the size and the lines it came to."""
+
+    node: Node
+    rect: Rect
+    size: float = 0
+    lines: tuple[str, ...] = ()
+
+
+class Ruler(Protocol):
+    """Measures words: the width in logical pixels."""
+
+    def __call__(self, words: str, font: Font, size: float, /) -> float: ...
+
+
+def logical_size(width: int, height: int) -> tuple[float, float]:
+    """The unit u of a screen in pixels, and its logical width (look, section 4)."""
+    unit = min(width / LEAST_WIDTH, height / LOGICAL_HEIGHT)
+    return unit, width / unit
+
+
+def lay_out(node: Node, width: float, height: float, ruler: Ruler) -> list[Placed]:
+    """All nodes of the tree with their places, in the order in which they are painted."""
+    return list(_place(node, Rect(0, 0, width, height), ruler))
+
+
+def touched(placed: Sequence[Placed], x: float, y: float) -> Placed | None:
+    """The topmost thing at this point that a touch means something to."""
+    for one in reversed(placed):
+        if one.node.touch is not None and one.rect.holds(x, y):
+            return one if one.node.enabled else None
+    return None
+
+
+def touches(placed: Sequence[Placed]) -> list[Touch]:
+    """Everything that may be touched now, in reading order."""
+    return [one.node.touch for one in placed if one.node.touch is not None and one.node.enabled]
+
+
+# ---- natural sizes
+
+
+def _natural(node: Node, ruler: Ruler) -> tuple[float, float]:
+    """The size a node would like."""
+    width, height = node.width, node.height
+    if width is None or height is None:
+        own_width, own_height = _content(node, ruler)
+        left, top, right, bottom = node.pad
+        width = own_width + left + right if width is None else width
+        height = own_height + top + bottom if height is None else height
+    return width, height
+
+
+def _content(node: Node, ruler: Ruler) -> tuple[float, float]:
+    match node.role:
+        case "text":
+            return ruler(node.name, node.font, node.size), node.size * LINE * node.lines
+        case "icon":
+            return node.size, node.size
+        case "row" | "column":
+            sizes = [_natural(child, ruler) for child in node.children]
+            gaps = node.gap * max(0, len(sizes) - 1)
+            widths = [size[0] for size in sizes]
+            heights = [size[1] for size in sizes]
+            if node.role == "row":
+                return sum(widths) + gaps, max(heights, default=0)
+            return max(widths, default=0), sum(heights) + gaps
+        case "stack":
+            sizes = [_natural(child, ruler) for child in node.children]
+            return (
+                max((size[0] for size in sizes), default=0),
+                max((size[1] for size in sizes), default=0),
+            )
+        case _:
+            return 0, 0
+
+
+# ---- places
+
+
+def _place(node: Node, rect: Rect, ruler: Ruler) -> Iterator[Placed]:
+    left, top, right, bottom = node.pad
+    inner = Rect(
+        rect.x + left,
+        rect.y + top,
+        max(0, rect.w - left - right),
+        max(0, rect.h - top - bottom),
+    )
+    match node.role:
+        case "text":
+            size, lines = fitted(node, inner, ruler)
+            yield Placed(node, inner, size, lines)
+            return
+        case "row" | "column":
+            yield Placed(node, rect)
+            for child, place in _along(node, inner, ruler):
+                yield from _place(child, place, ruler)
+        case "stack":
+            yield Placed(node, rect)
+            for child in node.children:
+                yield from _place(child, _within(node, child, inner, ruler), ruler)
+        case _:
+            yield Placed(node, inner)
+
+
+def _within(node: Node, child: Node, inner: Rect, ruler: Ruler) -> Rect:
+    """A child of a stack: the whole place, or its own size at a side or in the middle."""
+    width, height = _natural(child, ruler)
+    width = inner.w if node.justify == "start" and child.width is None else min(width, inner.w)
+    height = inner.h if node.align == "stretch" else min(height, inner.h)
+    x = inner.x + _offset(node.justify, inner.w - width)
+    y = inner.y + _offset(node.align, inner.h - height)
+    return Rect(x, y, width, height)
+
+
+def _offset(side: str, free: float) -> float:
+    return {"center": free / 2, "end": free}.get(side, 0)
+
+
+def _along(node: Node, inner: Rect, ruler: Ruler) -> Iterator[tuple[Node, Rect]]:
+    """The children of a row or column one after the other."""
+    across = node.role == "column"
+    sizes = [_natural(child, ruler) for child in node.children]
+    wanted = [size[1] if across else size[0] for size in sizes]
+    room = (inner.h if across else inner.w) - node.gap * max(0, len(sizes) - 1)
+    given = _shares(node.children, wanted, room)
+    free = max(0.0, room - sum(given))
+    gap = node.gap
+    start = 0.0
+    match node.justify:
+        case "center":
+            start = free / 2
+        case "end":
+            start = free
+        case "between" if len(given) > 1:
+            gap += free / (len(given) - 1)
+        case _:
+            pass
+    for child, size, length in zip(node.children, sizes, given, strict=True):
+        breadth = inner.w if across else inner.h
+        own = size[0] if across else size[1]
+        fixed = child.width if across else child.height
+        if node.align != "stretch" or fixed is not None:
+            own = min(own, breadth)
+            side = _offset("center" if node.align == "stretch" else node.align, breadth - own)
+        else:
+            own, side = breadth, 0
+        if across:
+            yield child, Rect(inner.x + side, inner.y + start, own, length)
+        else:
+            yield child, Rect(inner.x + start, inner.y + side, length, own)
+        start += length + gap
+
+
+def _shares(children: Sequence[Node], wanted: list[float], room: float) -> list[float]:
+    """How long each child becomes: what is over goes to those that grow, what lacks is
+    taken from those that may shrink, the longest first.
+    """
+    over = room - sum(wanted)
+    growing = sum(child.grow for child in children)
+    if over > 0 and growing:
+        return [
+            length + over * child.grow / growing
+            for child, length in zip(children, wanted, strict=True)
+        ]
+    given = list(wanted)
+    yielding = [place for place, child in enumerate(children) if child.shrink or child.grow]
+    lack = -over
+    while lack > 0.01 and yielding:
+        # level the longest ones down, so that short labels stay whole
+        longest = max(given[place] for place in yielding)
+        if longest <= 0:
+            break
+        top = [place for place in yielding if given[place] > longest - 0.01]
+        below = max((given[p] for p in yielding if given[p] <= longest - 0.01), default=0.0)
+        step = min(lack / len(top), longest - below)
+        for place in top:
+            given[place] -= step
+        lack -= step * len(top)
+    return given
+
+
+# ---- words
+
+
+def fitted(node: Node, place: Rect, ruler: Ruler) -> tuple[float, tuple[str, ...]]:
+    """The size and lines of a text in its place: shrunk, wrapped, cut with an ellipsis."""
+    size = node.size
+    while True:
+        lines = _wrapped(node.name, node.font, size, place.w, node.lines, ruler)
+        if lines is not None:
+            return size, lines
+        if size <= node.fit:
+            return size, _cut(node.name, node.font, size, place.w, node.lines, ruler)
+        size = max(node.fit, size - 1)
+
+
+def _wrapped(
+    words: str, font: Font, size: float, width: float, most: int, ruler: Ruler
+) -> tuple[str, ...] | None:
+    """The words in at most `most` lines of this width, or None where they do not fit."""
+    width += 0.5
+    if most == 1:
+        return (words,) if ruler(words, font, size) <= width else None
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and ruler(longer, font, size) <= width:
+            lines[-1] = longer
+        elif ruler(word, font, size) <= width:
+            lines.append(word)
+        else:
+            return None
+    return tuple(lines) if len(lines) <= most else None
+
+
+def _cut(
+    words: str, font: Font, size: float, width: float, most: int, ruler: Ruler
+) -> tuple[str, ...]:
+    """As much as fits, the last line ending in an ellipsis."""
+    lines: list[str] = []
+    left = words
+    while left and len(lines) < most - 1:
+        head = _head(left, font, size, width, ruler)
+        if head == left:
+            break
+        at = head.rfind(" ")
+        line = head if at <= 0 else head[:at]
+        lines.append(line)
+        left = left[len(line) :].strip()
+    head = _head(left, font, size, width, ruler)
+    if head != left:
+        dots = ruler("…", font, size)
+        head = _head(left, font, size, max(0, width - dots), ruler).rstrip() + "…"
+    return (*lines, head)
+
+
+def _head(words: str, font: Font, size: float, width: float, ruler: Ruler) -> str:
+    """The longest beginning that fits, found by halving."""
+    least, most = 0, len(words)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if ruler(words[:middle], font, size) <= width + 0.5:
+            least = middle
+        else:
+            most = middle - 1
+    return words[:least]

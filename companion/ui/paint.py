@@ -1,0 +1,232 @@
+"""Painting laid-out nodes with pygame. Everything drawn once is kept: letters, icons, shapes."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from io import BytesIO
+
+import pygame
+
+from companion.core.nodes import Face, Font, Node
+from companion.ui import shapes
+from companion.ui.layout import LINE, Placed, Rect
+from companion.ui.theme import Theme, drawing, font_file
+
+BODY = "#1A1226"
+HOLE = "#F7E4B8"
+"""The two colours of the drawings, replaced before they are rendered."""
+MOST_KEPT = 4000
+"""Surfaces kept; an evening of one game needs some hundreds."""
+
+
+def load(svg: str, width: int, height: int) -> pygame.Surface:
+    """A drawing at this size in pixels."""
+    drawn = pygame.image.load_sized_svg(BytesIO(svg.encode()), (width, height))
+    return drawn.convert_alpha()
+
+
+class Pen:
+    """Letters of the theme's fonts in pixels of one screen."""
+
+    def __init__(self, unit: float) -> None:
+        self.unit = unit
+        self.font = lru_cache(maxsize=256)(self._font)
+        self.width = lru_cache(maxsize=8192)(self._width)
+
+    def _font(self, font: Font, pixels: int) -> pygame.font.Font:
+        return pygame.font.Font(font_file(font), max(1, pixels))
+
+    def _width(self, words: str, font: Font, size: float) -> float:
+        """The width of the words in logical pixels: the layout's ruler."""
+        return self.font(font, round(size * self.unit)).size(words)[0] / self.unit
+
+
+class Painter:
+    """Paints screens of one theme at one unit."""
+
+    def __init__(self, theme: Theme, unit: float, pen: Pen) -> None:
+        self.theme = theme
+        self.unit = unit
+        self.pen = pen
+        self._words = lru_cache(maxsize=MOST_KEPT)(self._render_words)
+        self._icon = lru_cache(maxsize=MOST_KEPT)(self._render_icon)
+        self._shape = lru_cache(maxsize=MOST_KEPT)(self._render_shape)
+
+    def paint(self, surface: pygame.Surface, placed: Sequence[Placed]) -> None:
+        """The whole screen, in the order of the nodes."""
+        for one in placed:
+            node = one.node
+            if node.face is not None:
+                self._blit_face(surface, node.face, one.rect)
+            match node.role:
+                case "text":
+                    self._blit_words(surface, one)
+                case "icon":
+                    self._blit_icon(surface, one)
+                case "plot":
+                    self._draw_plot(surface, one)
+                case _:
+                    pass
+
+    def _pixels(self, rect: Rect) -> pygame.Rect:
+        x, y = round(rect.x * self.unit), round(rect.y * self.unit)
+        right = round((rect.x + rect.w) * self.unit)
+        bottom = round((rect.y + rect.h) * self.unit)
+        return pygame.Rect(x, y, max(1, right - x), max(1, bottom - y))
+
+    # ---- faces
+
+    def _blit_face(self, surface: pygame.Surface, face: Face, rect: Rect) -> None:
+        place = self._pixels(rect)
+        surface.blit(self._shape(face, place.w, place.h), place)
+
+    def _render_shape(self, face: Face, width: int, height: int) -> pygame.Surface:
+        fill = "none" if face.fill is None else self.theme.colour(face.fill)
+        line = "none" if face.line is None else self.theme.colour(face.line)
+        unit, colour = self.unit, self.theme.colour
+        stroke, radius = face.stroke * unit, face.radius * unit
+        w, h = float(width), float(height)
+        match face.shape:
+            case "disc":
+                body = shapes.disc(w, h, fill, line, stroke)
+            case "ticket":
+                body = shapes.ticket(w, h, fill, radius, 9 * unit)
+            case "burst":
+                body = shapes.burst(w, h, fill)
+            case "arrow":
+                body = shapes.arrow(w, h, fill, 14 * unit)
+            case "stub":
+                body = shapes.stub(w, h, fill, colour("marquee-2"), 3.5 * unit)
+            case "rays":
+                body = shapes.rays(w, h, fill, line)
+            case "marquee":
+                body = shapes.marquee(w, h, fill, line, colour("paper"))
+            case "sky":
+                sky = colour("sky"), colour("sky-2"), colour("night-950")
+                body = shapes.sky(w, h, sky, colour("night-500"))
+            case "bulbs":
+                body = shapes.bulbs(w, h, colour("night-950"), fill, 16 * unit)
+            case "striped":
+                return self._striped(face, width, height)
+            case "box" | "dashed":
+                edge = 5 * unit if face.edge is not None else 0
+                dashed = face.shape == "dashed"
+                body = shapes.box(w, h - edge, fill, line, stroke, radius, dashed=dashed)
+                if face.edge is not None:
+                    under = shapes.box(w, h, colour(face.edge), "none", 0, radius)
+                    body = under + body
+        return load(shapes.svg(w, h, body), width, height)
+
+    def _striped(self, face: Face, width: int, height: int) -> pygame.Surface:
+        colour, unit = self.theme.colour, self.unit
+        w, h = float(width), float(height)
+        radius, stroke = face.radius * unit, face.stroke * unit
+        bands = shapes.stripes(
+            w,
+            h,
+            colour("accent-dark"),
+            _mixed(colour("accent-dark"), colour("accent"), 0.22),
+            9 * unit,
+        )
+        back = load(shapes.svg(w, h, bands), width, height)
+        mask = load(shapes.svg(w, h, shapes.box(w, h, "#fff", "none", 0, radius)), width, height)
+        back.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        line = colour(face.line or "accent")
+        back.blit(
+            load(shapes.svg(w, h, shapes.box(w, h, "none", line, stroke, radius)), width, height),
+            (0, 0),
+        )
+        return back
+
+    # ---- words
+
+    def _blit_words(self, surface: pygame.Surface, one: Placed) -> None:
+        node, rect = one.node, one.rect
+        step = one.size * LINE * self.unit
+        lines = [
+            self._words(line, node.font, one.size, node.colour, node.outline) for line in one.lines
+        ]
+        place = self._pixels(rect)
+        top = place.y + (place.h - step * len(lines)) / 2
+        for number, line in enumerate(lines):
+            width, height = line.get_size()
+            free = place.w - width
+            x = place.x + {"center": free / 2, "end": free}.get(node.align, 0)
+            surface.blit(line, (round(x), round(top + number * step + (step - height) / 2)))
+
+    def _render_words(
+        self, words: str, font: Font, size: float, colour: str, outline: str | None
+    ) -> pygame.Surface:
+        letters = self.pen.font(font, round(size * self.unit))
+        face = letters.render(words, True, self.theme.colour(colour))
+        if outline is None:
+            return face.convert_alpha()
+        rim = letters.render(words, True, self.theme.colour(outline))
+        radius = max(1, round(size * self.unit * 0.05))
+        whole = pygame.Surface(
+            (face.get_width() + 2 * radius, face.get_height() + 2 * radius), pygame.SRCALPHA
+        )
+        for dx in range(-radius, radius + 1):
+            for dy in range(-radius, radius + 1):
+                if dx * dx + dy * dy <= radius * radius:
+                    whole.blit(rim, (radius + dx, radius + dy))
+        whole.blit(face, (radius, radius))
+        return whole.convert_alpha()
+
+    # ---- icons
+
+    def _blit_icon(self, surface: pygame.Surface, one: Placed) -> None:
+        node, place = one.node, self._pixels(one.rect)
+        height = min(place.h, round(node.size * self.unit))
+        drawn = self._icon(node.name, height, node.colour, node.hole, node.turn)
+        surface.blit(drawn, drawn.get_rect(center=place.center))
+
+    def _render_icon(
+        self, name: str, pixels: int, colour: str, hole: str, turn: float
+    ) -> pygame.Surface:
+        text = drawing(self.theme.art(name))
+        width = pixels
+        if name.startswith("poster-"):
+            width = round(pixels * 144 / 190)
+        else:
+            # first to a word that is no colour, so that the two never become one
+            text = text.replace(HOLE, "HOLE").replace(BODY, self.theme.colour(colour))
+            text = text.replace("HOLE", self.theme.colour(hole))
+        drawn = load(text, max(1, width), max(1, pixels))
+        return pygame.transform.rotozoom(drawn, turn, 1) if turn else drawn
+
+    # ---- plots
+
+    def _draw_plot(self, surface: pygame.Surface, one: Placed) -> None:
+        """Lines of points over time, one a seat, the first seat uppermost."""
+        place = self._pixels(one.rect)
+        most = max((max(points, default=0) for _, points in one.node.series), default=0) or 1
+        for seat, points in reversed(one.node.series):
+            steps = max(1, len(points) - 1)
+            line = [
+                (place.x + place.w * step / steps, place.bottom - place.h * value / most)
+                for step, value in enumerate(points)
+            ]
+            colour = self.theme.colour(f"seat:{seat}")
+            if len(line) > 1:
+                width = round(5 * self.unit)
+                pygame.draw.lines(surface, self.theme.colour("night-950"), False, line, width + 4)
+                pygame.draw.lines(surface, colour, False, line, width)
+            for point in line:
+                pygame.draw.circle(surface, colour, point, 5 * self.unit)
+
+
+def _mixed(one: str, other: str, part: float) -> str:
+    """A colour between two, `part` of the way."""
+    pairs = zip(_channels(one), _channels(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def label(node: Node) -> str:
+    """What a person would call a node: its own name, or the words in it."""
+    if node.role in ("row", "column", "stack") and not node.name:
+        return " ".join(one.name for one in node.walk() if one.role == "text")
+    return node.name

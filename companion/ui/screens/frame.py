@@ -1,0 +1,143 @@
+"""The frame of every screen: marquee, bulb line, stage, action bar (look, section 4)."""
+
+from msgspec import Struct
+
+from companion.core.kit import button
+from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
+
+MARQUEE = 76
+BULBS = 12
+BAR = 76
+
+
+class Sign(Struct, frozen=True):
+    """What the marquee says. `seat` None: an ink block with `art`; `alarm` makes it red."""
+
+    line1: str
+    line2: str
+    seat: int | None = None
+    art: str = "people"
+    stub: tuple[str, str] = ("", "")
+    menu: bool = True
+    alarm: bool = False
+
+
+class Bar(Struct, frozen=True):
+    """The action bar: what stands beside Undo and Why?, outermost last."""
+
+    buttons: tuple[Node, ...] = ()
+    undo: bool = False
+    why: bool = False
+    utilities: bool = True
+
+
+def frame(sign: Sign, stage: Node, bar: Bar, *, tall_bar: bool = False) -> Node:
+    """A whole screen."""
+    return column(
+        marquee(sign),
+        bulbs(sign),
+        row(stage, grow=1, shrink=True, pad=(12, 10, 12, 6), key="stage"),
+        _bar(bar, 102 if tall_bar else BAR),
+        name=sign.line1,
+        face=Face("sky", shape="sky"),
+    )
+
+
+def marquee(sign: Sign) -> Node:
+    """The lit sign: who, what is awaited, and how."""
+    return row(
+        _block(sign),
+        column(
+            text(sign.line1, font="strong", size=34, fit=22, colour="ink", key="line1"),
+            text(sign.line2, font="bold", size=22, colour="ink-2", key="line2"),
+            grow=1,
+            shrink=True,
+            justify="center",
+            pad=(12, 0, 8, 2),
+        ),
+        *((_stub(sign),) if any(sign.stub) or sign.menu else ()),
+        height=MARQUEE,
+        face=Face("marquee", "marquee-2", shape="marquee"),
+        key="marquee",
+    )
+
+
+def _block(sign: Sign) -> Node:
+    colour = "no" if sign.alarm else "ink"
+    if sign.seat is not None:
+        colour = f"seat:{sign.seat}"
+    art = (
+        icon(f"seat:{sign.seat}", 50, "ink", hole=colour)
+        if sign.seat is not None
+        else icon(sign.art, 48, "cream" if sign.alarm else "bulb", hole=colour)
+    )
+    return stack(
+        art,
+        width=92,
+        face=Face(colour, shape="arrow"),
+        pad=(0, 0, 12, 0),
+        align="center",
+        justify="center",
+        key=f"block:{sign.seat}",
+    )
+
+
+def _stub(sign: Sign) -> Node:
+    return row(
+        column(
+            *(
+                text(line, font="strong", size=22, fit=16, colour="ink")
+                for line in sign.stub
+                if line
+            ),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        column(
+            *(
+                stack(face=Face("ink", shape="disc"), width=6, height=6)
+                for _ in range(3 if sign.menu else 0)
+            ),
+            gap=5,
+            width=8,
+            justify="center",
+            align="center",
+        ),
+        width=172,
+        pad=(22, 0, 10, 0),
+        face=Face("accent", shape="stub"),
+        touch=Go("menu") if sign.menu else None,
+        name="Menu",
+        key="stub",
+    )
+
+
+def bulbs(sign: Sign) -> Node:
+    """The line of bulbs in the colour of the seat that must act."""
+    colour = "bulb" if sign.seat is None else f"seat:{sign.seat}"
+    return stack(
+        height=BULBS, face=Face("bad" if sign.alarm else colour, shape="bulbs"), key="bulbs"
+    )
+
+
+def _bar(bar: Bar, height: float) -> Node:
+    utilities = (
+        (
+            button("Undo", Go("undo"), art="undo", enabled=bar.undo, fill="night-600"),
+            button("Why?", Go("why"), art="why", enabled=bar.why, fill="night-600"),
+        )
+        if bar.utilities
+        else ()
+    )
+    return row(
+        *utilities,
+        space(),
+        *bar.buttons,
+        height=height,
+        pad=(12, 6, 12, 6),
+        gap=10,
+        align="center",
+        face=Face("night-950", radius=0),
+        key="bar",
+    )

@@ -1,0 +1,131 @@
+"""The shapes behind nodes as SVG of exact size, in pixels."""
+
+from math import cos, pi, sin
+
+
+def svg(width: float, height: float, body: str) -> str:
+    """A drawing of this size."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
+        f'viewBox="0 0 {width:g} {height:g}">{body}</svg>'
+    )
+
+
+def box(
+    w: float, h: float, fill: str, line: str, stroke: float, radius: float, *, dashed: bool = False
+) -> str:
+    """A rounded box; the line lies inside its edge."""
+    half = stroke / 2 if line != "none" else 0
+    radius = max(0, min(radius, w / 2, h / 2) - half)
+    dash = f' stroke-dasharray="{stroke * 3:g} {stroke * 2:g}"' if dashed else ""
+    return (
+        f'<rect x="{half:g}" y="{half:g}" width="{w - 2 * half:g}" height="{h - 2 * half:g}" '
+        f'rx="{radius:g}" fill="{fill}" stroke="{line}" stroke-width="{stroke:g}"{dash}/>'
+    )
+
+
+def disc(w: float, h: float, fill: str, line: str, stroke: float) -> str:
+    """The largest disc that fits."""
+    half = stroke / 2 if line != "none" else 0
+    radius = min(w, h) / 2 - half
+    return (
+        f'<circle cx="{w / 2:g}" cy="{h / 2:g}" r="{radius:g}" fill="{fill}" '
+        f'stroke="{line}" stroke-width="{stroke:g}"/>'
+    )
+
+
+def ticket(w: float, h: float, fill: str, radius: float, notch: float) -> str:
+    """A paper ticket: half a hole bitten out at the left and the right."""
+    r, n, m = min(radius, h / 2), notch, h / 2
+    return (
+        f'<path fill="{fill}" d="M{r:g} 0H{w - r:g}A{r:g} {r:g} 0 0 1 {w:g} {r:g}'
+        f"V{m - n:g}A{n:g} {n:g} 0 0 0 {w:g} {m + n:g}V{h - r:g}"
+        f"A{r:g} {r:g} 0 0 1 {w - r:g} {h:g}H{r:g}A{r:g} {r:g} 0 0 1 0 {h - r:g}"
+        f"V{m + n:g}A{n:g} {n:g} 0 0 0 0 {m - n:g}V{r:g}"
+        f'A{r:g} {r:g} 0 0 1 {r:g} 0Z"/>'
+    )
+
+
+def burst(w: float, h: float, fill: str, teeth: int = 16) -> str:
+    """A starburst."""
+    cx, cy, outer = w / 2, h / 2, min(w, h) / 2
+    points = " ".join(
+        f"{cx + radius * sin(pi * step / teeth):.2f},{cy - radius * cos(pi * step / teeth):.2f}"
+        for step in range(2 * teeth)
+        for radius in (outer if step % 2 == 0 else outer * 0.84,)
+    )
+    return f'<polygon points="{points}" fill="{fill}"/>'
+
+
+def arrow(w: float, h: float, fill: str, point: float) -> str:
+    """A block whose right side points on."""
+    return f'<path fill="{fill}" d="M0 0H{w - point:g}L{w:g} {h / 2:g}L{w - point:g} {h:g}H0Z"/>'
+
+
+def stripes(w: float, h: float, fill: str, stripe: str, step: float) -> str:
+    """Slanting stripes over the whole place, for the back of a hidden card."""
+    bands = "".join(
+        f"M{x:g} {h:g}L{x + h:g} 0h{step:g}L{x + step:g} {h:g}Z"
+        for x in (start * 2 * step - h for start in range(int((w + h) / (2 * step)) + 2))
+    )
+    return f'<rect width="{w:g}" height="{h:g}" fill="{fill}"/><path d="{bands}" fill="{stripe}"/>'
+
+
+def stub(w: float, h: float, fill: str, hole: str, notch: float) -> str:
+    """The end of a ticket, perforated at its left side."""
+    holes = "".join(
+        f'<circle cx="0" cy="{y:g}" r="{notch:g}" fill="{hole}"/>'
+        for y in (notch + step * notch * 3 for step in range(int(h / (notch * 3)) + 1))
+    )
+    return f'<rect width="{w:g}" height="{h:g}" fill="{fill}"/>{holes}'
+
+
+def rays(w: float, h: float, fill: str, ray: str, count: int = 14) -> str:
+    """Rays from the middle, for a winner."""
+    cx, cy, far = w / 2, h / 2, w + h
+    wedges = "".join(
+        f"M{cx:g} {cy:g}L{cx + far * cos(a):.1f} {cy + far * sin(a):.1f}"
+        f"L{cx + far * cos(b):.1f} {cy + far * sin(b):.1f}Z"
+        for step in range(count)
+        for a in (2 * pi * step / count,)
+        for b in (2 * pi * (step + 0.5) / count,)
+    )
+    return f'<rect width="{w:g}" height="{h:g}" fill="{fill}"/><path d="{wedges}" fill="{ray}"/>'
+
+
+def marquee(w: float, h: float, top: str, bottom: str, rule: str) -> str:
+    """The lit sign."""
+    return (
+        f'<defs><linearGradient id="m" x1="0" y1="0" x2="0" y2="1"><stop offset="0" '
+        f'stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/></linearGradient></defs>'
+        f'<rect width="{w:g}" height="{h:g}" fill="url(#m)"/>'
+        f'<path d="M0 {h * 0.52:g}H{w:g}M0 {h * 0.92:g}H{w:g}" stroke="{rule}" stroke-width="1"/>'
+    )
+
+
+def sky(w: float, h: float, colours: tuple[str, str, str], star: str) -> str:
+    """The night behind everything, with a few stars that never move."""
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{colour}"/>'
+        for at, colour in zip((0, 0.5, 1), colours, strict=True)
+    )
+    stars = "".join(
+        f'<circle cx="{w * ((step * 137) % 101) / 101:.1f}" '
+        f'cy="{h * ((step * 71) % 97) / 97:.1f}" r="{1 + step % 2 * 0.6:g}" fill="{star}"/>'
+        for step in range(26)
+    )
+    return (
+        f'<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1">{stops}</linearGradient>'
+        f'</defs><rect width="{w:g}" height="{h:g}" fill="url(#s)"/>{stars}'
+    )
+
+
+def bulbs(w: float, h: float, ground: str, lit: str, step: float) -> str:
+    """A line of bulbs."""
+    lamps = "".join(
+        f'<circle cx="{step * (place + 0.5):g}" cy="{h / 2:g}" r="{h * 0.42:g}" fill="{lit}" '
+        f'opacity="0.35"/><circle cx="{step * (place + 0.5):g}" cy="{h / 2:g}" '
+        f'r="{h * 0.27:g}" fill="{lit}"/>'
+        for place in range(int(w / step) + 1)
+    )
+    return f'<rect width="{w:g}" height="{h:g}" fill="{ground}"/>{lamps}'

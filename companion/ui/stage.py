@@ -1,0 +1,34 @@
+"""A surface to show node trees on: a window, or an offscreen picture."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from companion.core.nodes import Node
+from companion.ui.layout import LOGICAL_HEIGHT, Placed, lay_out, logical_size
+from companion.ui.paint import Painter, Pen
+from companion.ui.theme import Theme
+
+
+class Stage:
+    """Lays out and paints whole screens of one size."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
+        self.unit, self.width = logical_size(*surface.get_size())
+        self._pen = Pen(self.unit)
+        self._painters: dict[Theme, Painter] = {}
+        self.placed: Sequence[Placed] = ()
+
+    def show(self, node: Node, theme: Theme) -> None:
+        """Paint the tree; what is where stays in `placed`."""
+        painter = self._painters.get(theme)
+        if painter is None:
+            painter = self._painters[theme] = Painter(theme, self.unit, self._pen)
+        self.placed = lay_out(node, self.width, LOGICAL_HEIGHT, self._pen.width)
+        painter.paint(self.surface, self.placed)
+
+    def picture(self, path: Path) -> None:
+        """Save what is shown as a PNG."""
+        pygame.image.save(self.surface, path)

@@ -1,0 +1,128 @@
+"""Colours, seats and letters (look, sections 1 to 3 and 11). The one place with hex."""
+
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.core.nodes import Font
+
+PALETTE = {
+    "night-950": "#0B0818",
+    "night-900": "#120D25",
+    "night-800": "#1B1536",
+    "night-700": "#261E4B",
+    "night-600": "#372C68",
+    "night-500": "#5A4C99",
+    "mist": "#C3B9E6",
+    "cream": "#FFF1CF",
+    "marquee": "#FFFAE9",
+    "marquee-2": "#FFEDC2",
+    "paper": "#F7E4B8",
+    "paper-2": "#E6CB90",
+    "watermark": "#DDBF82",
+    "ink": "#1A1226",
+    "ink-2": "#54425F",
+    "bulb": "#FFD873",
+    "bulb-dark": "#5A4A1E",
+    "yes": "#1E6B2E",
+    "no": "#B3261E",
+    "good": "#7FE08A",
+    "bad": "#FF8A7A",
+    "sky": "#221A46",
+    "sky-2": "#140F2A",
+}
+
+ACCENTS = {
+    "matinee": ("#FFD873", "#5A4A1E"),
+    "creature-feature": ("#B8F02A", "#33480F"),
+    "scream-park": ("#FF8F1F", "#5A2C08"),
+    "monstercon": ("#FF4FA0", "#5C1038"),
+    "vampire-elf-cthulhu": ("#C79BFF", "#3E2070"),
+    "shuffling-horror": ("#28E5D3", "#08504C"),
+}
+"""By game: the accent and its dark partner."""
+
+
+class Look(Struct, frozen=True):
+    """How a seat is told from the others: colour and shape, never one alone."""
+
+    name: str
+    colour: str
+    art: str
+
+
+_TONES = ("#86CBFF", "#FF5A3C", "#FFC914", "#12AB7E", "#EC84B6", "#AE72FA")
+_SHAPES = (
+    ("Moon", "moon"),
+    ("Fang", "fang"),
+    ("Gem", "gem"),
+    ("Tomb", "tomb"),
+    ("Cross", "cross"),
+    ("Glass", "glass"),
+    ("Eye", "seat-eye"),
+    ("Key", "seat-key"),
+    ("Bat", "seat-bat"),
+    ("Bone", "seat-bone"),
+    ("Coffin", "seat-coffin"),
+    ("Flame", "seat-flame"),
+)
+LOOKS = tuple(
+    Look(name, _TONES[place % len(_TONES)], art) for place, (name, art) in enumerate(_SHAPES)
+)
+"""The twelve seats; the last six repeat the tones."""
+
+
+class Theme(Struct, frozen=True):
+    """What tokens mean on this screen: the game's accent and who sits where.
+
+    `looks` gives for each seat of the game the place of its look in LOOKS.
+    """
+
+    game: str = "matinee"
+    looks: tuple[int, ...] = tuple(range(len(LOOKS)))
+
+    def colour(self, name: str) -> str:
+        """The hex of a token. Raises KeyError for what is none."""
+        if name.startswith("seat:"):
+            return self.look(name).colour
+        if name == "accent":
+            return ACCENTS[self.game][0]
+        if name == "accent-dark":
+            return ACCENTS[self.game][1]
+        return PALETTE[name]
+
+    def look(self, name: str) -> Look:
+        """The look of `seat:2`."""
+        return LOOKS[self.looks[int(name.removeprefix("seat:"))]]
+
+    def art(self, name: str) -> str:
+        """The drawing of an icon; `seat:2` is the shape of seat 2."""
+        return self.look(name).art if name.startswith("seat:") else name
+
+
+_FONT_FILES: dict[Font, tuple[str, str]] = {
+    "display": ("font_amatic_sc", "AmaticSC-Bold.ttf"),
+    "strong": ("font_manrope", "Manrope-ExtraBold.ttf"),
+    "bold": ("font_manrope", "Manrope-Bold.ttf"),
+    "body": ("font_manrope", "Manrope-SemiBold.ttf"),
+    "figure": ("font_roboto", "Roboto-Black.ttf"),
+}
+
+
+@cache
+def font_file(font: Font) -> Path:
+    """Where the letters lie."""
+    package, name = _FONT_FILES[font]
+    with as_file(files(package) / "files" / name) as path:
+        return path
+
+
+ART = Path(__file__).resolve().parents[2] / "assets" / "icons"
+
+
+@cache
+def drawing(name: str) -> str:
+    """The SVG text of an icon or poster. Raises OSError where there is none."""
+    return (ART / f"{name}.svg").read_text(encoding="utf-8")
