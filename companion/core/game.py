@@ -62,6 +62,8 @@ class Prompt(Struct, frozen=True):
     `ask` is a word that the game turns into a question. `press` and `hold` are the places
     in `accepts` of what a short and a long press of the seat's button mean. `secret`: the
     domains are for this seat alone. `yields`: a scan of what follows passes it by itself.
+    `order`: where a card could answer several seats' prompts it answers the lowest; None:
+    the table is asked whose it is.
     `hints` are further keys that the game's rules file gives its prompts.
     """
 
@@ -73,6 +75,7 @@ class Prompt(Struct, frozen=True):
     hold: int | None = None
     secret: bool = False
     yields: bool = False
+    order: int | None = None
     hints: dict[str, Any] = {}
 
     def fits(self, action: Action) -> bool:

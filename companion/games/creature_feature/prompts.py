@@ -149,9 +149,10 @@ def _with_extras(
     state: State, ask: str, required: dict[int, Templates], *, press: int | None = None
 ) -> tuple[Prompt, ...]:
     extras = _extras(state)
+    order = state.order_of_play()
     return (
         *(
-            Prompt(seat, ask, templates + extras[seat], press=press)
+            Prompt(seat, ask, templates + extras[seat], press=press, order=order.index(seat))
             for seat, templates in required.items()
         ),
         *(
@@ -247,8 +248,15 @@ def window_templates(state: State, seat: int) -> Templates:
 
 def _claims(state: State) -> tuple[Prompt, ...]:
     bats = _bats_by_seat(state)
+    order = state.order_of_play()
     return tuple(
-        Prompt(seat, "claim", (*_claim_templates(state, seat), *bats[seat]), press=0)
+        Prompt(
+            seat,
+            "claim",
+            (*_claim_templates(state, seat), *bats[seat]),
+            press=0,
+            order=order.index(seat),
+        )
         for seat in claimants(state)
     )
 

@@ -10,6 +10,7 @@ from companion.games.creature_feature.actions import (
     PlayHelper,
     RevealCoStar,
     RevealStar,
+    TurnUp,
     UseGhost,
 )
 from companion.games.creature_feature.board.audition import boxes
