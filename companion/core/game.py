@@ -10,6 +10,7 @@ from companion.core.actions import Action, word
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
 from companion.core.domains import Domain
+from companion.core.nodes import Board
 from companion.core.rulings import Ruling
 
 Eye = int | None
@@ -199,6 +200,10 @@ class Game(Struct, Generic[S], frozen=True):
     sentence: Callable[[S, Ruling], str]
     dealer: Dealer
     bots: dict[str, Bot]
+    board: Callable[[Any, Sequence[Prompt]], Board]
+    """(public view, prompts) -> what the people see."""
+    moments: Callable[[Any, Sequence[Ruling], Any], tuple[Board, ...]]
+    """(view before, rulings, view after) -> what is shown until somebody touches Next."""
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""
 

@@ -113,9 +113,24 @@ def burst(figure: str, fill: str, size: float = 58) -> Node:
 
 def title(words: str, **style: object) -> Node:
     """A heading in the lettering of the posters."""
-    return text(words.upper(), **{"font": "display", "size": 42, "fit": 29, **style})
+    look = {"font": "display", "size": 42, "fit": 29, "colour": "cream", **style}
+    return text(words.upper(), outline=look["colour"], **look)
 
 
 def close(label: str = "Back") -> Node:
     """Back to the board."""
     return primary(label, Go("board"))
+
+
+def ruling_line(words: str, *, good: bool | None = None, reference: str = "") -> Node:
+    """One sentence of a ruling on paper, with a tick or a cross and its clause."""
+    marks = {True: ("check", "yes"), False: ("x", "no")}
+    mark = () if good is None else (icon(marks[good][0], 26, marks[good][1], hole="paper"),)
+    return row(
+        *mark,
+        text(words, font="bold", size=22, fit=17, colour="ink", grow=1),
+        *((chip(reference, fill="paper-2", colour="ink-2"),) if reference else ()),
+        height=34,
+        gap=12,
+        align="center",
+    )

@@ -3,6 +3,8 @@
 from companion.core.clauses import read_clauses
 from companion.core.game import Game
 from companion.games.creature_feature.actions import ACTIONS
+from companion.games.creature_feature.board import board
+from companion.games.creature_feature.board.moments import moments
 from companion.games.creature_feature.bots import sensible
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.corrections import correctables
@@ -46,4 +48,6 @@ GAME = Game(
     sentence=sentence,
     dealer=DEALER,
     bots={"sensible": sensible},
+    board=board,
+    moments=moments,
 )

@@ -9,6 +9,7 @@ from companion.games.creature_feature.actions import Drop, Stay
 from companion.games.creature_feature.board.helpers import helper_buttons
 from companion.games.creature_feature.board.parts import (
     MANY,
+    TRACK_WIDTH,
     box_title,
     heading,
     stub,
@@ -18,6 +19,8 @@ from companion.games.creature_feature.board.parts import (
 )
 from companion.games.creature_feature.view import BoxName, View
 
+WIDE_TRACK = 258
+"""Width of the track where long names find room (mock-up 11)."""
 CROWD = 4
 """Teams in the Feature Film box from which on its tiles are halved."""
 
@@ -43,7 +46,9 @@ def _choices(view: View, seat: int, free: bool) -> tuple[Node, ...]:
     if not free:
         return (stay,)
     below = view.boxes[view.boxes.index(here) + 1]
-    what = "fold" if below == "fold" else f"to the {_short(view, below)}, {worth(view, below)}"
+    what = "to the fold box"
+    if below != "fold":
+        what = f"{_short(view, below)}, {worth(view, below)}"
     return (choice("DROP", what, Do(Drop(seat))), stay)
 
 
@@ -53,7 +58,18 @@ def _short(view: View, box: BoxName) -> str:
 
 def stage(view: View, active: int | None) -> Node:
     """All boxes with their teams, and the track."""
-    return row(boxes(view, active), track(view, active), gap=10, grow=1)
+    wide = len(view.seats) >= MANY and _crowd(view) < CROWD - 1
+    return row(
+        boxes(view, active),
+        track(view, active, WIDE_TRACK if wide else TRACK_WIDTH),
+        gap=10,
+        grow=1,
+    )
+
+
+def _crowd(view: View) -> int:
+    """Teams in the fullest short box."""
+    return max(len(_seats(view, box)) for box in view.boxes[1:-1])
 
 
 def boxes(view: View, active: int | None) -> Node:
@@ -120,8 +136,9 @@ def _feature(view: View, active: int | None) -> Node:
         face=_face("feature"),
         pad=(8, 4, 8, 8),
         gap=6,
-        width=252,
+        width=16 + 78 * max(2, min(3, len(seats))),
         grow=0.5,
+        shrink=True,
         key="box:feature",
     )
 
@@ -139,7 +156,7 @@ def _low(view: View, box: BoxName, active: int | None) -> Node:
         name=box_title(view, box),
         face=_face(box),
         pad=(8, 2, 8, 6),
-        width=170,
+        width=16 + 78 * max(2, _crowd(view)),
         grow=1,
         shrink=True,
         key=f"box:{box}",

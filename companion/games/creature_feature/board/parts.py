@@ -32,7 +32,7 @@ def worth(view: View, box: BoxName) -> str:
     return " + ".join(str(tile) for tile in view.tiles.get(box, ())) or "0"
 
 
-def track(view: View, active: int | None) -> Node:
+def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
     """The Priority Track with the points beside it."""
     players = max(1, len(view.priority))
     height = min(60.0, (262 - 8 * (players - 1)) / players)
@@ -47,7 +47,7 @@ def track(view: View, active: int | None) -> Node:
             height=28,
         ),
         *rows,
-        width=TRACK_WIDTH,
+        width=width,
         gap=8 if players < MANY else 5,
         name="Priority Track",
         key="track",
@@ -223,6 +223,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False) -> Node:
         face=Face("night-900", f"seat:{seat}" if active else None, stroke=4, radius=10),
         width=(72 if many else 100),
         grow=0 if half else 1,
+        shrink=True,
         pad=(3, 3, 3, 0) if active else (0, 0, 0, 0),
         name=f"{view.seats[seat]}'s team",
         key=f"team:{seat}",
@@ -236,7 +237,9 @@ def heading(view: View, box: BoxName, *, small: bool = False) -> Node:
     if feature and small:
         words = "Feature"
     return row(
-        title(words, size=34 if small else 42, colour="accent" if feature else "cream", grow=1),
+        title(
+            words, size=34 if small else 42, fit=22, colour="accent" if feature else "cream", grow=1
+        ),
         *(
             burst(str(value), "accent" if feature else "cream", 44 if small else 56)
             for value in view.tiles.get(box, ())

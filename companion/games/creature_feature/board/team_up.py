@@ -104,7 +104,7 @@ def _seat(view: View, seat: int, missing: bool) -> Node:
             grow=1,
         ),
         row(
-            icon("box", 24, "mist", hole="night-900"),
+            icon("list", 24, "mist", hole="night-900"),
             text("hand", size=20, fit=14, colour="mist", grow=1),
             text(str(view.hands[seat]), font="figure", size=30, align="end"),
             face=Face("night-900", radius=8),
@@ -122,8 +122,8 @@ def _seat(view: View, seat: int, missing: bool) -> Node:
             radius=12,
         ),
         pad=(4, 4, 4, 4) if missing else (0, 0, 0, 0),
+        width=0,
         grow=1,
-        shrink=True,
         key=f"team:{seat}",
     )
 

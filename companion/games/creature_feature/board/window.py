@@ -180,8 +180,8 @@ def team(
             "night-700" if ring else "night-800", colour if ring else None, stroke=4, radius=10
         ),
         pad=(4, 4, 4, 4) if ring else (0, 0, 0, 0),
+        width=0,
         grow=1,
-        shrink=True,
         key=f"team:{seat}",
     )
 
