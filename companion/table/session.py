@@ -25,7 +25,11 @@ class Refused(Exception):
 
 
 class Header(Struct, frozen=True):
-    """What a game is played with. `seed` is None where people handle the real cards."""
+    """What a game is played with.
+
+    `seed` is None where people handle the real cards; `looks` are the colours and shapes of
+    the seats, which only a screen cares about.
+    """
 
     game: str
     rules: int
@@ -33,6 +37,7 @@ class Header(Struct, frozen=True):
     options: dict[str, Any]
     seed: int | None = None
     bots: dict[int, str] = {}
+    looks: tuple[int, ...] = ()
 
 
 class Step(Struct, frozen=True):

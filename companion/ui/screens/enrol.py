@@ -1,0 +1,191 @@
+"""Enrolling: tags become cards, one after the other or one in place (mock-up 17a)."""
+
+from companion.core.cards import Card
+from companion.core.kit import button, chip, primary
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.table.games import games
+from companion.table.interpret import Tagged
+from companion.ui.app import App
+from companion.ui.screens.fill import card_cell
+from companion.ui.screens.frame import Bar, Sign, frame
+from hardware.signals import Scanned, Signal
+
+A_ROW = 7
+ONE_OF_MANY = 1
+
+
+class Enrol:
+    """Waits for tags; each one is the card that is shown."""
+
+    def __init__(self, game: str, todo: list[Tagged], uid: bytes | None = None) -> None:
+        self.game = game
+        self.todo = todo
+        self.place = 0
+        self.uid = uid
+        """A tag that waits for its card to be touched."""
+        self.before: str = ""
+
+    @classmethod
+    def deck(cls, app: App, game: str) -> "Enrol":
+        """Every card of the box in order, beginning where the last time ended."""
+        cards = games()[game].cards.values()
+        todo = [
+            Tagged(game, card.id, copy if (card.copies or 0) > ONE_OF_MANY else None)
+            for card in cards
+            for copy in range(1, (card.copies or card.facts.get("house", 1)) + 1)
+        ]
+        had = app.tags.of_game(game)
+        for one in had:
+            if one in todo:
+                todo.remove(one)
+        return cls(game, todo)
+
+    @classmethod
+    def one(cls, app: App, game: str, uid: bytes) -> "Enrol":
+        """The card of one tag, chosen by touch."""
+        del app
+        return cls(game, [], uid)
+
+    def node(self, app: App) -> Node:
+        if self.uid is not None:
+            return self._choose()
+        if self.place >= len(self.todo):
+            return self._done(app)
+        return self._next(app)
+
+    def _cards(self) -> dict[str, Card]:
+        return games()[self.game].cards
+
+    def _choose(self) -> Node:
+        cells = [card_cell(card) for card in self._cards().values()]
+        lines = [cells[start : start + A_ROW] for start in range(0, len(cells), A_ROW)]
+        return frame(
+            Sign(
+                "Which card is it?", "Touch the card that carries this tag", art="enrol", menu=False
+            ),
+            column(*(row(*line, gap=6, grow=1) for line in lines), gap=6, grow=1),
+            Bar((button("Close", Go("back"), art="x"),), utilities=False),
+        )
+
+    def _next(self, app: App) -> Node:
+        one = self.todo[self.place]
+        card = self._cards()[one.card]
+        total = len(self.todo)
+        figure = "" if card.figure is None else str(card.figure)
+        copies = f"copy {one.copy} of {card.copies}" if one.copy else card.kind
+        return frame(
+            Sign(
+                f"{card.name}: lay it on the pad",
+                f"{copies}; the next one comes by itself",
+                art="enrol",
+                stub=("Enrol", f"{self.place + 1} of {total}"),
+                menu=False,
+            ),
+            row(
+                stack(
+                    column(
+                        space(), icon(card.icon, 150, "watermark", hole="paper"), align="center"
+                    ),
+                    row(
+                        text(figure, font="figure", size=78, colour="ink"),
+                        pad=(16, 8, 0, 0),
+                        align="start",
+                    ),
+                    face=Face("paper", "ink", stroke=5, radius=12),
+                    width=186,
+                    height=250,
+                    pad=(5, 5, 5, 5),
+                ),
+                column(
+                    text(
+                        card.name.upper(),
+                        font="display",
+                        size=78,
+                        fit=36,
+                        colour="ink",
+                        outline="ink",
+                    ),
+                    row(chip(copies, fill="ink"), height=40),
+                    text(self.before, font="bold", size=22, colour="ink-2"),
+                    space(),
+                    _progress(
+                        len(app.tags.of_game(self.game)),
+                        len(app.tags.of_game(self.game)) + total - self.place,
+                    ),
+                    grow=1,
+                    shrink=True,
+                    gap=10,
+                ),
+                face=Face("cream", radius=14),
+                pad=(24, 18, 24, 18),
+                gap=26,
+                grow=1,
+                align="center",
+            ),
+            Bar(
+                (
+                    button("Close", Go("back"), art="x"),
+                    button("Back", Go("move", -1), art="back", enabled=self.place > 0),
+                    button("Skip", Go("move", 1), art="next"),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _done(self, app: App) -> Node:
+        count = len(app.tags.of_game(self.game))
+        return frame(
+            Sign(
+                "All cards are known", f"{count} tags belong to this game", art="check", menu=False
+            ),
+            column(
+                text("ENROLLED", font="display", size=98, align="center"), justify="center", grow=1
+            ),
+            Bar((primary("Done", Go("back")),), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("move", int(by)):
+                self.place = max(0, self.place + by)
+            case Go("value", str(card)) if self.uid is not None:
+                had = {one.copy for one in app.tags.of_game(self.game) if one.card == card}
+                copies = self._cards()[card].copies or 0
+                free = [copy for copy in range(1, copies + 1) if copy not in had]
+                copy = free[0] if copies > ONE_OF_MANY and free else None
+                app.tags.enrol(self.uid, Tagged(self.game, card, copy))
+                app.back()
+                app.tell(
+                    f"Enrolled: {self._cards()[card].name}. Lay it on the pad again to play it."
+                )
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        if not isinstance(signal, Scanned) or self.uid is not None:
+            return isinstance(signal, Scanned)
+        if self.place < len(self.todo):
+            one = self.todo[self.place]
+            app.tags.enrol(signal.uid, one)
+            self.before = (
+                f"Before: {self._cards()[one.card].name}, tag … {signal.uid[-2:].hex(' ').upper()}"
+            )
+            self.place += 1
+        return True
+
+
+def _progress(done: int, total: int) -> Node:
+    part = done / total if total else 1
+    return row(
+        row(
+            space(width=0, grow=max(0.001, part), face=Face("ink", radius=6), height=20),
+            space(width=0, grow=max(0.001, 1 - part)),
+            face=Face("paper-2", radius=6),
+            grow=1,
+            height=20,
+        ),
+        text(f"{done}/{total}", font="figure", size=26, colour="ink", width=92, align="end"),
+        gap=12,
+        height=30,
+        align="center",
+    )

@@ -1,0 +1,256 @@
+"""The picker: asks for the open fields of an action, one screen each (mock-up 16)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.cards import Card
+from companion.core.domains import Cards, Choice, MayBeLeftOut, Number
+from companion.core.game import Template
+from companion.core.kit import button, pawn
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.ui.app import App
+from companion.ui.screens.frame import Bar, Sign, frame
+from hardware.signals import Signal
+
+SEAT_FIELDS = ("player", "target", "seat", "to")
+A_ROW = 6
+LONG_NAME = 14
+
+
+class Fill:
+    """Templates of one seat, and how far they are filled; `then` does the finished action."""
+
+    def __init__(
+        self,
+        seat: int | None,
+        templates: tuple[Template, ...],
+        then: Callable[..., Any],
+    ) -> None:
+        self.seat = seat
+        self.templates = templates
+        self._then = then
+
+    def finished(self) -> Action | None:
+        """The action, where nothing is left to ask."""
+        if len(self.templates) != 1:
+            return None
+        template = self.templates[0]
+        if any(_asked(template)):
+            return None
+        return template.kind(**template.fixed)
+
+    def node(self, app: App) -> Node:
+        if len(self.templates) > 1:
+            return self._which(app)
+        template = self.templates[0]
+        field = _asked(template)[0]
+        return self._values(app, template, field)
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("which", int(place)):
+                self.templates = (self.templates[place],)
+            case Go("value", value):
+                self._fill(value)
+            case _:
+                return
+        done = self.finished()
+        if done is not None:
+            app.back()
+            self._then(app, done)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+    def _fill(self, value: Any) -> None:
+        template = self.templates[0]
+        field = _asked(template)[0]
+        still = {key: one for key, one in template.open.items() if key != field}
+        self.templates = (Template(template.kind, {**template.fixed, field: value}, still),)
+
+    # ---- which of several meanings
+
+    def _which(self, app: App) -> Node:
+        return frame(
+            self._sign(app, "Which is it?", "Touch what is meant"),
+            column(
+                *(
+                    row(
+                        text(_told(template), font="strong", size=26, grow=1),
+                        icon("next", 28, "accent", hole="night-700"),
+                        name=_told(template),
+                        touch=Go("which", place),
+                        face=Face("night-700", radius=12),
+                        height=68,
+                        pad=(20, 0, 20, 0),
+                        align="center",
+                    )
+                    for place, template in enumerate(self.templates)
+                ),
+                gap=8,
+                grow=1,
+                justify="center",
+            ),
+            self._bar(),
+        )
+
+    # ---- values of one field
+
+    def _values(self, app: App, template: Template, field: str) -> Node:
+        domain = template.open[field]
+        if isinstance(domain, MayBeLeftOut):
+            domain = domain.one
+        cards = app.playing.game.cards
+        match domain:
+            case Cards() if all(card in cards for card in domain.cards):
+                stage = self._cards(app, domain.cards)
+                line1, line2 = "Which card is it?", "Touch it, or lay it on the pad"
+            case Choice() if all(value in cards for value in domain.values):
+                stage = self._cards(app, domain.values)
+                line1, line2 = "Which card is it?", "Touch it, or lay it on the pad"
+            case Choice() if field in SEAT_FIELDS:
+                stage = _grid([_seat_cell(app, seat) for seat in domain.values], 3)
+                line1, line2 = "Whom?", "Touch a seat"
+            case Choice():
+                stage = _grid([_cell(str(value), value) for value in domain.values], 3)
+                line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
+            case Number():
+                values = range(domain.least, domain.most + 1)
+                stage = _grid([_cell(str(value), value) for value in values], 8)
+                line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
+            case _:
+                stage, line1, line2 = space(), "That cannot be asked here", ""
+        return frame(self._sign(app, line1, line2), stage, self._bar())
+
+    def _cards(self, app: App, possible: tuple[str, ...]) -> Node:
+        """All cards of the kinds asked for; what cannot be stays in its place."""
+        cards = app.playing.game.cards
+        kinds = {cards[card].kind for card in possible}
+        cells = [
+            card_cell(card, enabled=card.id in possible)
+            for card in cards.values()
+            if card.kind in kinds
+        ]
+        return _grid([*cells, _pad_cell()], A_ROW)
+
+    def _sign(self, app: App, line1: str, line2: str) -> Sign:
+        if self.seat is None:
+            return Sign(line1, line2, art="look", menu=False)
+        return Sign(
+            f"{app.player(self.seat)}: {line1[0].lower()}{line1[1:]}", line2, self.seat, menu=False
+        )
+
+    def _bar(self) -> Bar:
+        return Bar((button("Close", Go("back"), art="x"),), utilities=False)
+
+
+def _asked(template: Template) -> list[str]:
+    """The open fields that somebody must fill: a copy number is told by tags alone."""
+    return [field for field in template.open if field != "copy"]
+
+
+def _told(template: Template) -> str:
+    """A template in words."""
+    words = str(template.kind.__struct_config__.tag).replace("_", " ")
+    rest = [str(one).replace("-", " ") for key, one in template.fixed.items() if key != "seat"]
+    return f"{words.capitalize()}: {', '.join(rest)}" if rest else words.capitalize()
+
+
+def card_cell(card: Card, *, enabled: bool = True) -> Node:
+    """One card of the grid; what cannot be stays in its place, dark."""
+    figure = "" if card.figure is None else str(card.figure)
+    paper, ink, mark = (
+        ("paper", "ink", "watermark") if enabled else ("night-700", "mist", "night-600")
+    )
+    face = stack(
+        row(icon(card.icon, 72, mark, hole=paper), justify="end", align="center"),
+        column(
+            text(figure, font="figure", size=50, colour=ink),
+            *(() if enabled else (text("all seen", font="bold", size=20, fit=15, colour=ink),)),
+            pad=(8, 2, 0, 0),
+        ),
+        face=Face(paper, None if enabled else "night-500", radius=8),
+        grow=1,
+        shrink=True,
+    )
+    return column(
+        face,
+        text(
+            card.name,
+            font="bold",
+            size=22,
+            fit=16,
+            lines=2 if len(card.name) > LONG_NAME else 1,
+            colour="cream" if enabled else "mist",
+            align="center",
+            height=40,
+        ),
+        name=card.name,
+        touch=Go("value", card.id) if enabled else None,
+        enabled=enabled,
+        face=Face("ink" if enabled else "night-800", radius=8),
+        width=0,
+        grow=1,
+        key=f"card:{card.id}",
+    )
+
+
+def _pad_cell() -> Node:
+    return column(
+        icon("pad", 44, "mist", hole="night-900"),
+        text(
+            "lay it on the pad",
+            font="bold",
+            size=20,
+            fit=15,
+            lines=3,
+            colour="mist",
+            align="center",
+            height=60,
+        ),
+        name="Lay it on the pad",
+        face=Face(None, "night-500", radius=8, shape="dashed"),
+        width=0,
+        grow=1,
+        gap=8,
+        pad=(8, 0, 8, 0),
+        align="center",
+        justify="center",
+    )
+
+
+def _seat_cell(app: App, seat: int) -> Node:
+    return row(
+        pawn(seat, 56),
+        text(app.player(seat), font="strong", size=26, fit=18, grow=1),
+        name=app.player(seat),
+        touch=Go("value", seat),
+        face=Face("night-700", f"seat:{seat}", radius=12),
+        pad=(16, 0, 12, 0),
+        gap=12,
+        align="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _cell(words: str, value: Any) -> Node:
+    return stack(
+        text(words.replace("-", " "), font="strong", size=28, fit=16, align="center"),
+        name=words,
+        touch=Go("value", value),
+        face=Face("night-700", "night-500", radius=12),
+        align="center",
+        pad=(6, 0, 6, 0),
+        width=0,
+        grow=1,
+    )
+
+
+def _grid(cells: list[Node], a_row: int) -> Node:
+    lines = [cells[start : start + a_row] for start in range(0, len(cells), a_row)]
+    blank = [space(width=0, grow=1)] * (-len(cells) % a_row if len(lines) > 1 else 0)
+    lines[-1] = lines[-1] + blank
+    return column(*(row(*line, gap=8, grow=1) for line in lines), gap=8, grow=1)

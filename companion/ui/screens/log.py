@@ -1,0 +1,169 @@
+"""The log: what happened, undo to any point, and "this was really ..." (mock-up 19)."""
+
+from companion.core.actions import Action, Correct, word
+from companion.core.game import Template
+from companion.core.kit import button, pawn, primary
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.table.session import Refused, Session, Step
+from companion.ui.app import App
+from companion.ui.screens.fill import Fill
+from companion.ui.screens.frame import Bar, Sign, frame
+from hardware.signals import Signal
+
+ROWS = 4
+
+
+class Log:
+    """The actions in force, one of them chosen."""
+
+    def __init__(self, session: Session) -> None:
+        self.chosen = session.seq
+
+    def node(self, app: App) -> Node:
+        session = app.playing
+        line = session.line()
+        self.chosen = max(0, min(self.chosen, session.seq))
+        step = line[self.chosen]
+        first = max(1, min(self.chosen - 1, session.seq - ROWS + 1))
+        shown = line[first : first + ROWS]
+        return frame(
+            Sign(
+                _words(app, step),
+                "Look, undo to here, or say what it was",
+                _seat(step),
+                "list",
+                ("Log", f"{self.chosen} of {session.seq}"),
+                menu=False,
+            ),
+            row(
+                column(
+                    *(_row(app, one, one.seq == self.chosen) for one in shown),
+                    space(),
+                    gap=8,
+                    grow=1,
+                    shrink=True,
+                ),
+                column(
+                    text(f"No. {self.chosen} chosen", font="bold", size=22),
+                    text(
+                        f"{session.seq - self.chosen} more came after",
+                        size=22,
+                        fit=16,
+                        colour="mist",
+                    ),
+                    button(
+                        "Undo to here", Go("undo-to"), art="undo", enabled=self.chosen < session.seq
+                    ),
+                    button("This was really …", Go("really"), art="pen", enabled=_amendable(step)),
+                    space(),
+                    width=244,
+                    gap=8,
+                ),
+                gap=12,
+                grow=1,
+            ),
+            Bar(
+                (
+                    button("Earlier", Go("move", -1), art="up", enabled=self.chosen > 1),
+                    button("Later", Go("move", 1), art="down", enabled=self.chosen < session.seq),
+                    primary("Now", Go("back"), art="next"),
+                ),
+                undo=session.can_undo,
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("move", int(by)):
+                self.chosen += by
+            case Go("choose", int(seq)):
+                self.chosen = seq
+            case Go("undo-to"):
+                while app.playing.seq > self.chosen and app.playing.can_undo:
+                    app.undo()
+                self.chosen = app.playing.seq
+            case Go("really"):
+                self._really(app)
+            case _:
+                pass
+
+    def _really(self, app: App) -> None:
+        """Ask what it really was, of all that could have happened there."""
+        session = app.playing
+        before = session.line()[self.chosen - 1]
+        step = session.line()[self.chosen]
+        seat = _seat(step)
+        templates: tuple[Template, ...] = tuple(
+            template
+            for prompt in session.game.prompts(before.state)
+            if prompt.seat == seat
+            for template in prompt.accepts
+        )
+
+        def amend(app: App, action: Action) -> None:
+            try:
+                _, dropped = session.amend(self.chosen, action)
+            except Refused as error:
+                app.tell(error.text)
+                return
+            left_out = (
+                f" {len(dropped)} later entries no longer fit and are left out." if dropped else ""
+            )
+            app.tell(f"Amended: {_words(app, session.line()[self.chosen])}.{left_out}", seat)
+
+        app.turn_to(Fill(seat, templates, amend))
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def _amendable(step: Step) -> bool:
+    return step.action is not None and not isinstance(step.action, Correct)
+
+
+def _seat(step: Step) -> int | None:
+    return getattr(step.action, "seat", None)
+
+
+def _words(app: App, step: Step) -> str:
+    """An action in words: whose, what, with which card."""
+    if step.action is None:
+        return "The game begins"
+    cards = app.playing.game.cards
+    rest = [
+        cards[value].name if value in cards else value.replace("-", " ")
+        for field in step.action.__struct_fields__
+        if isinstance(value := getattr(step.action, field), str)
+    ]
+    seat = _seat(step)
+    who = "" if seat is None else f"{app.player(seat)}: "
+    what = word(type(step.action)).replace("_", " ")
+    return f"{who}{what}{' ' + ', '.join(rest) if rest else ''}"
+
+
+def _row(app: App, step: Step, chosen: bool) -> Node:
+    seat = _seat(step)
+    ink, second = ("ink", "ink-2") if chosen else ("cream", "mist")
+    told = [app.sentence(step, ruling) for ruling in step.rulings]
+    mark = icon("reel", 36, second, hole="night-800") if seat is None else pawn(seat, 40)
+    return row(
+        text(str(step.seq), font="figure", size=22, colour=second, width=34, align="end"),
+        mark,
+        column(
+            text(_words(app, step), font="bold", size=23, fit=17, colour=ink),
+            text(told[0] if told else "nothing moves", size=20, fit=15, colour=second),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        name=_words(app, step),
+        touch=Go("choose", step.seq),
+        face=Face("cream" if chosen else "night-800", radius=10),
+        height=68,
+        pad=(10, 0, 12, 0),
+        gap=12,
+        align="center",
+        key=f"log:{step.seq}",
+    )

@@ -1,0 +1,259 @@
+"""The table while a game is played: the board, the moments, and what hands tell."""
+
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.game import Template
+from companion.core.kit import primary
+from companion.core.nodes import Board, Do, Face, Go, Node, Pick, Touch, icon, row, stack, text
+from companion.core.rulings import Ruling
+from companion.table.interpret import (
+    Answer,
+    Armed,
+    Meaning,
+    Nothing,
+    Tagged,
+    Which,
+    Whose,
+    awaited,
+    button_pressed,
+    card_laid,
+    matching,
+)
+from companion.ui.app import App, Told
+from companion.ui.screens.fill import Fill
+from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.log import Log
+from companion.ui.screens.menu import Menu
+from companion.ui.screens.scanned import Got, Refusal, Unknown
+from companion.ui.screens.whose import WhoseIsIt
+from companion.ui.screens.why import Why
+from hardware.signals import Crowded, Held, Lifted, Pressed, Scanned, Signal, Touched
+
+QUIET = ("take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile")
+"""Instructions that the board or a moment shows already; others are told in a line."""
+
+
+class Play:
+    """The board and what lies over it."""
+
+    def __init__(self) -> None:
+        self.moments: list[Board] = []
+        self.armed: int | None = None
+        self.waiting: Scanned | None = None
+        """A card that lay on the pad already; it waits to be confirmed."""
+        self.last: tuple[Any, Ruling] | None = None
+        """The ruling that Why? explains: the state before it, and itself."""
+
+    # ---- what is shown
+
+    def node(self, app: App) -> Node:
+        session = app.playing
+        if self.moments:
+            board = self.moments[0]
+            buttons = (*board.buttons, primary("Next", Go("next"), art="next"))
+        else:
+            view = session.game.view(session.state, None)
+            board = session.game.board(view, session.prompts())
+            buttons = board.buttons
+        sign = Sign(board.line1, board.line2, board.seat, board.art, board.stub)
+        if self.armed is not None and not self.moments:
+            sign = Sign(
+                f"{app.player(self.armed)}: lay your card",
+                board.line1,
+                self.armed,
+                "pad",
+                board.stub,
+            )
+        return frame(
+            sign,
+            with_toast(app, board.stage),
+            Bar(buttons, undo=session.can_undo, why=self.last is not None),
+        )
+
+    # ---- what is done
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Do():
+                self.do(app, touch.action)
+            case Pick():
+                self._pick(app, touch)
+            case Go("next"):
+                self.moments.pop(0)
+            case Go("undo"):
+                self.undo(app)
+            case Go("why") if self.last is not None:
+                app.turn_to(Why(*self.last))
+            case Go("menu"):
+                app.turn_to(Menu())
+            case Go("log"):
+                app.turn_to(Log(app.playing))
+            case _:
+                pass
+
+    def undo(self, app: App) -> None:
+        """The last line goes, with whatever was shown of it."""
+        self.moments.clear()
+        self.armed = None
+        self.last = None
+        app.undo()
+
+    def do(self, app: App, *actions: Action) -> bool:
+        """Do it and show what came of it; False where it was refused."""
+        session = app.playing
+        before, state = session.game.view(session.state, None), session.state
+        steps = app.do(*actions)
+        if not steps:
+            return False
+        self.armed = None
+        rulings = [ruling for step in steps for ruling in step.rulings]
+        after = session.game.view(session.state, None)
+        self.moments = list(session.game.moments(before, rulings, after))
+        self._remember(state, rulings)
+        words = [
+            app.sentence(steps[-1], ruling)
+            for ruling in rulings
+            if ruling.kind == "instruct" and ruling.facts["do"] not in QUIET
+        ]
+        if words and not self.moments:
+            app.tell(" ".join(words), actions[0].seat if hasattr(actions[0], "seat") else None)
+        return True
+
+    def _remember(self, state: Any, rulings: list[Ruling]) -> None:
+        """What Why? is about: a settled showdown above all, else the last that cites."""
+        citing = [ruling for ruling in rulings if ruling.cite]
+        settled = [ruling for ruling in citing if ruling.kind not in ("instruct", "say", "score")]
+        if citing:
+            self.last = state, (settled or citing)[-1]
+
+    def _pick(self, app: App, touch: Pick) -> None:
+        found = matching(app.playing, touch.kind, touch.fixed)
+        if touch.seat is not None:
+            found = [prompt for prompt in found if prompt.seat == touch.seat]
+        seats = tuple(prompt.seat for prompt in found if prompt.seat is not None)
+        if len(found) > 1:
+            app.turn_to(
+                WhoseIsIt(
+                    "Whose is it?",
+                    "Touch a seat, or press its button",
+                    seats,
+                    lambda app, seat: self._fill(
+                        app, seat, next(one.accepts for one in found if one.seat == seat)
+                    ),
+                )
+            )
+        elif found:
+            self._fill(app, found[0].seat, found[0].accepts)
+
+    def _fill(self, app: App, seat: int | None, templates: tuple[Template, ...]) -> None:
+        """Ask for the open fields; what has none is done at once."""
+        fill = Fill(seat, templates, self.do)
+        done = fill.finished()
+        if done is not None:
+            self.do(app, done)
+        else:
+            app.turn_to(fill)
+
+    # ---- what devices tell
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        match signal:
+            case Scanned():
+                self._scanned(app, signal)
+            case Pressed():
+                self._press(app, signal.seat, held=False)
+            case Held():
+                self._press(app, signal.seat, held=True)
+            case Crowded():
+                app.tell("Two cards on the pad: one at a time.")
+            case Lifted() | Touched():
+                pass
+            case _:
+                return False
+        return True
+
+    def _scanned(self, app: App, scan: Scanned) -> None:
+        tagged = app.tags.find(scan.uid)
+        if tagged is None:
+            app.turn_to(Unknown(scan.uid, app.playing.game.id))
+        elif tagged.game != app.playing.game.id:
+            app.turn_to(
+                Refusal(f"That card belongs to {tagged.game.replace('-', ' ').title()}.", "")
+            )
+        elif scan.resting:
+            name = app.playing.game.cards[tagged.card].name
+            app.tell(f"On the pad already: {name}. Lift it and lay it again.")
+        else:
+            self.card(app, tagged, scan.seat if scan.seat is not None else self.armed)
+
+    def card(self, app: App, tagged: Tagged, seat: int | None) -> None:
+        """A known card of this game lies on the pad."""
+        self.moments.clear()
+        self._means(app, card_laid(app.playing, tagged, seat), tagged)
+
+    def _press(self, app: App, seat: int, *, held: bool) -> None:
+        if seat >= len(app.playing.header.names):
+            return
+        if self.moments:
+            self.moments.pop(0)
+            return
+        self._means(app, button_pressed(app.playing, seat, held=held), None)
+
+    def _means(self, app: App, meaning: Meaning, tagged: Tagged | None) -> None:
+        match meaning:
+            case Answer():
+                if self.do(app, meaning.action) and tagged is not None and not self.moments:
+                    app.turn_to(Got(tagged, meaning.action, awaited(app.playing), app.clock()))
+            case Whose() if tagged is not None:
+                app.turn_to(
+                    WhoseIsIt(
+                        "Whose card is it?",
+                        "Press your button, or touch a seat",
+                        meaning.seats,
+                        lambda app, seat: self.card(app, tagged, seat),
+                    )
+                )
+            case Which():
+                self._fill(app, meaning.seat, meaning.templates)
+            case Armed():
+                self.armed = meaning.seat
+            case Nothing():
+                if tagged is None:
+                    app.tell(meaning.text)
+                else:
+                    name = app.playing.game.cards[tagged.card].name
+                    app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite))
+            case _:
+                pass
+
+
+def with_toast(app: App, stage: Node) -> Node:
+    """The stage, and over its lower end the line that is told now."""
+    if app.toast is None:
+        return stage
+    return stack(stage, toast(app.toast), grow=1, shrink=True, align="end")
+
+
+def toast(told: Told) -> Node:
+    """A cream line with a seat's block at its left."""
+    colour = "ink" if told.seat is None else f"seat:{told.seat}"
+    art = "pad" if told.seat is None else colour
+    block = stack(
+        icon(art, 36, "bulb" if told.seat is None else "ink", hole=colour),
+        face=Face(colour, radius=10),
+        width=64,
+        align="center",
+        justify="center",
+    )
+    return row(
+        block,
+        text(told.text, font="bold", size=22, fit=18, lines=2, colour="ink", grow=1),
+        name=told.text,
+        face=Face("cream", colour, radius=12),
+        height=66,
+        pad=(3, 3, 12, 3),
+        gap=12,
+        align="center",
+        key="toast",
+    )

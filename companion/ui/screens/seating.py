@@ -1,0 +1,258 @@
+"""Who sits where: names, shapes and order (mock-up 02)."""
+
+from companion.core.kit import button, primary
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
+from companion.table.games import games
+from companion.table.players import Player
+from companion.ui.app import App
+from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.play import Play
+from companion.ui.theme import LOOKS
+from hardware.signals import Pressed, Signal
+
+LONGEST = 20
+KEYS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
+
+
+class Seating:
+    """People in the order in which they sit, clockwise; one of them is chosen."""
+
+    def __init__(self, app: App, game: str) -> None:
+        self.game = games()[game]
+        known = list(app.players.known[: self.game.least_seats])
+        while len(known) < self.game.least_seats:
+            known.append(self._newcomer(known))
+        self.players = _told_apart(known)
+        self.chosen = 0
+        self.typing = False
+
+    def _newcomer(self, there: list[Player]) -> Player:
+        free = [
+            look for look in range(self.game.most_seats) if look not in {one.look for one in there}
+        ]
+        return Player(LOOKS[free[0]].name, free[0])
+
+    def node(self, app: App) -> Node:
+        del app
+        count = len(self.players)
+        return frame(
+            Sign(
+                "Who sits where?",
+                "Clockwise; touch a seat, then its name or shape",
+                art="people",
+                stub=tuple(_halves(self.game.title)),
+                menu=False,
+            ),
+            self._keyboard() if self.typing else row(self._seats(), self._chosen(), gap=12, grow=1),
+            Bar(
+                (
+                    button("Home", Go("back"), art="home"),
+                    button(
+                        "Remove", Go("remove"), art="minus", enabled=count > self.game.least_seats
+                    ),
+                    button("Add", Go("add"), art="plus", enabled=count < self.game.most_seats),
+                    primary("Start", Go("start"), art="next"),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _seats(self) -> Node:
+        half = (len(self.players) + 1) // 2
+        return column(
+            *(
+                row(*(self._seat(place) for place in line), gap=10, grow=1)
+                for line in (range(half), range(half, len(self.players)))
+            ),
+            gap=10,
+            grow=1,
+        )
+
+    def _seat(self, place: int) -> Node:
+        player = self.players[place]
+        colour = f"seat:{player.look}"
+        return column(
+            stack(
+                icon(colour, 40, "ink", hole=colour),
+                face=Face(colour, "ink", shape="disc"),
+                width=64,
+                height=64,
+                align="center",
+                justify="center",
+            ),
+            text(player.name, font="strong", size=24, fit=14, align="center"),
+            name=player.name,
+            touch=Go("seat", place),
+            face=Face(
+                "night-600" if place == self.chosen else "night-800",
+                colour,
+                stroke=5 if place == self.chosen else 2,
+                radius=16,
+            ),
+            pad=(8, 8, 8, 8),
+            gap=6,
+            align="center",
+            justify="center",
+            width=0,
+            grow=1,
+        )
+
+    def _chosen(self) -> Node:
+        player = self.players[self.chosen]
+        taken = {one.look for one in self.players} - {player.look}
+        looks = range(self.game.most_seats)
+        lines = [looks[:3], looks[3:6]]
+        return column(
+            row(
+                icon(f"seat:{player.look}", 34, "ink", hole="cream"),
+                text(player.name, font="strong", size=28, fit=16, colour="ink", grow=1),
+                icon("pen", 30, "ink-2", hole="cream"),
+                name=f"Name: {player.name}",
+                touch=Go("type"),
+                face=Face("cream", radius=10),
+                height=64,
+                pad=(16, 0, 16, 0),
+                gap=12,
+                align="center",
+            ),
+            *(
+                row(*(self._look(look, look in taken) for look in line), gap=8, height=66)
+                for line in lines
+            ),
+            row(
+                button("Earlier", Go("order", -1), art="back", enabled=self.chosen > 0),
+                button(
+                    "Later", Go("order", 1), art="next", enabled=self.chosen < len(self.players) - 1
+                ),
+                gap=8,
+            ),
+            width=300,
+            gap=10,
+        )
+
+    def _look(self, look: int, taken: bool) -> Node:
+        mine = look == self.players[self.chosen].look
+        colour = f"seat:{look}"
+        return stack(
+            icon(colour, 40, "ink" if mine else colour, hole="night-900"),
+            name=LOOKS[look].name,
+            touch=Go("look", look),
+            enabled=not taken,
+            face=Face(colour if mine else "night-900", None if taken else colour, radius=12),
+            align="center",
+            justify="center",
+            width=0,
+            grow=1,
+        )
+
+    def _keyboard(self) -> Node:
+        player = self.players[self.chosen]
+        return column(
+            row(
+                text(f"{player.name}|", font="strong", size=30, fit=18, colour="ink", grow=1),
+                face=Face("cream", f"seat:{player.look}", radius=10),
+                height=52,
+                pad=(18, 0, 18, 0),
+                align="center",
+            ),
+            *(row(*(_key(key, Go("key", key)) for key in line), gap=6, grow=1) for line in KEYS),
+            row(
+                _key("space", Go("key", " ")),
+                _key("delete", Go("delete")),
+                _key("done", Go("done"), fill="accent"),
+                gap=6,
+                grow=1,
+            ),
+            gap=6,
+            grow=1,
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        player = self.players[self.chosen]
+        match touch:
+            case Go("seat", int(place)):
+                self.chosen = place
+            case Go("look", int(look)):
+                self._change(
+                    Player(
+                        player.name if player.name != LOOKS[player.look].name else LOOKS[look].name,
+                        look,
+                    )
+                )
+            case Go("type"):
+                self.typing = True
+            case Go("key", str(key)) if len(player.name) < LONGEST:
+                small = player.name and not player.name.endswith((" ", "-"))
+                self._change(Player(player.name + (key.lower() if small else key), player.look))
+            case Go("delete"):
+                self._change(Player(player.name[:-1], player.look))
+            case Go("done"):
+                self.typing = False
+                self._change(Player(player.name.strip() or LOOKS[player.look].name, player.look))
+            case Go("add"):
+                self.players = [*self.players, self._newcomer(self.players)]
+                self.chosen = len(self.players) - 1
+            case Go("remove"):
+                self.players = [
+                    one for place, one in enumerate(self.players) if place != self.chosen
+                ]
+                self.chosen = max(0, self.chosen - 1)
+            case Go("order", int(by)):
+                other = self.chosen + by
+                self.players[self.chosen], self.players[other] = self.players[other], player
+                self.chosen = other
+            case Go("start"):
+                self._start(app)
+            case _:
+                pass
+
+    def _change(self, player: Player) -> None:
+        self.players[self.chosen] = player
+
+    def _start(self, app: App) -> None:
+        app.back()
+        app.begin(self.game, tuple(self.players), {})
+        app.turn_to(Play())
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app
+        if isinstance(signal, Pressed) and signal.seat < len(self.players):
+            self.chosen = signal.seat
+        return True
+
+
+def _told_apart(players: list[Player]) -> list[Player]:
+    """The same people, each with a look of their own."""
+    taken: set[int] = set()
+    apart: list[Player] = []
+    for player in players:
+        look = player.look
+        if look in taken:
+            look = next(one for one in range(len(LOOKS)) if one not in taken)
+        taken.add(look)
+        apart.append(Player(player.name, look))
+    return apart
+
+
+def _halves(title: str) -> tuple[str, str]:
+    first, _, rest = title.partition(" ")
+    return first, rest
+
+
+def _key(words: str, touch: Touch, *, fill: str = "night-600") -> Node:
+    return stack(
+        text(
+            words,
+            font="strong",
+            size=26,
+            fit=18,
+            colour="ink" if fill == "accent" else "cream",
+            align="center",
+        ),
+        name=words,
+        touch=touch,
+        face=Face(fill, radius=8),
+        align="center",
+        width=0,
+        grow=1,
+    )

@@ -1,0 +1,71 @@
+"""Whose is it? The seats that it could be, by shape and name."""
+
+from collections.abc import Callable
+
+from companion.core.kit import button, pawn
+from companion.core.nodes import Face, Go, Node, Touch, column, row, text
+from companion.ui.app import App
+from companion.ui.screens.frame import Bar, Sign, frame
+from hardware.signals import Pressed, Signal
+
+ROW = 3
+
+
+class WhoseIsIt:
+    """Asks for one of these seats and hands it on."""
+
+    def __init__(
+        self,
+        line1: str,
+        line2: str,
+        seats: tuple[int, ...],
+        then: Callable[[App, int], None],
+    ) -> None:
+        self.line1 = line1
+        self.line2 = line2
+        self.seats = seats
+        self._then = then
+
+    def node(self, app: App) -> Node:
+        lines = [self.seats[start : start + ROW] for start in range(0, len(self.seats), ROW)]
+        return frame(
+            Sign(self.line1, self.line2, menu=False),
+            column(
+                *(row(*(_seat(app, seat) for seat in line), gap=10, grow=1) for line in lines),
+                gap=10,
+                grow=1,
+            ),
+            Bar((button("Close", Go("back"), art="x"),), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("seat", int(seat)):
+                self._answered(app, seat)
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Pressed) and signal.seat in self.seats:
+            self._answered(app, signal.seat)
+            return True
+        return False
+
+    def _answered(self, app: App, seat: int) -> None:
+        app.back()
+        self._then(app, seat)
+
+
+def _seat(app: App, seat: int) -> Node:
+    return row(
+        pawn(seat, 64),
+        text(app.player(seat), font="strong", size=30, fit=18, grow=1),
+        name=app.player(seat),
+        touch=Go("seat", seat),
+        face=Face("night-700", f"seat:{seat}", radius=14),
+        pad=(20, 0, 14, 0),
+        gap=16,
+        align="center",
+        width=0,
+        grow=1,
+    )
