@@ -9,7 +9,8 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Scanned:
     """A card has come to rest on a reader. `resting`: it lay there already when the reader
-    began or came back from a fault, so it waits to be confirmed."""
+    began or came back from a fault, so it waits to be confirmed.
+    """
 
     reader: str
     uid: bytes
@@ -96,6 +97,4 @@ class Restored:
     at: float
 
 
-Signal = (
-    Scanned | Lifted | Crowded | Touched | Pressed | Held | Turned | Pushed | Fault | Restored
-)
+Signal = Scanned | Lifted | Crowded | Touched | Pressed | Held | Turned | Pushed | Fault | Restored

@@ -83,7 +83,8 @@ class SetValue:
 
     def __init__(self, place: Correctable) -> None:
         self.place = place
-        self.value: Any = list(place.value) if isinstance(place.value, tuple) else place.value
+        held: Any = place.value
+        self.value: Any = [*held] if isinstance(held, tuple) else held
 
     def node(self, app: App) -> Node:
         fits = self.place.domain is not None and self.place.domain.admits(self.value, None)
@@ -226,8 +227,8 @@ def _told(app: App, path: str, value: Any) -> str:
     if path == "priority":
         return ", ".join(app.player(seat) for seat in value)
     if isinstance(value, list | tuple):
-        shown: list[str] = [str(one) for one in value]
-        return ", ".join(shown) or "empty"
+        several: list[Any] = [*value]
+        return ", ".join(str(one) for one in several) or "empty"
     return str(value).replace("-", " ")
 
 

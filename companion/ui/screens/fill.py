@@ -33,17 +33,18 @@ class Fill:
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
-        if len(self.templates) != 1:
+        if len(self.templates) > 1:
             return None
-        template = self.templates[0]
-        if any(_asked(template)):
-            return None
-        return template.kind(**template.fixed)
+        template = self._first()
+        return None if _asked(template) else template.kind(**template.fixed)
+
+    def _first(self) -> Template:
+        return next(iter(self.templates))
 
     def node(self, app: App) -> Node:
         if len(self.templates) > 1:
             return self._which(app)
-        template = self.templates[0]
+        template = self._first()
         field = _asked(template)[0]
         return self._values(app, template, field)
 
@@ -65,7 +66,7 @@ class Fill:
         return False
 
     def _fill(self, value: Any) -> None:
-        template = self.templates[0]
+        template = self._first()
         field = _asked(template)[0]
         still = {key: one for key, one in template.open.items() if key != field}
         self.templates = (Template(template.kind, {**template.fixed, field: value}, still),)

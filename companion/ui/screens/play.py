@@ -117,7 +117,7 @@ class Play:
             if ruling.kind == "instruct" and ruling.facts["do"] not in QUIET
         ]
         if words and not self.moments:
-            app.tell(" ".join(words), actions[0].seat if hasattr(actions[0], "seat") else None)
+            app.tell(" ".join(words), getattr(actions[0], "seat", None))
         return True
 
     def _remember(self, state: Any, rulings: list[Ruling]) -> None:

@@ -40,7 +40,7 @@ class Seating:
                 "Who sits where?",
                 "Clockwise; touch a seat, then its name or shape",
                 art="people",
-                stub=tuple(_halves(self.game.title)),
+                stub=_halves(self.game.title),
                 menu=False,
             ),
             self._keyboard() if self.typing else row(self._seats(), self._chosen(), gap=12, grow=1),

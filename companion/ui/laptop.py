@@ -1,0 +1,77 @@
+"""Matinee on a laptop: the same app, an emulated rig, and the tray to play it with."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from companion.core.cards import Card
+from companion.core.nodes import Go, Node, Touch, row
+from companion.table.games import games
+from companion.table.interpret import Tagged
+from companion.ui.app import App
+from companion.ui.tray import tray
+from hardware.readers.emulated import pad
+from hardware.rig import Rig
+from hardware.signals import Held, Pressed, Signal
+
+PAD = "pad"
+UID_BYTES = 7
+
+
+def uid_of(number: int) -> bytes:
+    """The tag of the laptop's card of this number: 7 bytes, as stickers have them."""
+    return b"\x04" + number.to_bytes(UID_BYTES - 1, "big")
+
+
+class Laptop:
+    """The tray beside the screen; every card of every installed game has a tag of its own."""
+
+    def __init__(self, rig: Rig, put: Callable[[Signal], None]) -> None:
+        self._rig = rig
+        self._put = put
+        self._on_pad: Card | None = None
+        self._numbers = {
+            (game.id, card): number
+            for number, (game, card) in enumerate(
+                (game, card) for game in games().values() for card in game.cards
+            )
+        }
+        self._game = next(iter(games()))
+
+    def enrol(self, app: App) -> None:
+        """The laptop's own cards carry tags that Matinee knows."""
+        for (game, card), number in self._numbers.items():
+            if app.tags.find(uid_of(number)) is None:
+                app.tags.enrol(uid_of(number), Tagged(game, card))
+
+    def with_tray(self, app: App, node: Node) -> Node:
+        """The screen, and the tray at its right."""
+        names: tuple[str, ...] = ()
+        if app.session is not None:
+            self._game = app.session.game.id
+            names = app.session.header.names
+        cards = list(games()[self._game].cards.values())
+        return row(
+            row(node, width=800, align="stretch"),
+            tray(cards, self._on_pad, names, self._lit(), 0),
+        )
+
+    def _lit(self) -> frozenset[int]:
+        return frozenset() if self._rig.seats is None else self._rig.seats.lit()
+
+    def touched(self, touch: Touch) -> bool:
+        """Lay, lift, press and hold are the tray's own."""
+        match touch:
+            case Go("lay", str(card)):
+                pad(PAD).lift()
+                pad(PAD).lay(uid_of(self._numbers[self._game, card]))
+                self._on_pad = games()[self._game].cards[card]
+            case Go("lift"):
+                pad(PAD).lift()
+                self._on_pad = None
+            case Go("press", int(seat)):
+                self._put(Pressed(seat, "green", monotonic()))
+            case Go("hold", int(seat)):
+                self._put(Held(seat, "green", monotonic()))
+            case _:
+                return False
+        return True

@@ -1,0 +1,146 @@
+"""The loop: one thread owns the state, sleeps on one queue, and draws when something changed.
+
+`pygame.event.wait` is a poll a thousand times a second, so the loop blocks on the queue
+into which devices put their signals, and drains pygame's events whenever it wakes.
+"""
+
+import os
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Protocol
+
+import pygame
+
+from companion.core.nodes import Go, Node, Touch
+from companion.ui.app import App
+from companion.ui.layout import touched
+from companion.ui.screens.play import Play
+from companion.ui.screens.scanned import Got
+from companion.ui.stage import Stage
+from hardware.signals import Signal
+
+REST = 1 / 20
+"""Seconds between two looks at pygame's events when nothing happens."""
+BUSY = 1 / 30
+BUSY_FOR = 3.0
+"""Seconds after a touch in which the loop looks more often."""
+TOAST_FOR = 6.0
+
+
+class Beside(Protocol):
+    """Something beside the screen, which takes some of the touches for itself."""
+
+    def with_tray(self, app: App, node: Node) -> Node:
+        """The app's screen with it."""
+        ...
+
+    def touched(self, touch: Touch) -> bool:
+        """Whether this touch was its own."""
+        ...
+
+
+class Loop:
+    """Drives an app on a stage. `beside` lays something beside the app's screen."""
+
+    def __init__(
+        self,
+        app: App,
+        stage: Stage,
+        queue: SimpleQueue[Signal],
+        clock: Callable[[], float] = monotonic,
+        beside: Beside | None = None,
+    ) -> None:
+        self.app = app
+        self.stage = stage
+        self.queue = queue
+        self.clock = clock
+        self.beside = beside
+        self.frames = 0
+        self._dirty = True
+        self._touched_at = float("-inf")
+
+    def run(self) -> None:
+        """Until the app closes."""
+        while not self.app.closing:
+            busy = self.clock() - self._touched_at < BUSY_FOR
+            self.wait(BUSY if busy else REST)
+            self.turn()
+
+    def wait(self, seconds: float) -> None:
+        """Sleep until a signal comes, at most so long; take all that are there."""
+        try:
+            signal = self.queue.get(timeout=seconds)
+            while True:
+                self.app.signal(signal)
+                self._dirty = True
+                signal = self.queue.get_nowait()
+        except Empty:
+            return
+
+    def turn(self) -> None:
+        """Take pygame's events, let time pass, and draw if something changed."""
+        for event in pygame.event.get():
+            self._event(event)
+        self._time_passes()
+        if self._dirty:
+            self.draw()
+
+    def draw(self) -> None:
+        """Show what is now."""
+        node = self.app.node()
+        if self.beside is not None:
+            node = self.beside.with_tray(self.app, node)
+        self.stage.show(node, self.app.theme)
+        if pygame.display.get_surface() is self.stage.surface:
+            pygame.display.flip()
+        self.frames += 1
+        self._dirty = False
+
+    def _event(self, event: pygame.event.Event) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self.app.closing = True
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                x, y = event.pos
+                self.touch(x / self.stage.unit, y / self.stage.unit)
+            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
+                self.app.touch(Go("back"))
+                self._dirty = True
+            case pygame.WINDOWEXPOSED:
+                self._dirty = True
+            case _:
+                pass
+
+    def touch(self, x: float, y: float) -> None:
+        """A finger at this logical point."""
+        self._touched_at = self.clock()
+        found = touched(self.stage.placed, x, y)
+        if found is None or found.node.touch is None:
+            return
+        if self.beside is None or not self.beside.touched(found.node.touch):
+            self.app.touch(found.node.touch)
+        self._dirty = True
+
+    def _time_passes(self) -> None:
+        now = self.clock()
+        app = self.app
+        if app.toast is not None and now - app.toast.at > TOAST_FOR:
+            app.toast = None
+            self._dirty = True
+        if isinstance(app.screen, Got) and now >= app.screen.until:
+            app.back_to(Play)
+            self._dirty = True
+
+
+def window(width: int, height: int) -> pygame.Surface:
+    """The window, or an offscreen surface where SDL_VIDEODRIVER says so.
+
+    Raises pygame.error where there is no display at all.
+    """
+    # under X11 the accelerated framebuffer costs three times the memory and the time
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_caption("Matinee")
+    return pygame.display.set_mode((width, height))

@@ -1,0 +1,1 @@
+"""Buttons and what a press of them is."""

@@ -1,0 +1,73 @@
+"""A reader without the metal: what lies on it is set by calls. A driver like the others."""
+
+from collections.abc import Mapping
+from threading import Lock
+from typing import Any
+
+REPAIR = "put the cable back"
+
+
+class Pad:
+    """The surface, shared by the reader that polls it and whoever lays cards."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._cards: list[bytes] = []
+        self._plugged = True
+
+    def lay(self, uid: bytes) -> None:
+        """A card comes to lie on it."""
+        with self._lock:
+            self._cards.append(uid)
+
+    def lift(self, uid: bytes | None = None) -> None:
+        """That card, or all of them, are taken away."""
+        with self._lock:
+            self._cards = [one for one in self._cards if uid is not None and one != uid]
+
+    def pull(self) -> None:
+        """The cable comes out."""
+        with self._lock:
+            self._plugged = False
+
+    def plug(self) -> None:
+        """The cable is back."""
+        with self._lock:
+            self._plugged = True
+
+    def cards(self) -> tuple[bytes, ...]:
+        """What lies there. Raises OSError where the cable is out."""
+        with self._lock:
+            if not self._plugged:
+                raise OSError("the emulated reader does not answer")
+            return tuple(self._cards)
+
+
+PADS: dict[str, Pad] = {}
+"""By reader name; made when the rig or a table first names it."""
+
+
+def pad(name: str) -> Pad:
+    """The surface of the reader of that name."""
+    return PADS.setdefault(name, Pad())
+
+
+class EmulatedReader:
+    """Polls a Pad."""
+
+    def __init__(self, surface: Pad) -> None:
+        self._surface = surface
+
+    def open(self) -> None:
+        self._surface.cards()
+
+    def poll(self) -> tuple[bytes, ...]:
+        return self._surface.cards()
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def make(settings: Mapping[str, Any]) -> EmulatedReader:
+    """The reader on the pad of its name."""
+    return EmulatedReader(pad(str(settings["name"])))
