@@ -1,6 +1,7 @@
 """The command line of Matinee."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -61,8 +62,25 @@ def _simulate(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _app(arguments: argparse.Namespace) -> int:
+    if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
+        print("companion: there is no display; the demo plays into pictures.", file=sys.stderr)
+        return main(["demo", "creature-feature", "--out", "demo"])
+    from companion.ui.start import start
+
+    return start(*arguments.size, folder=arguments.data)
+
+
+def _size(words: str) -> tuple[int, int]:
+    width, height = words.split("x")
+    return int(width), int(height)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion", description=__doc__)
+    parser.add_argument("--size", type=_size, default=(800, 480), metavar="WIDTHxHEIGHT")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="journal, tags, rig.toml")
+    parser.set_defaults(run=_app)
     commands = parser.add_subparsers(title="commands")
 
     referee = commands.add_parser("referee", help="play by JSON lines on standard input")

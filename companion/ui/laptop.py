@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from time import monotonic
 
+from msgspec.structs import replace
+
 from companion.core.cards import Card
-from companion.core.nodes import Go, Node, Touch, row
+from companion.core.nodes import Go, Node, Touch, column, row
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.ui.app import App
 from companion.ui.tray import tray
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
-from hardware.signals import Held, Pressed, Signal
+from hardware.signals import Held, Signal
 
 PAD = "pad"
 UID_BYTES = 7
@@ -51,7 +53,7 @@ class Laptop:
             names = app.session.header.names
         cards = list(games()[self._game].cards.values())
         return row(
-            row(node, width=800, align="stretch"),
+            column(replace(node, grow=1), grow=1, shrink=True),
             tray(cards, self._on_pad, names, self._lit(), 0),
         )
 
@@ -68,9 +70,11 @@ class Laptop:
             case Go("lift"):
                 pad(PAD).lift()
                 self._on_pad = None
-            case Go("press", int(seat)):
-                self._put(Pressed(seat, "green", monotonic()))
+            case Go("press", int(seat)) if self._rig.seats is not None:
+                self._rig.seats.press(seat)
+                self._rig.seats.release(seat)
             case Go("hold", int(seat)):
+                # a mouse has no patience: the hold is told as the buttons' thread would
                 self._put(Held(seat, "green", monotonic()))
             case _:
                 return False

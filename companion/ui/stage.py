@@ -14,9 +14,12 @@ from companion.ui.theme import Theme
 class Stage:
     """Lays out and paints whole screens of one size."""
 
-    def __init__(self, surface: pygame.Surface) -> None:
+    def __init__(self, surface: pygame.Surface, app_width: int | None = None) -> None:
+        """`app_width`: pixels of the app's own screen where something stands beside it."""
         self.surface = surface
-        self.unit, self.width = logical_size(*surface.get_size())
+        width, height = surface.get_size()
+        self.unit, _ = logical_size(app_width or width, height)
+        self.width = width / self.unit
         self._pen = Pen(self.unit)
         self._painters: dict[Theme, Painter] = {}
         self.placed: Sequence[Placed] = ()

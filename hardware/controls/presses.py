@@ -16,39 +16,47 @@ class Settings:
 
 
 class Button:
-    """One button of a seat."""
+    """One button of a seat. The first edge counts at once; what chatters after it waits
+    until the contact has settled, so that no release is ever lost.
+    """
 
     def __init__(self, seat: int, name: str, settings: Settings | None = None) -> None:
         self.seat = seat
         self.name = name
         self.settings = settings or Settings()
-        self._down_at: float | None = None
+        self._contact = False
+        self._down = False
         self._changed_at = float("-inf")
         self._held = False
 
-    def edge(self, down: bool, at: float) -> tuple[Touched | Pressed, ...]:
+    def edge(self, down: bool, at: float) -> tuple[Touched | Pressed | Held, ...]:
         """The contact closes or opens."""
-        if down == (self._down_at is not None):
-            return ()
-        if at - self._changed_at < self.settings.settle:
-            return ()
-        self._changed_at = at
-        if down:
-            self._down_at, self._held = at, False
-            return (Touched(self.seat, self.name, at),)
-        self._down_at = None
-        return () if self._held else (Pressed(self.seat, self.name, at),)
+        self._contact = down
+        return self.passing(at)
 
-    def passing(self, at: float) -> tuple[Held, ...]:
-        """Time goes by; a hold is told once, while the finger is still down."""
-        if self._down_at is None or self._held or at - self._down_at < self.settings.hold:
-            return ()
-        self._held = True
-        return (Held(self.seat, self.name, at),)
+    def passing(self, at: float) -> tuple[Touched | Pressed | Held, ...]:
+        """Time goes by: chatter settles, and a long press becomes a hold."""
+        settled = at - self._changed_at >= self.settings.settle
+        if self._contact != self._down and settled:
+            return self._change(at)
+        if self._down and not self._held and at - self._changed_at >= self.settings.hold:
+            self._held = True
+            return (Held(self.seat, self.name, at),)
+        return ()
+
+    def _change(self, at: float) -> tuple[Touched | Pressed, ...]:
+        self._down = self._contact
+        self._changed_at = at
+        if self._down:
+            self._held = False
+            return (Touched(self.seat, self.name, at),)
+        return () if self._held else (Pressed(self.seat, self.name, at),)
 
     @property
     def due(self) -> float | None:
-        """When it becomes a hold, unless it is let go."""
-        if self._down_at is None or self._held:
-            return None
-        return self._down_at + self.settings.hold
+        """When time alone will change something next; None: never."""
+        if self._contact != self._down:
+            return self._changed_at + self.settings.settle
+        if self._down and not self._held:
+            return self._changed_at + self.settings.hold
+        return None

@@ -1,0 +1,70 @@
+"""Starting the app: books, rig, stage and loop put together."""
+
+import sys
+from pathlib import Path
+from queue import SimpleQueue
+from sqlite3 import Error as SqliteError
+from time import monotonic
+
+import pygame
+from msgspec import DecodeError
+
+from companion.table.folders import data_folder
+from companion.table.games import games
+from companion.table.journal import Journal, Locked
+from companion.ui.app import App, open_books
+from companion.ui.laptop import Laptop
+from companion.ui.loop import Loop, window
+from companion.ui.screens.home import Home, continue_last
+from companion.ui.stage import Stage
+from companion.ui.tray import WIDTH
+from hardware.config import BadRig, RigConfig, emulated, read
+from hardware.rig import Rig
+from hardware.signals import Signal
+
+RIG = "rig.toml"
+
+
+def rig_config(folder: Path) -> tuple[RigConfig, bool]:
+    """The rig of the data folder, and whether it is only the laptop's emulated one.
+
+    Raises BadRig and OSError.
+    """
+    path = folder / RIG
+    if path.exists():
+        return read(path), False
+    seats = max(game.most_seats for game in games().values())
+    return emulated(min(seats, 13)), True
+
+
+def start(width: int, height: int, folder: Path | None = None) -> int:
+    """Open the app in a window; the exit code. What keeps it from opening is said."""
+    try:
+        folder = folder or data_folder()
+        config, laptop = rig_config(folder)
+        surface = window(width + (WIDTH * height // 480 if laptop else 0), height)
+        books = open_books(folder)
+    except (BadRig, OSError, SqliteError, DecodeError, Locked, pygame.error) as error:
+        print(f"companion: {error}", file=sys.stderr)  # noqa: T201 - there is no screen yet
+        return 1
+    queue: SimpleQueue[Signal] = SimpleQueue()
+    rig = Rig(config, queue.put)
+    beside = Laptop(rig, queue.put) if laptop else None
+    app = App(*books, rig, Home(), monotonic)
+    if beside is not None:
+        beside.enrol(app)
+    _tell_what_was_mended(app, books[0])
+    continue_last(app)
+    rig.start()
+    try:
+        Loop(app, Stage(surface, width if laptop else None), queue, beside=beside).run()
+    finally:
+        rig.close()
+        books[0].close()
+        pygame.quit()
+    return 0
+
+
+def _tell_what_was_mended(app: App, journal: Journal) -> None:
+    if journal.set_aside is not None:
+        app.tell(f"The journal was damaged; it is kept as {journal.set_aside.name}.")
