@@ -214,6 +214,8 @@ def _shares(children: Sequence[Node], wanted: list[float], room: float) -> list[
 def fitted(node: Node, place: Rect, ruler: Ruler) -> tuple[float, tuple[str, ...]]:
     """The size and lines of a text in its place: shrunk, wrapped, cut with an ellipsis."""
     size = node.size
+    if node.lines > 1:
+        size = max(node.fit, min(size, place.h / (node.lines * LINE)))
     while True:
         lines = _wrapped(node.name, node.font, size, place.w, node.lines, ruler)
         if lines is not None:

@@ -161,7 +161,7 @@ class Painter:
         if outline is None:
             return face.convert_alpha()
         rim = letters.render(words, True, self.theme.colour(outline))
-        radius = max(1, round(size * self.unit * 0.05))
+        radius = max(1, round(min(1.2, size * 0.022) * self.unit))
         whole = pygame.Surface(
             (face.get_width() + 2 * radius, face.get_height() + 2 * radius), pygame.SRCALPHA
         )

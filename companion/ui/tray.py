@@ -25,7 +25,7 @@ def tray(
         *(
             row(
                 *(_card(card, on_pad) for card in shown[start : start + A_ROW]),
-                *(space(width=0, grow=1) for _ in range(A_ROW - len(shown[start : start + A_ROW]))),
+                *(_blank() for _ in range(A_ROW - len(shown[start : start + A_ROW]))),
                 gap=5,
                 height=44,
             )
@@ -35,11 +35,11 @@ def tray(
         *(
             row(
                 *(
-                    _seat(seat, names[seat], seat in lit)
-                    for seat in range(start, min(start + SEATS_A_ROW, len(names)))
+                    _seat(seat, names[seat], seat in lit) if seat < len(names) else _blank()
+                    for seat in range(start, start + SEATS_A_ROW)
                 ),
                 gap=6,
-                height=86,
+                height=64,
             )
             for start in range(0, len(names), SEATS_A_ROW)
         ),
@@ -49,6 +49,10 @@ def tray(
         gap=5,
         width=WIDTH,
     )
+
+
+def _blank() -> Node:
+    return space(width=0, grow=1)
 
 
 def _pad(on_pad: Card | None) -> Node:

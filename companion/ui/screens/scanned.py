@@ -28,7 +28,7 @@ class Got:
         whose = "" if self.seat is None else f", for {app.player(self.seat)}"
         figure = "" if card.figure is None else f" {card.figure}"
         colour = "accent" if self.seat is None else f"seat:{self.seat}"
-        what = word(type(self.action)).replace("_", " ")
+        what = word(type(self.action)).removeprefix("reveal_").replace("_", "-").title()
         return frame(
             Sign(f"Got it: {card.name}{figure}{whose}", self.awaited, self.seat, "pad", menu=False),
             row(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.game import Prompt
-from companion.core.kit import choice, pawn
+from companion.core.kit import burst, choice, pawn
 from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, text
 from companion.games.creature_feature.actions import Drop, Stay
 from companion.games.creature_feature.board.helpers import helper_buttons
@@ -102,8 +102,25 @@ def _face(box: BoxName) -> Face:
     return Face("night-700", "night-500", radius=14)
 
 
+def _empty(view: View, box: BoxName) -> Node:
+    """A box without pawns gives its width to the others."""
+    return column(
+        *(burst(str(value), "cream", 46) for value in view.tiles.get(box, ())),
+        text(box_title(view, box), font="bold", size=20, fit=15, colour="mist", align="center"),
+        name=box_title(view, box),
+        face=_face(box),
+        width=62,
+        pad=(2, 12, 2, 8),
+        gap=8,
+        align="center",
+        key=f"box:{box}",
+    )
+
+
 def _box(view: View, box: BoxName, active: int | None) -> Node:
     seats = _seats(view, box)
+    if not seats:
+        return _empty(view, box)
     return column(
         heading(view, box, small=len(seats) < 2),
         row(*(tile(view, seat, seat == active) for seat in seats), gap=6, grow=1, shrink=True),

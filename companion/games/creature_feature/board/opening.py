@@ -40,6 +40,7 @@ def _who(view: View, seat: int) -> Node:
         pad=(18, 0, 14, 0),
         gap=14,
         align="center",
+        width=0,
         grow=1,
     )
 

@@ -94,7 +94,7 @@ def _seat(view: View, seat: int, missing: bool) -> Node:
     if missing:
         touch = Do(TeamUp(seat)) if laying else Pick(seat, RevealCoStar)
     return column(
-        seat_head(view, seat, 44, names=True),
+        seat_head(view, seat, 44, names=len(view.seats) < MANY),
         column(
             _star(view, seat, missing),
             _co_star(view, seat, missing),
@@ -105,7 +105,11 @@ def _seat(view: View, seat: int, missing: bool) -> Node:
         ),
         row(
             icon("list", 24, "mist", hole="night-900"),
-            text("hand", size=20, fit=14, colour="mist", grow=1),
+            *(
+                (text("hand", size=20, fit=14, colour="mist", grow=1),)
+                if len(view.seats) < MANY
+                else (space(),)
+            ),
             text(str(view.hands[seat]), font="figure", size=30, align="end"),
             face=Face("night-900", radius=8),
             height=42,
@@ -129,8 +133,11 @@ def _seat(view: View, seat: int, missing: bool) -> Node:
 
 
 def _star(view: View, seat: int, missing: bool) -> Node:
+    laying = view.phase == "team-up"
     if view.teams[seat].placed:
-        return back("star", words="Star" if len(view.seats) < MANY else "", height=60)
+        return back(
+            "star", words="Star" if len(view.seats) < MANY else "", height=60 if laying else 48
+        )
     return empty("Star", wanted=seat if missing else None, height=60)
 
 
@@ -152,11 +159,10 @@ def _co_star(view: View, seat: int, missing: bool) -> Node:
 def _state(view: View, seat: int, missing: bool) -> Node:
     team = view.teams[seat]
     many = len(view.seats) >= MANY
-    if missing:
-        word = "press" if view.phase == "team-up" else "show it"
+    if missing and view.phase == "team-up":
         return row(
-            icon("btn" if view.phase == "team-up" else "pad", 26, f"seat:{seat}", hole="night-700"),
-            text(word, font="bold", size=22, fit=15),
+            icon("btn", 26, f"seat:{seat}", hole="night-700"),
+            text("press", font="bold", size=22, fit=15),
             gap=8,
             height=34,
             justify="center",
