@@ -53,10 +53,13 @@ class Table:
         self.last: dict[str, Any] = {}
 
     def say(self, line: dict[str, Any]) -> dict[str, Any]:
-        said = json.dumps(line).encode()
-        # through JSON and back, as every other front end sees it
-        self.last = json.loads(json.dumps(self.referee.answer(said), default=list))
+        self.last = self.look(line)
         return self.last
+
+    def look(self, line: dict[str, Any]) -> dict[str, Any]:
+        """Like `say`, but `last` stays what it was."""
+        # through JSON and back, as every other front end sees it
+        return json.loads(json.dumps(self.referee.answer(json.dumps(line).encode())))
 
     def new(self, seats: int, last_actor: int | None = None, **options: Any) -> dict[str, Any]:
         answer = self.say(
@@ -78,22 +81,22 @@ class Table:
         return answer
 
     def refused(self, kind: str, *cite: str, code: str = "illegal", **fields: Any) -> None:
-        before = self.say({"cmd": "view"})
+        before = self.look({"cmd": "view"})
         answer = self.say({"cmd": "do", "action": {"type": kind, **fields}})
         assert not answer["ok"], f"{kind} {fields} was accepted"
         assert answer["error"]["code"] == code, answer
         if cite:
             assert answer["error"]["cite"] == list(cite), answer
         assert answer["error"]["text"]
-        assert self.say({"cmd": "view"}) == before, "a refusal changed something"
+        assert self.look({"cmd": "view"}) == before, "a refusal changed something"
 
     @property
     def view(self) -> dict[str, Any]:
-        return self.say({"cmd": "view"})["view"]
+        return self.look({"cmd": "view"})["view"]
 
     @property
     def prompts(self) -> list[dict[str, Any]]:
-        return self.say({"cmd": "view"})["prompts"]
+        return self.look({"cmd": "view"})["prompts"]
 
     def turn(self, film: str, *co_stars: str) -> dict[str, Any]:
         """Movie Time and Team Up; `butler` for a seat that hides its Co-Star."""
@@ -147,3 +150,30 @@ class Table:
                 self.audition(" ".join(rest))
             case _:
                 raise ValueError(f"no shorthand {word}")
+
+    def quiet_turn(self, film: str = "film-2", co_stars: str = "robot mummy werewolf") -> None:
+        """A turn of three without a showdown: 0 takes the film, 1 the short, 2 folds."""
+        self.turn(film, *co_stars.split())
+        first = (self.view["last_actor"] + 1) % 3
+        # whoever comes first stays, the second drops once, the third twice
+        one, two, three = first, (first + 1) % 3, (first + 2) % 3
+        self.audition(f"s{one} d{two} d{three} s{two} d{three}")
+        self.passes(*[prompt["seat"] for prompt in self.prompts if not prompt["optional"]])
+
+    def season(self, turns: int = 5) -> None:
+        """So many quiet turns, no monster shown more than seven times."""
+        shown = ["robot mummy werewolf", "vampire devil witch", "ghost zombie alien"]
+        for turn in range(turns):
+            self.quiet_turn(co_stars=shown[turn % 3])
+
+    def instructs(self, do: str) -> list[dict[str, Any]]:
+        """The instructions of the last answer with this word."""
+        return [one for one in self.last["rulings"] if one.get("do") == do]
+
+    def asked(self, seat: int | None) -> list[dict[str, Any]]:
+        """The templates that this seat may answer with now."""
+        return [one for each in self.prompts if each["seat"] == seat for one in each["accepts"]]
+
+    def offers(self, seat: int | None, **fields: Any) -> bool:
+        """Whether a template with these fixed fields is open to the seat."""
+        return any(fields.items() <= one.items() for one in self.asked(seat))
