@@ -331,7 +331,7 @@ class Session:
                 acted += 1
             if action is None:
                 return steps
-            steps.append(self._made(action, last, last.cause, len(steps)))
+            steps.append(self._made(action, last, last.cause, last.id + 1))
 
     def _bot_action(self, step: Step, prompts: Sequence[Prompt]) -> Action | None:
         """What the first awaited seat's bot does, if a bot sits there."""

@@ -1,0 +1,237 @@
+"""What every game of the project must be: one suite for all of them, and for the toy."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import json as mjson
+from msgspec import to_builtins
+
+from companion.core.actions import Action, Correct
+from companion.core.game import Game
+from companion.core.rulings import wire
+from companion.table import bots
+from companion.table.games import games
+from companion.table.session import Header, Refused, Session
+from tests.games.toy import TOY
+
+ALL = {game.id: game for game in (*games().values(), TOY)}
+MOST = 1500
+
+
+def begun(game: Game[Any], seed: int, seats: int) -> Session:
+    names = tuple(f"Player {seat + 1}" for seat in range(seats))
+    return Session.new(game, Header(game.id, game.rules_version, names, {}, seed))
+
+
+def played(session: Session, random: Random, most: int) -> Iterator[Session]:
+    """The session after each of at most `most` random decisions."""
+    for _ in range(most):
+        asked = [
+            narrowed
+            for prompt in session.public_prompts()
+            if (narrowed := session.game.dealer.narrow(session.head.table, prompt)) is not None
+        ]
+        if not asked:
+            return
+        # optional prompts too: what may be done now and then must hold as well
+        required = [prompt for prompt in asked if not prompt.optional]
+        prompt = random.choice(asked) if random.random() < 0.2 else required[0]
+        session.do(bots.any_of(prompt, random))
+        yield session
+
+
+games_seeds_seats = given(
+    st.sampled_from(sorted(ALL)), st.integers(0, 2**32 - 1), st.integers(0, 5), st.integers(5, 120)
+)
+
+
+def seats_of(game: Game[Any], number: int) -> int:
+    return game.least_seats + number % (game.most_seats - game.least_seats + 1)
+
+
+@games_seeds_seats
+@settings(max_examples=60, deadline=None)
+def test_undo_is_exact_and_redo_brings_it_back(
+    name: str, seed: int, number: int, most: int
+) -> None:
+    game = ALL[name]
+    session = begun(game, seed, seats_of(game, number))
+    heads = [(session.head.state, session.head.table)]
+    heads += ((one.head.state, one.head.table) for one in played(session, Random(seed), most))
+    for head in heads[-2::-1]:
+        session.undo()
+        assert (session.head.state, session.head.table) == head
+    with pytest.raises(Refused, match="nothing left"):
+        session.undo()
+    for head in heads[1:]:
+        session.redo()
+        assert (session.head.state, session.head.table) == head
+    with pytest.raises(Refused, match="nothing to do again"):
+        session.redo()
+
+
+@games_seeds_seats
+@settings(max_examples=60, deadline=None)
+def test_replay_equals_play_and_states_survive_json(
+    name: str, seed: int, number: int, most: int
+) -> None:
+    game = ALL[name]
+    session = begun(game, seed, seats_of(game, number))
+    for _ in played(session, Random(seed), most):
+        pass
+    state = game.start(session.header.names, session.options).state
+    for step in session.line()[1:]:
+        assert step.action is not None
+        outcome = game.apply(state, step.action)
+        state = outcome.state
+        assert (outcome.state, outcome.rulings) == (step.state, step.rulings)
+        text = mjson.encode(state)
+        again = mjson.decode(text, type=game.state)
+        assert again == state
+        assert mjson.encode(again) == text
+        action = mjson.decode(mjson.encode(step.action), type=game.action_type)
+        assert action == step.action
+
+
+@games_seeds_seats
+@settings(max_examples=40, deadline=None)
+def test_prompts_are_complete_and_exact(name: str, seed: int, number: int, most: int) -> None:
+    game = ALL[name]
+    random = Random(seed)
+    session = begun(game, seed, seats_of(game, number))
+    other = begun(game, seed + 1, len(session.header.names))
+    elsewhere = played(other, Random(seed + 1), MOST)
+    for _ in played(session, random, most):
+        prompts = session.public_prompts()
+        keys = [(prompt.optional, prompt.seat is not None, prompt.seat or 0) for prompt in prompts]
+        assert keys == sorted(keys)
+        assert len(set(keys)) == len(keys)
+        for prompt in prompts:
+            templates = [json.dumps(template.wire(), sort_keys=True) for template in prompt.accepts]
+            assert templates
+            assert len(set(templates)) == len(templates)
+            assert game.question(session.state, prompt)
+        # what another game would do now is accepted here exactly if a prompt takes it
+        next(elsewhere, None)
+        action = other.head.action
+        if action is None:
+            continue
+        fits = any(
+            narrowed.fits(action)
+            for prompt in prompts
+            if (narrowed := game.dealer.narrow(session.head.table, prompt)) is not None
+        )
+        assert fits is _accepted(session, action)
+
+
+def _accepted(session: Session, action: Action) -> bool:
+    try:
+        session.check(action)
+    except Refused as error:
+        return error.code not in ("illegal", "bad-action") or not error.text
+    return True
+
+
+@games_seeds_seats
+@settings(max_examples=40, deadline=None)
+def test_rulings_cite_known_clauses_and_can_be_read(
+    name: str, seed: int, number: int, most: int
+) -> None:
+    game = ALL[name]
+    session = begun(game, seed, seats_of(game, number))
+    for _ in played(session, Random(seed), most):
+        pass
+    for step in session.line():
+        for ruling in step.rulings:
+            told = wire(ruling, lambda one, state=step.state: game.sentence(state, one))
+            assert told["text"].endswith((".", "!"))
+            assert set(told["cite"]) <= game.clauses.keys()
+            assert json.loads(mjson.encode(told)) is not None
+
+
+@games_seeds_seats
+@settings(max_examples=30, deadline=None)
+def test_corrections_do_what_they_say_and_nothing_else(
+    name: str, seed: int, number: int, most: int
+) -> None:
+    game = ALL[name]
+    random = Random(seed)
+    session = begun(game, seed, seats_of(game, number))
+    for _ in played(session, random, most):
+        pass
+    for place in game.correctables(session.state):
+        if place.domain is None:
+            continue
+        value = place.domain.sample(random, {})
+        before = session.view()
+        session.do(Correct(place.path, value))
+        shown: Any = session.view()
+        for part in place.path.split("/"):
+            shown = shown[int(part)] if isinstance(shown, list | tuple) else shown[part]
+        assert to_builtins(shown) == to_builtins(value)
+        session.undo()
+        assert session.view() == before
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None:
+    script = (
+        "from companion.table.games import games;"
+        "from tests.games.test_conformance import begun, played, MOST;"
+        "from random import Random; from msgspec import json; import hashlib;"
+        f"s = begun(games()[{game.id!r}], 5, {game.most_seats});"
+        "[None for _ in played(s, Random(5), MOST)];"
+        "print(hashlib.sha256(json.encode([(x.action, x.rulings, x.state, x.table)"
+        " for x in s.line()])).hexdigest())"
+    )
+    root = Path(__file__).resolve().parents[2]
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            check=True,
+            capture_output=True,
+            cwd=root,
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)},
+        ).stdout
+        for seed in ("0", "1")
+    }
+    assert len(digests) == 1
+
+
+FOLDER = Path(__file__).parent / "playthroughs"
+MOST_BYTES = 50_000
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_the_recorded_playthrough_still_plays_the_same(game: Game[Any]) -> None:
+    path = FOLDER / f"{game.id}.txt"
+    assert path.exists(), f"record one: python -m tests.games.record {game.id}"
+    text = path.read_text(encoding="utf-8")
+    assert len(text.encode()) < MOST_BYTES
+    assert text == playthrough(game)
+
+
+def playthrough(game: Game[Any]) -> str:
+    """A game of bots, a line an action, indented what follows from it."""
+    session = begun(game, 51, game.least_seats)
+    random = Random(51)
+    lines: list[str] = []
+    for _ in played(session, random, 120):
+        pass
+    for step in session.line():
+        lines.append("start" if step.action is None else mjson.encode(step.action).decode())
+        lines += [
+            f"    {ruling.kind} {mjson.encode(ruling.facts).decode()} {' '.join(ruling.cite)}"
+            for ruling in step.rulings
+        ]
+    lines.append(mjson.encode(game.view(session.state, None)).decode())
+    return "\n".join(lines) + "\n"

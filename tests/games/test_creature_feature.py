@@ -1,0 +1,113 @@
+"""What holds in every game of Creature Feature on a virtual table."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import UNSET, json
+
+from companion.core.domains import Cards
+from companion.games.creature_feature import GAME
+from companion.games.creature_feature.actions import TeamUp
+from companion.games.creature_feature.cards import CARDS, FILMS, HELPERS, MONSTERS
+from companion.games.creature_feature.dealer import Table
+from companion.table.session import Header, Session
+from companion.table.simulate import play
+from tests.games.test_conformance import played
+
+OPTIONS = st.fixed_dictionaries(
+    {
+        "showdown_window": st.sampled_from(["in-turn", "any-order"]),
+        "witches": st.sampled_from(["each", "once"]),
+        "final_tie": st.sampled_from(["shared", "priority"]),
+        "seasons": st.integers(1, 3),
+        "films": st.sampled_from([None, [2, 2, 2, 4, 4, 6], [6, 6, 6, 6, 6, 6]]),
+    }
+)
+
+
+def begun(seed: int, seats: int, options: dict[str, Any]) -> Session:
+    names = tuple(f"P{seat}" for seat in range(seats))
+    return Session.new(GAME, Header(GAME.id, 1, names, options, seed))
+
+
+def cards_of(table: Table) -> Counter[str]:
+    piles = (table.deck, table.discards, *table.hands, *table.piles)
+    laid = (card for card in (*table.stars, *table.co_stars) if card is not None)
+    return Counter(card for pile in piles for card in pile) + Counter(laid)
+
+
+@given(st.integers(0, 2**32), st.integers(3, 6), OPTIONS)
+@settings(max_examples=40, deadline=None)
+def test_94_cards_are_conserved_and_counted(seed: int, seats: int, options: dict[str, Any]) -> None:
+    session = begun(seed, seats, options)
+    for _ in played(session, Random(seed), 150):
+        table, state = session.head.table, session.state
+        if state.phase == "over":
+            break
+        assert cards_of(table) == Counter(table.box)
+        assert sum(cards_of(table).values()) == 94
+        assert state.hands == tuple(map(len, table.hands))
+        assert (state.deck, state.discards) == (len(table.deck), len(table.discards))
+
+
+@given(st.integers(0, 2**32), st.integers(3, 6))
+@settings(max_examples=40, deadline=None)
+def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
+    session = begun(seed, seats, {})
+    random = Random(seed)
+    for _ in played(session, random, 40):
+        pass
+    for prompt in session.public_prompts():
+        if prompt.accepts[0].kind is not TeamUp:
+            continue
+        narrowed = GAME.dealer.narrow(session.head.table, prompt)
+        if narrowed is None or narrowed.accepts[0].kind is not TeamUp:
+            continue
+        one = narrowed.accepts[0].sample(random)
+        other = narrowed.accepts[0].sample(random)
+        assert isinstance(one, TeamUp)
+        assert isinstance(other, TeamUp)
+        ways = []
+        for action in (one, other):
+            session.do(action)
+            node = GAME.board(GAME.view(session.state, None), session.prompts())
+            log = GAME.redact([step.action for step in session.line() if step.action], None)
+            if session.state.phase == "team-up":
+                ways.append((session.state, node, log, session.view(), session.head.rulings))
+            session.undo()
+        assert len(ways) < 2 or ways[0] == ways[1]
+
+
+def test_a_log_hides_a_team_until_it_is_shown() -> None:
+    session = begun(3, 3, {})
+    asked = GAME.dealer.narrow(session.head.table, session.public_prompts()[0])
+    assert asked is not None
+    domain = asked.accepts[0].open["star"]
+    assert isinstance(domain, Cards)
+    action = asked.accepts[0].sample(Random(1))
+    assert isinstance(action, TeamUp)
+    session.do(action)
+    actions = [step.action for step in session.line() if step.action]
+    assert action.star is not UNSET
+    hidden = GAME.redact(actions, 1)[-1]
+    assert (hidden["star"], hidden["co_star"]) == ("hidden", "hidden")
+    assert GAME.redact(actions, 0)[-1]["star"] == action.star
+    assert action.star not in json.encode(GAME.redact(actions, None)).decode()
+
+
+def test_a_sensible_player_beats_random_ones() -> None:
+    wins = 0.0
+    games = 60
+    for seed in range(games):
+        players = ["random"] * 4
+        players[seed % 4] = "sensible"
+        view = play(GAME, tuple("ABCD"), GAME.options(), seed, tuple(players)).view
+        wins += (seed % 4 in view.winners) / len(view.winners)
+    assert wins >= 0.4 * games
+
+
+def test_every_monster_of_the_rules_is_a_card() -> None:
+    assert tuple(CARDS) == MONSTERS + HELPERS + FILMS
