@@ -62,6 +62,40 @@ def _simulate(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _demo(arguments: argparse.Namespace) -> int:
+    import tempfile
+    from importlib.resources import files
+
+    from companion.table.games import games
+    from companion.ui.demo import Evening, Wrong, at_once, real_time
+    from companion.ui.loop import window
+    from companion.ui.stage import Stage
+
+    game = games().get(arguments.game)
+    if game is None:
+        print(
+            f"companion: {arguments.game} is not installed: {', '.join(games())}", file=sys.stderr
+        )
+        return 2
+    if arguments.speed is None:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pace = at_once if arguments.speed is None else real_time(arguments.speed)
+    out: Path = arguments.out
+    out.mkdir(parents=True, exist_ok=True)
+    script = files(game.start.__module__.split(".rules")[0]).joinpath("evening.txt")
+    with tempfile.TemporaryDirectory() as folder:
+        evening = Evening(Stage(window(*arguments.size)), Path(folder) / "books", out, pace)
+        try:
+            evening.play(script.read_text(encoding="utf-8"))
+        except Wrong as error:
+            print(f"companion: the demo stops at {error}", file=sys.stderr)
+            return 1
+        saved = out / "evening.jsonl"
+        evening.finish(saved)
+    print(f"{len(evening.pictures)} pictures and the saved game lie in {out}")
+    return 0
+
+
 def _app(arguments: argparse.Namespace) -> int:
     if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
         print("companion: there is no display; the demo plays into pictures.", file=sys.stderr)
@@ -96,6 +130,12 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--bots", help="by seat, comma between; random fills up")
     simulate.add_argument("--json", action="store_true")
     simulate.set_defaults(run=_simulate)
+
+    demo = commands.add_parser("demo", help="a scripted evening through the real app")
+    demo.add_argument("game")
+    demo.add_argument("--out", type=Path, default=Path("demo"), metavar="DIR")
+    demo.add_argument("--speed", type=float, metavar="N", help="in a window, N times as fast")
+    demo.set_defaults(run=_demo)
     return parser
 
 

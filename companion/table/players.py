@@ -14,20 +14,32 @@ class Player(Struct, frozen=True):
     look: int
 
 
+class Guests(Struct, frozen=True):
+    """The file: everybody known, the latest first, and how many of them sat here last."""
+
+    known: tuple[Player, ...] = ()
+    last: int = 0
+
+
 class Players:
-    """Known players, the latest first. Raises OSError and msgspec.DecodeError."""
+    """Who has played here. Raises OSError and msgspec.DecodeError."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self.known: tuple[Player, ...] = ()
+        self._guests = Guests()
         if path.exists():
-            self.known = json.decode(path.read_bytes(), type=tuple[Player, ...])
+            self._guests = json.decode(path.read_bytes(), type=Guests)
+
+    def likely(self, least: int, most: int) -> tuple[Player, ...]:
+        """Who will sit here again, in the order of last time: between so many, if known."""
+        return self._guests.known[: max(least, min(self._guests.last, most))]
 
     def seated(self, players: tuple[Player, ...]) -> None:
         """These people play now; they come first next time."""
         names = {player.name for player in players}
-        others = tuple(one for one in self.known if one.name not in names)
-        self.known = (players + others)[:MOST_KEPT]
+        others = tuple(one for one in self._guests.known if one.name not in names)
+        guests = Guests((players + others)[:MOST_KEPT], len(players))
         part = self._path.with_suffix(".part")
-        part.write_bytes(json.encode(self.known))
+        part.write_bytes(json.encode(guests))
         part.replace(self._path)
+        self._guests = guests

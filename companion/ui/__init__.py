@@ -1,1 +1,6 @@
 """The screen: the only room that imports pygame."""
+
+import os
+
+# standard output belongs to whoever reads it
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -86,6 +86,10 @@ class Loop:
         if self._dirty:
             self.draw()
 
+    def changed(self) -> None:
+        """Something happened that a frame must show."""
+        self._dirty = True
+
     def draw(self) -> None:
         """Show what is now."""
         node = self.app.node()

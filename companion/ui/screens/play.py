@@ -5,7 +5,21 @@ from typing import Any
 from companion.core.actions import Action
 from companion.core.game import Template
 from companion.core.kit import primary
-from companion.core.nodes import Board, Do, Face, Go, Node, Pick, Touch, icon, row, stack, text
+from companion.core.nodes import (
+    Board,
+    Do,
+    Face,
+    Go,
+    Node,
+    Pick,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.rulings import Ruling
 from companion.table.interpret import (
     Answer,
@@ -230,9 +244,15 @@ class Play:
 
 def with_toast(app: App, stage: Node) -> Node:
     """The stage, and over its lower end the line that is told now."""
-    if app.toast is None:
+    told = app.toast
+    if told is None and app.faults:
+        fault = next(iter(app.faults.values()))
+        told = Told(f"{fault.device}: {fault.what}; {fault.repair}", None, fault.at)
+    if told is None:
         return stage
-    return stack(stage, toast(app.toast), grow=1, shrink=True, align="end")
+    return column(
+        stack(stage, column(space(), toast(told), grow=1), grow=1, shrink=True), grow=1, shrink=True
+    )
 
 
 def toast(told: Told) -> Node:

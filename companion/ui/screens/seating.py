@@ -19,7 +19,7 @@ class Seating:
 
     def __init__(self, app: App, game: str) -> None:
         self.game = games()[game]
-        known = list(app.players.known[: self.game.least_seats])
+        known = list(app.players.likely(self.game.least_seats, self.game.most_seats))
         while len(known) < self.game.least_seats:
             known.append(self._newcomer(known))
         self.players = _told_apart(known)

@@ -1,0 +1,206 @@
+"""The demo: a scripted evening through the real app.
+
+Cards and buttons go in at the emulated rig, frames and lights come out; only the clock is
+the script's own. A power cut is real: the books go on from a copy of the files as they lay
+on the disk at that instant.
+"""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from time import sleep
+
+from companion.core.nodes import Go, Node
+from companion.table.players import Player
+from companion.table.savefile import save
+from companion.table.session import Session
+from companion.ui.app import App, open_books
+from companion.ui.laptop import PAD, Laptop
+from companion.ui.loop import Loop
+from companion.ui.screens.home import Home, continue_last
+from companion.ui.stage import Stage
+from hardware.config import emulated
+from hardware.readers.emulated import pad
+from hardware.rig import Rig
+from hardware.signals import Signal
+
+TICK = 0.02
+"""Seconds of the script's clock between two steps of the rig."""
+AFTER = 0.1
+AWAY = 0.6
+"""Longer than the grace of a reader, so that a card counts again."""
+HOLD = 1.0
+UNKNOWN_TAG = bytes.fromhex("0499a26f916f91")
+
+
+class Wrong(Exception):
+    """The script and the app do not agree: the line, and what was there instead."""
+
+
+class Evening:
+    """Plays a script; pictures go to `out`, the books lie in `folder`."""
+
+    def __init__(
+        self, stage: Stage, folder: Path, out: Path, pace: Callable[[float], None]
+    ) -> None:
+        self.stage = stage
+        self.out = out
+        self.pictures: list[Path] = []
+        self._pace = pace
+        self._folder = folder
+        self._cuts = 0
+        self._now = 0.0
+        self._open()
+
+    def _open(self) -> None:
+        self._queue: SimpleQueue[Signal] = SimpleQueue()
+        self.rig = Rig(emulated(6), self._queue.put, self._clock)
+        self.laptop = Laptop(self.rig, self._queue.put)
+        self.app = App(*open_books(self._folder), self.rig, Home(), self._clock)
+        self.laptop.enrol(self.app)
+        continue_last(self.app)
+        self.loop = Loop(self.app, self.stage, self._queue, self._clock)
+        self._pass(AFTER)
+
+    def _clock(self) -> float:
+        return self._now
+
+    @property
+    def session(self) -> Session:
+        """The game under way."""
+        return self.app.playing
+
+    def play(self, script: str) -> None:
+        """Every line in turn. Raises Wrong at the first that does not fit."""
+        for number, line in enumerate(script.splitlines(), start=1):
+            words = line.split("#")[0].strip()
+            if words:
+                try:
+                    self._do(*words.partition(" ")[::2])
+                except Wrong as error:
+                    raise Wrong(f"line {number}, {words!r}: {error}") from None
+
+    def _do(self, verb: str, rest: str) -> None:
+        match verb:
+            case "seat":
+                names = rest.split()
+                self.app.players.seated(tuple(map(Player, names, range(len(names)))))
+            case "touch":
+                self._touch(rest)
+            case "lay":
+                self._lay(rest)
+            case "lift":
+                self._lift()
+            case "press":
+                self._press(int(rest), AFTER)
+            case "hold":
+                self._press(int(rest), HOLD)
+            case "pull":
+                pad(PAD).pull()
+                self._pass(AFTER)
+            case "plug":
+                pad(PAD).plug()
+                self._pass(6)
+            case "cut":
+                self._cut()
+            case "picture":
+                self._picture(rest)
+            case "expect":
+                self._expect(rest)
+            case _:
+                raise Wrong("no such word")
+
+    # ---- what hands do
+
+    def _touch(self, name: str) -> None:
+        self.loop.draw()
+        for one in self.stage.placed:
+            node, rect = one.node, one.rect
+            if node.touch is not None and node.enabled and node.name == name:
+                self.loop.touch(rect.x + rect.w / 2, rect.y + rect.h / 2)
+                self._pass(AFTER)
+                return
+        there = [one.node.name for one in self.stage.placed if one.node.touch is not None]
+        raise Wrong(f"there is only {', '.join(there)}")
+
+    def _lay(self, card: str) -> None:
+        self._lift()
+        if card == "unknown":
+            pad(PAD).lay(UNKNOWN_TAG)
+        else:
+            self.laptop.touched(Go("lay", card))
+        self._pass(AFTER)
+
+    def _lift(self) -> None:
+        pad(PAD).lift()
+        self._pass(AWAY)
+
+    def _press(self, seat: int, seconds: float) -> None:
+        if self.rig.seats is None:
+            raise Wrong("there are no buttons")
+        self.rig.seats.press(seat)
+        self._pass(seconds)
+        self.rig.seats.release(seat)
+        self._pass(AFTER)
+
+    def _cut(self) -> None:
+        """The power goes: nothing is closed, and what the disk holds is all there is."""
+        self._cuts += 1
+        after = self._folder.with_name(f"{self._folder.name}-after-cut-{self._cuts}")
+        shutil.copytree(self._folder, after)
+        self.rig.close()
+        self._folder = after
+        pad(PAD).lift()
+        self._open()
+
+    # ---- what is seen
+
+    def _pass(self, seconds: float) -> None:
+        steps = max(1, round(seconds / TICK))
+        for _ in range(steps):
+            self._now += TICK
+            self.rig.step()
+            self._drain()
+            self._pace(TICK)
+        self.loop.turn()
+
+    def _drain(self) -> None:
+        try:
+            while True:
+                self.app.signal(self._queue.get_nowait())
+                self.loop.changed()
+        except Empty:
+            return
+
+    def _picture(self, name: str) -> None:
+        self.loop.draw()
+        path = self.out / f"{len(self.pictures) + 1:02d}-{name}.png"
+        self.stage.picture(path)
+        self.pictures.append(path)
+
+    def _expect(self, words: str) -> None:
+        shown = marquee_of(self.app.node())
+        if not shown.startswith(words):
+            raise Wrong(f"the marquee says {shown!r}")
+
+    def finish(self, saved: Path) -> None:
+        """Save the game and give everything back."""
+        save(self.session, saved)
+        self.rig.close()
+        self.app.journal.close()
+
+
+def marquee_of(node: Node) -> str:
+    """The first line of the sign."""
+    return next((one.name for one in node.walk() if one.key == "line1"), "")
+
+
+def real_time(speed: float) -> Callable[[float], None]:
+    """A pace that people can follow."""
+    return lambda seconds: sleep(seconds / speed)
+
+
+def at_once(seconds: float) -> None:
+    """The pace of a script that nobody watches."""
+    del seconds
