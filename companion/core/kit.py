@@ -14,6 +14,7 @@ def button(
     label: str = "",
     enabled: bool = True,
     fill: str = "",
+    shrink: bool = True,
 ) -> Node:
     """One of several: outlined, or filled with a token. `label` names one without words."""
     face = Face(fill, radius=12) if fill else Face("night-950", "night-500", radius=12)
@@ -31,7 +32,7 @@ def button(
         gap=10,
         align="center",
         justify="center",
-        shrink=bool(words),
+        shrink=shrink and bool(words),
     )
 
 
@@ -95,7 +96,6 @@ def chip(words: str, *, fill: str = "night-900", colour: str = "cream", art: str
         height=34,
         align="center",
         justify="center",
-        shrink=True,
     )
 
 

@@ -124,8 +124,10 @@ def bulbs(sign: Sign) -> Node:
 def _bar(bar: Bar, height: float) -> Node:
     utilities = (
         (
-            button("Undo", Go("undo"), art="undo", enabled=bar.undo, fill="night-600"),
-            button("Why?", Go("why"), art="why", enabled=bar.why, fill="night-600"),
+            button(
+                "Undo", Go("undo"), art="undo", enabled=bar.undo, fill="night-600", shrink=False
+            ),
+            button("Why?", Go("why"), art="why", enabled=bar.why, fill="night-600", shrink=False),
         )
         if bar.utilities
         else ()

@@ -33,8 +33,8 @@ class Why:
         first = max(0, min(self.step - 1, len(reasons) - MOST_STEPS))
         return frame(
             Sign(
-                f"Why? {line1}",
-                f"Step {self.step + 1} of {len(reasons)}: {clause.title}",
+                f"Why? Step {self.step + 1} of {len(reasons)}: {clause.title}",
+                line1,
                 seat,
                 "why",
                 menu=False,

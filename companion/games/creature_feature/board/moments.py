@@ -10,7 +10,7 @@ from companion.core.nodes import Board, Face, Node, column, icon, row, space, te
 from companion.core.rulings import Ruling
 from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.board.window import team
-from companion.games.creature_feature.cards import NUMBER, STARS
+from companion.games.creature_feature.cards import CARDS, NUMBER, STARS
 from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import TeamView, View
 
@@ -86,7 +86,11 @@ def _showdown(view: View, ruling: Ruling, rulings: Sequence[Ruling]) -> Board:
         stub=stub(view),
         stage=column(
             *(
-                row(*(team(view, seat, (), won=seat == winner) for seat in line), gap=8, grow=1)
+                row(
+                    *(team(view, seat, (), won=seat == winner, low=bool(reasons)) for seat in line),
+                    gap=8,
+                    grow=1,
+                )
                 for line in lines
             ),
             *((_paper(view, reasons, ruling, rulings),) if reasons else ()),
@@ -108,7 +112,7 @@ def _paper(view: View, reasons: list[Node], ruling: Ruling, rulings: Sequence[Ru
         ),
         *_priority(view, ruling, rulings),
         gap=10,
-        height=34 * len(reasons) + 10,
+        height=max(78, 34 * len(reasons) + 10),
     )
 
 
@@ -211,12 +215,9 @@ def _taking(view: View, seat: int, rulings: Sequence[Ruling]) -> Node:
             case _:
                 back += len(facts["cards"])
     chips = [
-        *([chip(f"{down} face down", fill="paper-2", colour="ink")] if down else []),
-        *(
-            chip(f"{NUMBER[card]} face up: {STARS[card]}", fill="paper", colour="ink", art="star")
-            for card in up
-        ),
-        *(chip(f"film or short {tile}", fill="paper", colour="ink", art="reel") for tile in tiles),
+        *([chip(f"{down} down", fill="paper-2", colour="ink")] if down else []),
+        *(chip(f"+{STARS[card]}", fill="paper", colour="ink", art=CARDS[card].icon) for card in up),
+        *(chip(f"+{tile}", fill="cream", colour="ink", art="reel") for tile in tiles),
         *([chip(f"{back} back to hand", fill="night-600")] if back else []),
     ]
     gain = down + sum(STARS[card] for card in up) + sum(tiles)

@@ -26,6 +26,10 @@ from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import View
 
+CARD = 56
+LOW_CARD = 44
+"""Heights of a card row."""
+
 
 def required(prompts: Sequence[Prompt]) -> list[Prompt]:
     """What the game waits for."""
@@ -85,7 +89,9 @@ def leading(view: View, seats: Sequence[int]) -> int:
 
 def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[Node, ...]:
     buttons = [*helper_buttons(prompts, ("bats", "igor"))]
-    for helper, word in (("nurse", "Nurse"), ("mad-doctor", "Doctor")):
+    # words only where the bar has room for them
+    words = ("Nurse", "Doctor") if len(buttons) < 2 else ("", "")
+    for helper, word in zip(("nurse", "mad-doctor"), words, strict=True):
         if seats := offered(prompts, PlayHelper, helper):
             buttons.append(helper_button(helper, seats, word))
     buttons += (
@@ -145,24 +151,27 @@ def team(
     *,
     active: bool = False,
     won: bool = False,
+    low: bool = False,
 ) -> Node:
-    """One team: its two cards, what was added, its power."""
+    """One team: its two cards, what was added, its power. `low`: reasons stand below it."""
+    high = LOW_CARD if low else CARD
     shown = view.teams[seat]
     colour = f"seat:{seat}"
     ring = active or won
     return column(
         seat_head(view, seat, 40, mark="crown" if won else "check" if shown.passed else ""),
         column(
-            _card_row(view, seat, "star", prompts),
-            _card_row(view, seat, "co_star", prompts),
+            _card_row(view, seat, "star", prompts, high),
+            _card_row(view, seat, "co_star", prompts, high),
             row(
                 *_marks(view, seat),
                 space(),
                 text(
                     "" if shown.power is None else str(shown.power),
                     font="figure",
-                    size=46,
+                    size=40 if low else 46,
                     fit=30,
+                    width=64,
                     align="end",
                     colour="accent" if won else "mist",
                 ),
@@ -209,12 +218,12 @@ def _witch_bonus(view: View, seat: int) -> int:
     return shown.power - sum(figures) - shown.nurses
 
 
-def _card_row(view: View, seat: int, place: str, prompts: Sequence[Prompt]) -> Node:
+def _card_row(view: View, seat: int, place: str, prompts: Sequence[Prompt], height: float) -> Node:
     shown = view.teams[seat]
     monster = shown.star if place == "star" else shown.co_star
     word = "Star" if place == "star" else "Co-Star"
     if monster is None:
-        return empty(f"new {word}", wanted=seat, height=56)
+        return empty(f"new {word}", wanted=seat, height=height)
     if monster == FACE_DOWN:
         kind = RevealStar if place == "star" else RevealCoStar
         asked = any(
@@ -226,7 +235,7 @@ def _card_row(view: View, seat: int, place: str, prompts: Sequence[Prompt]) -> N
             word,
             touch=Pick(seat, kind) if asked else None,
             wanted=seat if asked else None,
-            height=64 if asked else 56,
+            height=max(64, height) if asked else height,
         )
     known = CARDS[monster]
     return row(
@@ -246,10 +255,10 @@ def _card_row(view: View, seat: int, place: str, prompts: Sequence[Prompt]) -> N
             shrink=True,
             justify="center",
         ),
-        icon(known.icon, 46, "watermark", hole="paper"),
+        icon(known.icon, height - 8, "watermark", hole="paper"),
         name=f"{word} {known.name}",
         face=Face("paper", radius=6),
-        height=56,
+        height=height,
         gap=4,
         pad=(2, 0, 4, 0),
         align="center",
@@ -288,8 +297,8 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt]) -> Node:
         seat_head(view, seat, 40),
         text(where, size=20, fit=14, colour="mist", align="center", lines=2, height=46),
         column(
-            _card_row(view, seat, "star", prompts),
-            _card_row(view, seat, "co_star", prompts),
+            _card_row(view, seat, "star", prompts, CARD),
+            _card_row(view, seat, "co_star", prompts, CARD),
             pad=(6, 0, 6, 0),
             gap=8,
         ),
