@@ -85,14 +85,16 @@ def pawn(seat: int, size: float) -> Node:
     )
 
 
-def chip(words: str, *, fill: str = "night-900", colour: str = "cream", art: str = "") -> Node:
+def chip(
+    words: str, *, fill: str = "night-900", colour: str = "cream", art: str = "", size: float = 20
+) -> Node:
     """A small word on a dark or paper tag."""
     return row(
         *((icon(art, 22, colour, hole=fill),) if art else ()),
-        text(words, font="bold", size=20, fit=16, colour=colour) if words else space(width=0),
+        text(words, font="bold", size=size, fit=14, colour=colour) if words else space(width=0),
         face=Face(fill, radius=6),
-        pad=(8, 2, 8, 2),
-        gap=6,
+        pad=(7, 2, 7, 2),
+        gap=4,
         height=34,
         align="center",
         justify="center",

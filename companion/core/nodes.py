@@ -129,7 +129,7 @@ def stack(*children: Node, **style: Any) -> Node:
 
 def text(words: str, **style: Any) -> Node:
     """Words; they shrink, wrap and end in an ellipsis as their place wants it."""
-    return Node(role="text", name=words, shrink=True, **style)
+    return Node(role="text", name=words, **{"shrink": True, **style})
 
 
 def icon(art: str, size: float, colour: str, **style: Any) -> Node:

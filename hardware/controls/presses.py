@@ -36,13 +36,12 @@ class Button:
 
     def passing(self, at: float) -> tuple[Touched | Pressed | Held, ...]:
         """Time goes by: chatter settles, and a long press becomes a hold."""
-        settled = at - self._changed_at >= self.settings.settle
-        if self._contact != self._down and settled:
+        if self.due is None or at < self.due:
+            return ()
+        if self._contact != self._down:
             return self._change(at)
-        if self._down and not self._held and at - self._changed_at >= self.settings.hold:
-            self._held = True
-            return (Held(self.seat, self.name, at),)
-        return ()
+        self._held = True
+        return (Held(self.seat, self.name, at),)
 
     def _change(self, at: float) -> tuple[Touched | Pressed, ...]:
         self._down = self._contact

@@ -70,7 +70,7 @@ class Presence:
         if self._card is None:
             self._fresh = False
             return ()
-        if at - self._seen_at < self.settings.grace:
+        if at < self._seen_at + self.settings.grace:
             return ()
         return self._gone(at)
 

@@ -171,7 +171,8 @@ def team(
                     font="figure",
                     size=40 if low else 46,
                     fit=30,
-                    width=64,
+                    width=58,
+                    shrink=False,
                     align="end",
                     colour="accent" if won else "mist",
                 ),
@@ -196,18 +197,18 @@ def team(
 
 
 def _marks(view: View, seat: int) -> list[Node]:
+    """Why the power is what it is, and whether it counts as a twist."""
     shown = view.teams[seat]
-    marks: list[Node] = []
-    if shown.twist:
-        marks.append(chip("TWIST", colour="bulb"))
-    if shown.nurses:
-        marks.append(chip(f"+{shown.nurses}", art="nurse", colour="accent"))
-    if shown.ghost:
-        marks.append(chip("", art="ghost", colour="accent"))
     bonus = _witch_bonus(view, seat)
-    if bonus:
-        marks.append(chip(f"+{bonus}", art="witch", colour="cream"))
-    return marks
+    found = [
+        ("TWIST", "", "bulb", bool(shown.twist)),
+        (f"+{shown.nurses}", "nurse", "accent", bool(shown.nurses)),
+        ("", "ghost", "accent", shown.ghost),
+        (f"+{bonus}", "witch", "cream", bool(bonus)),
+    ]
+    there = [one for one in found if one[3]]
+    size = 20 if len(there) < 2 else 16
+    return [chip(words, art=art, colour=colour, size=size) for words, art, colour, _ in there]
 
 
 def _witch_bonus(view: View, seat: int) -> int:

@@ -1,0 +1,99 @@
+"""When a card counts (scan behaviour, Readers)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.readers.presence import Presence, Settings
+from hardware.signals import Crowded, Lifted, Scanned
+
+A, B = b"\x04abcdef", b"\x04abcdeg"
+
+
+def kinds(presence: Presence, *polls: tuple[bytes, ...], step: float = 0.1) -> list[str]:
+    """The names of all signals of polls `step` seconds apart."""
+    return [
+        type(signal).__name__ + ("*" if getattr(signal, "resting", False) else "")
+        for number, uids in enumerate(polls)
+        for signal in presence.polled(uids, number * step)
+    ]
+
+
+def test_a_card_counts_after_two_equal_reads() -> None:
+    presence = Presence("pad")
+    presence.polled((), 0)
+    assert presence.polled((A,), 0.1) == ()
+    assert presence.polled((A,), 0.2) == (Scanned("pad", A, 0.2),)
+    assert presence.polled((A,), 0.3) == ()
+
+
+def test_one_wrong_read_is_nothing() -> None:
+    assert kinds(Presence("pad"), (), (A,), (B,), (A,), (B,)) == []
+
+
+def test_a_missed_poll_is_no_removal() -> None:
+    polls = [(), (A,), (A,), (), (A,), (), (A,)]
+    assert kinds(Presence("pad"), *polls) == ["Scanned"]
+
+
+def test_a_card_counts_again_after_the_grace() -> None:
+    away = [()] * 6
+    assert kinds(Presence("pad"), (), (A,), (A,), *away, (A,), (A,)) == [
+        "Scanned",
+        "Lifted",
+        "Scanned",
+    ]
+
+
+def test_another_card_in_its_place_lifts_the_first() -> None:
+    presence = Presence("pad", seat=3)
+    for at in (0.0, 0.1, 0.2):
+        presence.polled(() if at == 0 else (A,), at)
+    presence.polled((B,), 0.3)
+    assert presence.polled((B,), 0.4) == (
+        Lifted("pad", A, 0.4, 3),
+        Scanned("pad", B, 0.4, 3),
+    )
+
+
+def test_what_lay_there_at_the_start_rests() -> None:
+    assert kinds(Presence("pad"), (A,), (A,)) == ["Scanned*"]
+
+
+def test_a_fault_is_no_removal_and_what_comes_after_it_rests() -> None:
+    presence = Presence("pad")
+    assert kinds(presence, (), (A,), (A,)) == ["Scanned"]
+    presence.failed()
+    assert presence.card == A
+    assert kinds(presence, (A,), (A,)) == []
+    presence.failed()
+    assert kinds(presence, (B,), (B,)) == ["Lifted", "Scanned"]
+
+
+def test_two_cards_are_told_once() -> None:
+    presence = Presence("pad")
+    assert kinds(presence, (), (A, B), (A, B), (A,), (A,)) == ["Crowded", "Scanned"]
+
+
+@given(st.lists(st.sampled_from([(), (A,), (B,), (A, B)]), max_size=60), st.integers(1, 4))
+def test_cards_come_and_go_in_turn(polls: list[tuple[bytes, ...]], reads: int) -> None:
+    presence = Presence("pad", settings=Settings(reads=reads, grace=0.25))
+    there: bytes | None = None
+    for number, uids in enumerate(polls):
+        for signal in presence.polled(uids, number * 0.1):
+            match signal:
+                case Scanned():
+                    assert there is None
+                    assert polls[number - reads + 1 : number + 1] == [(signal.uid,)] * reads
+                    there = signal.uid
+                case Lifted():
+                    assert there == signal.uid
+                    there = None
+                case Crowded():
+                    assert len(uids) > 1
+    assert presence.card == there
+
+
+@pytest.mark.parametrize("uid", [b"1234", b"1234567", b"1234567890"])
+def test_whole_uids_of_all_lengths(uid: bytes) -> None:
+    assert kinds(Presence("pad"), (), (uid,), (uid,)) == ["Scanned"]

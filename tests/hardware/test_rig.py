@@ -1,0 +1,170 @@
+"""The rig: opened from a file, watched over, driven through emulated devices."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from hardware.config import BadRig, RigConfig, SeatConfig, emulated, read
+from hardware.readers import driver
+from hardware.readers.emulated import Pad, pad
+from hardware.rig import Rig
+from hardware.signals import Fault, Held, Lifted, Pressed, Restored, Scanned, Signal, Touched
+
+UID = b"\x04abcdef"
+
+
+class Bench:
+    """A rig on a clock of its own."""
+
+    def __init__(self, config: RigConfig) -> None:
+        self.now = 0.0
+        self.told: list[Signal] = []
+        self.rig = Rig(config, self.told.append, lambda: self.now)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / 0.02)):
+            self.now += 0.02
+            self.rig.step()
+
+    def names(self) -> list[str]:
+        found = [type(one).__name__ for one in self.told]
+        self.told.clear()
+        return found
+
+
+@pytest.fixture
+def surface() -> Pad:
+    found = pad("pad")
+    found.lift()
+    found.plug()
+    return found
+
+
+@pytest.fixture
+def bench(surface: Pad) -> Iterator[Bench]:
+    """On a pad that holds nothing."""
+    assert surface.cards() == ()
+    made = Bench(emulated(3))
+    yield made
+    made.rig.close()
+
+
+def test_a_card_laid_and_lifted(bench: Bench, surface: Pad) -> None:
+    bench.wait(0.1)
+    surface.lay(UID)
+    bench.wait(0.1)
+    surface.lift(UID)
+    bench.wait(0.6)
+    scanned, lifted = bench.told
+    assert isinstance(scanned, Scanned)
+    assert (scanned.uid, scanned.resting) == (UID, False)
+    assert isinstance(lifted, Lifted)
+
+
+def test_a_pulled_cable_is_a_fault_and_never_a_removal(bench: Bench, surface: Pad) -> None:
+    bench.wait(0.1)
+    surface.lay(UID)
+    bench.wait(0.1)
+    surface.pull()
+    bench.wait(1)
+    surface.plug()
+    bench.wait(6)
+    assert [type(one) for one in bench.told] == [Scanned, Fault, Restored]
+    fault = bench.told[1]
+    assert isinstance(fault, Fault)
+    assert fault.what
+    assert fault.repair
+
+
+def test_presses_and_holds_go_through_real_gpiozero_on_mock_pins(bench: Bench) -> None:
+    seats = bench.rig.seats
+    assert seats is not None
+    seats.press(1)
+    bench.wait(0.2)
+    seats.release(1)
+    bench.wait(0.1)
+    seats.press(2)
+    bench.wait(1)
+    seats.release(2)
+    bench.wait(0.1)
+    assert [(type(one), getattr(one, "seat", None)) for one in bench.told] == [
+        (Touched, 1),
+        (Pressed, 1),
+        (Touched, 2),
+        (Held, 2),
+    ]
+
+
+def test_lights_are_what_the_pins_say(bench: Bench) -> None:
+    bench.rig.show(frozenset({0, 2}))
+    assert bench.rig.seats is not None
+    assert bench.rig.seats.lit() == {0, 2}
+    bench.rig.show(frozenset({1}))
+    assert bench.rig.seats.lit() == {1}
+
+
+def test_threads_put_signals_on_the_queue_and_end(surface: Pad) -> None:
+    queue: SimpleQueue[Signal] = SimpleQueue()
+    rig = Rig(emulated(2), queue.put)
+    rig.start()
+    surface.lay(UID)
+    scanned = queue.get(timeout=5)
+    assert isinstance(scanned, Scanned)
+    assert rig.seats is not None
+    rig.seats.press(0)
+    assert isinstance(queue.get(timeout=5), Touched)
+    rig.seats.release(0)
+    assert isinstance(queue.get(timeout=5), Pressed)
+    rig.close()
+
+
+GOOD = """
+hold = 1.0
+[[reader]]
+driver = "emulated"
+seat = 1
+[[seat]]
+button = 5
+light = 6
+[[seat]]
+button = 12
+drop = 13
+"""
+
+
+def test_a_good_file_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "rig.toml"
+    path.write_text(GOOD)
+    rig = read(path)
+    assert (rig.hold, rig.reader[0].seat) == (1.0, 1)
+    assert rig.seat[1] == SeatConfig(button=12, drop=13)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("[[seat]]\nlight = 6\n", ["seat 0 has no button"]),
+        ("[[seat]]\nbutton = 5\nlight = 5\n", ["light of seat 0: GPIO 5", "button of seat 0"]),
+        ("[[seat]]\nbutton = 40\n", ["GPIO 40 is not on the header"]),
+        ("[[seat]]\nbuton = 5\n", ["line 2", "buton"]),
+        ('[[reader]]\ndriver = "telepathy"\n', ["there is no driver 'telepathy'"]),
+        ('[[reader]]\ndriver = "emulated"\n' * 2, ["two readers are named 'pad'"]),
+        ("hold = 'long'\n", ["float"]),
+        ("hold = \n", ["line 1"]),
+    ],
+)
+def test_what_is_wrong_is_said(tmp_path: Path, text: str, words: list[str]) -> None:
+    path = tmp_path / "rig.toml"
+    path.write_text(text)
+    with pytest.raises(BadRig) as found:
+        read(path)
+    assert all(any(word in line for line in found.value.findings) for word in words), (
+        found.value.findings
+    )
+
+
+def test_an_unknown_driver_is_not_found() -> None:
+    with pytest.raises(LookupError):
+        driver("../presence")

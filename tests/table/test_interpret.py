@@ -1,0 +1,114 @@
+"""What a scan and a press mean (scan behaviour; rules file, At the table)."""
+
+from typing import Any
+
+from companion.games.creature_feature.actions import (
+    Drop,
+    PlayHelper,
+    RevealCoStar,
+    RevealFilm,
+    RevealStar,
+    Stay,
+    TeamUp,
+)
+from companion.table.games import games
+from companion.table.interpret import (
+    Answer,
+    Armed,
+    Nothing,
+    Tagged,
+    Which,
+    Whose,
+    button_pressed,
+    card_laid,
+)
+from companion.table.session import Header, Session
+
+GAME = games()["creature-feature"]
+
+
+def session(*actions: dict[str, Any], seats: int = 3) -> Session:
+    names = ("Ann", "Bob", "Cid", "Dee")[:seats]
+    game = Session.new(GAME, Header(GAME.id, 1, names, {}))
+    for action in actions:
+        game.do(game.decode(action))
+    return game
+
+
+def tagged(card: str, copy: int | None = None) -> Tagged:
+    return Tagged(GAME.id, card, copy)
+
+
+BEGUN = ({"type": "name_last_actor", "player": 2},)
+TEAMS = (
+    *BEGUN,
+    {"type": "reveal_film", "film": "film-2"},
+    *({"type": "team_up", "seat": seat} for seat in range(3)),
+)
+UP = tuple(
+    {"type": "reveal_co_star", "seat": seat, "card": card}
+    for seat, card in enumerate(("robot", "mummy", "witch"))
+)
+
+
+def test_one_meaning_is_done_at_once() -> None:
+    assert card_laid(session(*BEGUN), tagged("film-6"), None) == Answer(RevealFilm("film-6"))
+
+
+def test_a_co_star_goes_to_the_first_open_seat_or_the_armed_one() -> None:
+    game = session(*TEAMS)
+    assert card_laid(game, tagged("devil", 3), None) == Answer(RevealCoStar(0, "devil", 3))
+    assert card_laid(game, tagged("devil"), 2) == Answer(RevealCoStar(2, "devil"))
+
+
+def test_a_butlered_seat_shows_its_star_first() -> None:
+    butler = {"type": "play_helper", "seat": 0, "helper": "discrete-butler"}
+    game = session(*TEAMS[:2], butler, *TEAMS[2:], *UP[1:])
+    for seat in range(3):
+        game.do(Stay(seat))
+    assert card_laid(game, tagged("devil"), None) == Answer(RevealStar(0, "devil"))
+
+
+def test_a_helper_that_several_could_play_asks_whose() -> None:
+    game = session(*TEAMS, *UP)
+    assert card_laid(game, tagged("bats"), None) == Whose((0, 1, 2))
+    meaning = card_laid(game, tagged("bats"), 1)
+    assert isinstance(meaning, Which)
+    assert meaning.seat == 1
+    assert {template.kind for template in meaning.templates} == {PlayHelper}
+
+
+def test_a_butler_may_be_played_or_discarded() -> None:
+    game = session(*TEAMS[:2])
+    meaning = card_laid(game, tagged("discrete-butler"), 1)
+    assert isinstance(meaning, Which)
+    assert len(meaning.templates) == 2
+
+
+def test_what_fits_nothing_says_what_is_awaited_or_why_not() -> None:
+    assert card_laid(session(*BEGUN), tagged("devil"), None) == Nothing(
+        "Now: Turn over the next film: which one is it?"
+    )
+    game = session(*TEAMS, {**UP[0], "copy": 4})
+    meaning = card_laid(game, tagged("robot", 4), None)
+    assert isinstance(meaning, Nothing)
+    assert meaning.cite == ("CF-113",)
+
+
+def test_a_button_answers_where_its_prompt_names_a_choice() -> None:
+    game = session(*TEAMS[:2])
+    assert button_pressed(game, 1, held=False) == Answer(TeamUp(1))
+    game = session(*TEAMS, *UP)
+    assert button_pressed(game, 0, held=False) == Answer(Stay(0))
+    assert button_pressed(game, 0, held=True) == Answer(Drop(0))
+
+
+def test_a_button_without_a_choice_arms_its_seat() -> None:
+    game = session(*TEAMS)
+    assert button_pressed(game, 1, held=False) == Armed(1)
+    assert button_pressed(game, 1, held=True) == Armed(1)
+
+
+def test_a_press_by_who_is_not_asked_changes_nothing() -> None:
+    game = session(*BEGUN)
+    assert isinstance(button_pressed(game, 1, held=False), Nothing)

@@ -1,0 +1,161 @@
+"""The journal: everything acknowledged is there again after any kind of end."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.games import games
+from companion.table.journal import Journal, Locked
+from companion.table.session import Header, Refused, Session
+
+GAME = games()["creature-feature"]
+HEADER = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {})
+VIRTUAL = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
+
+
+def do(session: Session, kind: str, **fields: Any) -> None:
+    session.do(session.decode({"type": kind, **fields}))
+
+
+def begun(journal: Journal) -> Session:
+    session = journal.begin(GAME, HEADER)
+    do(session, "name_last_actor", player=2)
+    do(session, "reveal_film", film="film-2")
+    for seat in range(3):
+        do(session, "team_up", seat=seat)
+    return session
+
+
+@contextmanager
+def again(path: Path) -> Iterator[Session]:
+    """The newest game of the journal as another process finds it."""
+    with closing(Journal(path)) as journal:
+        yield journal.resume(GAME, journal.games()[-1])
+
+
+def told(session: Session) -> tuple[Any, ...]:
+    return session.seq, session.view(), session.prompts(), session.can_undo, session.can_redo
+
+
+def test_a_game_resumes_at_the_same_prompt(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "j.sqlite3")
+    session = begun(journal)
+    journal.close()
+    with again(tmp_path / "j.sqlite3") as resumed:
+        assert told(resumed) == told(session)
+
+
+def test_undo_redo_and_amend_survive(tmp_path: Path) -> None:
+    path = tmp_path / "j.sqlite3"
+    journal = Journal(path)
+    session = begun(journal)
+    session.amend(2, session.decode({"type": "reveal_film", "film": "film-6"}))
+    session.undo()
+    session.redo()
+    session.undo()
+    do(session, "reveal_co_star", seat=0, card="devil")
+    session.undo()
+    expected = [told(session)]
+    session.redo()
+    expected.append(told(session))
+    session.undo()
+    journal.close()
+    while True:
+        with again(path) as resumed:
+            assert told(resumed) == expected[0]
+            resumed.redo()
+            assert told(resumed) == expected[1]
+            resumed.undo()
+            if not resumed.can_undo:
+                break
+            now = told(resumed)
+            resumed.undo()
+            expected = [told(resumed), now]
+    assert expected[0][0] == 0
+
+
+def test_a_virtual_table_resumes_with_its_cards(tmp_path: Path) -> None:
+    path = tmp_path / "j.sqlite3"
+    journal = Journal(path)
+    session = journal.begin(GAME, VIRTUAL)
+    journal.close()
+    with again(path) as resumed:
+        assert resumed.view(1) == session.view(1)
+        assert resumed.prompts(1) == session.prompts(1)
+        with pytest.raises(Refused, match="nothing left"):
+            resumed.undo()
+
+
+def test_a_copy_taken_at_any_moment_is_a_whole_game(tmp_path: Path) -> None:
+    """What a power cut leaves: the files as they lie, nothing closed."""
+    path = tmp_path / "j.sqlite3"
+    journal = Journal(path)
+    session = begun(journal)
+    for number, card in enumerate(("robot", "mummy", "witch")):
+        do(session, "reveal_co_star", seat=number, card=card)
+        cut = tmp_path / f"cut-{number}"
+        cut.mkdir()
+        for part in tmp_path.glob("j.sqlite3*"):
+            (cut / part.name).write_bytes(part.read_bytes())
+        with again(cut / "j.sqlite3") as resumed:
+            assert told(resumed) == told(session)
+    journal.close()
+
+
+def test_a_second_process_only_looks(tmp_path: Path) -> None:
+    path = tmp_path / "j.sqlite3"
+    journal = Journal(path)
+    session = begun(journal)
+    with pytest.raises(Locked, match="only looks"):
+        Journal(path)
+    looking = Journal(path, only_read=True)
+    seen = looking.resume(GAME, looking.games()[0])
+    assert seen.view() == session.view()
+    with pytest.raises(sqlite3.OperationalError):
+        looking.begin(GAME, HEADER)
+    looking.close()
+    journal.close()
+    Journal(path).close()
+
+
+def test_a_refused_action_is_not_kept(tmp_path: Path) -> None:
+    path = tmp_path / "j.sqlite3"
+    journal = Journal(path)
+    session = begun(journal)
+    with pytest.raises(Refused):
+        do(session, "stay", seat=0)
+    journal.close()
+    with again(path) as resumed:
+        assert resumed.seq == session.seq
+
+
+def test_what_cannot_be_kept_is_not_done(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "j.sqlite3")
+    session = begun(journal)
+    before = told(session)
+    journal.close()
+    with pytest.raises(sqlite3.ProgrammingError):
+        do(session, "reveal_co_star", seat=0, card="devil")
+    assert told(session) == before
+
+
+def test_a_damaged_journal_is_set_aside_and_kept(tmp_path: Path) -> None:
+    path = tmp_path / "j.sqlite3"
+    path.write_bytes(b"this is no database" * 100)
+    journal = Journal(path)
+    assert journal.set_aside is not None
+    assert journal.set_aside.read_bytes().startswith(b"this is no database")
+    assert journal.games() == []
+    journal.close()
+
+
+def test_finished_games_are_remembered_but_not_offered(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "j.sqlite3")
+    begun(journal)
+    journal.finish(journal.games()[0].number)
+    assert [kept.over for kept in journal.games()] == [True]
+    journal.close()

@@ -1,0 +1,229 @@
+"""The protocol: every command, and every line that is none."""
+
+import json
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from companion.table.referee import LONGEST, Referee, serve
+from tests.rules.table import Table
+
+NEW = {"cmd": "new", "game": "creature-feature", "seats": ["Ann", "Bob", "Cid"]}
+VIRTUAL = {**NEW, "dealer": "virtual", "seed": 7}
+
+
+def error(table: Table, line: dict[str, object]) -> str:
+    answer = table.say(line)
+    assert answer["ok"] is False
+    assert answer["error"]["text"]
+    return str(answer["error"]["code"])
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (b"", "bad-json"),
+        (b"{", "bad-json"),
+        (b"\xff\xfe", "bad-json"),
+        (b"[" * 100_000, "bad-json"),
+        (b"[]", "bad-command"),
+        (b"null", "bad-command"),
+        (b'{"cmd":"dance"}', "bad-command"),
+        (b'{"cmd":"view","what":1}', "bad-command"),
+        (b'{"cmd":"view"}', "no-game"),
+        (b'{"cmd":"undo"}', "no-game"),
+        (b'{"cmd":"do","action":{"type":"stay","seat":0}}', "no-game"),
+        (b'{"cmd":"do","action":7}', "bad-command"),
+        (b'{"cmd":"new","game":"chess","seats":[]}', "unknown-game"),
+        (b'{"cmd":"schema","game":"chess"}', "unknown-game"),
+        (b'{"cmd":"new","game":"creature-feature","seats":["A","B"]}', "bad-options"),
+        (b'{"cmd":"load","file":"/nowhere"}', "bad-file"),
+    ],
+)
+def test_a_line_that_is_none_gets_a_clear_answer(text: bytes, code: str) -> None:
+    answer = Referee().answer(text)
+    assert answer["ok"] is False
+    assert answer["error"]["code"] == code
+    assert answer["error"]["text"]
+    assert answer["seq"] == 0
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"seasons": 4},
+        {"seasons": True},
+        {"setup_vp": [1, 1, 2, 2, 3, 3]},
+        {"setup_vp": [0, 1]},
+        {"films": [2, 2, 4, 4, 6]},
+        {"helpers": {"nurse": 17}},
+        {"helpers": dict.fromkeys(["igor", "discrete-butler", "bats", "nurse", "mad-doctor"], 4)},
+        {"witches": "thrice"},
+        {"unknown": 1},
+    ],
+)
+def test_options_that_cannot_be_are_refused(table: Table, options: dict[str, object]) -> None:
+    assert error(table, {**NEW, "options": options}) == "bad-options"
+
+
+def test_bots_sit_only_where_they_may(table: Table) -> None:
+    assert error(table, {**NEW, "bots": {"1": "random"}}) == "bad-options"
+    assert error(table, {**VIRTUAL, "bots": {"9": "random"}}) == "bad-options"
+    assert error(table, {**VIRTUAL, "bots": {"1": "clever"}}) == "bad-options"
+    answer = table.say({**VIRTUAL, "bots": {str(seat): "sensible" for seat in range(3)}})
+    assert answer["ok"]
+    assert answer["view"]["phase"] == "over"
+
+
+def test_games_and_schema_tell_what_there_is(table: Table) -> None:
+    listed = table.say({"cmd": "games"})["games"]
+    about = next(one for one in listed if one["id"] == "creature-feature")
+    assert about["seats"] == {"least": 3, "most": 6}
+    assert [option["id"] for option in about["options"]] == [
+        "setup_vp", "films", "helpers", "showdown_window", "witches", "final_tie", "seasons",
+    ]  # fmt: skip
+    schema = table.say({"cmd": "schema", "game": "creature-feature"})["schema"]
+    assert set(schema) == {"actions", "options", "view"}
+    assert len(schema["actions"]["anyOf"]) == 13
+
+
+def test_if_seq_guards_against_a_double_tap(table: Table) -> None:
+    table.new(3, 2)
+    line = {"cmd": "do", "if_seq": 1, "action": {"type": "reveal_film", "film": "film-2"}}
+    assert table.say(line)["ok"]
+    assert error(table, line) == "stale"
+
+
+def test_undo_and_redo_go_as_far_as_there_are_actions(table: Table) -> None:
+    table.new(3, 2)
+    assert table.say({"cmd": "undo"})["seq"] == 0
+    assert error(table, {"cmd": "undo"}) == "nothing-to-undo"
+    answer = table.say({"cmd": "redo"})
+    assert answer["seq"] == 1
+    assert answer["rulings"][0]["do"] == "take-marker"
+    assert error(table, {"cmd": "redo"}) == "nothing-to-redo"
+    table.say({"cmd": "undo"})
+    table.do("name_last_actor", player=0)
+    assert error(table, {"cmd": "redo"}) == "nothing-to-redo"
+
+
+def test_an_amendment_does_later_actions_again_and_one_undo_takes_it_back(table: Table) -> None:
+    table.new(3, 2)
+    table.turn("film-2", "robot", "mummy", "witch")
+    table.audition("d0 s1 s2")
+    before = table.view
+    seq = table.look({"cmd": "view"})["seq"]
+    # seat 0 stayed: seat 2, the Last Actor, ended the audition with its stay
+    answer = table.say({"cmd": "amend", "seq": seq - 2, "action": {"type": "stay", "seat": 0}})
+    assert answer["ok"]
+    assert answer["dropped"] == []
+    assert answer["view"]["phase"] == "stars"
+    answer = table.say(
+        {"cmd": "amend", "seq": 1, "action": {"type": "name_last_actor", "player": 0}}
+    )
+    assert [one["type"] for one in answer["dropped"]] == ["stay"]
+    table.say({"cmd": "undo"})
+    assert table.say({"cmd": "undo"})["view"] == before
+    assert error(table, {"cmd": "amend", "seq": 99, "action": {"type": "stay", "seat": 0}}) == (
+        "bad-command"
+    )
+
+
+def test_the_virtual_dealer_answers_in_actions_of_its_own(table: Table) -> None:
+    answer = table.say(VIRTUAL)
+    log = table.look({"cmd": "log"})["log"]
+    assert [one["action"]["type"] for one in log][:2] == ["name_last_actor", "reveal_film"]
+    assert answer["seq"] == len(log)
+    assert error(table, {"cmd": "undo"}) == "nothing-to-undo"
+    for seat in range(3):
+        shown = table.look({"cmd": "view", "as": seat})
+        prompt = next(one for one in shown["prompts"] if one["seat"] == seat)
+        template = prompt["accepts"][0]
+        assert template["type"] == "team_up"
+        star, co_star = template["star"]["cards"][-1], template["co_star"]["cards"][0]
+        before = table.look({"cmd": "view"})["seq"]
+        table.do("team_up", seat=seat, star=star, co_star=co_star)
+        own = table.look({"cmd": "log", "as": seat})["log"]
+        assert own[before]["action"]["star"] == star
+        others = table.look({"cmd": "log"})["log"]
+        assert others[before]["action"]["star"] == "hidden"
+        assert others[before]["action"]["co_star"] in ("hidden", co_star)
+    seq = table.last["seq"]
+    assert table.last["view"]["phase"] == "audition"
+    assert table.say({"cmd": "undo"})["seq"] == seq - 4  # the team and three Co-Stars
+
+
+def test_a_hand_that_does_not_hold_a_card_cannot_lay_it(table: Table) -> None:
+    table.say(VIRTUAL)
+    hand = table.look({"cmd": "view", "as": 0})["view"]["private"]["hand"]
+    absent = next(
+        card for card in ("devil", "witch", "ghost", "zombie", "robot", "mummy") if card not in hand
+    )
+    table.refused("team_up", seat=0, star=absent, co_star=absent)
+    table.refused("team_up", seat=0)
+
+
+def test_only_the_seat_itself_sees_its_hand(table: Table) -> None:
+    table.say(VIRTUAL)
+    assert "private" not in table.look({"cmd": "view"})["view"]
+    assert set(table.look({"cmd": "view", "as": 1})["view"]["private"]) == {
+        "hand", "star", "co_star", "peeks",
+    }  # fmt: skip
+    assert error(table, {"cmd": "view", "as": 3}) == "bad-command"
+
+
+@pytest.mark.parametrize("new", [NEW, VIRTUAL])
+def test_a_saved_game_loads_as_it_was(table: Table, new: dict[str, object], tmp_path: Path) -> None:
+    table.say(new)
+    if new is NEW:
+        table.do("name_last_actor", player=2)
+        table.turn("film-4", "robot", "butler", "witch")
+        table.audition("s0 d1")
+    before = table.look({"cmd": "view", "as": 1})
+    file = str(tmp_path / "x.jsonl")
+    assert table.say({"cmd": "save", "file": file})["ok"]
+    other = Table()
+    answer = other.say({"cmd": "load", "file": file, "as": 1})
+    assert answer == before | {"differs": False}
+    assert other.look({"cmd": "log"}) == table.look({"cmd": "log"})
+    assert table.say({"cmd": "undo"}) == other.say({"cmd": "undo"})
+
+
+def test_where_a_rule_was_mended_the_stored_state_is_taken(table: Table, tmp_path: Path) -> None:
+    table.new(3, 2)
+    table.do("reveal_film", film="film-2")
+    file = tmp_path / "x.jsonl"
+    table.say({"cmd": "save", "file": str(file)})
+    *lines, last = file.read_text().splitlines()
+    stored = json.loads(last)
+    stored["state"]["scores"] = [9, 9, 9]
+    file.write_text("\n".join([*lines, json.dumps(stored)]) + "\n")
+    answer = table.say({"cmd": "load", "file": str(file)})
+    assert answer["differs"] is True
+    assert answer["view"]["scores"] == [9, 9, 9]
+
+
+@pytest.mark.parametrize("line", [0, 1, 2, 3])
+def test_a_spoilt_file_says_which_line(table: Table, tmp_path: Path, line: int) -> None:
+    table.new(3, 2)
+    table.do("reveal_film", film="film-2")
+    file = tmp_path / "x.jsonl"
+    table.say({"cmd": "save", "file": str(file)})
+    lines = file.read_text().splitlines()
+    lines[line] = '{"type":"sing"}'
+    file.write_text("\n".join(lines))
+    answer = table.say({"cmd": "load", "file": str(file)})
+    assert answer["error"]["code"] == "bad-file"
+    assert f"line {line + 1}" in answer["error"]["text"]
+    assert table.view["phase"] == "team-up"
+
+
+def test_every_line_gets_one_answer_and_none_ends_the_program() -> None:
+    lines = [b'{"cmd":"games"}', b"x" * (LONGEST + 5), b"{}", b"", b'{"cmd":"view"}']
+    answers = BytesIO()
+    serve(Referee(), BytesIO(b"\n".join(lines) + b"\n"), answers)
+    codes = [
+        json.loads(one).get("error", {}).get("code") for one in answers.getvalue().splitlines()
+    ]
+    assert codes == [None, "bad-json", "bad-command", "bad-json", "no-game"]
