@@ -1,5 +1,7 @@
 """Parts that the boards of all games share (look, Components)."""
 
+from typing import Any
+
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 
 BUTTON = 64
@@ -113,9 +115,9 @@ def burst(figure: str, fill: str, size: float = 58) -> Node:
     )
 
 
-def title(words: str, **style: object) -> Node:
+def title(words: str, **style: Any) -> Node:
     """A heading in the lettering of the posters."""
-    look = {"font": "display", "size": 42, "fit": 29, "colour": "cream", **style}
+    look: dict[str, Any] = {"font": "display", "size": 42, "fit": 29, "colour": "cream", **style}
     return text(words.upper(), outline=look["colour"], **look)
 
 

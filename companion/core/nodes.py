@@ -127,9 +127,9 @@ def stack(*children: Node, **style: Any) -> Node:
     return Node(role="stack", children=children, **style)
 
 
-def text(words: str, **style: Any) -> Node:
+def text(words: str, *, shrink: bool = True, **style: Any) -> Node:
     """Words; they shrink, wrap and end in an ellipsis as their place wants it."""
-    return Node(role="text", name=words, **{"shrink": True, **style})
+    return Node(role="text", name=words, shrink=shrink, **style)
 
 
 def icon(art: str, size: float, colour: str, **style: Any) -> Node:
