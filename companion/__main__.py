@@ -2,18 +2,24 @@
 
 import argparse
 import os
+import re
 import sys
 from pathlib import Path
+from sqlite3 import Error as SqliteError
 
 
 def _referee(arguments: argparse.Namespace) -> int:
-    from companion.table.journal import Journal
+    from companion.table.journal import Journal, Locked
     from companion.table.referee import Referee, serve
 
     if arguments.journal is None:
         serve(Referee(), sys.stdin.buffer, sys.stdout.buffer)
         return 0
-    journal = Journal(arguments.journal.absolute())
+    try:
+        journal = Journal(arguments.journal.absolute())
+    except (Locked, OSError, SqliteError) as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
     serve(Referee(journal.begin), sys.stdin.buffer, sys.stdout.buffer)
     journal.close()
     return 0
@@ -106,8 +112,10 @@ def _app(arguments: argparse.Namespace) -> int:
 
 
 def _size(words: str) -> tuple[int, int]:
-    width, height = words.split("x")
-    return int(width), int(height)
+    found = re.fullmatch(r"(\d{3,4})x(\d{3,4})", words)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{words!r} is not like 800x480")
+    return int(found[1]), int(found[2])
 
 
 def _parser() -> argparse.ArgumentParser:

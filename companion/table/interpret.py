@@ -69,6 +69,18 @@ def with_card(template: Template, tagged: Tagged) -> Template | None:
     return None
 
 
+def owners(session: Session, tagged: Tagged) -> tuple[int, ...]:
+    """The seats that could lay this card now."""
+    return tuple(
+        dict.fromkeys(
+            prompt.seat
+            for prompt in session.public_prompts()
+            if prompt.seat is not None
+            and any(with_card(template, tagged) is not None for template in prompt.accepts)
+        )
+    )
+
+
 def card_laid(session: Session, tagged: Tagged, seat: int | None) -> Meaning:
     """What a card on the pad means; `seat`: whose reader it is, or who is armed."""
     prompts = session.public_prompts()
@@ -81,11 +93,10 @@ def card_laid(session: Session, tagged: Tagged, seat: int | None) -> Meaning:
     ]
     if not taking:
         return _refused(session, prompts, tagged, seat)
-    owners = tuple(dict.fromkeys(prompt.seat for prompt, _ in taking))
     chosen = taking[0][0]
-    if len(owners) > 1:
+    if any(prompt.seat != chosen.seat for prompt, _ in taking):
         if any(prompt.order is None for prompt, _ in taking):
-            return Whose(tuple(owner for owner in owners if owner is not None))
+            return Whose(owners(session, tagged))
         chosen = min((prompt for prompt, _ in taking), key=lambda prompt: prompt.order or 0)
     templates = tuple(found for prompt, found in taking if prompt is chosen)
     first = templates[0]

@@ -72,10 +72,12 @@ class Journal:
         self._lock: IO[bytes] | None = None
         if only_read:
             self._db = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+            self._version = self._data_version()
             return
         path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = self._locked()
         self._db = self._opened()
+        self._version = self._data_version()
 
     def _locked(self) -> IO[bytes]:
         # SQLite's own locks come and go with a transaction; this one says: I keep the books
@@ -116,6 +118,14 @@ class Journal:
                 f"the journal {self.path} has format {found}; this Matinee reads {FORMAT}"
             )
         return db
+
+    def _data_version(self) -> int:
+        return self._db.execute("pragma data_version").fetchone()[0]
+
+    def changed(self) -> bool:
+        """Whether another process has written since this was last asked."""
+        before, self._version = self._version, self._data_version()
+        return self._version != before
 
     def close(self) -> None:
         """Give the journal back to others."""

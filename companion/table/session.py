@@ -138,6 +138,11 @@ class Session:
         return self.head.state
 
     @property
+    def over(self) -> bool:
+        """Whether the game waits for nobody any more."""
+        return all(prompt.optional for prompt in self.public_prompts())
+
+    @property
     def can_undo(self) -> bool:
         return bool(self._past)
 

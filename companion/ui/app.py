@@ -6,7 +6,8 @@ so a card laid while somebody reads the log still counts.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from sqlite3 import Error as SqliteError
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -14,12 +15,15 @@ from companion.core.actions import Action
 from companion.core.game import Game
 from companion.core.nodes import Do, Go, Node, Pick, Touch
 from companion.core.rulings import Ruling
-from companion.table.journal import Journal
+from companion.table.games import games
+from companion.table.journal import Journal, Kept, Locked
 from companion.table.players import Player, Players
 from companion.table.session import Header, Refused, Session, Step
 from companion.table.tags import Tags
 from companion.ui.theme import LOOKS, Theme
 from hardware.signals import Fault, Restored, Signal
+
+T = TypeVar("T")
 
 
 class Lamps(Protocol):
@@ -73,6 +77,8 @@ class App:
         self.clock = clock
         self.screens: list[Screen] = [home]
         self.session: Session | None = None
+        self.kept: Kept | None = None
+        """The session's place in the journal."""
         self.looks: tuple[int, ...] = tuple(range(len(LOOKS)))
         self.faults: dict[str, Fault] = {}
         self.toast: Told | None = None
@@ -167,8 +173,8 @@ class App:
 
     # ---- games
 
-    def begin(self, game: Game[Any], players: tuple[Player, ...], options: dict[str, Any]) -> None:
-        """A new game with these people. Raises OSError or sqlite3.Error where it cannot be kept."""
+    def begin(self, game: Game[Any], players: tuple[Player, ...], options: dict[str, Any]) -> bool:
+        """A new game with these people; where it cannot be kept, that is told."""
         header = Header(
             game.id,
             game.rules_version,
@@ -176,39 +182,74 @@ class App:
             options,
             looks=tuple(player.look for player in players),
         )
-        self.session = self.journal.begin(game, header)
-        self._sit(self.session)
+        session = self.attempt(lambda: self.journal.begin(game, header))
+        if session is None:
+            return False
+        self._sit(session, self.journal.games()[-1])
         self.players.seated(players)
+        return True
 
-    def resume(self, session: Session) -> None:
-        """Go on with a game of the journal."""
-        self.session = session
-        self._sit(session)
+    def resume(self, kept: Kept) -> None:
+        """Go on with a game of the journal, at the same prompt."""
+        self._sit(self.journal.resume(games()[kept.header.game], kept), kept)
 
-    def _sit(self, session: Session) -> None:
+    def _sit(self, session: Session, kept: Kept) -> None:
+        self.session, self.kept = session, kept
         self.looks = session.header.looks or tuple(range(len(session.header.names)))
 
+    def last_kept(self) -> Kept | None:
+        """The game that was played last and is not put away for good."""
+        unfinished = [
+            kept for kept in self.journal.games() if not kept.over and kept.header.game in games()
+        ]
+        return unfinished[-1] if unfinished else None
+
     def leave(self) -> None:
-        """Put the game away; it stays in the journal."""
-        self.session = None
+        """Put the game away and go home. It stays in the journal; one that is over is
+        not offered again.
+        """
+        kept = self.kept
+        if kept is not None and self.playing.over:
+            self.attempt(lambda: self.journal.finish(kept.number))
+        self.session = self.kept = None
+        self.screens = self.screens[:1]
+
+    def look_again(self) -> bool:
+        """Where another process keeps the books: whether it has written, and is followed."""
+        if not self.journal.only_read or not self.journal.changed():
+            return False
+        kept = self.last_kept()
+        if kept is None:
+            self.leave()
+        else:
+            self.resume(kept)
+        return True
 
     # ---- doing
 
     def do(self, *actions: Action) -> tuple[Step, ...]:
-        """Do it, kept before it is shown; what is refused is told and changes nothing."""
-        try:
-            return self.playing.do(*actions)
-        except Refused as error:
-            cite = f" ({', '.join(error.cite)})" if error.cite else ""
-            self.tell(f"{error.text}{cite}")
-            return ()
+        """Do it, kept before it is shown; where that fails, nothing has changed."""
+        return self.attempt(lambda: self.playing.do(*actions)) or ()
 
     def undo(self) -> None:
         """Take the last line back."""
+        self.attempt(self.playing.undo)
+
+    def attempt(self, change: Callable[[], T]) -> T | None:
+        """Change the game; None where the rules refuse it or the journal cannot keep it,
+        which is told, and then nothing has changed.
+        """
         try:
-            self.playing.undo()
+            return change()
         except Refused as error:
-            self.tell(error.text)
+            cite = f" ({', '.join(error.cite)})" if error.cite else ""
+            self.tell(f"{error.text}{cite}")
+        except SqliteError as error:
+            if self.journal.only_read:
+                self.tell("Another Matinee keeps this evening; here one only looks.")
+            else:
+                self.tell(f"The journal cannot keep that ({error}), so nothing was done.")
+        return None
 
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""
@@ -218,7 +259,13 @@ class App:
 DATA_FILES = ("journal.sqlite3", "tags.json", "players.json")
 
 
-def open_books(folder: Path, *, only_read: bool = False) -> tuple[Journal, Tags, Players]:
-    """Journal, tags and names in a folder. Raises what their makers raise."""
+def open_books(folder: Path) -> tuple[Journal, Tags, Players]:
+    """Journal, tags and names in a folder; where another process keeps the journal, only
+    to look. Raises what their makers raise.
+    """
     journal, tags, players = (folder / name for name in DATA_FILES)
-    return Journal(journal, only_read=only_read), Tags(tags), Players(players)
+    try:
+        kept = Journal(journal)
+    except Locked:
+        kept = Journal(journal, only_read=True)
+    return kept, Tags(tags), Players(players)

@@ -132,6 +132,8 @@ class Loop:
         if app.toast is not None and now - app.toast.at > TOAST_FOR:
             app.toast = None
             self._dirty = True
+        if app.look_again():
+            self._dirty = True
         if isinstance(app.screen, Got) and now >= app.screen.until:
             app.back_to(Play)
             self._dirty = True

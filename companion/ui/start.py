@@ -11,7 +11,7 @@ from msgspec import DecodeError
 
 from companion.table.folders import data_folder
 from companion.table.games import games
-from companion.table.journal import Journal, Locked
+from companion.table.journal import Journal
 from companion.ui.app import App, open_books
 from companion.ui.laptop import Laptop
 from companion.ui.loop import Loop, window
@@ -20,7 +20,7 @@ from companion.ui.stage import Stage
 from companion.ui.tray import WIDTH
 from hardware.config import BadRig, RigConfig, emulated, read
 from hardware.rig import Rig
-from hardware.signals import Signal
+from hardware.signals import Fault, Signal
 
 RIG = "rig.toml"
 
@@ -44,7 +44,7 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
         config, laptop = rig_config(folder)
         surface = window(width + (WIDTH * height // 480 if laptop else 0), height)
         books = open_books(folder)
-    except (BadRig, OSError, SqliteError, DecodeError, Locked, pygame.error) as error:
+    except (BadRig, OSError, SqliteError, DecodeError, pygame.error) as error:
         print(f"companion: {error}", file=sys.stderr)  # noqa: T201 - there is no screen yet
         return 1
     queue: SimpleQueue[Signal] = SimpleQueue()
@@ -68,3 +68,12 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
 def _tell_what_was_mended(app: App, journal: Journal) -> None:
     if journal.set_aside is not None:
         app.tell(f"The journal was damaged; it is kept as {journal.set_aside.name}.")
+    if journal.only_read:
+        app.signal(
+            Fault(
+                "journal",
+                "another Matinee keeps this evening",
+                "here one only looks",
+                monotonic(),
+            )
+        )

@@ -24,7 +24,7 @@ class Home:
     """Five posters, and the game that was left."""
 
     def node(self, app: App) -> Node:
-        kept = last_kept(app)
+        kept = app.last_kept()
         pad = app.faults.get("pad")
         line2 = "Touch a poster, or lay any card on the pad"
         if pad is not None:
@@ -68,20 +68,12 @@ class Home:
         return True
 
 
-def last_kept(app: App) -> Kept | None:
-    """The game that was played last and is not put away for good."""
-    unfinished = [
-        kept for kept in app.journal.games() if not kept.over and kept.header.game in games()
-    ]
-    return unfinished[-1] if unfinished else None
-
-
 def continue_last(app: App) -> bool:
     """Back into the last game at the same prompt; False where there is none."""
-    kept = last_kept(app)
+    kept = app.last_kept()
     if kept is None:
         return False
-    app.resume(app.journal.resume(games()[kept.header.game], kept))
+    app.resume(kept)
     app.turn_to(Play())
     return True
 

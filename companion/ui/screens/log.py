@@ -4,7 +4,7 @@ from companion.core.actions import Action, Correct, word
 from companion.core.game import Template
 from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
-from companion.table.session import Refused, Session, Step
+from companion.table.session import Session, Step
 from companion.ui.app import App
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -102,11 +102,10 @@ class Log:
         )
 
         def amend(app: App, action: Action) -> None:
-            try:
-                _, dropped = session.amend(self.chosen, action)
-            except Refused as error:
-                app.tell(error.text)
+            amended = app.attempt(lambda: session.amend(self.chosen, action))
+            if amended is None:
                 return
+            dropped = amended[1]
             left_out = (
                 f" {len(dropped)} later entries no longer fit and are left out." if dropped else ""
             )

@@ -43,7 +43,6 @@ class Menu:
                 app.turn_to(Enrol.deck(app, app.playing.game.id))
             case Go("home"):
                 app.leave()
-                app.screens = app.screens[:1]
             case _:
                 pass
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.game import Template
-from companion.core.kit import primary
+from companion.core.kit import button, primary
 from companion.core.nodes import (
     Board,
     Do,
@@ -33,13 +33,13 @@ from companion.table.interpret import (
     button_pressed,
     card_laid,
     matching,
+    owners,
 )
 from companion.ui.app import App, Told
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.log import Log
 from companion.ui.screens.menu import Menu
-from companion.ui.screens.scanned import Got, Refusal, Unknown
+from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.screens.why import Why
 from hardware.signals import Crowded, Held, Lifted, Pressed, Scanned, Signal, Touched
@@ -54,8 +54,6 @@ class Play:
     def __init__(self) -> None:
         self.moments: list[Board] = []
         self.armed: int | None = None
-        self.waiting: Scanned | None = None
-        """A card that lay on the pad already; it waits to be confirmed."""
         self.last: tuple[Any, Ruling] | None = None
         """The ruling that Why? explains: the state before it, and itself."""
 
@@ -70,6 +68,12 @@ class Play:
             view = session.game.view(session.state, None)
             board = session.game.board(view, session.prompts())
             buttons = board.buttons
+            if session.over:
+                buttons = (
+                    *buttons,
+                    button("Home", Go("home"), art="home"),
+                    primary("Play again", Go("again"), art="again"),
+                )
         sign = Sign(board.line1, board.line2, board.seat, board.art, board.stub)
         if self.armed is not None and not self.moments:
             sign = Sign(
@@ -101,8 +105,12 @@ class Play:
                 app.turn_to(Why(*self.last))
             case Go("menu"):
                 app.turn_to(Menu())
-            case Go("log"):
-                app.turn_to(Log(app.playing))
+            case Go("home"):
+                app.leave()
+            case Go("again"):
+                game = app.playing.game.id
+                app.leave()
+                app.touch(Go("seating", game))
             case _:
                 pass
 
@@ -196,8 +204,7 @@ class Play:
                 Refusal(f"That card belongs to {tagged.game.replace('-', ' ').title()}.", "")
             )
         elif scan.resting:
-            name = app.playing.game.cards[tagged.card].name
-            app.tell(f"On the pad already: {name}. Lift it and lay it again.")
+            app.turn_to(OnPad(tagged, lambda app: self.card(app, tagged, scan.seat)))
         else:
             self.card(app, tagged, scan.seat if scan.seat is not None else self.armed)
 
@@ -216,18 +223,12 @@ class Play:
 
     def _means(self, app: App, meaning: Meaning, tagged: Tagged | None) -> None:
         match meaning:
-            case Answer():
-                if self.do(app, meaning.action) and tagged is not None and not self.moments:
-                    app.turn_to(Got(tagged, meaning.action, awaited(app.playing), app.clock()))
+            case Answer() if tagged is None:
+                self.do(app, meaning.action)
+            case Answer() if tagged is not None:
+                self._take(app, meaning.action, tagged)
             case Whose() if tagged is not None:
-                app.turn_to(
-                    WhoseIsIt(
-                        "Whose card is it?",
-                        "Press your button, or touch a seat",
-                        meaning.seats,
-                        lambda app, seat: self.card(app, tagged, seat),
-                    )
-                )
+                self._ask_whose(app, tagged, meaning.seats)
             case Which():
                 self._fill(app, meaning.seat, meaning.templates)
             case Armed():
@@ -240,6 +241,30 @@ class Play:
                     app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite))
             case _:
                 pass
+
+    def _take(self, app: App, action: Action, tagged: Tagged) -> None:
+        """Do what the card means and show that it was taken, and by whom."""
+        could = owners(app.playing, tagged)
+        if not self.do(app, action) or self.moments:
+            return
+
+        def not_theirs(app: App) -> None:
+            self.undo(app)
+            others = tuple(seat for seat in could if seat != getattr(action, "seat", None))
+            self._ask_whose(app, tagged, others)
+
+        again = not_theirs if len(could) > 1 else None
+        app.turn_to(Got(tagged, action, awaited(app.playing), app.clock(), again))
+
+    def _ask_whose(self, app: App, tagged: Tagged, seats: tuple[int, ...]) -> None:
+        app.turn_to(
+            WhoseIsIt(
+                "Whose card is it?",
+                "Press your button, or touch a seat",
+                seats,
+                lambda app, seat: self.card(app, tagged, seat),
+            )
+        )
 
 
 def with_toast(app: App, stage: Node) -> Node:

@@ -1,5 +1,7 @@
 """What a card on the pad did, or why it did nothing (mock-ups 06a, 06b)."""
 
+from collections.abc import Callable
+
 from companion.core.actions import Action, word
 from companion.core.kit import button, chip, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
@@ -14,14 +16,25 @@ SHOWN_FOR = 4.0
 
 
 class Got:
-    """A card was taken: which, whose, what it does here."""
+    """A card was taken: which, whose, what it does here.
 
-    def __init__(self, tagged: Tagged, action: Action, awaited: str, at: float) -> None:
+    `not_theirs` takes it back and asks whose it is; None where it can be nobody else's.
+    """
+
+    def __init__(
+        self,
+        tagged: Tagged,
+        action: Action,
+        awaited: str,
+        at: float,
+        not_theirs: Callable[[App], None] | None,
+    ) -> None:
         self.tagged = tagged
         self.seat: int | None = getattr(action, "seat", None)
         self.action = action
         self.awaited = awaited
         self.until = at + SHOWN_FOR
+        self._not_theirs = not_theirs
 
     def node(self, app: App) -> Node:
         card = app.playing.game.cards[self.tagged.card]
@@ -70,16 +83,87 @@ class Got:
                 grow=1,
                 align="center",
             ),
-            Bar((primary("OK", Go("back")),), undo=True, why=False),
+            Bar(
+                (
+                    *(
+                        (button(f"Not {app.player(self.seat)}?", Go("not theirs"), art="people"),)
+                        if self._not_theirs is not None and self.seat is not None
+                        else ()
+                    ),
+                    primary("OK", Go("back")),
+                ),
+                undo=True,
+            ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         app.back()
         if touch == Go("undo"):
             app.screen.touched(app, touch)
+        elif touch == Go("not theirs") and self._not_theirs is not None:
+            self._not_theirs(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app
+        return isinstance(signal, Lifted | Touched)
+
+
+class OnPad:
+    """A card lay on the pad already: it waits to be confirmed, or lifted and laid again."""
+
+    def __init__(self, tagged: Tagged, use: Callable[[App], None]) -> None:
+        self.tagged = tagged
+        self._use = use
+
+    def node(self, app: App) -> Node:
+        card = app.playing.game.cards[self.tagged.card]
+        return frame(
+            Sign(
+                f"On the pad: {card.name}",
+                "It lay there already; does it count?",
+                art="pad",
+                menu=False,
+            ),
+            row(
+                big_card(card.icon, "" if card.figure is None else str(card.figure)),
+                column(
+                    text(
+                        card.name.upper(),
+                        font="display",
+                        size=84,
+                        fit=40,
+                        colour="ink",
+                        outline="ink",
+                    ),
+                    text(
+                        "Touch Use it, or lift the card and lay it again.",
+                        font="bold",
+                        size=24,
+                        lines=2,
+                        colour="ink",
+                    ),
+                    grow=1,
+                    shrink=True,
+                    gap=12,
+                    justify="center",
+                ),
+                face=Face("cream", "bulb", stroke=6, radius=16),
+                pad=(28, 24, 24, 24),
+                gap=26,
+                grow=1,
+                align="center",
+            ),
+            Bar((button("Not now", Go("back")), primary("Use it", Go("use"))), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        app.back()
+        if touch == Go("use"):
+            self._use(app)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Lifted):
+            app.back()
         return isinstance(signal, Lifted | Touched)
 
 

@@ -210,9 +210,9 @@ class Seating:
         self.players[self.chosen] = player
 
     def _start(self, app: App) -> None:
-        app.back()
-        app.begin(self.game, tuple(self.players), {})
-        app.turn_to(Play())
+        if app.begin(self.game, tuple(self.players), {}):
+            app.back()
+            app.turn_to(Play())
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app

@@ -166,16 +166,7 @@ def team(
             row(
                 *_marks(view, seat),
                 space(),
-                text(
-                    "" if shown.power is None else str(shown.power),
-                    font="figure",
-                    size=40 if low else 46,
-                    fit=30,
-                    width=58,
-                    shrink=False,
-                    align="end",
-                    colour="accent" if won else "mist",
-                ),
+                _power(view, seat, "accent" if won else "mist", 32 if low else 46),
                 align="center",
                 gap=6,
                 grow=1,
@@ -196,19 +187,33 @@ def team(
     )
 
 
+def _power(view: View, seat: int, colour: str, size: float) -> Node:
+    """What the team counts, and whether that is a twist."""
+    shown = view.teams[seat]
+    figure = text(
+        "" if shown.power is None else str(shown.power),
+        font="figure",
+        size=30 if shown.twist else size,
+        shrink=False,
+        align="end",
+        colour="bulb" if shown.twist else colour,
+    )
+    twist = (text("TWIST", font="bold", size=16, shrink=False, align="end", colour="bulb"),)
+    return column(figure, *(twist if shown.twist else ()), width=58, justify="center", name="power")
+
+
 def _marks(view: View, seat: int) -> list[Node]:
-    """Why the power is what it is, and whether it counts as a twist."""
+    """Why the power is what it is."""
     shown = view.teams[seat]
     bonus = _witch_bonus(view, seat)
     found = [
-        ("TWIST", "", "bulb", bool(shown.twist)),
         (f"+{shown.nurses}", "nurse", "accent", bool(shown.nurses)),
         ("", "ghost", "accent", shown.ghost),
         (f"+{bonus}", "witch", "cream", bool(bonus)),
     ]
     there = [one for one in found if one[3]]
-    size = 20 if len(there) < 2 else 16
-    return [chip(words, art=art, colour=colour, size=size) for words, art, colour, _ in there]
+    room = len(there) < 3
+    return [chip(words if room else "", art=art, colour=colour) for words, art, colour, _ in there]
 
 
 def _witch_bonus(view: View, seat: int) -> int:
@@ -256,7 +261,7 @@ def _card_row(view: View, seat: int, place: str, prompts: Sequence[Prompt], heig
             shrink=True,
             justify="center",
         ),
-        icon(known.icon, height - 8, "watermark", hole="paper"),
+        icon(known.icon, min(40, height - 8), "watermark", hole="paper"),
         name=f"{word} {known.name}",
         face=Face("paper", radius=6),
         height=height,
