@@ -195,15 +195,17 @@ class Game(Struct, Generic[S], frozen=True):
     view: Callable[[S, Eye], Struct]
     summary: Callable[[Any], Summary]
     redact: Callable[[Sequence[Action], Eye], list[dict[str, Any]]]
-    explain: Callable[[S, Ruling], tuple[Reason, ...]]
+    explain: Callable[[S, Action | None, Ruling], tuple[Reason, ...]]
+    """(state before an action, the action, one of its rulings) -> the lines behind Why?"""
     question: Callable[[S, Prompt], str]
     sentence: Callable[[S, Ruling], str]
     dealer: Dealer
     bots: dict[str, Bot]
     board: Callable[[Any, Sequence[Prompt]], Board]
     """(public view, prompts) -> what the people see."""
-    moments: Callable[[Any, Sequence[Ruling], Any], tuple[Board, ...]]
-    """(view before, rulings, view after) -> what is shown until somebody touches Next."""
+    moments: Callable[[S, Action | None, Outcome[S]], tuple[Board, ...]]
+    """(state before an action, the action, its outcome) -> what is shown until somebody
+    touches Next; made of what all may see."""
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""
 

@@ -60,7 +60,7 @@ def choice(label: str, what: str, touch: Touch | None, *, enabled: bool = True) 
     """One of an equal pair of paper tickets; the app never leans to either."""
     return column(
         text(label, font="strong", size=28, colour="ink", align="center"),
-        text(what, size=20, colour="ink-2", align="center"),
+        text(what, size=20, fit=15, colour="ink-2", align="center"),
         name=label,
         touch=touch,
         enabled=enabled,

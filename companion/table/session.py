@@ -154,6 +154,10 @@ class Session:
         """The steps in force, the first one without an action."""
         return list(self._upwards(self.head))[::-1]
 
+    def before(self, step: Step) -> Step:
+        """The step that this one followed; the first one follows itself."""
+        return step if step.parent is None else self._steps[step.parent]
+
     def _upwards(self, step: Step) -> Iterator[Step]:
         yield step
         while step.parent is not None:

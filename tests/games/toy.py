@@ -229,7 +229,7 @@ TOY = Game(
     view=view,
     summary=lambda shown: Summary(shown.points, (), shown.round),
     redact=redact,
-    explain=lambda before, ruling: (),
+    explain=lambda before, action, ruling: (),
     question=lambda state, prompt: prompt.ask,
     sentence=lambda state, ruling: f"{ruling.kind}.",
     dealer=Dealer(
@@ -246,5 +246,5 @@ TOY = Game(
     board=lambda shown, asked: Board(
         line1="Toy", line2="", stub=("", ""), stage=text(str(shown.points))
     ),
-    moments=lambda before, rulings, after: (),
+    moments=lambda before, action, outcome: (),
 )

@@ -1,8 +1,10 @@
 """Why?: the steps behind a ruling, and how each clause applies to the seats concerned."""
 
+from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
 from companion.games.creature_feature.cards import CARDS, NUMBER
+from companion.games.creature_feature.rules.play import showdown_of
 from companion.games.creature_feature.rules.teams import (
     WITCH_BONUS,
     holds,
@@ -16,13 +18,14 @@ from companion.games.creature_feature.state import State
 Lines = tuple[tuple[int | None, str], ...]
 
 
-def explain(before: State, ruling: Ruling) -> tuple[Reason, ...]:
-    """The reasons for a ruling; `before` is the position in which it fell.
+def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+    """The reasons for a ruling that followed from an action; `before`: the position before it.
 
     A showdown is told from the cards up to the winner; any other ruling by its clauses.
     """
-    if ruling.kind != "showdown":
+    if action is None or ruling.kind != "showdown":
         return tuple(Reason(clause, ()) for clause in ruling.cite)
+    before = showdown_of(before, action, ruling.facts["box"])
     seats: tuple[int, ...] = tuple(ruling.facts["seats"])
     return (
         Reason("CF-50", _sums(before, seats)),

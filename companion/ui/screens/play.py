@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.game import Template
+from companion.core.game import Outcome, Template
 from companion.core.kit import button, primary
 from companion.core.nodes import (
     Board,
@@ -35,6 +35,7 @@ from companion.table.interpret import (
     matching,
     owners,
 )
+from companion.table.session import Session, Step
 from companion.ui.app import App, Told
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -54,8 +55,8 @@ class Play:
     def __init__(self) -> None:
         self.moments: list[Board] = []
         self.armed: int | None = None
-        self.last: tuple[Any, Ruling] | None = None
-        """The ruling that Why? explains: the state before it, and itself."""
+        self.last: tuple[Any, Action | None, Ruling] | None = None
+        """The ruling that Why? explains: the state before its action, the action, itself."""
 
     # ---- what is shown
 
@@ -124,15 +125,19 @@ class Play:
     def do(self, app: App, *actions: Action) -> bool:
         """Do it and show what came of it; False where it was refused."""
         session = app.playing
-        before, state = session.game.view(session.state, None), session.state
         steps = app.do(*actions)
         if not steps:
             return False
         self.armed = None
         rulings = [ruling for step in steps for ruling in step.rulings]
-        after = session.game.view(session.state, None)
-        self.moments = list(session.game.moments(before, rulings, after))
-        self._remember(state, rulings)
+        self.moments = [
+            board
+            for step in steps
+            for board in session.game.moments(
+                session.before(step).state, step.action, Outcome(step.state, step.rulings)
+            )
+        ]
+        self._remember(session, steps)
         words = [
             app.sentence(steps[-1], ruling)
             for ruling in rulings
@@ -142,12 +147,13 @@ class Play:
             app.tell(" ".join(words), getattr(actions[0], "seat", None))
         return True
 
-    def _remember(self, state: Any, rulings: list[Ruling]) -> None:
+    def _remember(self, session: Session, steps: tuple[Step, ...]) -> None:
         """What Why? is about: a settled showdown above all, else the last that cites."""
-        citing = [ruling for ruling in rulings if ruling.cite]
-        settled = [ruling for ruling in citing if ruling.kind not in ("instruct", "say", "score")]
+        citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
+        settled = [one for one in citing if one[1].kind not in ("instruct", "say", "score")]
         if citing:
-            self.last = state, (settled or citing)[-1]
+            step, ruling = (settled or citing)[-1]
+            self.last = session.before(step).state, step.action, ruling
 
     def _pick(self, app: App, touch: Pick) -> None:
         found = matching(app.playing, touch.kind, touch.fixed)

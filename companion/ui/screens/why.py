@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.kit import chip, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
@@ -14,16 +15,17 @@ MOST_STEPS = 4
 
 
 class Why:
-    """The reasons for a ruling, one step at a time."""
+    """The reasons for a ruling, one step at a time; `before` and `action` led to it."""
 
-    def __init__(self, before: Any, ruling: Ruling) -> None:
+    def __init__(self, before: Any, action: Action | None, ruling: Ruling) -> None:
         self.before = before
+        self.action = action
         self.ruling = ruling
         self.step = 0
 
     def node(self, app: App) -> Node:
         game = app.playing.game
-        reasons = game.explain(self.before, self.ruling)
+        reasons = game.explain(self.before, self.action, self.ruling)
         self.step = min(self.step, len(reasons) - 1)
         reason = reasons[self.step]
         clause = game.clauses[reason.clause]

@@ -126,7 +126,7 @@ def _box(view: View, box: BoxName, active: int | None) -> Node:
         row(*(tile(view, seat, seat == active) for seat in seats), gap=6, grow=1, shrink=True),
         name=box_title(view, box),
         face=_face(box),
-        width=132 if len(seats) < 2 else None,
+        width=132 + 34 * (len(view.tiles.get(box, ())) - 1) if len(seats) < 2 else None,
         pad=(8, 4, 8, 10),
         grow=max(0.01, len(seats) - 0.9),
         key=f"box:{box}",

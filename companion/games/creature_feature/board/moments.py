@@ -1,35 +1,39 @@
 """Moments in which people look up: a showdown is settled, cards are scored, a season ends."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.actions import Action
+from companion.core.game import Outcome
 from companion.core.kit import chip, pawn, ruling_line
 from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
 from companion.core.rulings import Ruling
 from companion.games.creature_feature.board.parts import box_title, stub
-from companion.games.creature_feature.board.window import team
+from companion.games.creature_feature.board.window import A_LINE, team, teams
 from companion.games.creature_feature.cards import CARDS, NUMBER, STARS
-from companion.games.creature_feature.state import FACE_DOWN
-from companion.games.creature_feature.view import TeamView, View
+from companion.games.creature_feature.rules.play import showdown_of
+from companion.games.creature_feature.state import State
+from companion.games.creature_feature.view import View
+from companion.games.creature_feature.viewing import view
 
 LINES = 3
 """Ruling lines at most; the deciding one last."""
 
 
-def moments(before: View, rulings: Sequence[Ruling], after: View) -> tuple[Board, ...]:
+def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
     """What is worth a screen of its own, in the order in which it happened."""
+    rulings = outcome.rulings
     shown: list[Board] = [
-        _showdown(_as_it_stood(before, rulings), ruling, rulings)
+        _showdown(view(showdown_of(before, action, ruling.facts["box"]), None), ruling)
         for ruling in rulings
-        if ruling.kind == "showdown"
+        if action is not None and ruling.kind == "showdown"
     ]
     scored = [ruling for ruling in rulings if _moves_points(ruling)]
     if scored:
-        shown.append(_scored(before, scored))
+        shown.append(_scored(view(before, None), scored))
     if any(ruling.facts.get("reason") == "season" for ruling in rulings):
-        shown.append(_season(before, after))
+        shown.append(_season(before.season, view(outcome.state, None)))
     return tuple(shown)
 
 
@@ -42,65 +46,39 @@ def _moves_points(ruling: Ruling) -> bool:
     )
 
 
-def _as_it_stood(before: View, rulings: Sequence[Ruling]) -> View:
-    """The teams with the cards that only the rulings of the last reveal tell."""
-    teams = list(before.teams)
-    for ruling in rulings:
-        origin = str(ruling.facts.get("from", ""))
-        cards = ruling.facts.get("cards", ())
-        if origin.startswith("team/") and len(cards) == 2:
-            seat = int(origin.removeprefix("team/"))
-            teams[seat] = _with_cards(teams[seat], cards)
-    return replace(before, teams=tuple(teams))
-
-
-def _with_cards(team_view: TeamView, cards: Sequence[Any]) -> TeamView:
-    co_star, star = (None if card == "unknown" else card for card in cards)
-    return replace(
-        team_view,
-        co_star=co_star if team_view.co_star == FACE_DOWN and co_star else team_view.co_star,
-        star=star if team_view.star == FACE_DOWN and star else team_view.star,
-    )
-
-
 # ---- a showdown is settled
 
 
-def _showdown(view: View, ruling: Ruling, rulings: Sequence[Ruling]) -> Board:
+def _showdown(view: View, ruling: Ruling) -> Board:
+    """`view`: the table at the moment in which it was judged."""
     facts = ruling.facts
     winner: int = facts["winner"]
     seats: tuple[int, ...] = tuple(facts["seats"])
-    teams = list(view.teams)
-    for seat, power, twist in zip(seats, facts["powers"], facts["twists"], strict=True):
-        teams[seat] = replace(teams[seat], power=power, twist=twist, passed=False)
-    view = replace(view, teams=tuple(teams))
+    # who has passed does not matter any more
+    view = replace(view, teams=tuple(replace(one, passed=False) for one in view.teams))
     power = facts["powers"][seats.index(winner)]
     how = "with a twist" if facts["twists"][seats.index(winner)] else "without a twist"
-    many = len(seats) > 4
-    lines = [seats[:3], seats[3:]] if many else [seats]
-    reasons = [] if many else _reasons(view, ruling)
+    reasons = [] if len(seats) > A_LINE else _reasons(view, ruling)
     return Board(
         line1=f"{view.seats[winner]} wins the {box_title(view, facts['box'])}!",
         line2=f"{power} {how}" + (", by the Priority Track" if facts["tie"] else ""),
         seat=winner,
         stub=stub(view),
         stage=column(
-            *(
-                row(
-                    *(team(view, seat, (), won=seat == winner, low=bool(reasons)) for seat in line),
-                    gap=8,
-                    grow=1,
-                )
-                for line in lines
+            *teams(
+                seats,
+                lambda seat, lines: team(
+                    view, seat, (), won=seat == winner, low=bool(reasons), lines=lines
+                ),
             ),
-            *((_paper(view, reasons, ruling, rulings),) if reasons else ()),
+            *((_paper(view, reasons, ruling),) if reasons else ()),
             gap=8,
             grow=1,
         ),
     )
 
 
-def _paper(view: View, reasons: list[Node], ruling: Ruling, rulings: Sequence[Ruling]) -> Node:
+def _paper(view: View, reasons: list[Node], ruling: Ruling) -> Node:
     return row(
         column(
             *reasons,
@@ -110,7 +88,7 @@ def _paper(view: View, reasons: list[Node], ruling: Ruling, rulings: Sequence[Ru
             shrink=True,
             justify="center",
         ),
-        *_priority(view, ruling, rulings),
+        *_priority(view, ruling),
         gap=10,
         height=max(78, 34 * len(reasons) + 10),
     )
@@ -129,9 +107,7 @@ def _reasons(view: View, ruling: Ruling) -> list[Node]:
         if seat == winner:
             continue
         if twist and not facts["twists"][place]:
-            pair = (
-                f"{NUMBER.get(str(shown.co_star), '?')} beside {NUMBER.get(str(shown.star), '?')}"
-            )
+            pair = f"{NUMBER[str(shown.co_star)]} beside {NUMBER[str(shown.star)]}"
             words = f"{view.seats[seat]} {power} is a twist: {pair}"
             lines.append(ruling_line(words, good=False, reference="CF-51"))
         elif shown.ghost:
@@ -156,11 +132,10 @@ def _reasons(view: View, ruling: Ruling) -> list[Node]:
     return lines[-LINES:]
 
 
-def _priority(view: View, ruling: Ruling, rulings: Sequence[Ruling]) -> tuple[Node, ...]:
+def _priority(view: View, ruling: Ruling) -> tuple[Node, ...]:
     """The winner of a tie goes down the track."""
     if not ruling.facts["tie"]:
         return ()
-    del rulings
     winner: int = ruling.facts["winner"]
     was = view.priority.index(winner) + 1
     return (
@@ -229,7 +204,7 @@ def _taking(view: View, seat: int, rulings: Sequence[Ruling]) -> Node:
         text(f"+{gain}", font="figure", size=40, colour="accent", align="end"),
         name=f"{view.seats[seat]} +{gain}",
         face=Face("night-700", radius=10),
-        height=min(60, 300 / max(1, len(view.seats))),
+        height=min(60, 300 / max(1, len(view.seats)) - 6),
         pad=(12, 0, 14, 0),
         gap=8,
         align="center",
@@ -240,7 +215,7 @@ def _taking(view: View, seat: int, rulings: Sequence[Ruling]) -> Node:
 # ---- a season ends
 
 
-def _season(before: View, after: View) -> Board:
+def _season(season: int, after: View) -> Board:
     told = after.history[-1]
     order = sorted(range(len(after.seats)), key=lambda seat: -after.scores[seat])
     last = len(after.history) == after.seasons
@@ -249,7 +224,7 @@ def _season(before: View, after: View) -> Board:
         line1=f"Season {len(after.history)} is over",
         line2=f"{after.seats[order[0]]} leads with {after.scores[order[0]]} points",
         seat=order[0],
-        stub=(f"Season {before.season}", f"of {before.seasons}"),
+        stub=(f"Season {season}", f"of {after.seasons}"),
         stage=column(
             row(
                 text("", width=176),
@@ -276,7 +251,7 @@ def _season(before: View, after: View) -> Board:
                     _cell(str(after.scores[seat]), "cream", 38),
                     name=f"{after.seats[seat]} +{told.gain[seat]} {after.scores[seat]}",
                     face=Face("night-700", radius=10),
-                    height=min(56, 250 / len(order)),
+                    height=min(56, 262 / len(order) - 6),
                     pad=(12, 0, 14, 0),
                     gap=6,
                     align="center",

@@ -1,8 +1,14 @@
 """The end of the game (look, mock-up 10)."""
 
+from msgspec.structs import replace
+
 from companion.core.kit import pawn, title
 from companion.core.nodes import Board, Face, Node, column, icon, row, text
 from companion.games.creature_feature.view import View
+
+SEVERAL = 2
+LONELY = 92
+"""Winners who share; the height of one who does not."""
 
 
 def points(view: View, seat: int) -> tuple[float, ...]:
@@ -30,9 +36,12 @@ def board(view: View) -> Board:
         stage=row(
             plot(view),
             column(
-                *(_winner(view, seat) for seat in winners),
                 *(
-                    _place(view, seat, place + 1)
+                    _winner(view, seat, LONELY if len(winners) < SEVERAL else 48)
+                    for seat in winners
+                ),
+                *(
+                    replace(_place(view, seat, place + 1), height=min(50, 178 / len(rest)))
                     for place, seat in enumerate(order)
                     if seat not in winners
                 ),
@@ -75,31 +84,38 @@ def plot(view: View) -> Node:
     )
 
 
-def _winner(view: View, seat: int) -> Node:
+def _winner(view: View, seat: int, height: float) -> Node:
+    marks = row if height < LONELY else column
     return row(
-        column(
+        marks(
             icon("crown", 34, "ink", hole=f"seat:{seat}"),
             icon(f"seat:{seat}", 34, "ink", hole=f"seat:{seat}"),
             justify="center",
             gap=4,
         ),
-        title(view.seats[seat], size=46, colour="ink", grow=1),
-        text(str(view.scores[seat]), font="figure", size=52, colour="ink"),
+        title(view.seats[seat], size=min(46, height * 0.7), colour="ink", grow=1),
+        text(
+            str(view.scores[seat]),
+            font="figure",
+            size=min(52, height * 0.8),
+            colour="ink",
+            shrink=False,
+        ),
         name=f"Winner {view.seats[seat]} {view.scores[seat]}",
         face=Face(f"seat:{seat}", radius=10),
         pad=(14, 8, 16, 8),
         gap=12,
         align="center",
-        height=92,
+        height=height,
     )
 
 
 def _place(view: View, seat: int, place: int) -> Node:
     return row(
         text(str(place), font="strong", size=22, colour="mist", width=18),
-        pawn(seat, 36),
-        text(view.seats[seat], font="bold", size=22, grow=1),
-        text(str(view.scores[seat]), font="figure", size=38, align="end"),
+        pawn(seat, 32),
+        text(view.seats[seat], font="bold", size=22, fit=15, grow=1),
+        text(str(view.scores[seat]), font="figure", size=32, align="end", shrink=False),
         name=f"{place} {view.seats[seat]} {view.scores[seat]}",
         face=Face("night-800", radius=8),
         pad=(12, 0, 12, 0),

@@ -61,10 +61,15 @@ def track_row(view: View, seat: int, place: str, points: int, height: float, act
     size = min(40.0, height - 6)
     return row(
         text(place, font="strong", size=min(24.0, height - 10), colour="mist", width=18),
-        _marked_pawn(seat, size) if mark and height < 50 else pawn(seat, size),
-        text(view.seats[seat], font="bold", size=22, grow=1),
-        *((icon("clap", 24, "cream", hole="night-800"),) if mark and height >= 50 else ()),
-        text(str(points), font="figure", size=min(40.0, height * 0.78), fit=24, align="end"),
+        _marked_pawn(seat, size) if mark else pawn(seat, size),
+        text(view.seats[seat], font="bold", size=22, fit=15, grow=1),
+        text(
+            str(points),
+            font="figure",
+            size=min(40.0, height * 0.78),
+            shrink=False,
+            align="end",
+        ),
         name=f"{place} {view.seats[seat]} {points}",
         face=face,
         height=height,
@@ -90,7 +95,7 @@ def _marked_pawn(seat: int, size: float) -> Node:
 def seat_head(view: View, seat: int, height: float, *, names: bool = True, mark: str = "") -> Node:
     """The coloured head of whatever belongs to a seat."""
     colour = f"seat:{seat}"
-    last = view.last_actor == seat
+    last = view.last_actor == seat and not mark
     return row(
         icon(colour, min(26.0, height - 10), "ink", hole=colour),
         *(
@@ -122,6 +127,7 @@ def card(monster: str, *, names: bool, size: float = 54) -> Node:
         face=Face("paper", radius=6),
         grow=1,
         shrink=True,
+        height=size,
     )
     if not names:
         return column(face, grow=1, shrink=True, name=known.name)
@@ -208,12 +214,13 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False) -> Node:
     """A seat's team as it stands in a box."""
     many = len(view.seats) >= MANY
     team = view.teams[seat]
+    gap = 5 if half else 7
     head = seat_head(view, seat, 32 if half else 40, names=not many)
     body = column(
-        co_star(team, names=not many and not half, size=44 if half else 54),
+        co_star(team, names=not many and not half, size=38 if half else 54),
         *(() if half else (star(team),)),
-        pad=(7, 7, 7, 7),
-        gap=7,
+        pad=(gap, gap, gap, gap),
+        gap=gap,
         grow=1,
         shrink=True,
     )
@@ -236,6 +243,8 @@ def heading(view: View, box: BoxName, *, small: bool = False) -> Node:
     words = box_title(view, box)
     if feature and small:
         words = "Feature"
+    elif small and len(view.tiles.get(box, ())) > 1:
+        words = words.removesuffix(" Short")
     return row(
         title(
             words, size=34 if small else 42, fit=22, colour="accent" if feature else "cream", grow=1

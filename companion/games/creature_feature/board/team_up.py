@@ -19,7 +19,7 @@ from companion.games.creature_feature.board.parts import (
 from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import BoxName, View
 
-MOST_NAMES = 3
+MOST_NAMES = 2
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -50,7 +50,9 @@ def _butler(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
 def _line1(view: View, missing: Sequence[int], laying: bool) -> str:
     what = "your team" if len(missing) == 1 else "your teams"
     if len(missing) > MOST_NAMES:
-        return f"Everyone: lay {what}" if laying else "All Co-Stars face up"
+        return (
+            f"{len(missing)} players: lay {what}" if laying else f"{len(missing)} Co-Stars, please"
+        )
     names = _names(view, missing)
     return f"{names}: lay {what}" if laying else f"{names}: your Co-Star"
 

@@ -1,10 +1,12 @@
 """Showdowns: cards up, powers, who passes; and the last window of a turn (mock-ups 04, 12)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
 
 from companion.core.game import Prompt
 from companion.core.kit import button, chip, primary
-from companion.core.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
+from companion.core.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, stack, text
 from companion.games.creature_feature.actions import (
     Pass,
     PlayHelper,
@@ -29,6 +31,8 @@ from companion.games.creature_feature.view import View
 CARD = 56
 LOW_CARD = 44
 """Heights of a card row."""
+A_LINE = 4
+"""Teams beside each other; more stand in two lines."""
 
 
 def required(prompts: Sequence[Prompt]) -> list[Prompt]:
@@ -49,7 +53,7 @@ def showdown(view: View, prompts: Sequence[Prompt]) -> Board:
         names = ", ".join(view.seats[seat] for seat in missing)
         return Board(
             line1=f"Stars up {where}!",
-            line2=f"{names}: lay your Star on the pad, or touch its place",
+            line2=f"{names}: Star on the pad, or touch its place",
             seat=missing[0] if len(missing) == 1 else None,
             art="vs",
             stub=stub(view),
@@ -119,28 +123,22 @@ def _doctor(view: View, stage: Node) -> Board:
 
 
 def _stage(view: View, seats: Sequence[int], prompts: Sequence[Prompt], active: int | None) -> Node:
-    many = len(seats) > 4
-    lines = [seats[:3], seats[3:]] if many else [seats]
     return column(
-        *(
-            row(
-                *(
-                    team(
-                        view,
-                        seat,
-                        prompts,
-                        active=seat == active,
-                    )
-                    for seat in line
-                ),
-                gap=8,
-                grow=1,
-            )
-            for line in lines
+        *teams(
+            seats,
+            lambda seat, lines: team(view, seat, prompts, active=seat == active, lines=lines),
         ),
         gap=8,
         grow=1,
         key="showdown",
+    )
+
+
+def teams(seats: Sequence[int], of: Callable[[int, int], Node]) -> tuple[Node, ...]:
+    """The teams beside each other, five and six in two lines; `of` gets seat and lines."""
+    lines = [seats[:3], seats[3:]] if len(seats) > A_LINE else [seats]
+    return tuple(
+        row(*(of(seat, len(lines)) for seat in line), gap=8, grow=1, shrink=True) for line in lines
     )
 
 
@@ -152,29 +150,43 @@ def team(
     active: bool = False,
     won: bool = False,
     low: bool = False,
+    lines: int = 1,
 ) -> Node:
-    """One team: its two cards, what was added, its power. `low`: reasons stand below it."""
-    high = LOW_CARD if low else CARD
+    """One team: its two cards, what was added, its power.
+
+    `low`: reasons stand below it. In two lines the cards lie side by side.
+    """
     shown = view.teams[seat]
     colour = f"seat:{seat}"
     ring = active or won
+    high = LOW_CARD if low else CARD
+    cards = (
+        _card_row(view, seat, "star", prompts, high),
+        _card_row(view, seat, "co_star", prompts, high),
+    )
+    if lines > 1:
+        cards = (row(*(replace(one, width=0, grow=1, height=64) for one in cards), gap=6),)
+    edge = 2 if ring else 6
     return column(
-        seat_head(view, seat, 40, mark="crown" if won else "check" if shown.passed else ""),
+        seat_head(
+            view,
+            seat,
+            32 if lines > 1 else 40,
+            mark="crown" if won else "check" if shown.passed else "",
+        ),
         column(
-            _card_row(view, seat, "star", prompts, high),
-            _card_row(view, seat, "co_star", prompts, high),
+            *cards,
             row(
-                *_marks(view, seat),
-                space(),
-                _power(view, seat, "accent" if won else "mist", 32 if low else 46),
+                *_power(view, seat, "accent" if won else "mist", 32 if low or lines > 1 else 46),
                 align="center",
                 gap=6,
                 grow=1,
                 shrink=True,
             ),
-            pad=(6, 6, 8, 4),
-            gap=6,
+            pad=(edge, edge, edge + 2, 2),
+            gap=6 if lines == 1 else 2,
             grow=1,
+            shrink=True,
         ),
         name=f"{view.seats[seat]}: {shown.power}",
         face=Face(
@@ -187,19 +199,19 @@ def team(
     )
 
 
-def _power(view: View, seat: int, colour: str, size: float) -> Node:
-    """What the team counts, and whether that is a twist."""
+def _power(view: View, seat: int, colour: str, size: float) -> tuple[Node, ...]:
+    """What the team counts, why, and whether that is a twist."""
     shown = view.teams[seat]
-    figure = text(
-        "" if shown.power is None else str(shown.power),
-        font="figure",
-        size=30 if shown.twist else size,
-        shrink=False,
-        align="end",
-        colour="bulb" if shown.twist else colour,
-    )
-    twist = (text("TWIST", font="bold", size=16, shrink=False, align="end", colour="bulb"),)
-    return column(figure, *(twist if shown.twist else ()), width=58, justify="center", name="power")
+    marks = _marks(view, seat)
+    words = "" if shown.power is None else str(shown.power)
+    figure = text(words, font="figure", size=size, shrink=False, align="end", colour=colour)
+    if not shown.twist:
+        return (*marks, space(), figure)
+    if not marks:
+        return (chip("TWIST", colour="bulb"), space(), figure)
+    # beside other marks there is no room for a chip of its own
+    small = text("TWIST", font="bold", size=15, shrink=False, align="end", colour="bulb")
+    return (*marks, space(), column(replace(figure, size=26), small, justify="center"))
 
 
 def _marks(view: View, seat: int) -> list[Node]:
@@ -244,30 +256,28 @@ def _card_row(view: View, seat: int, place: str, prompts: Sequence[Prompt], heig
             height=max(64, height) if asked else height,
         )
     known = CARDS[monster]
-    return row(
-        text(
-            str(known.figure),
-            font="figure",
-            size=38,
-            fit=28,
-            colour="ink",
-            width=48,
+    return stack(
+        row(
+            icon(known.icon, height - 6, "watermark", hole="paper"),
+            justify="end",
+            align="center",
+            pad=(0, 0, 2, 0),
+        ),
+        row(
+            text(str(known.figure), font="figure", size=38, colour="ink", width=50, align="center"),
+            column(
+                text(known.name, font="bold", size=22, fit=14, colour="ink"),
+                text(word, size=20, fit=14, colour="ink-2"),
+                grow=1,
+                shrink=True,
+                justify="center",
+            ),
+            gap=4,
             align="center",
         ),
-        column(
-            text(known.name, font="bold", size=22, fit=15, colour="ink"),
-            text(word, size=20, fit=14, colour="ink-2"),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        icon(known.icon, min(40, height - 8), "watermark", hole="paper"),
         name=f"{word} {known.name}",
         face=Face("paper", radius=6),
         height=height,
-        gap=4,
-        pad=(2, 0, 4, 0),
-        align="center",
     )
 
 
@@ -287,7 +297,10 @@ def claims(view: View, prompts: Sequence[Prompt]) -> Board:
         seat=one,
         stub=stub(view),
         stage=row(
-            *(_claimant(view, seat, prompts) for seat in asked), track(view, one), gap=8, grow=1
+            *(_claimant(view, seat, prompts) for seat in asked),
+            *((track(view, one),) if len(asked) < A_LINE else ()),
+            gap=8,
+            grow=1,
         ),
         buttons=(
             *helper_buttons(prompts),
@@ -317,6 +330,6 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt]) -> Node:
         name=f"{view.seats[seat]} {where}",
         face=Face("night-700", f"seat:{seat}", stroke=4, radius=10),
         pad=(4, 4, 4, 0),
+        width=0,
         grow=1,
-        shrink=True,
     )

@@ -24,8 +24,27 @@ def apply(state: State, action: Action) -> Outcome[State]:
     out: list[Ruling] = []
     if isinstance(action, Correct):
         return Outcome(correct(state, action, out), tuple(out))
-    state = _pass_where_nothing_is_left(_take(state, action, out), out)
+    state = _take(state, action, out)
+    while (seat := _only_passes(state)) is not None:
+        state = _passed_by_force(state, seat, out)
     return Outcome(state, tuple(out))
+
+
+def showdown_of(before: State, action: Action, box: str) -> State:
+    """The position within an action in which the showdown of this box was judged.
+
+    It is not always the position before the action: the last Star may come up, and the
+    window close by itself because nobody has anything left to do (CF-60).
+    """
+    out: list[Ruling] = []
+    state, after = before, _take(before, action, out)
+    while not any(one.kind == "showdown" and one.facts["box"] == box for one in out):
+        state = after
+        seat = _only_passes(state)
+        if seat is None:
+            raise LookupError(f"no showdown of {box} follows from {action}")
+        after = _passed_by_force(state, seat, out)
+    return state
 
 
 def _take(state: State, action: Action, out: list[Ruling]) -> State:
@@ -72,15 +91,16 @@ def _pass(state: State, seat: int, out: list[Ruling]) -> State:
     return score.pass_claim(state, seat, out)
 
 
-def _pass_where_nothing_is_left(state: State, out: list[Ruling]) -> State:
-    """A seat that can only pass is passed (CF-60)."""
-    while state.pending is None and state.phase in ("showdown", "claims"):
-        only = next((one for one in prompts(state) if _can_only_pass(one)), None)
-        if only is None or only.seat is None:
-            break
-        out.append(say({"about": "forced-pass", "seat": only.seat}, "CF-60"))
-        state = _pass(state, only.seat, out)
-    return state
+def _passed_by_force(state: State, seat: int, out: list[Ruling]) -> State:
+    out.append(say({"about": "forced-pass", "seat": seat}, "CF-60"))
+    return _pass(state, seat, out)
+
+
+def _only_passes(state: State) -> int | None:
+    """The first seat whose window is open and who can do nothing but pass (CF-60)."""
+    if state.pending is not None or state.phase not in ("showdown", "claims"):
+        return None
+    return next((one.seat for one in prompts(state) if _can_only_pass(one)), None)
 
 
 def _can_only_pass(prompt: Prompt) -> bool:
