@@ -1,0 +1,110 @@
+"""What may not be on any screen: a list of findings for a laid-out node tree.
+
+Nothing outside its parent, no two things over each other, no words cut without an
+ellipsis, no target too small for a finger, no pale words, no colour that is not a token.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+
+from companion.ui.layout import LINE, Placed, Rect
+from companion.ui.theme import Theme
+
+SLACK = 0.75
+"""Logical pixels that rounding may take."""
+FINGER = 64
+LEAST_CONTRAST = 4.5
+GROUNDS = {"striped": "accent-dark", "rays": "accent", "bulbs": "night-950"}
+"""What a shape with a picture of its own is like under words."""
+
+
+def findings(placed: Sequence[Placed], theme: Theme) -> list[str]:
+    """Everything wrong on a screen, each with the path of the part."""
+    # nodes are placed in the order in which a walk meets them
+    return list(_within(iter(placed), None, theme, "", "night-950"))
+
+
+def _within(
+    rest: Iterator[Placed], parent: Placed | None, theme: Theme, path: str, ground: str
+) -> Generator[str, None, Placed]:
+    here = next(rest)
+    node = here.node
+    path = f"{path} > {node.key or node.name or node.role}" if parent else node.name
+    if node.face is not None and node.face.fill is not None:
+        ground = GROUNDS.get(node.face.shape, node.face.fill)
+    if parent is not None and not _inside(here.rect, parent.rect):
+        yield f"outside: {path} {_by(here.rect, parent.rect)}"
+    yield from _of_itself(here, theme, path, ground)
+    before: Placed | None = None
+    for _ in node.children:
+        there = yield from _within(rest, here, theme, path, ground)
+        if before is not None and node.role != "stack" and _over(before.rect, there.rect):
+            yield f"overlap: {path} > {there.node.key or there.node.name}"
+        before = there
+    return here
+
+
+def _of_itself(here: Placed, theme: Theme, path: str, ground: str) -> Iterator[str]:
+    node, rect = here.node, here.rect
+    if node.touch is not None and (rect.w < FINGER - SLACK or rect.h < FINGER - SLACK):
+        yield f"small target: {path} {rect.w:.0f}x{rect.h:.0f}"
+    tokens = [node.colour, node.hole, node.outline]
+    if node.face is not None:
+        tokens += [node.face.fill, node.face.line, node.face.edge]
+    for token in tokens:
+        if token is not None and not _known(theme, token):
+            yield f"no token: {path} {token}"
+    if node.role == "text" and node.name:
+        needs = here.size * LINE * len(here.lines)
+        if needs > rect.h + here.size * (LINE - 1) + SLACK:
+            yield f"cut: {path} {node.name!r} needs {needs:.0f}, has {rect.h:.0f}"
+        found = contrast(theme.colour(node.colour), theme.colour(ground))
+        if found < LEAST_CONTRAST:
+            yield f"pale: {path} {node.colour} on {ground} {found:.2f}"
+        if here.lines == ("…",) or any(len(line) < 4 and line.endswith("…") for line in here.lines):
+            yield f"nothing left: {path} {node.name!r}"
+
+
+def _known(theme: Theme, token: str) -> bool:
+    try:
+        theme.colour(token)
+    except (KeyError, IndexError, ValueError):
+        return False
+    return True
+
+
+def _inside(child: Rect, parent: Rect) -> bool:
+    return (
+        child.x >= parent.x - SLACK
+        and child.y >= parent.y - SLACK
+        and child.x + child.w <= parent.x + parent.w + SLACK
+        and child.y + child.h <= parent.y + parent.h + SLACK
+    )
+
+
+def _by(child: Rect, parent: Rect) -> str:
+    right = child.x + child.w - parent.x - parent.w
+    below = child.y + child.h - parent.y - parent.h
+    return f"by {max(0, right, parent.x - child.x):.0f}, {max(0, below, parent.y - child.y):.0f}"
+
+
+def _over(one: Rect, other: Rect) -> bool:
+    return (
+        one.x + one.w > other.x + SLACK
+        and other.x + other.w > one.x + SLACK
+        and one.y + one.h > other.y + SLACK
+        and other.y + other.h > one.y + SLACK
+    )
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG 2 counts it: 1 to 21."""
+    lighter, darker = sorted((_light(one), _light(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _light(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

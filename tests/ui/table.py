@@ -1,0 +1,59 @@
+"""The whole app at an emulated table, driven as hands would."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from companion.core.game import Game
+from companion.table.games import games
+from companion.table.players import Player
+from companion.ui.demo import Evening, at_once
+from companion.ui.screens.play import Play
+from companion.ui.stage import Stage
+
+SIZES = ((800, 480), (1280, 720))
+LONG = "W" * 20
+NAMES = ("Mara", "Theo", "Ines", "Jo", "Kit", "Sam")
+
+
+def evening(folder: Path, size: tuple[int, int] = (800, 480)) -> Evening:
+    """The app at home, on books of its own."""
+    return Evening(Stage(pygame.Surface(size)), folder / "books", folder, at_once)
+
+
+def seated(
+    folder: Path, names: tuple[str, ...] = NAMES[:4], size: tuple[int, int] = (800, 480)
+) -> Evening:
+    """A game of Creature Feature that has just begun."""
+    found = evening(folder, size)
+    begin(found, games()["creature-feature"], names)
+    return found
+
+
+def begin(found: Evening, game: Game[Any], names: tuple[str, ...]) -> None:
+    """Sit down and start."""
+    players = tuple(Player(name, seat) for seat, name in enumerate(names))
+    assert found.app.begin(game, players, {})
+    found.app.turn_to(Play())
+
+
+def go_on(found: Evening, random: Random) -> None:
+    """Any decision that somebody could take now, with what is shown of it passed by."""
+    play = found.app.screen
+    assert isinstance(play, Play)
+    prompts = found.session.public_prompts()
+    asked = [prompt for prompt in prompts if not prompt.optional]
+    prompt = random.choice(prompts) if random.random() < 0.3 else random.choice(asked)
+    play.do(found.app, random.choice(prompt.accepts).sample(random))
+
+
+def shown(found: Evening) -> list[str]:
+    """The names of everything that may be touched, in reading order."""
+    found.loop.draw()
+    return [
+        one.node.name
+        for one in found.stage.placed
+        if one.node.touch is not None and one.node.enabled
+    ]
