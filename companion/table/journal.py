@@ -76,7 +76,11 @@ class Journal:
             return
         path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = self._locked()
-        self._db = self._opened()
+        try:
+            self._db = self._opened()
+        except sqlite3.Error:
+            self._lock.close()
+            raise
         self._version = self._data_version()
 
     def _locked(self) -> IO[bytes]:
@@ -104,20 +108,25 @@ class Journal:
 
     def _connected(self) -> sqlite3.Connection:
         db = sqlite3.connect(self.path, isolation_level=None)
+        try:
+            self._ready(db)
+        except sqlite3.Error:
+            db.close()
+            raise
+        return db
+
+    def _ready(self, db: sqlite3.Connection) -> None:
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")
         if db.execute("pragma quick_check").fetchone() != ("ok",):
-            db.close()
             raise sqlite3.DatabaseError("the journal is damaged")
         found = db.execute("pragma user_version").fetchone()[0]
         if found == 0:
             db.executescript(f"begin; {SCHEMA} pragma user_version = {FORMAT}; commit;")
         elif found != FORMAT:
-            db.close()
             raise sqlite3.OperationalError(
                 f"the journal {self.path} has format {found}; this Matinee reads {FORMAT}"
             )
-        return db
 
     def _data_version(self) -> int:
         return self._db.execute("pragma data_version").fetchone()[0]

@@ -145,10 +145,11 @@ class Evening:
         self._pass(AFTER)
 
     def _cut(self) -> None:
-        """The power goes: nothing is closed, and what the disk holds is all there is."""
+        """The power goes: what the disk holds at this instant is all there is."""
         self._cuts += 1
         after = self._folder.with_name(f"{self._folder.name}-after-cut-{self._cuts}")
         shutil.copytree(self._folder, after)
+        self.app.journal.close()
         self.rig.close()
         self._folder = after
         pad(PAD).lift()
