@@ -1,0 +1,67 @@
+"""Random playouts: decisions a second, one process. A decision is one seat's action; prompts
+are narrowed, ruling facts made, JSON is not. The dealer's answers are not counted.
+
+Run as a process: `python -m tests.bench.playouts SECONDS`. Beside the games stands noughts
+and crosses as bare Python can play it, as a measure of the machine.
+"""
+
+import sys
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+
+from msgspec import json
+
+from companion.core.game import Game
+from companion.table.games import games
+from companion.table.simulate import play
+
+LINES = (
+    (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6),
+)  # fmt: skip
+
+
+def noughts_and_crosses(seed: int) -> int:
+    """One random game on a tuple; how many decisions it took."""
+    random = Random(seed)
+    board: tuple[int, ...] = (0,) * 9
+    for turn in range(9):
+        free = [place for place in range(9) if not board[place]]
+        place = random.choice(free)
+        board = (*board[:place], turn % 2 + 1, *board[place + 1 :])
+        if any(board[a] and board[a] == board[b] == board[c] for a, b, c in LINES):
+            return turn + 1
+    return 9
+
+
+def whole(game: Game[object]) -> Callable[[int], int]:
+    """A game of its most usual size played by bots that choose at random."""
+    seats = min(4, game.most_seats)
+    names = tuple(f"Player {seat}" for seat in range(seats))
+
+    def one(seed: int) -> int:
+        return play(game, names, game.options(), seed, ("random",) * seats).decisions
+
+    return one
+
+
+def rate(one: Callable[[int], int], seconds: float) -> float:
+    """Decisions a second over whole games, after one to warm up."""
+    one(0)
+    decisions, seed = 0, 1
+    began = perf_counter()
+    while (took := perf_counter() - began) < seconds:
+        decisions += one(seed)
+        seed += 1
+    return decisions / took
+
+
+def main(seconds: float) -> None:
+    """Measure and print one JSON object."""
+    found = {game.id: rate(whole(game), seconds) for game in games().values()}
+    found["noughts-and-crosses"] = rate(noughts_and_crosses, seconds)
+    print(json.encode(found).decode())
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]))

@@ -1,0 +1,145 @@
+"""From the second equal UID in the reader's thread to the flipped frame, durable write and all.
+
+Run as a process: `python -m tests.bench.scans WIDTH HEIGHT SCANS`. A real rig in threads, a
+real journal, a game of six under way. Beside it stands what no app could do without: one
+durable write and one flip of a bare window.
+"""
+
+import sqlite3
+import sys
+import tempfile
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+from time import monotonic
+
+import pygame
+from msgspec import json
+
+from companion.core.actions import Action
+from companion.core.game import Game
+from companion.table.games import games
+from companion.table.interpret import Answer, Tagged, card_laid
+from companion.table.players import Player
+from companion.ui.app import App, open_books
+from companion.ui.laptop import PAD, Laptop, uid_of
+from companion.ui.loop import Loop, window
+from companion.ui.screens.home import Home
+from companion.ui.screens.play import Play
+from companion.ui.stage import Stage
+from hardware.config import emulated
+from hardware.readers.emulated import pad
+from hardware.rig import Rig
+from hardware.signals import Lifted, Scanned, Signal
+
+NAMES = ("Mara", "Theo", "Ines", "Jo", "Kit", "Sam")
+
+
+class Scans:
+    """An app at a table where cards are laid, and how long each took, in milliseconds."""
+
+    def __init__(self, surface: pygame.Surface, folder: Path, seed: int) -> None:
+        self._random = Random(seed)
+        self._queue: SimpleQueue[Signal] = SimpleQueue()
+        self._last: Signal | None = None
+        self._rig = Rig(emulated(6), self._put)
+        self.app = App(*open_books(folder), self._rig, Home(), monotonic)
+        Laptop(self._rig, self._queue.put).enrol(self.app)
+        self._loop = Loop(self.app, Stage(surface), self._queue)
+        self._uids = {
+            card: uid_of(number)
+            for number, card in enumerate(card for game in games().values() for card in game.cards)
+        }
+        self.took: list[float] = []
+
+    def _put(self, signal: Signal) -> None:
+        self._last = signal
+        self._queue.put(signal)
+
+    def play(self, game: Game[object], scans: int) -> None:
+        """Games of random decisions; every one that a card can make is made by a card."""
+        self._rig.start()
+        while len(self.took) < scans:
+            self.app.begin(game, tuple(Player(name, seat) for seat, name in enumerate(NAMES)), {})
+            play = Play()
+            self.app.turn_to(play)
+            while not self.app.playing.over and len(self.took) < scans:
+                self._decide(play)
+            self.app.leave()
+        self._rig.close()
+        self.app.journal.close()
+
+    def _decide(self, play: Play) -> None:
+        prompts = self.app.playing.public_prompts()
+        prompt = self._random.choice([one for one in prompts if not one.optional])
+        action = self._random.choice(prompt.accepts).sample(self._random)
+        card = self._card_for(action)
+        if card is None:
+            play.do(self.app, action)
+        else:
+            self._scan(card)
+            self.app.back_to(Play)
+        play.moments.clear()
+
+    def _card_for(self, action: Action) -> str | None:
+        """A card that means exactly this action when it is laid."""
+        session = self.app.playing
+        for card in filter(session.game.cards.__contains__, _words(action)):
+            if card_laid(session, Tagged(session.game.id, card), None) == Answer(action):
+                return card
+        return None
+
+    def _scan(self, card: str) -> None:
+        pad(PAD).lay(self._uids[card])
+        scanned = self._await(Scanned)
+        self.took.append((monotonic() - scanned) * 1000)
+        pad(PAD).lift()
+        self._await(Lifted)
+
+    def _await(self, kind: type[Scanned | Lifted]) -> float:
+        """Let the loop turn until this signal has been shown; when it was told."""
+        self._last = None
+        while not isinstance(self._last, kind):
+            self._loop.wait(1)
+        told = self._last.at
+        self._loop.turn()
+        return told
+
+
+def _words(action: Action) -> list[str]:
+    values = [getattr(action, field) for field in action.__struct_fields__]
+    return [value for value in values if isinstance(value, str)]
+
+
+def bare(surface: pygame.Surface, folder: Path, times: int) -> list[float]:
+    """One durable write and one flip, in milliseconds."""
+    books = sqlite3.connect(folder / "bare.sqlite3", isolation_level=None)
+    books.execute("pragma journal_mode = wal")
+    books.execute("pragma synchronous = full")
+    books.execute("create table line (words text)")
+    took: list[float] = []
+    for _ in range(times):
+        began = monotonic()
+        books.execute("insert into line values (?)", ("x" * 4000,))
+        surface.fill("black")
+        pygame.display.flip()
+        took.append((monotonic() - began) * 1000)
+    books.close()
+    return took
+
+
+def main(width: int, height: int, scans: int) -> None:
+    """Measure and print one JSON object."""
+    surface = window(width, height)
+    found: dict[str, list[float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for game in games().values():
+            one = Scans(surface, Path(folder) / game.id, 1)
+            one.play(game, scans)
+            found[game.id] = one.took
+        found["bare"] = bare(surface, Path(folder), scans)
+    print(json.encode(found).decode())
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
