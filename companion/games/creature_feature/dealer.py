@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.chance import Chance
-from companion.core.domains import Cards, Choice, MayBeLeftOut
+from companion.core.domains import Cards, Choice, Domain, MayBeLeftOut
 from companion.core.game import Dealer, Prompt, Template
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
@@ -29,7 +29,6 @@ from companion.games.creature_feature.cards import (
     PlayingCard,
     is_monster,
 )
-from companion.games.creature_feature.domains import SecondOf
 from companion.games.creature_feature.options import Options
 
 PLACES: dict[str, int] = {card: place for place, card in enumerate(MONSTERS + HELPERS)}
@@ -325,31 +324,40 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     templates = tuple(
         narrowed
         for template in prompt.accepts
-        if (narrowed := _narrowed(table, prompt.seat, template)) is not None
+        for narrowed in _narrowed(table, prompt.seat, template)
     )
     return replace(prompt, accepts=templates) if templates else None
 
 
-def _narrowed(table: Table, seat: int, template: Template) -> Template | None:
+def _narrowed(table: Table, seat: int, template: Template) -> tuple[Template, ...]:
     hand = table.hands[seat]
     kind = template.kind
     if kind is did.PlayHelper:
-        return template if template.fixed["helper"] in hand else None
+        return (template,) if template.fixed["helper"] in hand else ()
     if kind is did.TeamUp:
-        held = tuple(sorted((card for card in hand if card not in HELPERS), key=PLACES.__getitem__))
-        if len(held) < 2:
-            return None
-        star = Cards(tuple(dict.fromkeys(held)))
-        return Template(kind, template.fixed, {"star": star, "co_star": SecondOf(held)})
+        held = sorted((card for card in hand if card not in HELPERS), key=PLACES.__getitem__)
+        return _teams(seat, tuple(held)) if len(held) > 1 else ()
     if kind is did.DiscardHelper:
         helpers = tuple(one for one in template.open["helper"].wire()["choice"] if one in hand)
-        return _discards(seat, helpers) if helpers else None
+        return (_discards(seat, helpers),) if helpers else ()
     if kind is did.RevealStar or kind is did.RevealCoStar:
         card = table.stars[seat] if kind is did.RevealStar else table.co_stars[seat]
         if not template.open["card"].admits(card, None):
-            return None
-        return _one_card(kind, seat, card or "")
-    return template
+            return ()
+        return (_one_card(kind, seat, card or ""),)
+    return (template,)
+
+
+@lru_cache(maxsize=1024)
+def _teams(seat: int, held: tuple[str, ...]) -> tuple[Template, ...]:
+    """A template for each Star: what is left of the hand can lie beside it."""
+    found: list[Template] = []
+    for star in dict.fromkeys(held):
+        place = held.index(star)
+        left = dict.fromkeys(held[:place] + held[place + 1 :])
+        cards: dict[str, Domain] = {"star": Cards((star,)), "co_star": Cards(tuple(left))}
+        found.append(Template(did.TeamUp, {"seat": seat}, cards))
+    return tuple(found)
 
 
 @lru_cache(maxsize=1024)

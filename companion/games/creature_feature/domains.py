@@ -31,26 +31,3 @@ class CopyOf(Struct, frozen=True):
         free = [copy for copy in range(1, COPIES + 1) if copy not in taken]
         tagged = random.random() < 0.5  # half of the sample's cards carry a tag
         return free[int(random.random() * len(free))] if tagged and free else UNSET
-
-
-class SecondOf(Struct, frozen=True):
-    """Another card of this hand than the Star that is laid with it (CF-28)."""
-
-    hand: tuple[str, ...]
-    """Monsters held, in catalogue order, each as often as it is there."""
-
-    def _left(self, star: Any) -> list[str]:
-        left = list(self.hand)
-        if star in left:
-            left.remove(star)
-        return left
-
-    def admits(self, value: Any, fields: object) -> bool:
-        return value in self._left(getattr(fields, "star", None))
-
-    def wire(self) -> dict[str, Any]:
-        return {"cards": list(dict.fromkeys(self.hand))}
-
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
-        left = self._left(fields["star"])
-        return left[int(random.random() * len(left))]

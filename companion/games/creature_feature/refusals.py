@@ -55,12 +55,25 @@ def refusal(state: State, action: Action) -> Refusal:
             return _card(state, action, None)
         case did.PlayHelper() | did.DiscardHelper():
             return _helper(state, action)
+        case did.TeamUp():
+            return _team(state, action)
         case did.UseGhost():
             return Refusal("A Ghost speaks in a showdown, for a team that is a twist.", ("CF-91",))
         case did.RevealFilm() if state.phase in ("movie-time", "double-feature"):
             return Refusal("No such film can come any more this season.", ("CF-116",))
         case _:
             return Refusal("Nobody is asked for that now.")
+
+
+def _team(state: State, action: did.TeamUp) -> Refusal:
+    name = state.names[action.seat]
+    if state.phase != "team-up":
+        return Refusal("Teams are laid during Team Up only.", ("CF-28",))
+    if state.teams[action.seat].placed:
+        return Refusal(f"{name}'s team lies already.", ("CF-28",))
+    if action.star is UNSET or action.co_star is UNSET:
+        return Refusal("Which two monsters are they?", ("CF-28",))
+    return Refusal(f"{name} cannot lay these two.", ("CF-28",))
 
 
 def _audition(state: State, action: did.Stay | did.Drop) -> Refusal:
