@@ -133,7 +133,9 @@ def text(words: str, *, shrink: bool = True, **style: Any) -> Node:
 
 
 def icon(art: str, size: float, colour: str, **style: Any) -> Node:
-    """A drawing of assets/icons, in one colour with holes of another."""
+    """A drawing of assets/icons, in one colour with holes of another; it is drawn as large
+    as its place, at most `size`.
+    """
     return Node(role="icon", name=art, size=size, colour=colour, **style)
 
 

@@ -14,6 +14,8 @@ from companion.ui.theme import Theme, drawing, font_file
 BODY = "#1A1226"
 HOLE = "#F7E4B8"
 """The two colours of the drawings, replaced before they are rendered."""
+POSTER = "poster-"
+"""The drawings that are not square and keep their own colours."""
 MOST_KEPT = 4000
 """Surfaces kept; an evening of one game needs some hundreds."""
 
@@ -177,6 +179,8 @@ class Painter:
     def _blit_icon(self, surface: pygame.Surface, one: Placed) -> None:
         node, place = one.node, self._pixels(one.rect)
         height = min(place.h, round(node.size * self.unit))
+        if not node.name.startswith(POSTER):
+            height = min(height, place.w)
         drawn = self._icon(node.name, height, node.colour, node.hole, node.turn)
         surface.blit(drawn, drawn.get_rect(center=place.center))
 
@@ -185,7 +189,7 @@ class Painter:
     ) -> pygame.Surface:
         text = drawing(self.theme.art(name))
         width = pixels
-        if name.startswith("poster-"):
+        if name.startswith(POSTER):
             width = round(pixels * 144 / 190)
         else:
             # first to a word that is no colour, so that the two never become one

@@ -12,6 +12,8 @@ from companion.ui.theme import Theme
 SLACK = 0.75
 """Logical pixels that rounding may take."""
 FINGER = 64
+LEAST_LEFT = 3
+"""Letters of a cut word, the ellipsis among them."""
 LEAST_CONTRAST = 4.5
 GROUNDS = {"striped": "accent-dark", "rays": "accent", "bulbs": "night-950"}
 """What a shape with a picture of its own is like under words."""
@@ -60,7 +62,7 @@ def _of_itself(here: Placed, theme: Theme, path: str, ground: str) -> Iterator[s
         found = contrast(theme.colour(node.colour), theme.colour(ground))
         if found < LEAST_CONTRAST:
             yield f"pale: {path} {node.colour} on {ground} {found:.2f}"
-        if here.lines == ("…",) or any(len(line) < 4 and line.endswith("…") for line in here.lines):
+        if any(line.endswith("…") and len(line) < LEAST_LEFT for line in here.lines):
             yield f"nothing left: {path} {node.name!r}"
 
 

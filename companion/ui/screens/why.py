@@ -1,6 +1,9 @@
 """Why?: the clauses behind a ruling, and how each applies (mock-ups 04b, 22)."""
 
+from itertools import zip_longest
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Reason
@@ -12,6 +15,7 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Signal
 
 MOST_STEPS = 4
+MOST_LINES = 3
 
 
 class Why:
@@ -49,7 +53,7 @@ class Why:
                         if first <= place < first + MOST_STEPS
                     ),
                     width=190,
-                    gap=8,
+                    gap=4,
                 ),
                 self._reason(app, reason),
                 face=Face("cream", radius=14),
@@ -93,7 +97,7 @@ class Why:
             ),
             text(clause.text, font="bold", size=24, fit=18, lines=4, colour="ink"),
             space(height=2, face=Face("paper-2", radius=0)),
-            *(_applies(seat, words) for seat, words in reason.lines),
+            *_applied(reason),
             *option,
             space(),
             gap=8,
@@ -130,6 +134,18 @@ def _step(place: int, title: str, now: bool) -> Node:
         gap=8,
         align="center",
     )
+
+
+def _applied(reason: Reason) -> list[Node]:
+    """A line a seat; for a full table two beside each other."""
+    lines = [_applies(seat, words) for seat, words in reason.lines]
+    if len(lines) <= MOST_LINES:
+        return lines
+    half = (len(lines) + 1) // 2
+    return [
+        row(*(replace(one, width=0, grow=1) for one in pair if one is not None), gap=12)
+        for pair in zip_longest(lines[:half], lines[half:])
+    ]
 
 
 def _applies(seat: int | None, words: str) -> Node:

@@ -19,6 +19,8 @@ from companion.games.creature_feature.viewing import view
 
 LINES = 3
 """Ruling lines at most; the deciding one last."""
+MOST_CHIPS = 4
+"""Cards face up that are told one by one."""
 
 
 def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
@@ -191,8 +193,8 @@ def _taking(view: View, seat: int, rulings: Sequence[Ruling]) -> Node:
                 back += len(facts["cards"])
     chips = [
         *([chip(f"{down} down", fill="paper-2", colour="ink")] if down else []),
-        *(chip(f"+{STARS[card]}", fill="paper", colour="ink", art=CARDS[card].icon) for card in up),
-        *(chip(f"+{tile}", fill="cream", colour="ink", art="reel") for tile in tiles),
+        *_face_up(up),
+        *([chip(f"+{sum(tiles)}", fill="cream", colour="ink", art="reel")] if tiles else []),
         *([chip(f"{back} back to hand", fill="night-600")] if back else []),
     ]
     gain = down + sum(STARS[card] for card in up) + sum(tiles)
@@ -201,7 +203,7 @@ def _taking(view: View, seat: int, rulings: Sequence[Ruling]) -> Node:
         text(view.seats[seat], font="bold", size=24, width=120),
         *chips,
         space(),
-        text(f"+{gain}", font="figure", size=40, colour="accent", align="end"),
+        text(f"+{gain}", font="figure", size=40, colour="accent", align="end", shrink=False),
         name=f"{view.seats[seat]} +{gain}",
         face=Face("night-700", radius=10),
         height=min(60, 300 / max(1, len(view.seats)) - 6),
@@ -210,6 +212,16 @@ def _taking(view: View, seat: int, rulings: Sequence[Ruling]) -> Node:
         align="center",
         key=f"score:{seat}",
     )
+
+
+def _face_up(cards: Sequence[str]) -> list[Node]:
+    """What each is worth; too many for one line together."""
+    if len(cards) > MOST_CHIPS:
+        worth = sum(STARS[card] for card in cards)
+        return [chip(f"{len(cards)} up: +{worth}", fill="paper", colour="ink", art="star")]
+    return [
+        chip(f"+{STARS[card]}", fill="paper", colour="ink", art=CARDS[card].icon) for card in cards
+    ]
 
 
 # ---- a season ends

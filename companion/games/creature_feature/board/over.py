@@ -8,7 +8,11 @@ from companion.games.creature_feature.view import View
 
 SEVERAL = 2
 LONELY = 92
-"""Winners who share; the height of one who does not."""
+SHARED = 48
+"""How high a winner stands alone, and beside others."""
+GAP = 8
+HIGH = 290
+"""What the stage has for the list."""
 
 
 def points(view: View, seat: int) -> tuple[float, ...]:
@@ -37,21 +41,29 @@ def board(view: View) -> Board:
             plot(view),
             column(
                 *(
-                    _winner(view, seat, LONELY if len(winners) < SEVERAL else 48)
+                    _winner(view, seat, LONELY if len(winners) < SEVERAL else SHARED)
                     for seat in winners
                 ),
                 *(
-                    replace(_place(view, seat, place + 1), height=min(50, 178 / len(rest)))
+                    replace(
+                        _place(view, seat, place + 1),
+                        height=min(50, _room(len(winners)) / len(rest) - GAP),
+                    )
                     for place, seat in enumerate(order)
                     if seat not in winners
                 ),
                 width=250,
-                gap=8,
+                gap=GAP,
             ),
             gap=12,
             grow=1,
         ),
     )
+
+
+def _room(winners: int) -> float:
+    """What is left for the others below the winners."""
+    return HIGH - (LONELY if winners < SEVERAL else SHARED * winners + GAP * (winners - 1))
 
 
 def plot(view: View) -> Node:

@@ -93,9 +93,8 @@ def _marked_pawn(seat: int, size: float) -> Node:
 
 
 def seat_head(view: View, seat: int, height: float, *, names: bool = True, mark: str = "") -> Node:
-    """The coloured head of whatever belongs to a seat."""
+    """The coloured head of whatever belongs to a seat; `mark` is an icon at its end."""
     colour = f"seat:{seat}"
-    last = view.last_actor == seat and not mark
     return row(
         icon(colour, min(26.0, height - 10), "ink", hole=colour),
         *(
@@ -103,7 +102,6 @@ def seat_head(view: View, seat: int, height: float, *, names: bool = True, mark:
             if names
             else ()
         ),
-        *((icon("clap", 22, "ink", hole=colour),) if last else ()),
         *((icon(mark, 24, "ink", hole=colour),) if mark else ()),
         face=Face(colour, radius=8),
         height=height,
@@ -118,9 +116,13 @@ def card(monster: str, *, names: bool, size: float = 54) -> Node:
     """A monster face up: its figure over its watermark, its name below."""
     known = CARDS[monster]
     face = stack(
-        row(icon(known.icon, size * 1.3, "watermark", hole="paper"), justify="end", align="end"),
         row(
-            text(str(known.figure), font="figure", size=size, fit=30, colour="ink"),
+            icon(known.icon, size * 1.3, "watermark", hole="paper", shrink=True),
+            justify="end",
+            align="end",
+        ),
+        row(
+            text(str(known.figure), font="figure", size=size, fit=22, colour="ink"),
             align="start",
             pad=(8, 0, 0, 0),
         ),
@@ -139,9 +141,9 @@ def back(*arts: str, words: str = "", height: float | None = None) -> Node:
     """A card that lies face down: the game's striped back, and why."""
     return stack(
         row(
-            *(icon(art, 24, "accent", hole="accent-dark") for art in arts),
+            *(icon(art, 24, "accent", hole="accent-dark", shrink=True) for art in arts),
             *((text(words, font="bold", size=20, fit=15, colour="accent"),) if words else ()),
-            icon("eyeoff", 26, "accent", hole="accent-dark"),
+            icon("eyeoff", 26, "accent", hole="accent-dark", shrink=True),
             face=Face("ink", radius=6),
             pad=(6, 2, 6, 2),
             gap=6,
@@ -188,11 +190,11 @@ def star(team: TeamView) -> Node:
     """The Star below it, small: it lies face down nearly always."""
     if team.star in (None, FACE_DOWN):
         return row(
-            icon("star", 26, "accent", hole="accent-dark"),
-            icon("eyeoff", 28, "accent", hole="accent-dark"),
+            icon("star", 26, "accent", hole="accent-dark", shrink=True),
+            icon("eyeoff", 28, "accent", hole="accent-dark", shrink=True),
             face=Face("accent-dark", "accent", radius=8),
             height=44,
-            gap=10,
+            gap=8,
             align="center",
             justify="center",
             name="Star face down",

@@ -72,7 +72,9 @@ def _prize(view: View, box: BoxName) -> Node:
         row(
             *(
                 burst(
-                    str(tile), "accent" if feature else "cream", size / (1 + 0.3 * (len(tiles) > 1))
+                    str(tile),
+                    "accent" if feature else "cream",
+                    size / (1.6 if len(tiles) > 1 else 1),
                 )
                 for tile in tiles
             ),

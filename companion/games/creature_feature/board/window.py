@@ -29,7 +29,7 @@ from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import View
 
 CARD = 56
-LOW_CARD = 44
+LOW_CARD = 40
 """Heights of a card row."""
 A_LINE = 4
 """Teams beside each other; more stand in two lines."""
@@ -177,7 +177,7 @@ def team(
         column(
             *cards,
             row(
-                *_power(view, seat, "accent" if won else "mist", 32 if low or lines > 1 else 46),
+                *_power(view, seat, "accent" if won else "mist", 28 if low or lines > 1 else 46),
                 align="center",
                 gap=6,
                 grow=1,
@@ -210,8 +210,8 @@ def _power(view: View, seat: int, colour: str, size: float) -> tuple[Node, ...]:
     if not marks:
         return (chip("TWIST", colour="bulb"), space(), figure)
     # beside other marks there is no room for a chip of its own
-    small = text("TWIST", font="bold", size=15, shrink=False, align="end", colour="bulb")
-    return (*marks, space(), column(replace(figure, size=26), small, justify="center"))
+    twist = text("TWIST", font="bold", size=15, fit=14, shrink=False, colour="bulb")
+    return (*marks, space(), twist, figure)
 
 
 def _marks(view: View, seat: int) -> list[Node]:
@@ -224,7 +224,7 @@ def _marks(view: View, seat: int) -> list[Node]:
         (f"+{bonus}", "witch", "cream", bool(bonus)),
     ]
     there = [one for one in found if one[3]]
-    room = len(there) < 3
+    room = len(there) + bool(shown.twist) < 3
     return [chip(words if room else "", art=art, colour=colour) for words, art, colour, _ in there]
 
 
@@ -264,10 +264,17 @@ def _card_row(view: View, seat: int, place: str, prompts: Sequence[Prompt], heig
             pad=(0, 0, 2, 0),
         ),
         row(
-            text(str(known.figure), font="figure", size=38, colour="ink", width=50, align="center"),
+            text(
+                str(known.figure),
+                font="figure",
+                size=min(38, height * 0.8),
+                colour="ink",
+                width=50,
+                align="center",
+            ),
             column(
-                text(known.name, font="bold", size=22, fit=14, colour="ink"),
-                text(word, size=20, fit=14, colour="ink-2"),
+                text(known.name, font="bold", size=min(22, height / 2), fit=14, colour="ink"),
+                text(word, size=min(20, height * 0.4), fit=14, colour="ink-2"),
                 grow=1,
                 shrink=True,
                 justify="center",

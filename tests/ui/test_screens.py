@@ -1,0 +1,68 @@
+"""No screen has anything on it that a person could not read, tell apart or touch."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.nodes import Do, Go
+from companion.table.games import games
+from companion.ui.demo import Evening
+from companion.ui.screens.play import Play
+from tests.ui.lint import contrast, findings
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
+
+ENDS = (Go("undo"), Go("home"), Go("again"), Go("close"), Go("back"))
+
+
+def look(table: Evening) -> list[str]:
+    table.loop.draw()
+    return findings(table.stage.placed, table.app.theme)
+
+
+def everywhere(table: Evening) -> list[str]:
+    """What is wrong on the screens that one touch from here leads to."""
+    found: list[str] = []
+    table.loop.draw()
+    depth = len(table.app.screens)
+    for one in table.stage.placed:
+        touch = one.node.touch
+        if touch is None or not one.node.enabled or isinstance(touch, Do) or touch in ENDS:
+            continue
+        table.app.touch(touch)
+        found += look(table)
+        table.app.screens = table.app.screens[:depth]
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("long", [False, True])
+def test_every_screen_of_random_games(
+    tmp_path: Path, size: tuple[int, int], seats: int, long: bool
+) -> None:
+    names = tuple(f"{LONG[:-1]}{seat}" for seat in range(seats)) if long else NAMES[:seats]
+    table = evening(tmp_path, size)
+    found = look(table) + everywhere(table)
+    begin(table, games()["creature-feature"], names)
+    random = Random(seats)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    for count in range(220):
+        if table.session.over:
+            break
+        go_on(table, random)
+        found += look(table)
+        while play.moments:
+            play.moments.pop(0)
+            found += look(table)
+        if count % 9 == 0:
+            found += everywhere(table)
+    table.rig.close()
+    table.app.journal.close()
+    assert sorted(set(found)) == []
+
+
+def test_contrast_is_what_wcag_says() -> None:
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+    assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
