@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
 
 BUTTON = 64
 """Height of a button; nothing to touch is smaller."""
@@ -93,7 +93,7 @@ def chip(
     """A small word on a dark or paper tag."""
     return row(
         *((icon(art, 22, colour, hole=fill),) if art else ()),
-        text(words, font="bold", size=size, fit=14, colour=colour) if words else space(width=0),
+        *((text(words, font="bold", size=size, fit=14, colour=colour),) if words else ()),
         face=Face(fill, radius=6),
         pad=(7, 2, 7, 2),
         gap=4,

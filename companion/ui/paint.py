@@ -109,10 +109,11 @@ class Painter:
                 body = shapes.bulbs(w, h, colour("night-950"), fill, 16 * unit)
             case "striped":
                 return self._striped(face, width, height)
-            case "box" | "dashed":
+            case "dashed":
+                body = shapes.dashed_box(w, h, line, stroke, radius)
+            case "box":
                 edge = 5 * unit if face.edge is not None else 0
-                dashed = face.shape == "dashed"
-                body = shapes.box(w, h - edge, fill, line, stroke, radius, dashed=dashed)
+                body = shapes.box(w, h - edge, fill, line, stroke, radius)
                 if face.edge is not None:
                     under = shapes.box(w, h, colour(face.edge), "none", 0, radius)
                     body = under + body

@@ -1,5 +1,6 @@
 """The shapes behind nodes as SVG of exact size, in pixels."""
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 
 
@@ -11,17 +12,44 @@ def svg(width: float, height: float, body: str) -> str:
     )
 
 
-def box(
-    w: float, h: float, fill: str, line: str, stroke: float, radius: float, *, dashed: bool = False
-) -> str:
+def box(w: float, h: float, fill: str, line: str, stroke: float, radius: float) -> str:
     """A rounded box; the line lies inside its edge."""
     half = stroke / 2 if line != "none" else 0
     radius = max(0, min(radius, w / 2, h / 2) - half)
-    dash = f' stroke-dasharray="{stroke * 3:g} {stroke * 2:g}"' if dashed else ""
     return (
         f'<rect x="{half:g}" y="{half:g}" width="{w - 2 * half:g}" height="{h - 2 * half:g}" '
-        f'rx="{radius:g}" fill="{fill}" stroke="{line}" stroke-width="{stroke:g}"{dash}/>'
+        f'rx="{radius:g}" fill="{fill}" stroke="{line}" stroke-width="{stroke:g}"/>'
     )
+
+
+def dashed_box(w: float, h: float, line: str, stroke: float, radius: float) -> str:
+    """Whole corners, and dashes between them. Each dash is a line of its own: the renderer
+    of SVG draws spikes where a dashed line goes round a corner.
+    """
+    half = stroke / 2
+    r = max(0, min(radius, w / 2, h / 2) - half)
+    left, top, right, bottom = half, half, w - half, h - half
+    arc = f"A{r:g} {r:g} 0 0 1"
+    parts = [
+        f"M{left:g} {top + r:g}{arc} {left + r:g} {top:g}",
+        f"M{right - r:g} {top:g}{arc} {right:g} {top + r:g}",
+        f"M{right:g} {bottom - r:g}{arc} {right - r:g} {bottom:g}",
+        f"M{left + r:g} {bottom:g}{arc} {left:g} {bottom - r:g}",
+    ]
+    for start, end in _dashes(left + r, right - r, stroke):
+        parts += [f"M{start:g} {y:g}H{end:g}" for y in (top, bottom)]
+    for start, end in _dashes(top + r, bottom - r, stroke):
+        parts += [f"M{x:g} {start:g}V{end:g}" for x in (left, right)]
+    return f'<path d="{"".join(parts)}" fill="none" stroke="{line}" stroke-width="{stroke:g}"/>'
+
+
+def _dashes(start: float, end: float, stroke: float) -> Iterator[tuple[float, float]]:
+    """Dashes of about three strokes, gaps of about two, a gap at both ends."""
+    count = max(0, int((end - start) / stroke / 5 - 0.4))
+    step = (end - start) / (count + 0.4)
+    for number in range(count):
+        at = start + step * (number + 0.4)
+        yield at, at + step * 0.6
 
 
 def disc(w: float, h: float, fill: str, line: str, stroke: float) -> str:

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 
 from companion.core.game import Prompt
 from companion.core.nodes import Board
-from companion.games.creature_feature.board import audition, opening, over, team_up, window
+from companion.games.creature_feature.board import (
+    audition,
+    claims,
+    opening,
+    over,
+    showdown,
+    team_up,
+)
 from companion.games.creature_feature.view import View
 
 
@@ -20,8 +27,8 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         case "audition":
             return audition.board(view, prompts)
         case "stars" | "showdown":
-            return window.showdown(view, prompts)
+            return showdown.board(view, prompts)
         case "claims":
-            return window.claims(view, prompts)
+            return claims.board(view, prompts)
         case "over":
             return over.board(view)

@@ -10,7 +10,7 @@ from companion.core.kit import chip, pawn, ruling_line
 from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
 from companion.core.rulings import Ruling
 from companion.games.creature_feature.board.parts import box_title, stub
-from companion.games.creature_feature.board.window import A_LINE, team, teams
+from companion.games.creature_feature.board.teams import A_LINE, team, teams
 from companion.games.creature_feature.cards import CARDS, NUMBER, STARS
 from companion.games.creature_feature.rules.play import showdown_of
 from companion.games.creature_feature.state import State

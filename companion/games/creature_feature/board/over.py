@@ -115,7 +115,7 @@ def _winner(view: View, seat: int, height: float) -> Node:
         ),
         name=f"Winner {view.seats[seat]} {view.scores[seat]}",
         face=Face(f"seat:{seat}", radius=10),
-        pad=(14, 8, 16, 8),
+        pad=(14, 0, 16, 0),
         gap=12,
         align="center",
         height=height,

@@ -1,0 +1,120 @@
+"""Showdowns: cards up, powers, who passes (mock-ups 04 and 12)."""
+
+from collections.abc import Sequence
+
+from companion.core.game import Prompt
+from companion.core.kit import button, primary
+from companion.core.nodes import Board, Do, Node, Pick, column
+from companion.games.creature_feature.actions import (
+    Pass,
+    PlayHelper,
+    TurnUp,
+    UseGhost,
+)
+from companion.games.creature_feature.board.helpers import helper_button, helper_buttons, offered
+from companion.games.creature_feature.board.parts import (
+    box_title,
+    stub,
+)
+from companion.games.creature_feature.board.teams import team, teams
+from companion.games.creature_feature.view import View
+
+
+def required(prompts: Sequence[Prompt]) -> list[Prompt]:
+    """What the game waits for."""
+    return [prompt for prompt in prompts if not prompt.optional]
+
+
+def board(view: View, prompts: Sequence[Prompt]) -> Board:
+    """The teams of one box beside each other."""
+    box = view.showdown.box if view.showdown else "feature"
+    seats = view.showdown.seats if view.showdown else ()
+    if view.pending is not None:
+        return doctor(view, _stage(view, seats, prompts, None))
+    asked = required(prompts)
+    where = f"for the {box_title(view, box)}"
+    if view.phase == "stars":
+        missing = [prompt.seat for prompt in asked if prompt.seat is not None]
+        names = ", ".join(view.seats[seat] for seat in missing)
+        return Board(
+            line1=f"Stars up {where}!",
+            line2=f"{names}: Star on the pad, or touch its place",
+            seat=missing[0] if len(missing) == 1 else None,
+            art="vs",
+            stub=stub(view),
+            stage=_stage(view, seats, prompts, None),
+            buttons=helper_buttons(prompts),
+        )
+    seat = asked[0].seat if len(asked) == 1 else None
+    who = "Anyone" if seat is None else view.seats[seat]
+    return Board(
+        line1=f"{who}: a power, or pass?",
+        line2=_standing(view, seats, where),
+        seat=seat,
+        art="vs",
+        stub=stub(view),
+        stage=_stage(view, seats, prompts, seat),
+        buttons=_powers(view, prompts, seat),
+    )
+
+
+def _standing(view: View, seats: Sequence[int], where: str) -> str:
+    best = leading(view, seats)
+    how = "with a twist" if view.teams[best].twist else "without a twist"
+    return f"{view.seats[best]} leads {where}: {view.teams[best].power} {how}"
+
+
+def leading(view: View, seats: Sequence[int]) -> int:
+    """Who would win if nobody did anything more (CF-52 to CF-54)."""
+    return max(
+        seats,
+        key=lambda seat: (
+            not view.teams[seat].twist,
+            view.teams[seat].power or 0,
+            -view.priority.index(seat),
+        ),
+    )
+
+
+def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[Node, ...]:
+    buttons = [*helper_buttons(prompts, ("bats", "igor"))]
+    # words only where the bar has room for them
+    words = ("Nurse", "Doctor") if len(buttons) < 2 else ("", "")
+    for helper, word in zip(("nurse", "mad-doctor"), words, strict=True):
+        if seats := offered(prompts, PlayHelper, helper):
+            buttons.append(helper_button(helper, seats, word))
+    buttons += (
+        button("No twist", Do(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
+        for ghost in offered(prompts, UseGhost, None)
+    )
+    passing = offered(prompts, Pass, None)
+    buttons += (
+        primary("Pass" if seat is not None else f"{view.seats[one]} passes", Do(Pass(one)))
+        for one in passing[:2]
+    )
+    return tuple(buttons)
+
+
+def doctor(view: View, stage: Node) -> Board:
+    """A Mad Doctor waits for the card that is turned up (CF-107)."""
+    seat = view.pending.seat if view.pending else 0
+    return Board(
+        line1=f"{view.seats[seat]}: turn up a card",
+        line2="The first monster off the deck is the new Star",
+        seat=seat,
+        stub=stub(view),
+        stage=stage,
+        buttons=(primary("Which card?", Pick(seat, TurnUp)),),
+    )
+
+
+def _stage(view: View, seats: Sequence[int], prompts: Sequence[Prompt], active: int | None) -> Node:
+    return column(
+        *teams(
+            seats,
+            lambda seat, lines: team(view, seat, prompts, active=seat == active, lines=lines),
+        ),
+        gap=8,
+        grow=1,
+        key="showdown",
+    )
