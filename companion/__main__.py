@@ -93,11 +93,12 @@ def _demo(arguments: argparse.Namespace) -> int:
         evening = Evening(Stage(window(*arguments.size)), Path(folder) / "books", out, pace)
         try:
             evening.play(script.read_text(encoding="utf-8"))
+            evening.save(out / "evening.jsonl")
         except Wrong as error:
             print(f"companion: the demo stops at {error}", file=sys.stderr)
             return 1
-        saved = out / "evening.jsonl"
-        evening.finish(saved)
+        finally:
+            evening.close()
     print(f"{len(evening.pictures)} pictures and the saved game lie in {out}")
     return 0
 

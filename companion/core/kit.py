@@ -21,6 +21,8 @@ def button(
     """One of several: outlined, or filled with a token. `label` names one without words."""
     face = Face(fill, radius=12) if fill else Face("night-950", "night-500", radius=12)
     ink = "ink" if fill in ("cream", "paper") else "cream"
+    if not enabled:
+        face, ink = Face("night-950", "night-700", radius=12), "mist"
     return row(
         *((icon(art, 26, ink, hole=fill or "night-950"),) if art else ()),
         *((text(words, font="strong", size=24, colour=ink),) if words else ()),
@@ -40,13 +42,14 @@ def button(
 
 def primary(label: str, touch: Touch | None, *, art: str = "", enabled: bool = True) -> Node:
     """The one thing to do next."""
+    fill, edge, ink = ("accent", "accent-dark", "ink") if enabled else ("night-700", None, "mist")
     return row(
-        text(label, font="strong", size=28, colour="ink"),
-        *((icon(art, 26, "ink", hole="accent"),) if art else ()),
+        text(label, font="strong", size=28, colour=ink),
+        *((icon(art, 26, ink, hole=fill),) if art else ()),
         name=label,
         touch=touch,
         enabled=enabled,
-        face=Face("accent", radius=12, edge="accent-dark"),
+        face=Face(fill, radius=12, edge=edge),
         height=BUTTON,
         pad=(22, 0, 22, 5),
         gap=12,

@@ -128,7 +128,7 @@ def _refused(
             except Refused as error:
                 if error.code == "illegal" and error.cite:
                     return Nothing(error.text, error.cite)
-    return Nothing(awaited(session))
+    return Nothing(f"Nobody can use this card now. {awaited(session)}")
 
 
 def _word(template: Template) -> str:
@@ -136,18 +136,18 @@ def _word(template: Template) -> str:
 
 
 def awaited(session: Session) -> str:
-    """What is awaited, and from whom."""
+    """What is awaited, and from whom, as a question."""
     asked = [prompt for prompt in session.public_prompts() if not prompt.optional]
     if not asked:
         return "The game is over."
-    return f"Now: {session.game.question(session.state, asked[0])}"
+    return session.game.question(session.state, asked[0])
 
 
 def button_pressed(session: Session, seat: int, *, held: bool) -> Meaning:
     """What a press of a seat's button means: the choice its prompt names, or arming it."""
     prompt = next((one for one in session.public_prompts() if one.seat == seat), None)
     if prompt is None:
-        return Nothing(awaited(session))
+        return Nothing(f"{session.header.names[seat]} is not asked now. {awaited(session)}")
     place = prompt.hold if held else prompt.press
     if place is None:
         return Armed(seat)

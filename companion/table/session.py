@@ -1,6 +1,7 @@
 """A game under way: do, undo, redo and amend over a tree of steps."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from random import Random
 from typing import Any, Literal
 
@@ -153,6 +154,11 @@ class Session:
     def line(self) -> list[Step]:
         """The steps in force, the first one without an action."""
         return list(self._upwards(self.head))[::-1]
+
+    def newest_first(self) -> Iterator[list[Step]]:
+        """The steps in force, those of one line or signal together, the newest such first."""
+        for _, steps in groupby(self._upwards(self.head), lambda step: step.cause):
+            yield list(steps)[::-1]
 
     def before(self, step: Step) -> Step:
         """The step that this one followed; the first one follows itself."""

@@ -25,6 +25,8 @@ from hardware.signals import Fault, Restored, Signal
 
 T = TypeVar("T")
 
+EVERY_LOOK = tuple(range(len(LOOKS)))
+
 
 class Lamps(Protocol):
     """The lights at the seats."""
@@ -79,7 +81,7 @@ class App:
         self.session: Session | None = None
         self.kept: Kept | None = None
         """The session's place in the journal."""
-        self.looks: tuple[int, ...] = tuple(range(len(LOOKS)))
+        self.looks: tuple[int, ...] = EVERY_LOOK
         self.faults: dict[str, Fault] = {}
         self.toast: Told | None = None
         self.closing = False
@@ -137,6 +139,8 @@ class App:
                 self.closing = True
             case Go("back"):
                 self.back()
+            case Go("hush"):
+                pass
             case Do() | Pick() | Go():
                 self.screen.touched(self, touch)
         self.light()
@@ -146,8 +150,10 @@ class App:
         match signal:
             case Fault():
                 self.faults[signal.device] = signal
+                self.tell(self.wrong_with_devices())
             case Restored():
                 self.faults.pop(signal.device, None)
+                self.tell(f"{signal.device.capitalize()}: works again.")
             case _:
                 for screen in reversed(self.screens):
                     if screen.signalled(self, signal):
@@ -159,6 +165,18 @@ class App:
     def tell(self, text: str, seat: int | None = None) -> None:
         """Lay a line over the stage."""
         self.toast = Told(text, seat, self.clock())
+
+    def trouble(self) -> tuple[str, str] | None:
+        """The newest fault in two short lines, for the ticket stub."""
+        fault = next(reversed(self.faults.values()), None)
+        return None if fault is None else (f"{fault.device.capitalize()}: fault", fault.repair)
+
+    def wrong_with_devices(self) -> str:
+        """Every fault and its repair in words, the newest first; none where all is well."""
+        return " ".join(
+            f"{fault.device.capitalize()}: {fault.what}; {fault.repair}."
+            for fault in reversed(self.faults.values())
+        )
 
     def light(self) -> None:
         """The lights of those who are asked."""
@@ -196,6 +214,7 @@ class App:
     def _sit(self, session: Session, kept: Kept) -> None:
         self.session, self.kept = session, kept
         self.looks = session.header.looks or tuple(range(len(session.header.names)))
+        self.light()
 
     def last_kept(self) -> Kept | None:
         """The game that was played last and is not put away for good."""
@@ -212,7 +231,9 @@ class App:
         if kept is not None and self.playing.over:
             self.attempt(lambda: self.journal.finish(kept.number))
         self.session = self.kept = None
+        self.looks = EVERY_LOOK
         self.screens = self.screens[:1]
+        self.light()
 
     def look_again(self) -> bool:
         """Where another process keeps the books: whether it has written, and is followed."""

@@ -185,9 +185,13 @@ class Evening:
         if not shown.startswith(words):
             raise Wrong(f"the marquee says {shown!r}")
 
-    def finish(self, saved: Path) -> None:
-        """Save the game and give everything back."""
-        save(self.session, saved)
+    def save(self, path: Path) -> None:
+        """The game under way as a saved game."""
+        save(self.session, path)
+
+    def close(self) -> None:
+        """Take the last card off the pad and give everything back."""
+        pad(PAD).lift()
         self.rig.close()
         self.app.journal.close()
 

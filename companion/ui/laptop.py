@@ -19,11 +19,6 @@ PAD = "pad"
 UID_BYTES = 7
 
 
-def uid_of(number: int) -> bytes:
-    """The tag of the laptop's card of this number: 7 bytes, as stickers have them."""
-    return b"\x04" + number.to_bytes(UID_BYTES - 1, "big")
-
-
 class Laptop:
     """The tray beside the screen; every card of every installed game has a tag of its own."""
 
@@ -31,19 +26,22 @@ class Laptop:
         self._rig = rig
         self._put = put
         self._on_pad: Card | None = None
-        self._numbers = {
-            (game.id, card): number
-            for number, (game, card) in enumerate(
-                (game, card) for game in games().values() for card in game.cards
-            )
+        every = ((game.id, card) for game in games().values() for card in game.cards)
+        # 7 bytes, as stickers have them
+        self._uids = {
+            one: b"\x04" + number.to_bytes(UID_BYTES - 1, "big") for number, one in enumerate(every)
         }
         self._game = next(iter(games()))
 
     def enrol(self, app: App) -> None:
         """The laptop's own cards carry tags that Matinee knows."""
-        for (game, card), number in self._numbers.items():
-            if app.tags.find(uid_of(number)) is None:
-                app.tags.enrol(uid_of(number), Tagged(game, card))
+        for (game, card), uid in self._uids.items():
+            if app.tags.find(uid) is None:
+                app.tags.enrol(uid, Tagged(game, card))
+
+    def uid(self, game: str, card: str) -> bytes:
+        """The tag of this card of the laptop's own."""
+        return self._uids[game, card]
 
     def with_tray(self, app: App, node: Node) -> Node:
         """The screen, and the tray at its right."""
@@ -65,7 +63,7 @@ class Laptop:
         match touch:
             case Go("lay", str(card)):
                 pad(PAD).lift()
-                pad(PAD).lay(uid_of(self._numbers[self._game, card]))
+                pad(PAD).lay(self.uid(self._game, card))
                 self._on_pad = games()[self._game].cards[card]
             case Go("lift"):
                 pad(PAD).lift()

@@ -22,7 +22,7 @@ from companion.table.games import games
 from companion.table.interpret import Answer, Tagged, card_laid
 from companion.table.players import Player
 from companion.ui.app import App, open_books
-from companion.ui.laptop import PAD, Laptop, uid_of
+from companion.ui.laptop import PAD, Laptop
 from companion.ui.loop import Loop, window
 from companion.ui.screens.home import Home
 from companion.ui.screens.play import Play
@@ -44,12 +44,9 @@ class Scans:
         self._last: Signal | None = None
         self._rig = Rig(emulated(6), self._put)
         self.app = App(*open_books(folder), self._rig, Home(), monotonic)
-        Laptop(self._rig, self._queue.put).enrol(self.app)
+        self._laptop = Laptop(self._rig, self._queue.put)
+        self._laptop.enrol(self.app)
         self._loop = Loop(self.app, Stage(surface), self._queue)
-        self._uids = {
-            card: uid_of(number)
-            for number, card in enumerate(card for game in games().values() for card in game.cards)
-        }
         self.took: list[float] = []
 
     def _put(self, signal: Signal) -> None:
@@ -90,7 +87,7 @@ class Scans:
         return None
 
     def _scan(self, card: str) -> None:
-        pad(PAD).lay(self._uids[card])
+        pad(PAD).lay(self._laptop.uid(self.app.playing.game.id, card))
         scanned = self._await(Scanned)
         self.took.append((monotonic() - scanned) * 1000)
         pad(PAD).lift()

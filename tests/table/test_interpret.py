@@ -87,7 +87,7 @@ def test_a_butler_may_be_played_or_discarded() -> None:
 
 def test_what_fits_nothing_says_what_is_awaited_or_why_not() -> None:
     assert card_laid(session(*BEGUN), tagged("devil"), None) == Nothing(
-        "Now: Turn over the next film: which one is it?"
+        "Nobody can use this card now. Turn over the next film: which one is it?"
     )
     game = session(*TEAMS, {**UP[0], "copy": 4})
     meaning = card_laid(game, tagged("robot", 4), None)

@@ -11,7 +11,10 @@ BAR = 76
 
 
 class Sign(Struct, frozen=True):
-    """What the marquee says. `seat` None: an ink block with `art`; `alarm` makes it red."""
+    """What the marquee says. `seat` None: an ink block with `art`; `alarm` makes it red.
+
+    `trouble`: two lines about a device, in the place of the ticket stub.
+    """
 
     line1: str
     line2: str
@@ -20,6 +23,7 @@ class Sign(Struct, frozen=True):
     stub: tuple[str, str] = ("", "")
     menu: bool = True
     alarm: bool = False
+    trouble: tuple[str, str] | None = None
 
 
 class Bar(Struct, frozen=True):
@@ -55,7 +59,7 @@ def marquee(sign: Sign) -> Node:
             justify="center",
             pad=(12, 0, 8, 2),
         ),
-        *((_stub(sign),) if any(sign.stub) or sign.menu else ()),
+        *((_stub(sign),) if any(sign.stub) or sign.menu or sign.trouble else ()),
         height=MARQUEE,
         face=Face("marquee", "marquee-2", shape="marquee"),
         key="marquee",
@@ -83,20 +87,17 @@ def _block(sign: Sign) -> Node:
 
 
 def _stub(sign: Sign) -> Node:
+    fill, ink = ("accent", "ink") if sign.trouble is None else ("no", "cream")
     return row(
         column(
-            *(
-                text(line, font="strong", size=22, fit=16, colour="ink")
-                for line in sign.stub
-                if line
-            ),
+            *(_trouble(*sign.trouble) if sign.trouble is not None else _words(sign.stub)),
             grow=1,
             shrink=True,
             justify="center",
         ),
         column(
             *(
-                stack(face=Face("ink", shape="disc"), width=6, height=6)
+                stack(face=Face(ink, shape="disc"), width=6, height=6)
                 for _ in range(3 if sign.menu else 0)
             ),
             gap=5,
@@ -106,10 +107,21 @@ def _stub(sign: Sign) -> Node:
         ),
         width=172,
         pad=(22, 0, 10, 0),
-        face=Face("accent", shape="stub"),
+        face=Face(fill, shape="stub"),
         touch=Go("menu") if sign.menu else None,
         name="Menu",
         key="stub",
+    )
+
+
+def _words(lines: tuple[str, str]) -> tuple[Node, ...]:
+    return tuple(text(line, font="strong", size=22, fit=16, colour="ink") for line in lines if line)
+
+
+def _trouble(what: str, repair: str) -> tuple[Node, ...]:
+    return (
+        text(what, font="strong", size=22, fit=16, colour="cream"),
+        text(repair, font="bold", size=16, fit=14, lines=2, colour="cream"),
     )
 
 

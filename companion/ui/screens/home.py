@@ -25,17 +25,14 @@ class Home:
 
     def node(self, app: App) -> Node:
         kept = app.last_kept()
-        pad = app.faults.get("pad")
-        line2 = "Touch a poster, or lay any card on the pad"
-        if pad is not None:
-            line2 = f"{pad.what}: {pad.repair}"
         return frame(
             Sign(
                 "What’s showing tonight?",
-                line2,
+                app.wrong_with_devices() or "Touch a poster, or lay any card on the pad",
                 art="reel",
-                stub=("Pad ready" if pad is None else "Pad: fault", f"Tags {len(app.tags)}"),
+                stub=("Pad ready", f"Tags {len(app.tags)}"),
                 menu=False,
+                trouble=app.trouble(),
             ),
             row(*(_poster(*one) for one in POSTERS), gap=10, grow=1),
             Bar(

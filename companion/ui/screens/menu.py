@@ -23,7 +23,13 @@ class Menu:
     def node(self, app: App) -> Node:
         lines = [ENTRIES[:2], ENTRIES[2:]]
         return frame(
-            Sign(app.playing.game.title, "The game waits", art="list", menu=False),
+            Sign(
+                app.playing.game.title,
+                app.wrong_with_devices() or "The game waits",
+                art="list",
+                menu=False,
+                trouble=app.trouble(),
+            ),
             column(
                 *(row(*(_entry(*one) for one in line), gap=10, grow=1) for line in lines),
                 gap=10,

@@ -35,7 +35,7 @@ from companion.table.interpret import (
     matching,
     owners,
 )
-from companion.table.session import Session, Step
+from companion.table.session import Session
 from companion.ui.app import App, Told
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -55,8 +55,6 @@ class Play:
     def __init__(self) -> None:
         self.moments: list[Board] = []
         self.armed: int | None = None
-        self.last: tuple[Any, Action | None, Ruling] | None = None
-        """The ruling that Why? explains: the state before its action, the action, itself."""
 
     # ---- what is shown
 
@@ -75,7 +73,9 @@ class Play:
                     button("Home", Go("home"), art="home"),
                     primary("Play again", Go("again"), art="again"),
                 )
-        sign = Sign(board.line1, board.line2, board.seat, board.art, board.stub)
+        sign = Sign(
+            board.line1, board.line2, board.seat, board.art, board.stub, trouble=app.trouble()
+        )
         if self.armed is not None and not self.moments:
             sign = Sign(
                 f"{app.player(self.armed)}: lay your card",
@@ -83,11 +83,12 @@ class Play:
                 self.armed,
                 "pad",
                 board.stub,
+                trouble=app.trouble(),
             )
         return frame(
             sign,
             with_toast(app, board.stage),
-            Bar(buttons, undo=session.can_undo, why=self.last is not None),
+            Bar(buttons, undo=session.can_undo, why=to_explain(session) is not None),
         )
 
     # ---- what is done
@@ -102,8 +103,8 @@ class Play:
                 self.moments.pop(0)
             case Go("undo"):
                 self.undo(app)
-            case Go("why") if self.last is not None:
-                app.turn_to(Why(*self.last))
+            case Go("why") if (ruling := to_explain(app.playing)) is not None:
+                app.turn_to(Why(*ruling))
             case Go("menu"):
                 app.turn_to(Menu())
             case Go("home"):
@@ -119,7 +120,6 @@ class Play:
         """The last line goes, with whatever was shown of it."""
         self.moments.clear()
         self.armed = None
-        self.last = None
         app.undo()
 
     def do(self, app: App, *actions: Action) -> bool:
@@ -137,7 +137,6 @@ class Play:
                 session.before(step).state, step.action, Outcome(step.state, step.rulings)
             )
         ]
-        self._remember(session, steps)
         words = [
             app.sentence(steps[-1], ruling)
             for ruling in rulings
@@ -146,14 +145,6 @@ class Play:
         if words and not self.moments:
             app.tell(" ".join(words), getattr(actions[0], "seat", None))
         return True
-
-    def _remember(self, session: Session, steps: tuple[Step, ...]) -> None:
-        """What Why? is about: a settled showdown above all, else the last that cites."""
-        citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
-        settled = [one for one in citing if one[1].kind not in ("instruct", "say", "score")]
-        if citing:
-            step, ruling = (settled or citing)[-1]
-            self.last = session.before(step).state, step.action, ruling
 
     def _pick(self, app: App, touch: Pick) -> None:
         found = matching(app.playing, touch.kind, touch.fixed)
@@ -273,21 +264,31 @@ class Play:
         )
 
 
+def to_explain(session: Session) -> tuple[Any, Action | None, Ruling] | None:
+    """What Why? is about: of the last line that cites a clause, what it settled above all,
+    else its last ruling; with the state before its action, and the action.
+    """
+    for steps in session.newest_first():
+        citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
+        settled = [one for one in citing if one[1].kind not in ("instruct", "say", "score")]
+        if citing:
+            step, ruling = (settled or citing)[-1]
+            return session.before(step).state, step.action, ruling
+    return None
+
+
 def with_toast(app: App, stage: Node) -> Node:
     """The stage, and over its lower end the line that is told now."""
-    told = app.toast
-    if told is None and app.faults:
-        fault = next(iter(app.faults.values()))
-        told = Told(f"{fault.device}: {fault.what}; {fault.repair}", None, fault.at)
-    if told is None:
+    if app.toast is None:
         return stage
+    told = app.toast
     return column(
         stack(stage, column(space(), toast(told), grow=1), grow=1, shrink=True), grow=1, shrink=True
     )
 
 
 def toast(told: Told) -> Node:
-    """A cream line with a seat's block at its left."""
+    """A cream line with a seat's block at its left; touched, it goes."""
     colour = "ink" if told.seat is None else f"seat:{told.seat}"
     art = "pad" if told.seat is None else colour
     block = stack(
@@ -301,6 +302,7 @@ def toast(told: Told) -> Node:
         block,
         text(told.text, font="bold", size=22, fit=18, lines=2, colour="ink", grow=1),
         name=told.text,
+        touch=Go("hush"),
         face=Face("cream", colour, radius=12),
         height=66,
         pad=(3, 3, 12, 3),

@@ -40,10 +40,11 @@ class Got:
         card = app.playing.game.cards[self.tagged.card]
         whose = "" if self.seat is None else f", for {app.player(self.seat)}"
         figure = "" if card.figure is None else f" {card.figure}"
+        name = card.name if card.name.endswith(figure) else card.name + figure
         colour = "accent" if self.seat is None else f"seat:{self.seat}"
         what = word(type(self.action)).removeprefix("reveal_").replace("_", "-").title()
         return frame(
-            Sign(f"Got it: {card.name}{figure}{whose}", self.awaited, self.seat, "pad", menu=False),
+            Sign(f"Got it: {name}{whose}", self.awaited, self.seat, "pad", menu=False),
             row(
                 big_card(card.icon, figure.strip()),
                 column(

@@ -1,0 +1,216 @@
+"""The app at an emulated table: what hands do, and what the screen and the lights answer."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.nodes import Go
+from companion.table.journal import Journal
+from companion.ui.demo import Evening, Wrong, marquee_of
+from companion.ui.screens.home import Home, continue_last
+from companion.ui.screens.play import Play
+from hardware.readers.emulated import pad
+from hardware.signals import Fault, Restored
+from tests.ui.table import evening, go_on, seated, shown
+
+TO_TEAM_UP = """
+seat Mara Theo Ines
+touch Creature Feature
+touch Start
+touch Ines
+lay film-4
+lift
+"""
+TO_AUDITION = f"""{TO_TEAM_UP}
+press 0
+press 1
+press 2
+lay robot
+lift
+lay werewolf
+lift
+lay mummy
+lift
+touch OK
+"""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = evening(tmp_path)
+    yield found
+    found.close()
+    pad("pad").lift()
+    pad("pad").plug()
+
+
+def sign(table: Evening) -> str:
+    return marquee_of(table.app.node())
+
+
+def lit(table: Evening) -> frozenset[int]:
+    assert table.rig.seats is not None
+    return table.rig.seats.lit()
+
+
+def test_the_lights_are_those_of_the_prompt(table: Evening) -> None:
+    table.play(TO_TEAM_UP)
+    assert lit(table) == {0, 1, 2}
+    table.play("press 1")
+    assert lit(table) == {0, 2}
+    table.play("touch Undo")
+    assert lit(table) == {0, 1, 2}
+
+
+def test_the_lights_come_back_with_the_game(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 1\ncut")
+    assert sign(table) == "Mara and Ines: lay your teams"
+    assert lit(table) == {0, 2}
+
+
+def test_a_power_cut_forgets_nothing(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    before = table.session.view(), table.session.prompts(), shown(table)
+    table.play("cut")
+    assert (table.session.view(), table.session.prompts(), shown(table)) == before
+
+
+def test_a_card_of_somebody_else_is_given_to_them_in_two_touches(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot")
+    assert sign(table) == "Got it: Robot 6, for Mara"
+    table.play("touch Not Mara?\ntouch Theo")
+    assert [team["co_star"] for team in table.session.view()["teams"]] == [
+        "face-down",
+        "robot",
+        "face-down",
+    ]
+
+
+def test_a_card_that_lay_there_already_waits(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\npull")
+    pad("pad").lay(table.laptop.uid("creature-feature", "witch"))
+    table.play("plug")
+    assert sign(table) == "On the pad: Witch"
+    assert table.session.view()["teams"][0]["co_star"] == "face-down"
+    table.play("touch Use it")
+    assert "witch" in [team["co_star"] for team in table.session.view()["teams"]]
+
+
+def test_a_card_that_fits_nothing_changes_nothing(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    seq = table.session.seq
+    table.play("lay film-2")
+    assert sign(table) == "Feature film 2: not now"
+    assert table.session.seq == seq
+    table.play("touch OK")
+    assert sign(table) == "Mara: stay or drop?"
+
+
+def test_a_fault_is_told_and_leaves_everything_to_touch(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\npull")
+    words = [node.name for node in table.app.node().walk() if node.role == "text"]
+    assert "Pad: fault" in words
+    assert "put the cable back" in words
+    assert "Pad: the emulated reader does not answer; put the cable back." in words
+    table.app.touch(Go("hush"))
+    assert table.app.toast is None
+    table.play("plug")
+    words = [node.name for node in table.app.node().walk() if node.role == "text"]
+    assert "Pad: works again." in words
+    assert "Pad: fault" not in words
+
+
+def test_the_newest_of_several_faults_stands_first(table: Evening) -> None:
+    for device in ("pad", "buttons"):
+        table.app.signal(Fault(device, "is silent", "look at its plug", 0))
+    assert table.app.trouble() == ("Buttons: fault", "look at its plug")
+    table.app.signal(Restored("buttons", 0))
+    assert table.app.trouble() == ("Pad: fault", "look at its plug")
+
+
+def test_why_is_there_again_after_a_power_cut(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nhold 0\npress 1\nhold 2\npress 1\npress 2\npress 0\ncut")
+    assert "Why?" in shown(table)
+    table.play("touch Why?")
+    assert sign(table).startswith("Why? Step 1 of ")
+
+
+def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path) -> None:
+    table.play(TO_TEAM_UP)
+    second = Evening(table.stage, tmp_path / "books", tmp_path, lambda _: None)
+    assert second.app.journal.only_read
+    assert sign(second) == "3 players: lay your teams"
+    second.play("press 0")
+    assert second.app.toast is not None
+    assert second.app.toast.text == "Another Matinee keeps this evening; here one only looks."
+    assert not table.session.view()["teams"][0]["placed"]
+    table.play("press 2")
+    assert second.app.look_again()
+    assert sign(second) == "Mara and Theo: lay your teams"
+    second.close()
+
+
+class Full:
+    """A journal's connection whose disk has no room."""
+
+    def __init__(self, real: sqlite3.Connection) -> None:
+        self._real = real
+
+    def execute(self, sql: str, *rest: object) -> object:
+        if sql.startswith("begin"):
+            raise sqlite3.OperationalError("database or disk is full")
+        return self._real.execute(sql, *rest)  # type: ignore[arg-type]
+
+
+def test_what_cannot_be_kept_is_not_done(table: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.play(TO_TEAM_UP)
+    record = table.session._record
+    monkeypatch.setattr(record, "_db", Full(record._db))
+    table.play("press 0")
+    assert table.app.toast is not None
+    assert table.app.toast.text.startswith(
+        "The journal cannot keep that (database or disk is full)"
+    )
+    assert not table.session.view()["teams"][0]["placed"]
+    monkeypatch.undo()
+    table.play("press 0")
+    assert table.session.view()["teams"][0]["placed"]
+
+
+def test_a_game_that_is_over_is_put_away_for_good(tmp_path: Path) -> None:
+    table = seated(tmp_path)
+    random = Random(5)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    while not table.session.over:
+        go_on(table, random)
+        play.moments.clear()
+    assert shown(table)[-2:] == ["Home", "Play again"]
+    table.play("touch Play again")
+    assert sign(table) == "Who sits where?"
+    assert table.app.last_kept() is None
+    table.close()
+
+
+def test_a_game_that_is_put_away_is_offered_at_home(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Put the game away")
+    assert isinstance(table.app.screen, Home)
+    assert lit(table) == frozenset()
+    assert "Continue last game" in shown(table)
+    assert continue_last(table.app)
+    assert sign(table) == "Mara: stay or drop?"
+
+
+def test_a_demo_that_goes_another_way_says_where(table: Evening) -> None:
+    with pytest.raises(Wrong, match=r"line 2, 'expect The End': the marquee says 'What’s showing"):
+        table.play("picture home\nexpect The End")
+
+
+def test_the_journal_is_given_back(table: Evening, tmp_path: Path) -> None:
+    table.play(TO_TEAM_UP)
+    table.app.journal.close()
+    Journal(tmp_path / "books" / "journal.sqlite3").close()
+    table.app.journal = Journal(tmp_path / "books" / "journal.sqlite3")

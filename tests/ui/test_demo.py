@@ -1,0 +1,35 @@
+"""The demo of every game plays through, in both sizes, and its saved game is a game."""
+
+from importlib.resources import files
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.json import encode
+
+from companion.table.games import games
+from companion.table.referee import Referee
+from companion.ui.demo import Evening, at_once
+from companion.ui.stage import Stage
+from tests.ui.table import SIZES
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", sorted(games()))
+def test_the_demo_ends_in_the_same_view_through_the_referee(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    package = games()[game].start.__module__.split(".rules")[0]
+    script = files(package).joinpath("evening.txt").read_text(encoding="utf-8")
+    evening = Evening(Stage(pygame.Surface(size)), tmp_path / "books", tmp_path, at_once)
+    try:
+        evening.play(script)
+        evening.save(tmp_path / "evening.jsonl")
+        view = evening.session.view()
+    finally:
+        evening.close()
+    assert len(evening.pictures) == script.count("\npicture ")
+    answer = Referee().answer(encode({"cmd": "load", "file": str(tmp_path / "evening.jsonl")}))
+    assert answer["ok"]
+    assert answer["differs"] is False
+    assert encode(answer["view"]) == encode(view)
