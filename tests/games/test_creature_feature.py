@@ -66,8 +66,9 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
         narrowed = GAME.dealer.narrow(session.head.table, prompt)
         if narrowed is None or narrowed.accepts[0].kind is not TeamUp:
             continue
-        one = narrowed.accepts[0].sample(random)
-        other = narrowed.accepts[0].sample(random)
+        teams = [one for one in narrowed.accepts if one.kind is TeamUp]
+        one = random.choice(teams).sample(random)
+        other = random.choice(teams).sample(random)
         assert isinstance(one, TeamUp)
         assert isinstance(other, TeamUp)
         ways = []
