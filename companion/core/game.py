@@ -199,6 +199,8 @@ class Game(Struct, Generic[S], frozen=True):
     """(state before an action, the action, one of its rulings) -> the lines behind Why?"""
     question: Callable[[S, Prompt], str]
     sentence: Callable[[S, Ruling], str]
+    deed: Callable[[S, type[Action], Mapping[str, Any]], str]
+    """(state, kind of action, the fields that are known) -> what somebody does, in words."""
     dealer: Dealer
     bots: dict[str, Bot]
     board: Callable[[Any, Sequence[Prompt]], Board]

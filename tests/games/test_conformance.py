@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import json as mjson
 from msgspec import to_builtins
+from msgspec.structs import asdict
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
@@ -151,6 +152,12 @@ def test_rulings_cite_known_clauses_and_can_be_read(
     for _ in played(session, Random(seed), most):
         pass
     for step in session.line():
+        if step.action is not None:
+            assert game.deed(step.state, type(step.action), asdict(step.action))
+        for prompt in game.prompts(step.state):
+            words = [game.deed(step.state, one.kind, one.fixed) for one in prompt.accepts]
+            assert all(words)
+            assert len(set(words)) == len(words)
         for ruling in step.rulings:
             told = wire(ruling, lambda one, state=step.state: game.sentence(state, one))
             assert told["text"].endswith((".", "!"))

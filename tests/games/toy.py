@@ -4,7 +4,7 @@ Each seat lays a card face down; when both lie they are turned up. After three r
 game is over.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType, to_builtins
@@ -206,6 +206,11 @@ def widen(prompt: Prompt) -> Prompt:
     return replace(prompt, accepts=(Template(Lay, {"seat": prompt.seat}, {"card": card}),))
 
 
+def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
+    name = state.names[fields["seat"]]
+    return f"{name} lays a card" if kind is Lay else f"{name} turns up {fields.get('card', '')}"
+
+
 TOY = Game(
     id="toy",
     title="Higher card",
@@ -231,6 +236,7 @@ TOY = Game(
     redact=redact,
     explain=lambda before, action, ruling: (),
     question=lambda state, prompt: prompt.ask,
+    deed=deed,
     sentence=lambda state, ruling: f"{ruling.kind}.",
     dealer=Dealer(
         table=Table,

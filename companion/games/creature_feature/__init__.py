@@ -9,6 +9,7 @@ from companion.games.creature_feature.bots import sensible
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.corrections import correctables
 from companion.games.creature_feature.dealer import DEALER
+from companion.games.creature_feature.deeds import deed
 from companion.games.creature_feature.explain import explain
 from companion.games.creature_feature.options import OPTIONS, Options, wrong_with
 from companion.games.creature_feature.prompts import prompts
@@ -46,6 +47,7 @@ GAME = Game(
     explain=explain,
     question=question,
     sentence=sentence,
+    deed=deed,
     dealer=DEALER,
     bots={"sensible": sensible},
     board=board,

@@ -79,16 +79,16 @@ class Fill:
             column(
                 *(
                     row(
-                        text(_told(template), font="strong", size=26, grow=1),
+                        text(words, font="strong", size=26, grow=1),
                         icon("next", 28, "accent", hole="night-700"),
-                        name=_told(template),
+                        name=words,
                         touch=Go("which", place),
                         face=Face("night-700", radius=12),
                         height=68,
                         pad=(20, 0, 20, 0),
                         align="center",
                     )
-                    for place, template in enumerate(self.templates)
+                    for place, words in enumerate(self._meanings(app))
                 ),
                 gap=8,
                 grow=1,
@@ -96,6 +96,10 @@ class Fill:
             ),
             self._bar(),
         )
+
+    def _meanings(self, app: App) -> list[str]:
+        game, state = app.playing.game, app.playing.state
+        return [game.deed(state, one.kind, one.fixed) for one in self.templates]
 
     # ---- values of one field
 
@@ -150,13 +154,6 @@ class Fill:
 def _asked(template: Template) -> list[str]:
     """The open fields that somebody must fill: a copy number is told by tags alone."""
     return [field for field in template.open if field != "copy"]
-
-
-def _told(template: Template) -> str:
-    """A template in words."""
-    words = str(template.kind.__struct_config__.tag).replace("_", " ")
-    rest = [str(one).replace("-", " ") for key, one in template.fixed.items() if key != "seat"]
-    return f"{words.capitalize()}: {', '.join(rest)}" if rest else words.capitalize()
 
 
 def card_cell(card: Card, *, enabled: bool = True) -> Node:

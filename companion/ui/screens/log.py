@@ -1,6 +1,8 @@
 """The log: what happened, undo to any point, and "this was really ..." (mock-up 19)."""
 
-from companion.core.actions import Action, Correct, word
+from msgspec import structs
+
+from companion.core.actions import Action, Correct
 from companion.core.game import Template
 from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
@@ -127,32 +129,34 @@ def _seat(step: Step) -> int | None:
 
 
 def _words(app: App, step: Step) -> str:
-    """An action in words: whose, what, with which card."""
-    if step.action is None:
+    """What was done, in words."""
+    game, action = app.playing.game, step.action
+    if action is None:
         return "The game begins"
-    cards = app.playing.game.cards
-    rest = [
-        cards[value].name if value in cards else value.replace("-", " ")
-        for field in step.action.__struct_fields__
-        if isinstance(value := getattr(step.action, field), str)
-    ]
-    seat = _seat(step)
-    who = "" if seat is None else f"{app.player(seat)}: "
-    what = word(type(step.action)).replace("_", " ")
-    return f"{who}{what}{' ' + ', '.join(rest) if rest else ''}"
+    if isinstance(action, Correct):
+        labels = {place.path: place.label for place in game.correctables(step.state)}
+        return f"Corrected: {labels.get(action.path, action.path)} is {action.value}"
+    return game.deed(step.state, type(action), structs.asdict(action))
+
+
+def _told(app: App, step: Step) -> str:
+    """What came of it: what it settled above all, else the first thing that followed."""
+    settled = [one for one in step.rulings if one.kind not in ("instruct", "say", "correction")]
+    told = [*settled[:1], *step.rulings]
+    return app.sentence(step, told[0]) if told else ""
 
 
 def _row(app: App, step: Step, chosen: bool) -> Node:
     seat = _seat(step)
     ink, second = ("ink", "ink-2") if chosen else ("cream", "mist")
-    told = [app.sentence(step, ruling) for ruling in step.rulings]
+    told = _told(app, step)
     mark = icon("reel", 36, second, hole="night-800") if seat is None else pawn(seat, 40)
     return row(
         text(str(step.seq), font="figure", size=22, colour=second, width=34, align="end"),
         mark,
         column(
             text(_words(app, step), font="bold", size=23, fit=17, colour=ink),
-            text(told[0] if told else "nothing moves", size=20, fit=15, colour=second),
+            *((text(told, size=20, fit=15, colour=second),) if told else ()),
             grow=1,
             shrink=True,
             justify="center",
