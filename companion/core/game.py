@@ -120,9 +120,10 @@ class Reason(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """What the tables of options show of one option."""
+    """What the tables of options show of one option; `name` is for people."""
 
     id: str
+    name: str
     type: str
     default: Any
     help: str

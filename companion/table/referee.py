@@ -20,6 +20,7 @@ from companion.core.game import Eye, Game, Prompt
 from companion.core.rulings import wire
 from companion.table import bots
 from companion.table.games import games
+from companion.table.options import wrong_with
 from companion.table.savefile import load, save
 from companion.table.session import Header, Refused, Session, Step
 
@@ -189,10 +190,7 @@ class Referee:
             _seed(line),
             _bots(game, line),
         )
-        try:
-            wrong = game.check_options(convert(line.options, game.options), len(names))
-        except ValidationError as error:
-            wrong = str(error)
+        wrong = wrong_with(game, line.options, len(names))
         if wrong is not None:
             raise Refused("bad-options", wrong)
         return self._begin(game, header)

@@ -214,3 +214,20 @@ def test_the_journal_is_given_back(table: Evening, tmp_path: Path) -> None:
     table.app.journal.close()
     Journal(tmp_path / "books" / "journal.sqlite3").close()
     table.app.journal = Journal(tmp_path / "books" / "journal.sqlite3")
+
+
+def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Evening) -> None:
+    table.play("touch Creature Feature\ntouch Options")
+    table.play("touch Later\n" * 6)
+    table.play("touch 1\ntouch Done\ntouch Start")
+    assert table.session.header.options["seasons"] == 1
+    table.play("touch Menu\ntouch Put the game away\ntouch Creature Feature\ntouch Start")
+    assert table.session.header.options["seasons"] == 1
+
+
+def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
+    table.play("touch Creature Feature\ntouch Options\ntouch Later\ntouch Later")
+    table.play("touch It is known")
+    assert "Done" not in shown(table)
+    table.play("touch As printed\ntouch Done\ntouch Start")
+    assert table.session.header.options["helpers"] is None

@@ -41,6 +41,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 OPTIONS = (
     Option(
         "setup_vp",
+        "Points at the start",
         "six whole numbers 0 to 9, the first 0",
         [0, 1, 2, 2, 3, 3],
         "points beside the places of the Priority Track, top first",
@@ -48,36 +49,47 @@ OPTIONS = (
     ),
     Option(
         "films",
+        "Films in the box",
         "null, or six numbers out of 2, 4 and 6",
         None,
-        "the numbered films in your box; null: not known",
+        "the numbered films in your box, if you know them",
         ("CF-05", "CF-116"),
     ),
     Option(
         "helpers",
+        "Helpers in the box",
         "null, or the copies of each of the five helpers, 17 in all",
         None,
-        "the helpers in your box; null: only the total is watched",
+        "the helpers in your box; not known: only the total is watched",
         ("CF-04", "CF-114"),
     ),
     Option(
         "showdown_window",
+        "Showdown",
         "in-turn or any-order",
         "in-turn",
         "who may act before a showdown is judged: one seat after another, or all at once",
         ("CF-58",),
     ),
     Option(
-        "witches", "each or once", "each", "two Witches in one team count each, or once", ("CF-95",)
+        "witches",
+        "Two Witches",
+        "each or once",
+        "each",
+        "two Witches in one team count each, or once",
+        ("CF-95",),
     ),
     Option(
         "final_tie",
+        "Tie for the win",
         "shared or priority",
         "shared",
         "a tie for the win is shared, or goes to the higher place on the track",
         ("CF-80",),
     ),
-    Option("seasons", "a whole number 1 to 3", 3, "length of the game", ("CF-06", "CF-76")),
+    Option(
+        "seasons", "Seasons", "a whole number 1 to 3", 3, "length of the game", ("CF-06", "CF-76")
+    ),
 )
 
 
@@ -88,5 +100,5 @@ def wrong_with(options: Options, seats: int) -> str | None:
     if options.setup_vp[0] != 0:
         return "setup_vp: the first place on the track gives 0."
     if options.helpers is not None and sum(options.helpers.by_kind()) != HELPER_CARDS:
-        return "helpers: the copies must add up to 17."
+        return "helpers: the copies in the box add up to 17."
     return None

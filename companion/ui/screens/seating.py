@@ -1,11 +1,16 @@
 """Who sits where: names, shapes and order (mock-up 02)."""
 
+from typing import Any
+
+from companion.core.game import Game
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
 from companion.table.games import games
+from companion.table.options import as_printed, wrong_with
 from companion.table.players import Player
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.options import Options
 from companion.ui.screens.play import Play
 from companion.ui.theme import LOOKS
 from hardware.signals import Pressed, Signal
@@ -23,6 +28,7 @@ class Seating:
         while len(known) < self.game.least_seats:
             known.append(self._newcomer(known))
         self.players = _told_apart(known)
+        self.options = _as_last_time(app, self.game)
         self.chosen = 0
         self.typing = False
 
@@ -47,6 +53,7 @@ class Seating:
             Bar(
                 (
                     button("Home", Go("back"), art="home"),
+                    button("Options", Go("options"), art="book"),
                     button(
                         "Remove", Go("remove"), art="minus", enabled=count > self.game.least_seats
                     ),
@@ -201,6 +208,8 @@ class Seating:
                 other = self.chosen + by
                 self.players[self.chosen], self.players[other] = self.players[other], player
                 self.chosen = other
+            case Go("options"):
+                app.turn_to(Options(self.game, self.options, len(self.players)))
             case Go("start"):
                 self._start(app)
             case _:
@@ -210,7 +219,10 @@ class Seating:
         self.players[self.chosen] = player
 
     def _start(self, app: App) -> None:
-        if app.begin(self.game, tuple(self.players), {}):
+        wrong = wrong_with(self.game, self.options, len(self.players))
+        if wrong is not None:
+            app.turn_to(Options(self.game, self.options, len(self.players)))
+        elif app.begin(self.game, tuple(self.players), self.options):
             app.back()
             app.turn_to(Play())
 
@@ -219,6 +231,16 @@ class Seating:
         if isinstance(signal, Pressed) and signal.seat < len(self.players):
             self.chosen = signal.seat
         return True
+
+
+def _as_last_time(app: App, game: Game[Any]) -> dict[str, Any]:
+    """The options of the last game of this kind, where they still make sense."""
+    printed = as_printed(game)
+    played = [kept for kept in app.journal.games() if kept.header.game == game.id]
+    if not played:
+        return printed
+    options = printed | played[-1].header.options
+    return printed if wrong_with(game, options, game.least_seats) else options
 
 
 def _told_apart(players: list[Player]) -> list[Player]:

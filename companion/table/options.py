@@ -1,0 +1,114 @@
+"""What people can choose before a game, told from the types of its options."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct, ValidationError, convert, inspect, to_builtins
+from msgspec.structs import replace
+
+from companion.core.game import Game, Option
+
+MOST_VALUES = 101
+"""A number with more values than this is not chosen on a screen."""
+
+
+class Part(Struct, frozen=True):
+    """One value that can be chosen: where it stands in its option, and what it may be.
+
+    `key`: None where the option is a single value, else a place in its list or a field.
+    """
+
+    key: int | str | None
+    values: tuple[Any, ...]
+
+
+class Setting(Struct, frozen=True):
+    """An option that a screen can offer; `unknown`: it may be left as not known."""
+
+    option: Option
+    parts: tuple[Part, ...]
+    unknown: bool = False
+
+
+def settings(game: Game[Any]) -> tuple[Setting, ...]:
+    """The options of a game whose types are small enough to choose from."""
+    info = inspect.type_info(game.options)
+    types = {one.encode_name: one.type for one in _fields(info)}
+    found = (_setting(option, types[option.id]) for option in game.option_list)
+    return tuple(one for one in found if one.parts)
+
+
+def _setting(option: Option, kind: inspect.Type) -> Setting:
+    if isinstance(kind, inspect.UnionType):
+        known = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+        if len(known) == 1 and len(kind.types) > 1:
+            return replace(_setting(option, known[0]), unknown=True)
+    return Setting(option, tuple(_parts(kind)))
+
+
+def _fields(info: inspect.Type) -> tuple[inspect.Field, ...]:
+    return info.fields if isinstance(info, inspect.StructType) else ()
+
+
+def _parts(kind: inspect.Type) -> Iterator[Part]:
+    match kind:
+        case inspect.TupleType(item_types=several):
+            kinds: list[tuple[int | str | None, inspect.Type]] = list(enumerate(several))
+        case inspect.StructType(fields=fields):
+            kinds = [(one.encode_name, one.type) for one in fields]
+        case _:
+            kinds = [(None, kind)]
+    parts = [Part(key, values) for key, one in kinds if (values := _values(one))]
+    if len(parts) == len(kinds):
+        yield from parts
+
+
+def _values(kind: inspect.Type) -> tuple[Any, ...]:
+    """All values of a type, none where there are too many."""
+    match kind:
+        case inspect.BoolType():
+            return False, True
+        case inspect.LiteralType(values=values):
+            return tuple(values)
+        case inspect.IntType(ge=int(least), le=int(most)) if most - least < MOST_VALUES:
+            return tuple(range(least, most + 1))
+        case inspect.IntType(ge=int(least), le=None):
+            return tuple(range(least, least + MOST_VALUES))
+        case _:
+            return ()
+
+
+def as_printed(game: Game[Any]) -> dict[str, Any]:
+    """Every option at its default, as JSON."""
+    return to_builtins(game.options())
+
+
+def part_of(value: Any, key: int | str | None) -> Any:
+    """What stands in that part of an option's value."""
+    return value if key is None else value[key]
+
+
+def changed(value: Any, key: int | str | None, part: Any) -> Any:
+    """The option's value with that part changed."""
+    if key is None:
+        return part
+    if isinstance(key, str):
+        return dict(value) | {key: part}
+    return [part if place == key else one for place, one in enumerate(value)]
+
+
+def first_known(setting: Setting) -> Any:
+    """Where one begins to tell what was not known: the least of each part."""
+    if setting.parts[0].key is None:
+        return setting.parts[0].values[0]
+    if isinstance(setting.parts[0].key, str):
+        return {str(part.key): part.values[0] for part in setting.parts}
+    return [part.values[0] for part in setting.parts]
+
+
+def wrong_with(game: Game[Any], options: dict[str, Any], seats: int) -> str | None:
+    """Why a game cannot begin so, or None."""
+    try:
+        return game.check_options(convert(options, game.options), seats)
+    except ValidationError as error:
+        return str(error)

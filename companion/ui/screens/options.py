@@ -1,0 +1,233 @@
+"""What these people play by: the options of a game, with the clauses behind each."""
+
+from typing import Any, cast
+
+from companion.core.game import Game
+from companion.core.kit import button, chip, primary
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.table.options import (
+    Part,
+    Setting,
+    as_printed,
+    changed,
+    first_known,
+    part_of,
+    settings,
+    wrong_with,
+)
+from companion.ui.app import App
+from companion.ui.screens.frame import Bar, Sign, frame
+from hardware.signals import Signal
+
+ROWS = 4
+FEW = 3
+"""So many values stand beside each other; more are stepped through."""
+UNKNOWN = "not known"
+
+
+class Options:
+    """One option after the other; `values` are changed in place as people touch."""
+
+    def __init__(self, game: Game[Any], values: dict[str, Any], seats: int) -> None:
+        self.game = game
+        self.values = values
+        self.seats = seats
+        self.settings = settings(game)
+        self.chosen = 0
+
+    def node(self, app: App) -> Node:
+        del app
+        wrong = wrong_with(self.game, self.values, self.seats)
+        setting = self.settings[self.chosen]
+        first = max(0, min(self.chosen - 1, len(self.settings) - ROWS))
+        return frame(
+            Sign(
+                "What do you play by?",
+                wrong or setting.option.help[0].upper() + setting.option.help[1:],
+                art="book",
+                menu=False,
+                alarm=wrong is not None,
+            ),
+            row(
+                column(
+                    *(
+                        self._row(place, one)
+                        for place, one in enumerate(self.settings)
+                        if first <= place < first + ROWS
+                    ),
+                    width=296,
+                    gap=8,
+                ),
+                self._setting(setting),
+                gap=12,
+                grow=1,
+            ),
+            Bar(
+                (
+                    button("As printed", Go("printed"), art="again"),
+                    button("Earlier", Go("choose", self.chosen - 1), art="up")
+                    if self.chosen
+                    else button("Earlier", Go("choose", 0), art="up", enabled=False),
+                    button(
+                        "Later",
+                        Go("choose", self.chosen + 1),
+                        art="down",
+                        enabled=self.chosen + 1 < len(self.settings),
+                    ),
+                    primary("Done", Go("back"), enabled=wrong is None),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _row(self, place: int, setting: Setting) -> Node:
+        chosen = place == self.chosen
+        ink = "ink" if chosen else "cream"
+        value = self.values[setting.option.id]
+        return row(
+            text(setting.option.name, font="bold", size=22, fit=15, colour=ink, grow=1),
+            text(
+                _told(value),
+                font="strong",
+                size=20,
+                fit=14,
+                colour="ink-2" if chosen else "accent",
+                align="end",
+            ),
+            name=setting.option.name,
+            touch=Go("choose", place),
+            face=Face("cream" if chosen else "night-800", radius=10),
+            height=66,
+            pad=(14, 0, 14, 0),
+            gap=10,
+            align="center",
+        )
+
+    def _setting(self, setting: Setting) -> Node:
+        value = self.values[setting.option.id]
+        known = value is not None
+        return column(
+            row(
+                *(chip(one, fill="paper-2", colour="ink") for one in setting.option.clauses),
+                space(),
+                *((_whether_known(known),) if setting.unknown else ()),
+                gap=6,
+                height=64 if setting.unknown else 34,
+                align="center",
+            ),
+            *(
+                (row(*(self._part(setting, one) for one in setting.parts), gap=6, grow=1),)
+                if known
+                else (space(),)
+            ),
+            face=Face("night-800", radius=12),
+            pad=(10, 6, 10, 6),
+            gap=6,
+            grow=1,
+            shrink=True,
+        )
+
+    def _part(self, setting: Setting, part: Part) -> Node:
+        value = part_of(self.values[setting.option.id], part.key)
+        if part.key is None and len(part.values) <= FEW:
+            return column(
+                *(
+                    _cell(_told(one), Go("set", (None, one)), chosen=one == value)
+                    for one in part.values
+                ),
+                gap=8,
+                grow=1,
+            )
+        place = part.values.index(value) if value in part.values else 0
+        label = _words(part.key) if isinstance(part.key, str) else ""
+        return column(
+            *(
+                (text(label, font="bold", size=16, fit=14, colour="mist", align="center"),)
+                if label
+                else ()
+            ),
+            _step("plus", part, place + 1),
+            text(_told(value), font="figure", size=26 if label else 34, fit=18, align="center"),
+            _step("minus", part, place - 1),
+            width=0,
+            grow=1,
+            gap=4,
+            justify="center",
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app
+        setting = self.settings[self.chosen]
+        option = setting.option.id
+        match touch:
+            case Go("choose", int(place)):
+                self.chosen = place
+            case Go("known", bool(known)):
+                self.values[option] = first_known(setting) if known else None
+            case Go("set", (key, value)):
+                self.values[option] = changed(self.values[option], key, value)
+            case Go("printed"):
+                self.values[option] = as_printed(self.game)[option]
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return True
+
+
+def _words(word: str) -> str:
+    """An id as people read it."""
+    return word.replace("_", " ").replace("-", " ")
+
+
+def _told(value: Any) -> str:
+    """A value in words."""
+    match value:
+        case None:
+            return UNKNOWN
+        case bool():
+            return "yes" if value else "no"
+        case dict():
+            return " ".join(map(str, cast("dict[str, Any]", value).values()))
+        case list() | tuple():
+            return " ".join(map(str, cast("list[Any]", value)))
+        case _:
+            return _words(str(value))
+
+
+def _whether_known(known: bool) -> Node:
+    words = "Not known" if known else "It is known"
+    return button(words, Go("known", not known), art="x" if known else "pen", shrink=False)
+
+
+def _step(art: str, part: Part, place: int) -> Node:
+    there = 0 <= place < len(part.values)
+    return stack(
+        icon(art, 28, "cream" if there else "mist", hole="night-600"),
+        name=f"{_words(str(part.key or ''))} {art}".strip(),
+        touch=Go("set", (part.key, part.values[place] if there else None)),
+        enabled=there,
+        face=Face("night-600" if there else "night-900", radius=10),
+        height=64,
+        align="center",
+        justify="center",
+    )
+
+
+def _cell(words: str, touch: Touch, *, chosen: bool) -> Node:
+    return stack(
+        text(
+            words,
+            font="strong",
+            size=24,
+            fit=15,
+            colour="ink" if chosen else "cream",
+            align="center",
+        ),
+        name=words,
+        touch=touch,
+        face=Face("accent" if chosen else "night-600", radius=10),
+        align="center",
+        grow=1,
+    )

@@ -1,0 +1,76 @@
+"""The options of a game, as a screen can offer them."""
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.game import Option
+from companion.games.creature_feature import GAME
+from companion.table.options import (
+    Part,
+    as_printed,
+    changed,
+    first_known,
+    part_of,
+    settings,
+    wrong_with,
+)
+
+
+def test_every_option_of_creature_feature_can_be_chosen() -> None:
+    found = {one.option.id: one for one in settings(GAME)}
+    assert list(found) == [option.id for option in GAME.option_list]
+    assert found["seasons"].parts == (Part(None, (1, 2, 3)),)
+    assert found["films"].unknown
+    assert [part.values for part in found["films"].parts] == [(2, 4, 6)] * 6
+    assert [part.key for part in found["helpers"].parts] == [
+        "igor",
+        "discrete-butler",
+        "bats",
+        "nurse",
+        "mad-doctor",
+    ]
+    assert set(found["witches"].parts[0].values) == {"each", "once"}
+
+
+class Odd(Struct):
+    words: str = ""
+    huge: int = 0
+    sure: bool = False
+    many: tuple[int, ...] = ()
+
+
+def test_what_is_too_large_to_choose_from_is_not_offered() -> None:
+    listed = tuple(Option(name, name, "", None, "") for name in Odd.__struct_fields__)
+    odd = replace(GAME, options=Odd, option_list=listed)
+    assert [(one.option.id, one.parts) for one in settings(odd)] == [
+        ("sure", (Part(None, (False, True)),))
+    ]
+
+
+@pytest.mark.parametrize("setting", settings(GAME), ids=lambda one: one.option.id)
+def test_a_changed_part_changes_nothing_else(setting) -> None:
+    value = as_printed(GAME)[setting.option.id]
+    value = first_known(setting) if value is None else value
+    part = setting.parts[-1]
+    fresh = changed(value, part.key, part.values[-1])
+    assert part_of(fresh, part.key) == part.values[-1]
+    for other in setting.parts[:-1]:
+        assert part_of(fresh, other.key) == part_of(value, other.key)
+
+
+def test_what_cannot_be_is_said() -> None:
+    printed = as_printed(GAME)
+    assert wrong_with(GAME, printed, 4) is None
+    assert wrong_with(GAME, printed, 7) == "Creature Feature takes 3 to 6 players."
+    assert "17" in str(
+        wrong_with(
+            GAME,
+            printed
+            | {
+                "helpers": {"igor": 0, "discrete-butler": 0, "bats": 0, "nurse": 0, "mad-doctor": 0}
+            },
+            4,
+        )
+    )
+    assert wrong_with(GAME, printed | {"seasons": 9}, 4)
