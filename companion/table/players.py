@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
-from msgspec import Struct, json
+from msgspec import Struct
+
+from companion.table import keeping
 
 MOST_KEPT = 24
 
@@ -22,13 +24,14 @@ class Guests(Struct, frozen=True):
 
 
 class Players:
-    """Who has played here. Raises OSError and msgspec.DecodeError."""
+    """Who has played here. A damaged file is set aside, which `set_aside` then tells.
+
+    Making it, and `seated`, raise OSError where the file cannot be used.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._guests = Guests()
-        if path.exists():
-            self._guests = json.decode(path.read_bytes(), type=Guests)
+        self._guests, self.set_aside = keeping.read(path, Guests, Guests())
 
     def likely(self, least: int, most: int) -> tuple[Player, ...]:
         """Who will sit here again, in the order of last time: between so many, if known."""
@@ -39,7 +42,5 @@ class Players:
         names = {player.name for player in players}
         others = tuple(one for one in self._guests.known if one.name not in names)
         guests = Guests((players + others)[:MOST_KEPT], len(players))
-        part = self._path.with_suffix(".part")
-        part.write_bytes(json.encode(guests))
-        part.replace(self._path)
+        keeping.write(self._path, guests)
         self._guests = guests

@@ -2,26 +2,32 @@
 
 from pathlib import Path
 
-from msgspec import json
-
+from companion.table import keeping
 from companion.table.interpret import Tagged
 
 
 class Tags:
-    """Tags by whole UID. Raises OSError and msgspec.DecodeError where the file is no good."""
+    """Tags by whole UID. A damaged file is set aside, which `set_aside` then tells.
+
+    Making it, and every change, raises OSError where the file cannot be used.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._cards: dict[str, Tagged] = {}
-        if path.exists():
-            self._cards = json.decode(path.read_bytes(), type=dict[str, Tagged])
+        nobody: dict[str, Tagged] = {}
+        self._cards, self.set_aside = keeping.read(path, dict[str, Tagged], nobody)
+        self._lent: dict[bytes, Tagged] = {}
 
     def __len__(self) -> int:
         return len(self._cards)
 
     def find(self, uid: bytes) -> Tagged | None:
         """The card that carries this tag."""
-        return self._cards.get(uid.hex())
+        return self._cards.get(uid.hex()) or self._lent.get(uid)
+
+    def lend(self, uid: bytes, card: Tagged) -> None:
+        """A tag that is known while the program runs and never kept."""
+        self._lent[uid] = card
 
     def enrol(self, uid: bytes, card: Tagged) -> None:
         """From now on this tag is that card; another tag of the same card is forgotten."""
@@ -37,7 +43,5 @@ class Tags:
         return [card for card in self._cards.values() if card.game == game]
 
     def _keep(self, cards: dict[str, Tagged]) -> None:
-        part = self._path.with_suffix(".part")
-        part.write_bytes(json.format(json.encode(cards)))
-        part.replace(self._path)
+        keeping.write(self._path, cards)
         self._cards = cards

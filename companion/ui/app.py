@@ -5,6 +5,7 @@ so a card laid while somebody reads the log still counts.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from sqlite3 import Error as SqliteError
 from typing import Any, Protocol, TypeVar
@@ -16,15 +17,18 @@ from companion.core.game import Game
 from companion.core.nodes import Do, Go, Node, Pick, Touch
 from companion.core.rulings import Ruling
 from companion.table.games import games
+from companion.table.interpret import Tagged
 from companion.table.journal import Journal, Kept, Locked
 from companion.table.players import Player, Players
 from companion.table.session import Header, Refused, Session, Step
 from companion.table.tags import Tags
+from companion.ui.screens.frame import with_line
 from companion.ui.theme import LOOKS, Theme
 from hardware.signals import Fault, Restored, Signal
 
 T = TypeVar("T")
 
+ONLY_LOOKS = "Another Matinee keeps this evening; here one only looks."
 EVERY_LOOK = tuple(range(len(LOOKS)))
 
 
@@ -102,7 +106,9 @@ class App:
 
     def node(self) -> Node:
         """What is on the screen now."""
-        return self.screen.node(self)
+        node = self.screen.node(self)
+        told = self.toast
+        return node if told is None else with_line(node, told.text, told.seat)
 
     @property
     def playing(self) -> Session:
@@ -204,7 +210,9 @@ class App:
         if session is None:
             return False
         self._sit(session, self.journal.games()[-1])
-        self.players.seated(players)
+        # a game is worth more than the list of names
+        with suppress(OSError):
+            self.players.seated(players)
         return True
 
     def resume(self, kept: Kept) -> None:
@@ -248,6 +256,18 @@ class App:
 
     # ---- doing
 
+    def enrol(self, uid: bytes, card: Tagged) -> bool:
+        """From now on this tag is that card; False where it cannot be kept, which is told."""
+        if self.journal.only_read:
+            self.tell(ONLY_LOOKS)
+            return False
+        try:
+            self.tags.enrol(uid, card)
+        except OSError as error:
+            self.tell(f"That cannot be kept: {error.strerror or error}.")
+            return False
+        return True
+
     def do(self, *actions: Action) -> tuple[Step, ...]:
         """Do it, kept before it is shown; where that fails, nothing has changed."""
         return self.attempt(lambda: self.playing.do(*actions)) or ()
@@ -267,7 +287,7 @@ class App:
             self.tell(f"{error.text}{cite}")
         except SqliteError as error:
             if self.journal.only_read:
-                self.tell("Another Matinee keeps this evening; here one only looks.")
+                self.tell(ONLY_LOOKS)
             else:
                 self.tell(f"The journal cannot keep that ({error}), so nothing was done.")
         return None

@@ -58,7 +58,7 @@ class Evening:
         self.rig = Rig(emulated(6), self._queue.put, self._clock)
         self.laptop = Laptop(self.rig, self._queue.put)
         self.app = App(*open_books(self._folder), self.rig, Home(), self._clock)
-        self.laptop.enrol(self.app)
+        self.laptop.lend(self.app)
         continue_last(self.app)
         self.loop = Loop(self.app, self.stage, self._queue, self._clock)
         self._pass(AFTER)

@@ -33,11 +33,10 @@ class Laptop:
         }
         self._game = next(iter(games()))
 
-    def enrol(self, app: App) -> None:
-        """The laptop's own cards carry tags that Matinee knows."""
+    def lend(self, app: App) -> None:
+        """The laptop's own cards carry tags that Matinee knows for as long as it runs."""
         for (game, card), uid in self._uids.items():
-            if app.tags.find(uid) is None:
-                app.tags.enrol(uid, Tagged(game, card))
+            app.tags.lend(uid, Tagged(game, card))
 
     def uid(self, game: str, card: str) -> bytes:
         """The tag of this card of the laptop's own."""

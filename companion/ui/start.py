@@ -7,11 +7,9 @@ from sqlite3 import Error as SqliteError
 from time import monotonic
 
 import pygame
-from msgspec import DecodeError
 
 from companion.table.folders import data_folder
 from companion.table.games import games
-from companion.table.journal import Journal
 from companion.ui.app import App, open_books
 from companion.ui.laptop import Laptop
 from companion.ui.loop import Loop, window
@@ -44,7 +42,7 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
         config, laptop = rig_config(folder)
         surface = window(width + (WIDTH * height // 480 if laptop else 0), height)
         books = open_books(folder)
-    except (BadRig, OSError, SqliteError, DecodeError, pygame.error) as error:
+    except (BadRig, OSError, SqliteError, pygame.error) as error:
         print(f"companion: {error}", file=sys.stderr)  # noqa: T201 - there is no screen yet
         return 1
     queue: SimpleQueue[Signal] = SimpleQueue()
@@ -52,8 +50,8 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
     beside = Laptop(rig, queue.put) if laptop else None
     app = App(*books, rig, Home(), monotonic)
     if beside is not None:
-        beside.enrol(app)
-    _tell_what_was_mended(app, books[0])
+        beside.lend(app)
+    _tell_what_was_mended(app)
     continue_last(app)
     rig.start()
     try:
@@ -65,10 +63,12 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
     return 0
 
 
-def _tell_what_was_mended(app: App, journal: Journal) -> None:
-    if journal.set_aside is not None:
-        app.tell(f"The journal was damaged; it is kept as {journal.set_aside.name}.")
-    if journal.only_read:
+def _tell_what_was_mended(app: App) -> None:
+    books = (app.journal, app.tags, app.players)
+    aside = [book.set_aside.name for book in books if book.set_aside is not None]
+    if aside:
+        app.tell(f"What was damaged is set aside as {' and '.join(aside)}.")
+    if app.journal.only_read:
         app.signal(
             Fault(
                 "journal",

@@ -45,7 +45,7 @@ class Scans:
         self._rig = Rig(emulated(6), self._put)
         self.app = App(*open_books(folder), self._rig, Home(), monotonic)
         self._laptop = Laptop(self._rig, self._queue.put)
-        self._laptop.enrol(self.app)
+        self._laptop.lend(self.app)
         self._loop = Loop(self.app, Stage(surface), self._queue)
         self.took: list[float] = []
 

@@ -153,11 +153,11 @@ class Enrol:
                 copies = self._cards()[card].copies or 0
                 free = [copy for copy in range(1, copies + 1) if copy not in had]
                 copy = free[0] if copies > ONE_OF_MANY and free else None
-                app.tags.enrol(self.uid, Tagged(self.game, card, copy))
-                app.back()
-                app.tell(
-                    f"Enrolled: {self._cards()[card].name}. Lay it on the pad again to play it."
-                )
+                if app.enrol(self.uid, Tagged(self.game, card, copy)):
+                    app.back()
+                    app.tell(
+                        f"Enrolled: {self._cards()[card].name}. Lay it on the pad again to play it."
+                    )
             case _:
                 pass
 
@@ -166,7 +166,8 @@ class Enrol:
             return isinstance(signal, Scanned)
         if self.place < len(self.todo):
             one = self.todo[self.place]
-            app.tags.enrol(signal.uid, one)
+            if not app.enrol(signal.uid, one):
+                return True
             self.before = (
                 f"Before: {self._cards()[one.card].name}, tag … {signal.uid[-2:].hex(' ').upper()}"
             )

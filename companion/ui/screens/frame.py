@@ -1,6 +1,7 @@
 """The frame of every screen: marquee, bulb line, stage, action bar (look, section 4)."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.kit import button
 from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
@@ -154,4 +155,45 @@ def _bar(bar: Bar, height: float) -> Node:
         align="center",
         face=Face("night-950", radius=0),
         key="bar",
+    )
+
+
+def with_line(screen: Node, words: str, seat: int | None) -> Node:
+    """The screen, and over the lower end of its stage a line that is told for a while."""
+    return replace(
+        screen,
+        children=tuple(
+            replace(one, children=(_under(one.children, _line(words, seat)),))
+            if one.key == "stage"
+            else one
+            for one in screen.children
+        ),
+    )
+
+
+def _under(stage: tuple[Node, ...], line: Node) -> Node:
+    return stack(*stage, column(space(), line), grow=1, shrink=True)
+
+
+def _line(words: str, seat: int | None) -> Node:
+    """A cream line with a seat's block at its left; touched, it goes."""
+    colour = "ink" if seat is None else f"seat:{seat}"
+    art = "pad" if seat is None else colour
+    return row(
+        stack(
+            icon(art, 36, "bulb" if seat is None else "ink", hole=colour),
+            face=Face(colour, radius=10),
+            width=64,
+            align="center",
+            justify="center",
+        ),
+        text(words, font="bold", size=22, fit=18, lines=2, colour="ink", grow=1),
+        name=words,
+        touch=Go("hush"),
+        face=Face("cream", colour, radius=12),
+        height=66,
+        pad=(3, 3, 12, 3),
+        gap=12,
+        align="center",
+        key="toast",
     )

@@ -8,17 +8,10 @@ from companion.core.kit import button, primary
 from companion.core.nodes import (
     Board,
     Do,
-    Face,
     Go,
     Node,
     Pick,
     Touch,
-    column,
-    icon,
-    row,
-    space,
-    stack,
-    text,
 )
 from companion.core.rulings import Ruling
 from companion.table.interpret import (
@@ -36,7 +29,7 @@ from companion.table.interpret import (
     owners,
 )
 from companion.table.session import Session
-from companion.ui.app import App, Told
+from companion.ui.app import App
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
@@ -87,7 +80,7 @@ class Play:
             )
         return frame(
             sign,
-            with_toast(app, board.stage),
+            board.stage,
             Bar(buttons, undo=session.can_undo, why=to_explain(session) is not None),
         )
 
@@ -275,38 +268,3 @@ def to_explain(session: Session) -> tuple[Any, Action | None, Ruling] | None:
             step, ruling = (settled or citing)[-1]
             return session.before(step).state, step.action, ruling
     return None
-
-
-def with_toast(app: App, stage: Node) -> Node:
-    """The stage, and over its lower end the line that is told now."""
-    if app.toast is None:
-        return stage
-    told = app.toast
-    return column(
-        stack(stage, column(space(), toast(told), grow=1), grow=1, shrink=True), grow=1, shrink=True
-    )
-
-
-def toast(told: Told) -> Node:
-    """A cream line with a seat's block at its left; touched, it goes."""
-    colour = "ink" if told.seat is None else f"seat:{told.seat}"
-    art = "pad" if told.seat is None else colour
-    block = stack(
-        icon(art, 36, "bulb" if told.seat is None else "ink", hole=colour),
-        face=Face(colour, radius=10),
-        width=64,
-        align="center",
-        justify="center",
-    )
-    return row(
-        block,
-        text(told.text, font="bold", size=22, fit=18, lines=2, colour="ink", grow=1),
-        name=told.text,
-        touch=Go("hush"),
-        face=Face("cream", colour, radius=12),
-        height=66,
-        pad=(3, 3, 12, 3),
-        gap=12,
-        align="center",
-        key="toast",
-    )

@@ -1,0 +1,75 @@
+"""Tags and names: kept whole, set aside when damaged, never half written."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.table.interpret import Tagged
+from companion.table.players import Player, Players
+from companion.table.tags import Tags
+
+ROBOT = Tagged("creature-feature", "robot", 4)
+UID = bytes.fromhex("04a1b2c3d4e5f6")
+
+
+def test_a_tag_is_known_for_good(tmp_path: Path) -> None:
+    Tags(tmp_path / "tags.json").enrol(UID, ROBOT)
+    again = Tags(tmp_path / "tags.json")
+    assert again.find(UID) == ROBOT
+    assert again.of_game("creature-feature") == [ROBOT]
+    assert again.find(UID[::-1]) is None
+
+
+def test_a_new_tag_of_the_same_copy_takes_the_place_of_the_lost_one(tmp_path: Path) -> None:
+    tags = Tags(tmp_path / "tags.json")
+    tags.enrol(UID, ROBOT)
+    tags.enrol(UID[::-1], ROBOT)
+    assert tags.find(UID) is None
+    assert tags.find(UID[::-1]) == ROBOT
+    tags.forget(UID[::-1])
+    assert len(tags) == 0
+
+
+def test_a_lent_tag_is_never_kept(tmp_path: Path) -> None:
+    tags = Tags(tmp_path / "tags.json")
+    tags.lend(UID, ROBOT)
+    assert tags.find(UID) == ROBOT
+    assert len(tags) == 0
+    assert not (tmp_path / "tags.json").exists()
+    other = Tagged("creature-feature", "witch")
+    tags.enrol(UID, other)
+    assert tags.find(UID) == other
+
+
+@pytest.mark.parametrize("text", [b"", b"{", b"[]", b'{"known": 7}', b"\xff"])
+@pytest.mark.parametrize("book", [Tags, Players])
+def test_a_damaged_file_is_set_aside_whole(
+    tmp_path: Path, book: type[Tags] | type[Players], text: bytes
+) -> None:
+    path = tmp_path / "book.json"
+    path.write_bytes(text)
+    opened = book(path)
+    assert opened.set_aside is not None
+    assert opened.set_aside.read_bytes() == text
+    assert not path.exists()
+    assert book(path).set_aside is None
+
+
+def test_what_cannot_be_written_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    tags = Tags(tmp_path / "tags.json")
+    tags.enrol(UID, ROBOT)
+    (tmp_path / "tags.part").mkdir()  # nothing can be written there
+    with pytest.raises(OSError, match="directory"):
+        tags.enrol(UID[::-1], Tagged("creature-feature", "witch"))
+    assert tags.find(UID[::-1]) is None
+    assert Tags(tmp_path / "tags.json").find(UID) == ROBOT
+
+
+def test_who_sat_here_last_is_likely_to_sit_here_again(tmp_path: Path) -> None:
+    players = Players(tmp_path / "players.json")
+    ann, bob, cid = Player("Ann", 2), Player("Bob", 0), Player("Cid", 1)
+    players.seated((ann, bob, cid))
+    players.seated((cid, ann))
+    again = Players(tmp_path / "players.json")
+    assert again.likely(1, 6) == (cid, ann)
+    assert again.likely(3, 6) == (cid, ann, bob)
