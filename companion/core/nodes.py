@@ -20,6 +20,7 @@ Shape = Literal[
     "ticket",
     "striped",
     "disc",
+    "ellipse",
     "burst",
     "arrow",
     "rays",

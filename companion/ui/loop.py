@@ -59,6 +59,8 @@ class Loop:
         self.frames = 0
         self._dirty = True
         self._touched_at = float("-inf")
+        self._held: Touch | None = None
+        """What the finger came down on."""
 
     def run(self) -> None:
         """Until the app closes."""
@@ -108,6 +110,9 @@ class Loop:
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 x, y = event.pos
                 self.touch(x / self.stage.unit, y / self.stage.unit)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                x, y = event.pos
+                self.release(x / self.stage.unit, y / self.stage.unit)
             case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
                 self.app.touch(Go("back"))
                 self._dirty = True
@@ -119,12 +124,27 @@ class Loop:
     def touch(self, x: float, y: float) -> None:
         """A finger at this logical point."""
         self._touched_at = self.clock()
+        self._held = None
         found = touched(self.stage.placed, x, y)
         if found is None or found.node.touch is None:
             return
+        self._held = found.node.touch
         if self.beside is None or not self.beside.touched(found.node.touch):
             self.app.touch(found.node.touch)
         self._dirty = True
+
+    def release(self, x: float, y: float) -> None:
+        """The finger leaves the screen here; what it carried over another of its kind is
+        dropped there.
+        """
+        found = touched(self.stage.placed, x, y)
+        match self._held, found and found.node.touch:
+            case Go(to, carried), Go(onto, there) if to == onto and carried != there:
+                self.app.touch(Go(f"drop {to}", (carried, there)))
+                self._dirty = True
+            case _:
+                pass
+        self._held = None
 
     def _time_passes(self) -> None:
         now = self.clock()

@@ -90,6 +90,8 @@ class Painter:
         match face.shape:
             case "disc":
                 body = shapes.disc(w, h, fill, line, stroke)
+            case "ellipse":
+                body = shapes.ellipse(w, h, fill, line, stroke)
             case "ticket":
                 body = shapes.ticket(w, h, fill, radius, 9 * unit)
             case "burst":
@@ -110,7 +112,7 @@ class Painter:
             case "striped":
                 return self._striped(face, width, height)
             case "dashed":
-                body = shapes.dashed_box(w, h, line, stroke, radius)
+                body = shapes.dashed_box(w, h, fill, line, stroke, radius)
             case "box":
                 edge = 5 * unit if face.edge is not None else 0
                 body = shapes.box(w, h - edge, fill, line, stroke, radius)

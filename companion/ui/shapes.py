@@ -22,7 +22,7 @@ def box(w: float, h: float, fill: str, line: str, stroke: float, radius: float) 
     )
 
 
-def dashed_box(w: float, h: float, line: str, stroke: float, radius: float) -> str:
+def dashed_box(w: float, h: float, fill: str, line: str, stroke: float, radius: float) -> str:
     """Whole corners, and dashes between them. Each dash is a line of its own: the renderer
     of SVG draws spikes where a dashed line goes round a corner.
     """
@@ -40,7 +40,10 @@ def dashed_box(w: float, h: float, line: str, stroke: float, radius: float) -> s
         parts += [f"M{start:g} {y:g}H{end:g}" for y in (top, bottom)]
     for start, end in _dashes(top + r, bottom - r, stroke):
         parts += [f"M{x:g} {start:g}V{end:g}" for x in (left, right)]
-    return f'<path d="{"".join(parts)}" fill="none" stroke="{line}" stroke-width="{stroke:g}"/>'
+    return (
+        f'<rect width="{w:g}" height="{h:g}" rx="{r + half:g}" fill="{fill}"/>'
+        f'<path d="{"".join(parts)}" fill="none" stroke="{line}" stroke-width="{stroke:g}"/>'
+    )
 
 
 def _dashes(start: float, end: float, stroke: float) -> Iterator[tuple[float, float]]:
@@ -59,6 +62,15 @@ def disc(w: float, h: float, fill: str, line: str, stroke: float) -> str:
     return (
         f'<circle cx="{w / 2:g}" cy="{h / 2:g}" r="{radius:g}" fill="{fill}" '
         f'stroke="{line}" stroke-width="{stroke:g}"/>'
+    )
+
+
+def ellipse(w: float, h: float, fill: str, line: str, stroke: float) -> str:
+    """As wide and as high as the place."""
+    half = stroke / 2 if line != "none" else 0
+    return (
+        f'<ellipse cx="{w / 2:g}" cy="{h / 2:g}" rx="{w / 2 - half:g}" ry="{h / 2 - half:g}" '
+        f'fill="{fill}" stroke="{line}" stroke-width="{stroke:g}"/>'
     )
 
 

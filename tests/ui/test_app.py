@@ -231,3 +231,34 @@ def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
     assert "Done" not in shown(table)
     table.play("touch As printed\ntouch Done\ntouch Start")
     assert table.session.header.options["helpers"] is None
+
+
+def middle(table: Evening, name: str) -> tuple[float, float]:
+    """Where a finger would touch the thing of that name."""
+    table.loop.draw()
+    rect = next(one.rect for one in table.stage.placed if one.node.name == name)
+    return rect.x + rect.w / 2, rect.y + rect.h / 2
+
+
+def test_people_are_seated_by_adding_and_dragging(table: Evening) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Add at place 2")
+    table.loop.touch(*middle(table, "Mara"))
+    table.loop.release(*middle(table, "Theo"))
+    table.play("touch Start")
+    assert table.session.header.names == ("Theo", "Tomb", "Mara", "Ines")
+
+
+def test_two_people_of_one_name_are_told_apart_before_the_game(table: Evening) -> None:
+    table.play("seat Mara mara Ines\ntouch Creature Feature\ntouch Start")
+    assert table.app.session is None
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Two people are called Mara: give one of them another name."
+
+
+def test_a_finger_that_slips_off_a_button_drags_nothing(table: Evening) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature")
+    table.loop.touch(*middle(table, "Mara"))
+    table.loop.release(*middle(table, "Start"))
+    table.loop.release(*middle(table, "Theo"))
+    table.play("touch Start")
+    assert table.session.header.names == ("Mara", "Theo", "Ines")

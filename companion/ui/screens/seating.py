@@ -1,10 +1,11 @@
 """Who sits where: names, shapes and order (mock-up 02)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
+from companion.core.kit import button, primary, title
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.games import games
 from companion.table.options import as_printed, wrong_with
 from companion.table.players import Player
@@ -16,6 +17,17 @@ from companion.ui.theme import LOOKS
 from hardware.signals import Pressed, Signal
 
 LONGEST = 20
+PILL = 138
+A_LINE = 3
+ROUND = {
+    1: (0,),
+    2: (0, 3),
+    3: (0, 2, 4),
+    4: (0, 2, 3, 5),
+    5: (0, 1, 2, 3, 4),
+    6: (0, 1, 2, 3, 4, 5),
+}
+"""By number of people: where they sit, of six places clockwise from the front left."""
 KEYS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
 
 
@@ -44,7 +56,7 @@ class Seating:
         return frame(
             Sign(
                 "Who sits where?",
-                "Clockwise; touch a seat, then its name or shape",
+                "Press your own button, or touch a seat; drag to swap",
                 art="people",
                 stub=_halves(self.game.title),
                 menu=False,
@@ -57,7 +69,6 @@ class Seating:
                     button(
                         "Remove", Go("remove"), art="minus", enabled=count > self.game.least_seats
                     ),
-                    button("Add", Go("add"), art="plus", enabled=count < self.game.most_seats),
                     primary("Start", Go("start"), art="next"),
                 ),
                 utilities=False,
@@ -65,43 +76,75 @@ class Seating:
         )
 
     def _seats(self) -> Node:
-        half = (len(self.players) + 1) // 2
-        return column(
-            *(
-                row(*(self._seat(place) for place in line), gap=10, grow=1)
-                for line in (range(half), range(half, len(self.players)))
+        if self.game.most_seats > len(ROUND):
+            return self._lines()
+        taken = ROUND[len(self.players)]
+        pills = [
+            self._pill(taken.index(place)) if place in taken else _free(place, taken)
+            for place in range(self.game.most_seats)
+        ]
+        spare = [space(width=PILL, height=66)] * (len(ROUND) - self.game.most_seats)
+        front, left, back, far, right, near = [*pills, *spare]
+        return stack(
+            row(face=Face("night-700", "night-600", shape="ellipse"), width=350, height=250),
+            column(
+                row(back, far, justify="center", gap=24),
+                row(left, space(), self._middle(), space(), right, align="center"),
+                row(front, near, justify="center", gap=24),
+                height=276,
+                justify="between",
             ),
-            gap=10,
             grow=1,
+            align="center",
+            justify="center",
         )
 
-    def _seat(self, place: int) -> Node:
+    def _middle(self) -> Node:
+        return column(
+            title(f"{len(self.players)} players", size=42, align="center", colour="bulb"),
+            row(
+                icon("cw", 26, "mist", hole="night-700"),
+                text("clockwise", font="bold", size=22, colour="mist"),
+                gap=8,
+                justify="center",
+                align="center",
+            ),
+            width=170,
+        )
+
+    def _lines(self) -> Node:
+        """More people than a table has sides: line by line."""
+        places = range(len(self.players))
+        cells = [
+            *(self._pill(place) for place in places),
+            *((_free(0, ()),) if len(places) < self.game.most_seats else ()),
+        ]
+        lines = [cells[start : start + A_LINE] for start in range(0, len(cells), A_LINE)]
+        return column(*(row(*line, gap=8) for line in lines), gap=8, grow=1)
+
+    def _pill(self, place: int) -> Node:
         player = self.players[place]
         colour = f"seat:{player.look}"
-        return column(
+        chosen = place == self.chosen
+        return row(
             stack(
-                icon(colour, 40, "ink", hole=colour),
-                face=Face(colour, "ink", shape="disc"),
-                width=64,
-                height=64,
+                icon(colour, 32, colour, hole="ink"),
+                face=Face("ink", shape="disc"),
+                width=54,
+                height=54,
                 align="center",
                 justify="center",
             ),
-            text(player.name, font="strong", size=24, fit=14, align="center"),
+            text(player.name, font="strong", size=22, fit=14, colour="ink", grow=1),
             name=player.name,
             touch=Go("seat", place),
-            face=Face(
-                "night-600" if place == self.chosen else "night-800",
-                colour,
-                stroke=5 if place == self.chosen else 2,
-                radius=16,
-            ),
-            pad=(8, 8, 8, 8),
-            gap=6,
+            face=Face(colour, "cream" if chosen else None, stroke=5, radius=33),
+            width=PILL,
+            height=66,
+            pad=(6, 0, 12, 0),
+            gap=8,
             align="center",
-            justify="center",
-            width=0,
-            grow=1,
+            key=f"seat:{player.look}",
         )
 
     def _chosen(self) -> Node:
@@ -196,18 +239,18 @@ class Seating:
             case Go("done"):
                 self.typing = False
                 self._change(Player(player.name.strip() or LOOKS[player.look].name, player.look))
-            case Go("add"):
-                self.players = [*self.players, self._newcomer(self.players)]
-                self.chosen = len(self.players) - 1
+            case Go("add", int(place)):
+                self.players.insert(place, self._newcomer(self.players))
+                self.chosen = place
+            case Go("drop seat", (int(one), int(other))):
+                self._swap(one, other)
             case Go("remove"):
                 self.players = [
                     one for place, one in enumerate(self.players) if place != self.chosen
                 ]
                 self.chosen = max(0, self.chosen - 1)
             case Go("order", int(by)):
-                other = self.chosen + by
-                self.players[self.chosen], self.players[other] = self.players[other], player
-                self.chosen = other
+                self._swap(self.chosen, self.chosen + by)
             case Go("options"):
                 app.turn_to(Options(self.game, self.options, len(self.players)))
             case Go("start"):
@@ -215,10 +258,19 @@ class Seating:
             case _:
                 pass
 
+    def _swap(self, one: int, other: int) -> None:
+        self.players[one], self.players[other] = self.players[other], self.players[one]
+        self.chosen = other
+
     def _change(self, player: Player) -> None:
         self.players[self.chosen] = player
 
     def _start(self, app: App) -> None:
+        names = [player.name.casefold() for player in self.players]
+        twice = next((one.name for one in self.players if names.count(one.name.casefold()) > 1), "")
+        if twice:
+            app.tell(f"Two people are called {twice}: give one of them another name.")
+            return
         wrong = wrong_with(self.game, self.options, len(self.players))
         if wrong is not None:
             app.turn_to(Options(self.game, self.options, len(self.players)))
@@ -231,6 +283,21 @@ class Seating:
         if isinstance(signal, Pressed) and signal.seat < len(self.players):
             self.chosen = signal.seat
         return True
+
+
+def _free(place: int, taken: Sequence[int]) -> Node:
+    """A place at the table where somebody could sit down."""
+    return stack(
+        icon("plus", 30, "mist", hole="night-800"),
+        name=f"Add at place {place + 1}",
+        touch=Go("add", sum(1 for one in taken if one < place) if taken else 0),
+        face=Face("night-900", "night-500", radius=33, shape="dashed"),
+        width=PILL,
+        height=66,
+        align="center",
+        justify="center",
+        key=f"free:{place}",
+    )
 
 
 def _as_last_time(app: App, game: Game[Any]) -> dict[str, Any]:
