@@ -20,7 +20,7 @@ def _referee(arguments: argparse.Namespace) -> int:
     except (Locked, OSError, SqliteError) as error:
         print(f"companion: {error}", file=sys.stderr)
         return 1
-    serve(Referee(journal.begin), sys.stdin.buffer, sys.stdout.buffer)
+    serve(Referee(journal.begin, journal.take_in), sys.stdin.buffer, sys.stdout.buffer)
     journal.close()
     return 0
 
@@ -119,6 +119,12 @@ def _size(words: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+def _count(words: str) -> int:
+    if not words.isdecimal() or int(words) < 1:
+        raise argparse.ArgumentTypeError(f"{words!r} is no number from 1 on")
+    return int(words)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion", description=__doc__)
     parser.add_argument("--size", type=_size, default=(800, 480), metavar="WIDTHxHEIGHT")
@@ -132,9 +138,9 @@ def _parser() -> argparse.ArgumentParser:
 
     simulate = commands.add_parser("simulate", help="let bots play whole games")
     simulate.add_argument("game")
-    simulate.add_argument("--games", type=int, default=100)
-    simulate.add_argument("--seats", type=int)
-    simulate.add_argument("--jobs", type=int, default=1, help="processes")
+    simulate.add_argument("--games", type=_count, default=100)
+    simulate.add_argument("--seats", type=_count)
+    simulate.add_argument("--jobs", type=_count, default=1, help="processes")
     simulate.add_argument("--seed", type=int, default=1)
     simulate.add_argument("--bots", help="by seat, comma between; random fills up")
     simulate.add_argument("--json", action="store_true")

@@ -19,9 +19,9 @@ factory = "mock"                 # lgpio on a Pi
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import Meta, Struct, ValidationError, convert
 
 from hardware.readers import driver
 
@@ -32,6 +32,7 @@ UART_PINS = {14: "TXD", 15: "RXD"}
 BUSES = {"mfrc522": SPI_PINS, "rdm6300": UART_PINS}
 """Pins that a driver needs for itself."""
 MOST_SEATS = 13
+Seconds = Annotated[float, Meta(ge=0, le=10)]
 
 
 class ReaderConfig(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,8 +41,8 @@ class ReaderConfig(Struct, frozen=True, forbid_unknown_fields=True):
     driver: str
     name: str = "pad"
     seat: int | None = None
-    reads: int = 2
-    grace: float = 0.4
+    reads: Annotated[int, Meta(ge=1, le=10)] = 2
+    grace: Seconds = 0.4
     settings: dict[str, Any] = {}
 
 
@@ -56,7 +57,7 @@ class SeatConfig(Struct, frozen=True, forbid_unknown_fields=True):
 class GpioConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """Where the pins are."""
 
-    factory: str = "mock"
+    factory: Literal["mock", "lgpio"] = "mock"
 
 
 class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,8 +66,8 @@ class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
     reader: tuple[ReaderConfig, ...] = ()
     seat: tuple[SeatConfig, ...] = ()
     gpio: GpioConfig = GpioConfig()
-    hold: float = 0.8
-    settle: float = 0.03
+    hold: Seconds = 0.8
+    settle: Seconds = 0.03
 
 
 class BadRig(Exception):
@@ -87,7 +88,10 @@ def emulated(seats: int) -> RigConfig:
 
 def read(path: Path) -> RigConfig:
     """The rig of a file. Raises BadRig with everything that is wrong, and OSError."""
-    text = path.read_text(encoding="utf-8")
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadRig([f"{path.name}: it is no UTF-8 text ({error.reason})."]) from None
     try:
         rig = convert(tomllib.loads(text), RigConfig)
     except tomllib.TOMLDecodeError as error:

@@ -1,6 +1,7 @@
 """The rig: opens what rig.toml names, watches over it, and puts signals on one queue."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
@@ -19,6 +20,7 @@ Clock = Callable[[], float]
 
 POLL = 0.02
 """Seconds between two polls of a reader."""
+BUTTONS_REPAIR = "check the wiring, then start again"
 PAUSES = (0.5, 1.0, 2.0, 5.0)
 """Seconds between attempts to bring a device back; the last one again and again."""
 
@@ -42,7 +44,7 @@ class ReaderWatch:
     def __init__(self, config: ReaderConfig, put: Put, clock: Clock) -> None:
         self.config = config
         self._driver = driver(config.driver)
-        self._reader: Reader = self._driver.make({"name": config.name, **config.settings})
+        self._reader: Reader | None = None
         self._presence = Presence(
             config.name, config.seat, PresenceSettings(config.reads, config.grace)
         )
@@ -56,12 +58,9 @@ class ReaderWatch:
     def step(self) -> float:
         """Open or poll once; returns the seconds until the next step."""
         try:
-            if not self._open:
-                self._reader.open()
-                self._open = True
-            uids = self._reader.poll()
-        except OSError as error:
-            return self._failed(str(error))
+            uids = self._polled()
+        except Exception as error:  # noqa: BLE001 - whatever a driver raises is a fault of its device
+            return self._failed(str(error) or type(error).__name__)
         now = self._clock()
         if self.fault is not None:
             self._tell(Restored(self.config.name, now))
@@ -70,9 +69,16 @@ class ReaderWatch:
             self._tell(signal)
         return POLL
 
+    def _polled(self) -> tuple[bytes, ...]:
+        if self._reader is None:
+            self._reader = self._driver.make({"name": self.config.name, **self.config.settings})
+        if not self._open:
+            self._reader.open()
+            self._open = True
+        return self._reader.poll()
+
     def _failed(self, what: str) -> float:
-        self._reader.close()
-        self._open = False
+        self.close()
         self._presence.failed()
         if self.fault is None:
             self.fault = Fault(self.config.name, what, self._driver.REPAIR, self._clock())
@@ -86,8 +92,10 @@ class ReaderWatch:
         self._put(signal)
 
     def close(self) -> None:
-        """Give the device back."""
-        self._reader.close()
+        """Give the device back, whatever its driver thinks of that."""
+        if self._reader is not None:
+            with suppress(Exception):
+                self._reader.close()
         self._open = False
 
 
@@ -100,10 +108,10 @@ class Presses:
         self._put = put
         self._clock = clock
 
-    def edge(self, seat: int, name: str, down: bool) -> None:
-        """A contact closed or opened."""
+    def edge(self, seat: int, name: str, down: bool, at: float) -> None:
+        """A contact closed or opened at that time."""
         button = self._buttons.setdefault((seat, name), Button(seat, name, self._settings))
-        for signal in button.edge(down, self._clock()):
+        for signal in button.edge(down, at):
             self._put(signal)
 
     def step(self) -> None:
@@ -130,21 +138,25 @@ class Rig:
         self.readers = [ReaderWatch(one, put, clock) for one in config.reader]
         self.presses = Presses(config, put, clock)
         self.seats: Seats | None = None
-        self._edges: SimpleQueue[tuple[int, str, bool]] = SimpleQueue()
+        self._edges: SimpleQueue[tuple[int, str, bool, float]] = SimpleQueue()
         self._stop = Event()
         self._threads: list[Thread] = []
         try:
             self.seats = Seats(config.gpio, config.seat, self._edge) if config.seat else None
         except OSError as error:
-            put(Fault("buttons", str(error), "check the wiring, then start again", clock()))
+            put(Fault("buttons", str(error), BUTTONS_REPAIR, clock()))
 
     def _edge(self, seat: int, name: str, down: bool) -> None:
-        self._edges.put((seat, name, down))
+        self._edges.put((seat, name, down, self._clock()))
 
     def show(self, lit: frozenset[int]) -> None:
         """Light these seats and no others."""
-        if self.seats is not None:
+        if self.seats is None:
+            return
+        try:
             self.seats.show(lit)
+        except OSError as error:
+            self._put(Fault("lights", str(error), BUTTONS_REPAIR, self._clock()))
 
     def step(self) -> None:
         """Every device once: for scripts and tests that have a clock of their own."""

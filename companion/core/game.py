@@ -169,6 +169,8 @@ Bot = Callable[[Any, Mapping[str, Any], Prompt, Random], Action]
 class Game(Struct, Generic[S], frozen=True):
     """A game's whole face towards the table.
 
+    `actions`: of those that a card could mean, the likeliest stands last: its refusal is told.
+
     `well_formed` tells what is wrong with an action as such (None: nothing); `refusal` is
     asked only when no prompt fits. `redact` shows a log to an eye: the same actions as
     JSON values, with "hidden" for what that eye may not see yet.

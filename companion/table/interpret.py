@@ -1,11 +1,10 @@
 """From what hands did to what it means: signals and the present prompts in, actions out."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec import UNSET, Struct
 
-from companion.core.actions import Action
+from companion.core.actions import Action, word
 from companion.core.domains import Cards, Choice
 from companion.core.game import Prompt, Template
 from companion.table.session import Refused, Session
@@ -85,22 +84,24 @@ def card_laid(session: Session, tagged: Tagged, seat: int | None) -> Meaning:
     """What a card on the pad means; `seat`: whose reader it is, or who is armed."""
     prompts = session.public_prompts()
     taking = [
-        (prompt, found)
+        (prompt, found, tagged.card not in template.fixed.values())
         for prompt in prompts
         if seat is None or prompt.seat in (seat, None)
         for template in prompt.accepts
         if (found := with_card(template, tagged)) is not None
     ]
     if not taking:
-        return _refused(session, prompts, tagged, seat)
+        return _refused(session, tagged, seat)
     chosen = taking[0][0]
-    if any(prompt.seat != chosen.seat for prompt, _ in taking):
-        if any(prompt.order is None for prompt, _ in taking):
+    # a card that is asked for is the next seat's; one that may be played is somebody's
+    ordered = all(asked and prompt.order is not None for prompt, _, asked in taking)
+    if any(prompt.seat != chosen.seat for prompt, _, _ in taking):
+        if not ordered:
             return Whose(owners(session, tagged))
-        chosen = min((prompt for prompt, _ in taking), key=lambda prompt: prompt.order or 0)
-    templates = tuple(found for prompt, found in taking if prompt is chosen)
+        chosen = min((prompt for prompt, _, _ in taking), key=lambda prompt: prompt.order or 0)
+    templates = tuple(found for prompt, found, _ in taking if prompt is chosen)
     first = templates[0]
-    if not first.open and (len(templates) == 1 or chosen.order is not None):
+    if not first.open and (len(templates) == 1 or ordered):
         return _settled(session, first)
     return Which(chosen.seat, templates)
 
@@ -113,26 +114,26 @@ def _settled(session: Session, template: Template) -> Meaning:
         return Nothing(error.text, error.cite)
 
 
-def _refused(
-    session: Session, prompts: Sequence[Prompt], tagged: Tagged, seat: int | None
-) -> Nothing:
-    """Why the card is not taken: the rules' own words where they have some."""
-    for prompt in prompts:
-        for template in prompt.accepts:
-            cards = [key for key, one in template.open.items() if isinstance(one, Cards)]
-            if not cards or (seat is not None and prompt.seat != seat):
-                continue
-            fields = {**template.fixed, cards[0]: tagged.card}
+def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
+    """Why the card is not taken, in the rules' own words where they have some, and what is
+    awaited.
+    """
+    seats = [one.seat for one in session.public_prompts() if one.seat is not None]
+    whose = seat if seat is not None else next(iter(seats), 0)
+    # the last kinds first: a game lists what goes away before what is played and shown
+    for kind in reversed(session.game.actions):
+        for field in (one for one in kind.__struct_fields__ if one not in ("seat", "copy")):
+            said: dict[str, Any] = {"type": word(kind), field: tagged.card}
+            if "seat" in kind.__struct_fields__:
+                said["seat"] = whose
+            if "copy" in kind.__struct_fields__ and tagged.copy is not None:
+                said["copy"] = tagged.copy
             try:
-                session.check(session.decode({"type": _word(template), **fields}))
+                session.check(session.decode(said))
             except Refused as error:
                 if error.code == "illegal" and error.cite:
-                    return Nothing(error.text, error.cite)
+                    return Nothing(f"{error.text} {awaited(session)}", error.cite)
     return Nothing(f"Nobody can use this card now. {awaited(session)}")
-
-
-def _word(template: Template) -> str:
-    return str(template.kind.__struct_config__.tag)
 
 
 def awaited(session: Session) -> str:
@@ -143,12 +144,17 @@ def awaited(session: Session) -> str:
     return session.game.question(session.state, asked[0])
 
 
-def button_pressed(session: Session, seat: int, *, held: bool) -> Meaning:
-    """What a press of a seat's button means: the choice its prompt names, or arming it."""
+def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
+    """What a press of a seat's button means: the choice its prompt names, or arming it.
+    `second`: held down, or the red button of two.
+    """
     prompt = next((one for one in session.public_prompts() if one.seat == seat), None)
     if prompt is None:
         return Nothing(f"{session.header.names[seat]} is not asked now. {awaited(session)}")
-    place = prompt.hold if held else prompt.press
+    place = prompt.hold if second else prompt.press
+    if place is None and prompt.press is not None:
+        name = session.header.names[seat]
+        return Nothing(f"{name} has one choice only now. {awaited(session)}")
     if place is None:
         return Armed(seat)
     return _settled(session, prompt.accepts[place])

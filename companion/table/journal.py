@@ -7,7 +7,8 @@ was not yet acknowledged.
 
 import fcntl
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -71,7 +72,9 @@ class Journal:
         self.set_aside: Path | None = None
         self._lock: IO[bytes] | None = None
         if only_read:
-            self._db = sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+            self._db = sqlite3.connect(
+                f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
+            )
             self._version = self._data_version()
             return
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -146,42 +149,38 @@ class Journal:
 
     def begin(self, game: Game[Any], header: Header) -> Session:
         """A new game, kept from its first step on."""
-        with self._db:
-            number = self._db.execute(
-                "insert into game (header) values (?)", (json.encode(header).decode(),)
-            ).lastrowid
-        return Session.new(game, header, self._recorder(number or 0))
+        return Session.new(game, header, Recorder(self._db, header))
 
-    def _recorder(self, game: int) -> "Recorder":
-        return Recorder(self._db, game)
+    def take_in(self, session: Session) -> None:
+        """A game that came from elsewhere is kept here from now on."""
+        session.hand_over(Recorder(self._db, session.header))
 
     # ---- reading
 
     def games(self) -> list[Kept]:
         """All games, the newest last."""
-        rows = self._db.execute("select id, header, over from game order by id")
+        rows = self._db.execute("select id, header, over from game order by id").fetchall()
         return [Kept(row[0], json.decode(row[1], type=Header), bool(row[2])) for row in rows]
 
     def resume(self, game: Game[Any], kept: Kept) -> Session:
-        """The game as it was, at the same prompt. Raises msgspec.ValidationError where a
-        stored step is of another make than this Matinee's.
+        """The game as it was, at the same prompt. Raises msgspec.DecodeError or LookupError
+        where what is stored is of another make than this Matinee's.
         """
         decoder = _StepDecoder(game)
-        steps = [
-            decoder.step(row)
-            for row in self._db.execute(
+        # both reads of one instant: another process may be writing
+        with _reading(self._db):
+            rows = self._db.execute(
                 "select id, parent, seq, cause, action, rulings, state, virtual"
                 " from step where game = ? order by id",
                 (kept.number,),
-            )
-        ]
-        heads = [
-            Head(row[0], row[1])
-            for row in self._db.execute(
+            ).fetchall()
+            moves = self._db.execute(
                 "select move, step from head where game = ? order by n", (kept.number,)
-            )
-        ]
-        return Session.resumed(game, kept.header, steps, heads, self._recorder(kept.number))
+            ).fetchall()
+        steps = [decoder.step(row) for row in rows]
+        heads = [Head(move, step) for move, step in moves]
+        recorder = Recorder(self._db, kept.header, kept.number)
+        return Session.resumed(game, kept.header, steps, heads, recorder)
 
     def finish(self, kept_number: int) -> None:
         """The people have closed this game; it is not offered again."""
@@ -189,38 +188,60 @@ class Journal:
             self._db.execute("update game set over = 1 where id = ?", (kept_number,))
 
 
-class Recorder:
-    """Keeps the steps and heads of one game."""
+@contextmanager
+def _reading(db: sqlite3.Connection) -> Generator[None, None, None]:
+    """Everything read in it is of one instant."""
+    db.execute("begin")
+    try:
+        yield
+    finally:
+        db.execute("rollback")
 
-    def __init__(self, db: sqlite3.Connection, game: int) -> None:
+
+class Recorder:
+    """Keeps the steps and heads of one game; a new game gets its number with its first step."""
+
+    def __init__(self, db: sqlite3.Connection, header: Header, game: int | None = None) -> None:
         self._db = db
+        self._header = header
         self.game = game
 
     def __call__(self, steps: Sequence[Step], head: Head) -> None:
-        text = json.Encoder()
         self._db.execute("begin immediate")
         with self._db:
-            self._db.executemany(
-                "insert into step values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            game = self._begun() if self.game is None else self.game
+            self._write(game, steps, head)
+        self.game = game
+
+    def _begun(self) -> int:
+        number = self._db.execute(
+            "insert into game (header) values (?)", (json.encode(self._header).decode(),)
+        ).lastrowid
+        return number or 0
+
+    def _write(self, game: int, steps: Sequence[Step], head: Head) -> None:
+        text = json.Encoder()
+        self._db.executemany(
+            "insert into step values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
                 (
-                    (
-                        self.game,
-                        step.id,
-                        step.parent,
-                        step.seq,
-                        step.cause,
-                        text.encode(step.action).decode(),
-                        text.encode(step.rulings).decode(),
-                        text.encode(step.state).decode(),
-                        text.encode(step.table).decode(),
-                    )
-                    for step in steps
-                ),
-            )
-            self._db.execute(
-                "insert into head (game, move, step) values (?, ?, ?)",
-                (self.game, head.move, head.step),
-            )
+                    game,
+                    step.id,
+                    step.parent,
+                    step.seq,
+                    step.cause,
+                    text.encode(step.action).decode(),
+                    text.encode(step.rulings).decode(),
+                    text.encode(step.state).decode(),
+                    text.encode(step.table).decode(),
+                )
+                for step in steps
+            ),
+        )
+        self._db.execute(
+            "insert into head (game, move, step) values (?, ?, ?)",
+            (game, head.move, head.step),
+        )
 
 
 class _StepDecoder:

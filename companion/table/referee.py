@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import SystemRandom
+from sqlite3 import Error as SqliteError
 from typing import Any, BinaryIO, Literal
 
 from msgspec import (
@@ -118,14 +119,22 @@ class Load(Command, frozen=True):
 
 Line = Games | Schema | New | Do | Undo | Redo | Amend | View | Log | Save | Load
 Begin = Callable[[Game[Any], Header], Session]
+TakeIn = Callable[[Session], None]
+
+
+def _keep_nothing(session: Session) -> None:
+    del session
 
 
 class Referee:
-    """Answers lines about one game at a time; `begin` makes a session of a header."""
+    """Answers lines about one game at a time. `begin` makes a session of a header, `take_in`
+    is told of one that was loaded.
+    """
 
-    def __init__(self, begin: Begin = Session.new, session: Session | None = None) -> None:
+    def __init__(self, begin: Begin = Session.new, take_in: TakeIn = _keep_nothing) -> None:
         self._begin = begin
-        self.session = session
+        self._take_in = take_in
+        self.session: Session | None = None
 
     def answer(self, text: bytes) -> dict[str, Any]:
         """The answer to one line. Never raises for what a line holds."""
@@ -136,8 +145,13 @@ class Referee:
             told: dict[str, Any] = {"code": error.code, "text": error.text}
             if error.code == "illegal":
                 told["cite"] = list(error.cite)
-            seq = self.session.seq if self.session else 0
-            return {"ok": False, "error": told, "seq": seq}
+        except SqliteError as error:
+            told = {"code": "bad-file", "text": f"The journal cannot keep that: {error}."}
+        except Exception as error:  # noqa: BLE001 - no line ends the program (protocol, Answers)
+            # only a file made by hand or a correction can put a game where its rules cannot go on
+            told = {"code": "illegal", "text": f"The game cannot go on like that: {error!r}."}
+            told["cite"] = []
+        return {"ok": False, "error": told, "seq": self.session.seq if self.session else 0}
 
     def _obey(self, line: Line) -> dict[str, Any]:
         match line:
@@ -146,38 +160,35 @@ class Referee:
             case Schema():
                 return {"schema": _schema(_game(line.game))}
             case New():
+                eye = _eye(line.eye, len(line.seats))
                 self.session = self._new(line)
-                return self._answer(self.session.line(), line.eye)
+                return self._answer(self.session.line(), eye)
             case Load():
-                self.session, differs = load(Path(line.file))
-                return {**self._answer((), line.eye), "differs": differs}
-            case Do():
-                return self._answer(self._do(line), line.eye)
-            case Undo():
-                self._playing().undo()
-                return self._answer((), line.eye)
-            case Redo():
-                return self._answer(self._playing().redo(), line.eye)
-            case Amend():
-                return self._amend(line)
-            case View():
-                return self._answer((), line.eye)
-            case Log():
-                return self._log(self._eye(line.eye))
+                return self._load(line)
             case Save():
                 return self._save(line)
+            case _:
+                # before anything is done: a line that is refused changes nothing
+                eye = _eye(line.eye, len(self._playing().header.names))
+        match line:
+            case Do():
+                return self._answer(self._do(line), eye)
+            case Undo():
+                self._playing().undo()
+                return self._answer((), eye)
+            case Redo():
+                return self._answer(self._playing().redo(), eye)
+            case Amend():
+                return self._amend(line, eye)
+            case View():
+                return self._answer((), eye)
+            case Log():
+                return self._log(eye)
 
     def _playing(self) -> Session:
         if self.session is None:
             raise Refused("no-game", "No game is under way; begin with new or load.")
         return self.session
-
-    def _eye(self, seat: int | UnsetType) -> Eye:
-        if seat is UNSET:
-            return None
-        if not 0 <= seat < len(self._playing().header.names):
-            raise Refused("bad-command", f"as: there is no seat {seat}.")
-        return seat
 
     def _new(self, line: New) -> Session:
         game = _game(line.game)
@@ -201,17 +212,23 @@ class Referee:
             raise Refused("stale", f"{session.seq} actions are in force, not {line.if_seq}.")
         return session.do(session.decode(line.action))
 
-    def _amend(self, line: Amend) -> dict[str, Any]:
+    def _load(self, line: Load) -> dict[str, Any]:
+        session, differs = load(Path(line.file))
+        eye = _eye(line.eye, len(session.header.names))
+        self._take_in(session)
+        self.session = session
+        return {**self._answer((), eye), "differs": differs}
+
+    def _amend(self, line: Amend, eye: Eye) -> dict[str, Any]:
         session = self._playing()
         steps, dropped = session.amend(line.seq, session.decode(line.action))
         return {
-            **self._answer(steps, line.eye),
+            **self._answer(steps, eye),
             "dropped": [to_builtins(step.action) for step in dropped],
         }
 
-    def _answer(self, steps: Sequence[Step], seat: int | UnsetType) -> dict[str, Any]:
+    def _answer(self, steps: Sequence[Step], eye: Eye) -> dict[str, Any]:
         session = self._playing()
-        eye = self._eye(seat)
         return {
             "seq": session.seq,
             "rulings": list(_rulings(session, steps)),
@@ -236,6 +253,14 @@ class Referee:
         except (OSError, ValueError) as error:
             raise Refused("bad-file", f"{line.file}: {error}") from None
         return {"seq": session.seq}
+
+
+def _eye(seat: int | UnsetType, seats: int) -> Eye:
+    if seat is UNSET:
+        return None
+    if not 0 <= seat < seats:
+        raise Refused("bad-command", f"as: there is no seat {seat}.")
+    return seat
 
 
 def _read(text: bytes) -> Line:
@@ -269,7 +294,7 @@ def _seed(line: New) -> int | None:
 def _bots(game: Game[Any], line: New) -> dict[int, str]:
     found: dict[int, str] = {}
     for seat, bot in line.bots.items():
-        if not seat.isdecimal() or int(seat) >= len(line.seats):
+        if seat not in map(str, range(len(line.seats))):
             raise Refused("bad-options", f"bots: there is no seat {seat!r}.")
         if bot not in bots.names(game):
             raise Refused("bad-options", f"bots: {bot!r} is none of {', '.join(bots.names(game))}.")

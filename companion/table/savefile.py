@@ -3,11 +3,13 @@
 from pathlib import Path
 from typing import Any
 
-from msgspec import DecodeError, Struct, ValidationError, convert, json
+from msgspec import DecodeError, Struct, convert, json
 from msgspec.structs import replace
 
 from companion.core.game import Game
+from companion.table import bots
 from companion.table.games import games
+from companion.table.options import wrong_with
 from companion.table.session import Head, Header, Refused, Session, Step
 
 FORMAT = 1
@@ -70,6 +72,8 @@ def _lines(path: Path) -> list[bytes]:
         lines = path.read_bytes().splitlines()
     except OSError as error:
         raise Refused("bad-file", f"{path.name}: {error.strerror}") from None
+    except ValueError as error:  # no path at all
+        raise Refused("bad-file", f"{error}.") from None
     if len(lines) < 2:
         raise _bad(path, len(lines), "a saved game has a header and an ending")
     return lines
@@ -85,11 +89,14 @@ def _replayed(
         table = convert(ending.table, game.dealer.table | None)
     except DecodeError as error:
         raise _bad(path, len(lines), str(error)) from None
-    try:
-        session = Session(game, header)
-        steps = [session.first_step()]
-    except (ValidationError, Refused) as error:
-        raise _bad(path, 1, str(error)) from None
+    wrong = wrong_with(game, header.options, len(header.names))
+    strangers = set(header.bots.values()) - set(bots.names(game))
+    if strangers or not set(header.bots) <= set(range(len(header.names))):
+        wrong = wrong or "bots: no such seat or bot"
+    if wrong is not None:
+        raise _bad(path, 1, wrong)
+    session = Session(game, header)
+    steps = [session.first_step()]
     if len(ending.causes) != len(lines) - 1:
         raise _bad(path, len(lines), "the ending does not fit the actions")
     same = True

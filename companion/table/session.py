@@ -12,7 +12,7 @@ from companion.core.game import Eye, Game, Prompt
 from companion.core.rulings import Ruling
 from companion.table.bots import BOT_LIMIT, choose
 
-Move = Literal["begin", "do", "undo", "redo", "amend"]
+Move = Literal["begin", "do", "undo", "redo", "amend", "back"]
 
 
 class Refused(Exception):
@@ -264,12 +264,23 @@ class Session:
             raise Refused("nothing-to-undo", "There is nothing left to undo.")
         self._keep((), Head("undo", self._past[-1]))
 
+    def undo_to(self, seq: int) -> None:
+        """Back along the present line to where so many actions were in force; from there
+        undo and redo go along this line too. Raises Refused where it is no such place.
+        """
+        if not 0 <= seq < self.seq:
+            raise Refused("nothing-to-undo", "There is nothing after that to undo.")
+        self._keep((), Head("back", self.line()[seq].id))
+
     def redo(self) -> tuple[Step, ...]:
-        """The line last undone comes into force again. Raises Refused `nothing-to-redo`."""
+        """What was last undone comes into force again: its steps. Raises Refused
+        `nothing-to-redo`.
+        """
         if not self._future:
             raise Refused("nothing-to-redo", "There is nothing to do again.")
+        before = {step.id for step in self.line()}
         self._keep((), Head("redo", self._future[-1]))
-        return tuple(step for step in self.line() if step.cause == self.head.cause)
+        return tuple(step for step in self.line() if step.id not in before)
 
     def amend(self, seq: int, action: Action) -> tuple[tuple[Step, ...], list[Step]]:
         """Action `seq` was really this one; later ones are done again where still legal.
@@ -286,6 +297,9 @@ class Session:
         steps = [self._next([], line[seq - 1], action, cause)]
         dropped: list[Step] = []
         for before, later in zip(line[seq:], line[seq + 1 :], strict=False):
+            # each line keeps a cause of its own, so that undo can take it alone once the
+            # amendment itself is past taking back
+            cause += later.cause != before.cause
             steps = self._with_answers(steps, bots=False)
             if later.action is None or self._is_dealers(later, before):
                 continue
@@ -357,6 +371,14 @@ class Session:
             return choose(self.game, self.header.bots[prompt.seat], step, prompt, random)
         return None
 
+    def hand_over(self, record: Record) -> None:
+        """Hand all that there is to `record`, and from now on all that comes."""
+        first, *rest = (*self._past, self._head)
+        record(self._steps, Head("begin", first))
+        for step in rest:
+            record((), Head("do", step))
+        self._record = record
+
     def _keep(self, steps: Sequence[Step], head: Head) -> None:
         self._record(steps, head)
         self._steps.extend(steps)
@@ -373,9 +395,19 @@ class Session:
             case "do" | "amend":
                 self._past.append(self._head)
                 self._future.clear()
+            case "back":
+                line = self.line()
+                to = line.index(self._steps[head.step])
+                self._past = _ends(line[: to + 1])[:-1]
+                self._future = [*_ends(line[to + 1 :])[::-1]]
             case "begin":
                 pass
         self._head = head.step
+
+
+def _ends(steps: Sequence[Step]) -> list[int]:
+    """The last step of each line or signal."""
+    return [list(group)[-1].id for _, group in groupby(steps, lambda step: step.cause)]
 
 
 def _plain(error: str) -> str:

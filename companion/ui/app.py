@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlite3 import Error as SqliteError
 from typing import Any, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import DecodeError, Struct
 
 from companion.core.actions import Action
 from companion.core.game import Game
@@ -24,7 +24,7 @@ from companion.table.session import Header, Refused, Session, Step
 from companion.table.tags import Tags
 from companion.ui.screens.frame import with_line
 from companion.ui.theme import LOOKS, Theme
-from hardware.signals import Fault, Restored, Signal
+from hardware.signals import Fault, Held, Pressed, Restored, Scanned, Signal
 
 T = TypeVar("T")
 
@@ -85,6 +85,8 @@ class App:
         self.session: Session | None = None
         self.kept: Kept | None = None
         """The session's place in the journal."""
+        self.unreadable: set[int] = set()
+        """Games of the journal that this Matinee cannot read."""
         self.looks: tuple[int, ...] = EVERY_LOOK
         self.faults: dict[str, Fault] = {}
         self.toast: Told | None = None
@@ -161,12 +163,19 @@ class App:
                 self.faults.pop(signal.device, None)
                 self.tell(f"{signal.device.capitalize()}: works again.")
             case _:
-                for screen in reversed(self.screens):
-                    if screen.signalled(self, signal):
-                        break
-                    if screen is not self.screens[0]:
-                        self.screens.remove(screen)
+                self._hand_down(signal)
         self.light()
+
+    def _hand_down(self, signal: Signal) -> None:
+        """To the topmost screen that wants it. What is only read makes way for a card or a
+        press; a question takes them itself.
+        """
+        acts = isinstance(signal, Scanned | Pressed | Held)
+        for screen in reversed(list(self.screens)):
+            if screen.signalled(self, signal):
+                return
+            if acts and screen is not self.screens[0]:
+                self.screens.remove(screen)
 
     def tell(self, text: str, seat: int | None = None) -> None:
         """Lay a line over the stage."""
@@ -215,9 +224,21 @@ class App:
             self.players.seated(players)
         return True
 
-    def resume(self, kept: Kept) -> None:
-        """Go on with a game of the journal, at the same prompt."""
-        self._sit(self.journal.resume(games()[kept.header.game], kept), kept)
+    def resume(self, kept: Kept) -> bool:
+        """Go on with a game of the journal, at the same prompt; False where it cannot be
+        read, which is told. It stays in the journal.
+        """
+        game = games()[kept.header.game]
+        try:
+            session = self.journal.resume(game, kept)
+        except (DecodeError, LookupError, SqliteError) as error:
+            self.unreadable.add(kept.number)
+            self.tell(f"The last game cannot be read here; it stays in the journal. ({error})")
+            return False
+        self._sit(session, kept)
+        if kept.header.rules != game.rules_version:
+            self.tell("The rules have been mended since this game began; it goes on from here.")
+        return True
 
     def _sit(self, session: Session, kept: Kept) -> None:
         self.session, self.kept = session, kept
@@ -227,7 +248,9 @@ class App:
     def last_kept(self) -> Kept | None:
         """The game that was played last and is not put away for good."""
         unfinished = [
-            kept for kept in self.journal.games() if not kept.over and kept.header.game in games()
+            kept
+            for kept in self.journal.games()
+            if not kept.over and kept.header.game in games() and kept.number not in self.unreadable
         ]
         return unfinished[-1] if unfinished else None
 
@@ -248,10 +271,8 @@ class App:
         if not self.journal.only_read or not self.journal.changed():
             return False
         kept = self.last_kept()
-        if kept is None:
+        if kept is None or not self.resume(kept):
             self.leave()
-        else:
-            self.resume(kept)
         return True
 
     # ---- doing
@@ -275,6 +296,10 @@ class App:
     def undo(self) -> None:
         """Take the last line back."""
         self.attempt(self.playing.undo)
+
+    def undo_to(self, seq: int) -> None:
+        """Back to where so many actions were in force."""
+        self.attempt(lambda: self.playing.undo_to(seq))
 
     def attempt(self, change: Callable[[], T]) -> T | None:
         """Change the game; None where the rules refuse it or the journal cannot keep it,

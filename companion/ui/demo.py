@@ -155,6 +155,10 @@ class Evening:
         pad(PAD).lift()
         self._open()
 
+    def step(self) -> None:
+        """A moment passes, long enough for a card that lies there to count."""
+        self._pass(AFTER)
+
     # ---- what is seen
 
     def _pass(self, seconds: float) -> None:

@@ -83,7 +83,9 @@ class Loop:
     def turn(self) -> None:
         """Take pygame's events, let time pass, and draw if something changed."""
         for event in pygame.event.get():
-            self._event(event)
+            # a finger on a picture that has changed since did not mean what is there now
+            if event.type != pygame.MOUSEBUTTONDOWN or not self._dirty:
+                self._event(event)
         self._time_passes()
         if self._dirty:
             self.draw()

@@ -30,9 +30,12 @@ class Button:
         self._held = False
 
     def edge(self, down: bool, at: float) -> tuple[Touched | Pressed | Held, ...]:
-        """The contact closes or opens."""
+        """The contact closes or opens. What was due before counts first: a finger that lets
+        go late has held.
+        """
+        overdue = self.passing(at)
         self._contact = down
-        return self.passing(at)
+        return (*overdue, *self.passing(at))
 
     def passing(self, at: float) -> tuple[Touched | Pressed | Held, ...]:
         """Time goes by: chatter settles, and a long press becomes a hold."""

@@ -20,13 +20,13 @@ class Seats:
 
     def __init__(self, gpio: GpioConfig, seats: Sequence[SeatConfig], edge: Edge) -> None:
         # imported here, for a laptop with an emulated reader alone needs no pins
-        from gpiozero import LED, Button, Device, GPIOZeroError  # noqa: PLC0415
+        from gpiozero import LED, Button, Device  # noqa: PLC0415
 
         self._open = ExitStack()
         self._lamps: dict[int, LED] = {}
         self._buttons: dict[tuple[int, str], Button] = {}
-        _choose_factory(gpio.factory)
         try:
+            _choose_factory(gpio.factory)
             for number, seat in enumerate(seats):
                 for name, pin in (("green", seat.button), ("red", seat.drop)):
                     if pin is None:
@@ -40,16 +40,20 @@ class Seats:
                     lamp = LED(seat.light)
                     self._open.callback(lamp.close)
                     self._lamps[number] = lamp
-        except GPIOZeroError as error:
+        except Exception as error:
+            # gpiozero, the pin library below it, or an import of it
             self._open.close()
-            raise OSError(str(error)) from error
+            raise OSError(str(error) or type(error).__name__) from error
         self._factory = Device.pin_factory
 
     def show(self, lit: frozenset[int]) -> None:
-        """Light these seats and no others."""
-        for seat, lamp in self._lamps.items():
-            if bool(lamp.value) != (seat in lit):
-                lamp.value = seat in lit
+        """Light these seats and no others. Raises OSError where a lamp does not obey."""
+        try:
+            for seat, lamp in self._lamps.items():
+                if bool(lamp.value) != (seat in lit):
+                    lamp.value = seat in lit
+        except Exception as error:
+            raise OSError(str(error) or type(error).__name__) from error
 
     def lit(self) -> frozenset[int]:
         """The seats whose lamps are on, read back from the pins."""

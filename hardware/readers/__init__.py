@@ -41,4 +41,7 @@ def driver(name: str) -> Driver:
     module = f"{__name__}.{name}"
     if not name.isidentifier() or find_spec(module) is None:
         raise LookupError(f"there is no driver {name!r}")
-    return cast("Driver", import_module(module))
+    found = import_module(module)
+    if not hasattr(found, "make"):
+        raise LookupError(f"{name!r} is no driver")
+    return cast("Driver", found)

@@ -29,12 +29,14 @@ class Presence:
         self.seat = seat
         self.settings = settings or Settings()
         self._card: bytes | None = None
-        self._seen_at = 0.0
         self._candidate: bytes | None = None
+        self._candidate_since = 0.0
         self._equal = 0
         self._crowded = False
-        self._fresh = True
-        """The next polls tell what lay there already."""
+        self._began_at: float | None = None
+        """The first poll since the reader began or came back: what is seen within `grace` of
+        it lay there already."""
+        self._empty_since: float | None = None
 
     @property
     def card(self) -> bytes | None:
@@ -43,6 +45,10 @@ class Presence:
 
     def polled(self, uids: tuple[bytes, ...], at: float) -> tuple[Scanned | Lifted | Crowded, ...]:
         """What this poll means. `uids` are whole UIDs."""
+        if self._began_at is None:
+            self._began_at = at
+        if uids:
+            self._empty_since = None
         if len(uids) > 1:
             return self._two(at)
         if not uids:
@@ -53,12 +59,10 @@ class Presence:
     def failed(self) -> None:
         """The reader does not answer: nothing is known, and nothing has left."""
         self._candidate, self._equal = None, 0
-        self._fresh = True
+        self._began_at = self._empty_since = None
 
     def _two(self, at: float) -> tuple[Crowded, ...]:
         self._candidate, self._equal = None, 0
-        if self._card is not None:
-            self._seen_at = at
         if self._crowded:
             return ()
         self._crowded = True
@@ -67,10 +71,9 @@ class Presence:
     def _none(self, at: float) -> tuple[Lifted, ...]:
         self._crowded = False
         self._candidate, self._equal = None, 0
-        if self._card is None:
-            self._fresh = False
-            return ()
-        if at < self._seen_at + self.settings.grace:
+        if self._empty_since is None:
+            self._empty_since = at
+        if at < self._empty_since + self.settings.grace:
             return ()
         return self._gone(at)
 
@@ -79,22 +82,24 @@ class Presence:
             return ()
         lifted = Lifted(self.reader, self._card, at, self.seat)
         self._card = None
-        self._fresh = False
         return (lifted,)
 
     def _one(self, uid: bytes, at: float) -> tuple[Scanned | Lifted, ...]:
         if uid == self._card:
-            self._seen_at = at
             self._candidate, self._equal = None, 0
-            self._fresh = False
             return ()
-        self._equal = self._equal + 1 if uid == self._candidate else 1
-        self._candidate = uid
+        if uid != self._candidate:
+            self._candidate, self._candidate_since, self._equal = uid, at, 0
+        self._equal += 1
         if self._equal < self.settings.reads:
             return ()
-        gone = self._gone(at) if self._card is not None else ()
-        scanned = Scanned(self.reader, uid, at, self.seat, resting=self._fresh and not gone)
-        self._card, self._seen_at = uid, at
+        gone = self._gone(at)
+        scanned = Scanned(self.reader, uid, at, self.seat, resting=self._lay_there())
+        self._card = uid
         self._candidate, self._equal = None, 0
-        self._fresh = False
         return (*gone, scanned)
+
+    def _lay_there(self) -> bool:
+        """Whether what is seen now may have come while nobody looked."""
+        began = self._began_at
+        return began is not None and self._candidate_since < began + self.settings.grace

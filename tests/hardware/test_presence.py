@@ -10,6 +10,13 @@ from hardware.signals import Crowded, Lifted, Scanned
 A, B = b"\x04abcdef", b"\x04abcdeg"
 
 
+def ready(settings: Settings | None = None, seat: int | None = None) -> Presence:
+    """A reader that has been empty for a while."""
+    presence = Presence("pad", seat, settings)
+    presence.polled((), -10)
+    return presence
+
+
 def kinds(presence: Presence, *polls: tuple[bytes, ...], step: float = 0.1) -> list[str]:
     """The names of all signals of polls `step` seconds apart."""
     return [
@@ -20,25 +27,24 @@ def kinds(presence: Presence, *polls: tuple[bytes, ...], step: float = 0.1) -> l
 
 
 def test_a_card_counts_after_two_equal_reads() -> None:
-    presence = Presence("pad")
-    presence.polled((), 0)
+    presence = ready()
     assert presence.polled((A,), 0.1) == ()
     assert presence.polled((A,), 0.2) == (Scanned("pad", A, 0.2),)
     assert presence.polled((A,), 0.3) == ()
 
 
 def test_one_wrong_read_is_nothing() -> None:
-    assert kinds(Presence("pad"), (), (A,), (B,), (A,), (B,)) == []
+    assert kinds(ready(), (), (A,), (B,), (A,), (B,)) == []
 
 
 def test_a_missed_poll_is_no_removal() -> None:
     polls = [(), (A,), (A,), (), (A,), (), (A,)]
-    assert kinds(Presence("pad"), *polls) == ["Scanned"]
+    assert kinds(ready(), *polls) == ["Scanned"]
 
 
 def test_a_card_counts_again_after_the_grace() -> None:
     away = [()] * 6
-    assert kinds(Presence("pad"), (), (A,), (A,), *away, (A,), (A,)) == [
+    assert kinds(ready(), (), (A,), (A,), *away, (A,), (A,)) == [
         "Scanned",
         "Lifted",
         "Scanned",
@@ -46,7 +52,7 @@ def test_a_card_counts_again_after_the_grace() -> None:
 
 
 def test_another_card_in_its_place_lifts_the_first() -> None:
-    presence = Presence("pad", seat=3)
+    presence = ready(seat=3)
     for at in (0.0, 0.1, 0.2):
         presence.polled(() if at == 0 else (A,), at)
     presence.polled((B,), 0.3)
@@ -58,20 +64,35 @@ def test_another_card_in_its_place_lifts_the_first() -> None:
 
 def test_what_lay_there_at_the_start_rests() -> None:
     assert kinds(Presence("pad"), (A,), (A,)) == ["Scanned*"]
+    # a chip that misses its first poll makes no difference
+    assert kinds(Presence("pad"), (), (A,), (A,)) == ["Scanned*"]
+    assert kinds(Presence("pad"), (), (), (), (), (), (A,), (A,)) == ["Scanned"]
 
 
 def test_a_fault_is_no_removal_and_what_comes_after_it_rests() -> None:
-    presence = Presence("pad")
+    presence = ready()
     assert kinds(presence, (), (A,), (A,)) == ["Scanned"]
     presence.failed()
     assert presence.card == A
     assert kinds(presence, (A,), (A,)) == []
     presence.failed()
-    assert kinds(presence, (B,), (B,)) == ["Lifted", "Scanned"]
+    assert kinds(presence, (B,), (B,)) == ["Lifted", "Scanned*"]
+
+
+def test_a_missed_poll_after_a_fault_or_a_stall_is_no_removal() -> None:
+    presence = ready()
+    assert kinds(presence, (A,), (A,)) == ["Scanned"]
+    presence.failed()
+    assert presence.polled((), 3) == ()
+    assert presence.polled((A,), 3.02) == ()
+    # the thread was held up for a second
+    assert presence.polled((), 4.5) == ()
+    assert presence.polled((A,), 4.52) == ()
+    assert presence.card == A
 
 
 def test_two_cards_are_told_once() -> None:
-    presence = Presence("pad")
+    presence = ready()
     assert kinds(presence, (), (A, B), (A, B), (A,), (A,)) == ["Crowded", "Scanned"]
 
 
@@ -96,4 +117,4 @@ def test_cards_come_and_go_in_turn(polls: list[tuple[bytes, ...]], reads: int) -
 
 @pytest.mark.parametrize("uid", [b"1234", b"1234567", b"1234567890"])
 def test_whole_uids_of_all_lengths(uid: bytes) -> None:
-    assert kinds(Presence("pad"), (), (uid,), (uid,)) == ["Scanned"]
+    assert kinds(ready(), (), (uid,), (uid,)) == ["Scanned"]

@@ -52,7 +52,7 @@ def bench(surface: Pad) -> Iterator[Bench]:
 
 
 def test_a_card_laid_and_lifted(bench: Bench, surface: Pad) -> None:
-    bench.wait(0.1)
+    bench.wait(0.5)
     surface.lay(UID)
     bench.wait(0.1)
     surface.lift(UID)
@@ -120,6 +120,74 @@ def test_threads_put_signals_on_the_queue_and_end(surface: Pad) -> None:
     rig.close()
 
 
+class Broken:
+    """A driver that fails in every way a library can."""
+
+    REPAIR = "buy a better one"
+
+    def __init__(self) -> None:
+        self.raises: Exception | None = None
+        self.made = 0
+
+    def make(self, settings: object) -> "Broken":
+        self.made += 1
+        return self
+
+    def open(self) -> None:
+        if isinstance(self.raises, ImportError):
+            raise self.raises
+
+    def poll(self) -> tuple[bytes, ...]:
+        if self.raises is not None:
+            raise self.raises
+        return (UID,)
+
+    def close(self) -> None:
+        raise RuntimeError("close fails too")
+
+
+@pytest.mark.parametrize("error", [ValueError("bad frame"), ImportError("no spidev"), KeyError(7)])
+def test_whatever_a_driver_raises_is_a_fault_that_ends(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    broken = Broken()
+    monkeypatch.setattr(bench.rig.readers[0], "_driver", broken)
+    bench.wait(0.1)
+    broken.raises = error
+    bench.wait(1)
+    assert bench.names() == ["Scanned", "Fault"]
+    state = bench.rig.states()[0]
+    assert state.fault is not None
+    assert state.fault.what == str(error)
+    broken.raises = None
+    bench.wait(6)
+    assert bench.names() == ["Restored"]
+
+
+def test_a_lamp_that_does_not_obey_is_a_fault(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(lit: frozenset[int]) -> None:
+        raise OSError("the line is gone")
+
+    monkeypatch.setattr(bench.rig.seats, "show", fail)
+    bench.rig.show(frozenset({1}))
+    assert bench.names() == ["Fault"]
+
+
+def test_a_release_that_is_seen_late_is_still_a_hold(bench: Bench) -> None:
+    seats = bench.rig.seats
+    assert seats is not None
+    seats.press(0)
+    bench.wait(0.2)
+    # the thread sleeps while the finger holds on and lets go
+    bench.now += 0.7
+    seats.release(0)
+    bench.now += 0.3
+    bench.wait(0.1)
+    assert bench.names() == ["Touched", "Held"]
+
+
 GOOD = """
 hold = 1.0
 [[reader]]
@@ -153,6 +221,10 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
         ('[[reader]]\ndriver = "emulated"\n' * 2, ["two readers are named 'pad'"]),
         ("hold = 'long'\n", ["float"]),
         ("hold = \n", ["line 1"]),
+        ("hold = -3\n", [">= 0"]),
+        ('[[reader]]\ndriver = "emulated"\nreads = 0\n', [">= 1"]),
+        ('[[reader]]\ndriver = "presence"\n', ["'presence'"]),
+        ('[gpio]\nfactory = "banana"\n', ["banana"]),
     ],
 )
 def test_what_is_wrong_is_said(tmp_path: Path, text: str, words: list[str]) -> None:

@@ -87,8 +87,11 @@ def test_a_butler_may_be_played_or_discarded() -> None:
 
 def test_what_fits_nothing_says_what_is_awaited_or_why_not() -> None:
     assert card_laid(session(*BEGUN), tagged("devil"), None) == Nothing(
-        "Nobody can use this card now. Turn over the next film: which one is it?"
+        "No card is turned up there now. Turn over the next film: which one is it?", ("CF-48",)
     )
+    butler = card_laid(session(*TEAMS, *UP), tagged("discrete-butler"), None)
+    assert isinstance(butler, Nothing)
+    assert butler.cite == ("CF-101",)
     game = session(*TEAMS, {**UP[0], "copy": 4})
     meaning = card_laid(game, tagged("robot", 4), None)
     assert isinstance(meaning, Nothing)
@@ -97,18 +100,18 @@ def test_what_fits_nothing_says_what_is_awaited_or_why_not() -> None:
 
 def test_a_button_answers_where_its_prompt_names_a_choice() -> None:
     game = session(*TEAMS[:2])
-    assert button_pressed(game, 1, held=False) == Answer(TeamUp(1))
+    assert button_pressed(game, 1, second=False) == Answer(TeamUp(1))
     game = session(*TEAMS, *UP)
-    assert button_pressed(game, 0, held=False) == Answer(Stay(0))
-    assert button_pressed(game, 0, held=True) == Answer(Drop(0))
+    assert button_pressed(game, 0, second=False) == Answer(Stay(0))
+    assert button_pressed(game, 0, second=True) == Answer(Drop(0))
 
 
 def test_a_button_without_a_choice_arms_its_seat() -> None:
     game = session(*TEAMS)
-    assert button_pressed(game, 1, held=False) == Armed(1)
-    assert button_pressed(game, 1, held=True) == Armed(1)
+    assert button_pressed(game, 1, second=False) == Armed(1)
+    assert button_pressed(game, 1, second=True) == Armed(1)
 
 
 def test_a_press_by_who_is_not_asked_changes_nothing() -> None:
     game = session(*BEGUN)
-    assert isinstance(button_pressed(game, 1, held=False), Nothing)
+    assert isinstance(button_pressed(game, 1, second=False), Nothing)

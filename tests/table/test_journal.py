@@ -1,7 +1,7 @@
 """The journal: everything acknowledged is there again after any kind of end."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -159,3 +159,107 @@ def test_finished_games_are_remembered_but_not_offered(tmp_path: Path) -> None:
     journal.finish(journal.games()[0].number)
     assert [kept.over for kept in journal.games()] == [True]
     journal.close()
+
+
+class Cut(Exception):
+    """The power goes."""
+
+
+def test_a_cut_between_any_two_writes_leaves_whole_lines(tmp_path: Path) -> None:
+    """Every statement of beginning a game and of a line is the last one once."""
+    statement = 0
+    while True:
+        statement += 1
+        path = tmp_path / f"{statement}.sqlite3"
+        journal = Journal(path)
+        done = 0
+
+        def count(sql: str, statement: int = statement) -> None:
+            nonlocal done
+            done += 1
+            if done == statement:
+                raise Cut(sql)
+
+        real = journal._db
+        journal._db = Counting(real, count)  # type: ignore[assignment]
+        kept = None
+        try:
+            session = journal.begin(GAME, HEADER)
+            kept = told(session)
+            do(session, "name_last_actor", player=1)
+            kept = told(session)
+        except Cut:
+            cut = True
+        else:
+            cut = False
+        # the process is gone: what it had not committed is rolled back
+        real.close()
+        journal.close()
+        with closing(Journal(path)) as found:
+            games = found.games()
+            assert len(games) == (kept is not None)
+            if games:
+                assert told(found.resume(GAME, games[0])) == kept
+        if not cut:
+            break
+    assert statement > 4
+
+
+class Counting:
+    """A connection that tells of every statement before it is run."""
+
+    def __init__(self, real: sqlite3.Connection, tell: Callable[[str], None]) -> None:
+        self._real = real
+        self._tell = tell
+
+    def execute(self, sql: str, *rest: Any) -> sqlite3.Cursor:
+        self._tell(sql)
+        return self._real.execute(sql, *rest)
+
+    def executemany(self, sql: str, rows: Any) -> sqlite3.Cursor:
+        self._tell(sql)
+        return self._real.executemany(sql, rows)
+
+    def __enter__(self) -> object:
+        return self._real.__enter__()
+
+    def __exit__(self, *error: object) -> object:
+        return self._real.__exit__(*error)
+
+    def close(self) -> None:
+        """The file is closed already."""
+
+
+def test_a_loaded_game_is_kept_from_then_on(tmp_path: Path) -> None:
+    elsewhere = Journal(tmp_path / "one.sqlite3")
+    session = begun(elsewhere)
+    journal = Journal(tmp_path / "two.sqlite3")
+    journal.take_in(session)
+    do(session, "reveal_co_star", seat=0, card="devil")
+    elsewhere.close()
+    journal.close()
+    with again(tmp_path / "two.sqlite3") as resumed:
+        assert told(resumed) == told(session)
+        resumed.undo()
+        assert resumed.seq == session.seq - 1
+
+
+def test_going_back_along_the_line_survives(tmp_path: Path) -> None:
+    path = tmp_path / "j.sqlite3"
+    journal = Journal(path)
+    session = begun(journal)
+    do(session, "reveal_co_star", seat=0, card="devil")
+    session.amend(2, session.decode({"type": "reveal_film", "film": "film-6"}))
+    session.undo_to(3)
+    assert (session.seq, session.view()["tiles"]["feature"]) == (3, (6,))
+    journal.close()
+    with again(path) as resumed:
+        assert told(resumed) == told(session)
+        seen = []
+        while resumed.can_redo:
+            resumed.redo()
+            seen.append(resumed.seq)
+        assert seen == [4, 5, 6]
+        while resumed.can_undo:
+            resumed.undo()
+        assert resumed.seq == 0

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from companion.core.nodes import Go
@@ -13,7 +14,7 @@ from companion.ui.demo import Evening, Wrong, marquee_of
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
 from hardware.readers.emulated import pad
-from hardware.signals import Fault, Restored
+from hardware.signals import Fault, Pressed, Restored
 from tests.ui.table import evening, go_on, seated, shown
 
 TO_TEAM_UP = """
@@ -262,3 +263,110 @@ def test_a_finger_that_slips_off_a_button_drags_nothing(table: Evening) -> None:
     table.loop.release(*middle(table, "Theo"))
     table.play("touch Start")
     assert table.session.header.names == ("Mara", "Theo", "Ines")
+
+
+def test_a_press_answers_whose_card_it_is_and_does_nothing_else(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot\ntouch Not Mara?")
+    seq = table.session.seq
+    table.play("press 1")
+    assert table.session.seq == seq + 1
+    assert table.session.view()["teams"][1]["co_star"] == "robot"
+
+
+def test_a_lifted_card_leaves_its_question_open(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\nlay discrete-butler\nlift")
+    assert sign(table) == "Whose card is it?"
+    table.play("lay bats")
+    assert sign(table) == "Whose card is it?"
+    assert table.app.toast is not None
+    table.play("lift\nhold 2")
+    assert sign(table) == "Ines: which is it?"
+
+
+def test_a_picker_takes_the_card_that_is_laid(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Ines: team lies\nlay film-2")
+    assert sign(table) == "Ines: which card is it?"
+    table.play("lay devil")
+    assert table.session.view()["teams"][2]["co_star"] == "devil"
+
+
+def test_a_picker_of_the_log_amends_by_the_card_that_is_laid(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Log\ntouch This was really …\nlay witch")
+    assert table.session.view()["teams"][2]["co_star"] == "witch"
+    assert table.session.seq == 8
+
+
+def test_an_entry_that_can_have_been_nothing_else_says_so(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Menu\ntouch Log")
+    table.play("touch Theo's team lies\ntouch This was really …")
+    assert marquee_of(table.app.node()) in ("Theo: which is it?", "Theo's team lies")
+
+
+def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log\ntouch Ines's Co-Star: Mummy")
+    table.play("touch This was really …\ntouch Ines's Co-Star\ntouch Devil")
+    table.play("touch Ines's Co-Star: Devil")
+    table.play("touch Undo to here\ntouch Now")
+    assert sign(table) == "Mara: stay or drop?"
+    assert table.session.view()["teams"][2]["co_star"] == "devil"
+    table.play("touch Undo")
+    assert table.session.view()["teams"][2]["co_star"] == "face-down"
+
+
+def test_undo_to_a_place_ends_where_nothing_can_be_kept(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.play(TO_AUDITION)
+    record = table.session._record
+    monkeypatch.setattr(record, "_db", Full(record._db))
+    seq = table.session.seq
+    table.app.undo_to(2)
+    assert table.session.seq == seq
+    assert table.app.toast is not None
+
+
+def test_two_touches_on_one_picture_count_once(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nhold 0\npress 1\nhold 2\npress 1\npress 2\npress 0")
+    x, y = middle(table, "Undo")
+    seq = table.session.seq
+    for _ in range(2):
+        pygame.event.post(
+            pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(round(x), round(y)))
+        )
+    table.loop.turn()
+    assert table.session.seq < seq
+    once = table.session.seq
+    table.play("touch Undo")
+    assert table.session.seq < once
+
+
+def test_the_red_button_is_the_second_choice(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    table.app.signal(Pressed(0, "red", 0))
+    assert table.session.view()["pawns"][0] != "feature"
+
+
+def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
+    table.play("touch Enrol")
+    for number in (1, 2, 3, 3):
+        pad("pad").lay(bytes([4, 0, 0, 0, 0, 0, number]))
+        table.step()
+        table.play("lift")
+    assert sign(table) == "Puny Human: lay it on the pad"
+    assert len(table.app.tags) == 3
+    assert table.app.toast is not None
+    assert table.app.toast.text == "This is the Puny Human already: lay the next card."
+
+
+def test_a_game_that_cannot_be_read_keeps_nobody_from_home(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play(TO_TEAM_UP)
+    table.app.journal._db.execute("update step set state = '{}'")
+    table.close()
+    again = evening(tmp_path)
+    assert isinstance(again.app.screen, Home)
+    assert again.app.toast is not None
+    assert again.app.toast.text.startswith("The last game cannot be read here")
+    again.play("touch Creature Feature\ntouch Start")
+    assert again.session.seq == 0
+    again.close()

@@ -98,6 +98,7 @@ class Pass(Action, frozen=True):
 ACTIONS: tuple[type[Action], ...] = (
     NameLastActor,
     RevealFilm,
+    TurnUp,
     DiscardHelper,
     PlayHelper,
     TeamUp,
@@ -106,7 +107,6 @@ ACTIONS: tuple[type[Action], ...] = (
     Stay,
     Drop,
     UseGhost,
-    TurnUp,
     Pass,
     Correct,
 )

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import UNSET, Struct, to_builtins
 from msgspec.structs import replace
 
-from companion.core.actions import Action
+from companion.core.actions import Action, Correct
 from companion.core.chance import Chance
 from companion.core.domains import Cards, Choice, Domain, MayBeLeftOut
 from companion.core.game import Dealer, Prompt, Template
@@ -113,6 +113,8 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
         case did.NameLastActor():
             _, drawn = _chance(table.seed).shuffled(table.hands, table.drawn)
             table = replace(table, drawn=drawn)
+        case Correct() if action.path.startswith("teams/") and is_monster(action.value):
+            table = _exchange(table, action.path, action.value)
         case _:
             pass
     for ruling in rulings:
@@ -132,6 +134,36 @@ def _lay_team(table: Table, action: did.TeamUp) -> Table:
         stars=put(table.stars, seat, star),
         co_stars=put(table.co_stars, seat, co_star),
     )
+
+
+def _exchange(table: Table, path: str, card: Monster) -> Table:
+    """Another card lies there than was shown: it changes places with one that does not
+    lie on the board. Raises LookupError where all seven lie there.
+    """
+    _, seat, place = path.split("/")
+    laid = table.stars if place == "star" else table.co_stars
+    was = _lies(laid[int(seat)])
+    if was == card:
+        return table
+    fresh = put(laid, int(seat), card)
+    table = replace(table, stars=fresh) if place == "star" else replace(table, co_stars=fresh)
+    if card in table.deck:
+        return replace(table, deck=_instead(table.deck, card, was))
+    if card in table.discards:
+        return replace(table, discards=_instead(table.discards, card, was))
+    for seats in ("hands", "piles"):
+        held: tuple[tuple[PlayingCard, ...], ...] = getattr(table, seats)
+        for one, cards in enumerate(held):
+            if card in cards:
+                return replace(table, **{seats: put(held, one, _instead(cards, card, was))})
+    raise LookupError(f"no {card} is left to lie there")
+
+
+def _instead(
+    cards: tuple[PlayingCard, ...], old: PlayingCard, new: PlayingCard
+) -> tuple[PlayingCard, ...]:
+    place = cards.index(old)
+    return (*cards[:place], new, *cards[place + 1 :])
 
 
 def _turn_over_film(table: Table) -> Table:
@@ -192,11 +224,10 @@ def _obey(table: Table, facts: dict[str, Any]) -> Table:
 
 
 def _draw(table: Table, seat: int, n: int) -> Table:
-    cards = table.deck[len(table.deck) - n :]
-    hand = table.hands[seat] + cards[::-1]
-    return replace(
-        table, deck=table.deck[: len(table.deck) - n], hands=put(table.hands, seat, hand)
-    )
+    # a corrected count may promise more cards than there are
+    left = max(0, len(table.deck) - n)
+    hand = table.hands[seat] + table.deck[left:][::-1]
+    return replace(table, deck=table.deck[:left], hands=put(table.hands, seat, hand))
 
 
 def _discard(table: Table, facts: dict[str, Any]) -> Table:

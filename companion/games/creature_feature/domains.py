@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from companion.games.creature_feature.cards import COPIES
+from companion.games.creature_feature.cards import COPIES, HELPERS
 
 
 class CopyOf(Struct, frozen=True):
@@ -20,6 +20,8 @@ class CopyOf(Struct, frozen=True):
     def admits(self, value: Any, fields: object) -> bool:
         if value is UNSET:
             return True
+        if getattr(fields, "card", "") in HELPERS:
+            return False
         taken = self.taken.get(getattr(fields, "card", ""), ())
         return type(value) is int and 1 <= value <= COPIES and value not in taken
 
@@ -28,6 +30,8 @@ class CopyOf(Struct, frozen=True):
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
         taken = self.taken.get(fields["card"], ())
+        if fields["card"] in HELPERS:
+            return UNSET
         free = [copy for copy in range(1, COPIES + 1) if copy not in taken]
         tagged = random.random() < 0.5  # half of the sample's cards carry a tag
         return free[int(random.random() * len(free))] if tagged and free else UNSET

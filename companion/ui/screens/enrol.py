@@ -8,7 +8,7 @@ from companion.table.interpret import Tagged
 from companion.ui.app import App
 from companion.ui.screens.fill import card_cell
 from companion.ui.screens.frame import Bar, Sign, frame
-from hardware.signals import Scanned, Signal
+from hardware.signals import Held, Pressed, Scanned, Signal
 
 A_ROW = 7
 ONE_OF_MANY = 1
@@ -24,6 +24,8 @@ class Enrol:
         self.uid = uid
         """A tag that waits for its card to be touched."""
         self.before: str = ""
+        self.laid: dict[bytes, str] = {}
+        """The tags that were enrolled here just now, and as which card."""
 
     @classmethod
     def deck(cls, app: App, game: str) -> "Enrol":
@@ -163,11 +165,16 @@ class Enrol:
 
     def signalled(self, app: App, signal: Signal) -> bool:
         if not isinstance(signal, Scanned) or self.uid is not None:
-            return isinstance(signal, Scanned)
+            return isinstance(signal, Scanned | Pressed | Held)
+        had = self.laid.get(signal.uid)
+        if had is not None:
+            app.tell(f"This is the {had} already: lay the next card.")
+            return True
         if self.place < len(self.todo):
             one = self.todo[self.place]
             if not app.enrol(signal.uid, one):
                 return True
+            self.laid[signal.uid] = self._cards()[one.card].name
             self.before = (
                 f"Before: {self._cards()[one.card].name}, tag … {signal.uid[-2:].hex(' ').upper()}"
             )

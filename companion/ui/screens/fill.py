@@ -9,9 +9,10 @@ from companion.core.domains import Cards, Choice, MayBeLeftOut, Number
 from companion.core.game import Template
 from companion.core.kit import button, pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.table.interpret import Tagged, with_card
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
-from hardware.signals import Signal
+from hardware.signals import Held, Pressed, Scanned, Signal
 
 SEAT_FIELDS = ("player", "target", "seat", "to")
 A_ROW = 6
@@ -56,14 +57,36 @@ class Fill:
                 self._fill(value)
             case _:
                 return
+        self._go_on(app)
+
+    def _go_on(self, app: App) -> None:
         done = self.finished()
         if done is not None:
             app.back()
             self._then(app, done)
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
-        return False
+        match signal:
+            case Scanned():
+                self._laid(app, app.tags.find(signal.uid))
+            case Pressed() | Held():
+                app.tell("A question is open: answer it, or close it.")
+            case _:
+                return False
+        return True
+
+    def _laid(self, app: App, tagged: Tagged | None) -> None:
+        """A card on the pad answers, where one of the meanings takes it."""
+        game = app.playing.game
+        if tagged is None or tagged.game != game.id or tagged.card not in game.cards:
+            app.tell("This tag is no card of this game that is known: touch the card instead.")
+            return
+        found = [one for template in self.templates if (one := with_card(template, tagged))]
+        if not found:
+            app.tell(f"{game.cards[tagged.card].name} cannot be meant here.")
+            return
+        self.templates = tuple(found)
+        self._go_on(app)
 
     def _fill(self, value: Any) -> None:
         template = self._first()

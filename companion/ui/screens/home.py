@@ -60,7 +60,11 @@ class Home:
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned):
             tagged = app.tags.find(signal.uid)
-            if tagged is not None and tagged.game in games():
+            if tagged is None:
+                app.tell("This tag is not known yet: touch Enrol, or lay it when its game runs.")
+            elif tagged.game not in games():
+                app.tell(f"This card is of {tagged.game}, which is not installed.")
+            else:
                 app.turn_to(Seating(app, tagged.game))
         return True
 
@@ -68,9 +72,8 @@ class Home:
 def continue_last(app: App) -> bool:
     """Back into the last game at the same prompt; False where there is none."""
     kept = app.last_kept()
-    if kept is None:
+    if kept is None or not app.resume(kept):
         return False
-    app.resume(kept)
     app.turn_to(Play())
     return True
 

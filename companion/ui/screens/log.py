@@ -82,9 +82,7 @@ class Log:
             case Go("choose", int(seq)):
                 self.chosen = seq
             case Go("undo-to"):
-                while app.playing.seq > self.chosen and app.playing.can_undo:
-                    app.undo()
-                self.chosen = app.playing.seq
+                app.undo_to(self.chosen)
             case Go("really"):
                 self._really(app)
             case _:
@@ -113,7 +111,11 @@ class Log:
             )
             app.tell(f"Amended: {_words(app, session.line()[self.chosen])}.{left_out}", seat)
 
-        app.turn_to(Fill(seat, templates, amend))
+        fill = Fill(seat, templates, amend)
+        if fill.finished() is not None:
+            app.tell("It can have been nothing else.", seat)
+        else:
+            app.turn_to(fill)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal

@@ -14,6 +14,7 @@ from companion.core.nodes import (
     Touch,
 )
 from companion.core.rulings import Ruling
+from companion.table.games import games
 from companion.table.interpret import (
     Answer,
     Armed,
@@ -48,12 +49,14 @@ class Play:
     def __init__(self) -> None:
         self.moments: list[Board] = []
         self.armed: int | None = None
+        self._made_at = -1
+        """The step that moments and armed seat belong to."""
 
     # ---- what is shown
 
     def node(self, app: App) -> Node:
         session = app.playing
-        if self.moments:
+        if self._of_now(app).moments:
             board = self.moments[0]
             buttons = (*board.buttons, primary("Next", Go("next"), art="next"))
         else:
@@ -92,7 +95,7 @@ class Play:
                 self.do(app, touch.action)
             case Pick():
                 self._pick(app, touch)
-            case Go("next"):
+            case Go("next") if self.moments:
                 self.moments.pop(0)
             case Go("undo"):
                 self.undo(app)
@@ -111,8 +114,6 @@ class Play:
 
     def undo(self, app: App) -> None:
         """The last line goes, with whatever was shown of it."""
-        self.moments.clear()
-        self.armed = None
         app.undo()
 
     def do(self, app: App, *actions: Action) -> bool:
@@ -121,7 +122,7 @@ class Play:
         steps = app.do(*actions)
         if not steps:
             return False
-        self.armed = None
+        self._of_now(app)
         rulings = [ruling for step in steps for ruling in step.rulings]
         self.moments = [
             board
@@ -174,9 +175,9 @@ class Play:
             case Scanned():
                 self._scanned(app, signal)
             case Pressed():
-                self._press(app, signal.seat, held=False)
+                self._press(app, signal.seat, second=signal.button == "red")
             case Held():
-                self._press(app, signal.seat, held=True)
+                self._press(app, signal.seat, second=True)
             case Crowded():
                 app.tell("Two cards on the pad: one at a time.")
             case Lifted() | Touched():
@@ -186,30 +187,38 @@ class Play:
         return True
 
     def _scanned(self, app: App, scan: Scanned) -> None:
+        game = app.playing.game
         tagged = app.tags.find(scan.uid)
-        if tagged is None:
-            app.turn_to(Unknown(scan.uid, app.playing.game.id))
-        elif tagged.game != app.playing.game.id:
-            app.turn_to(
-                Refusal(f"That card belongs to {tagged.game.replace('-', ' ').title()}.", "")
-            )
+        if tagged is not None and tagged.game != game.id:
+            of = games()[tagged.game].title if tagged.game in games() else tagged.game
+            app.turn_to(Refusal(f"A card of {of}", f"This is a game of {game.title}."))
+        elif tagged is None or tagged.card not in game.cards:
+            app.turn_to(Unknown(scan.uid, game.id))
         elif scan.resting:
             app.turn_to(OnPad(tagged, lambda app: self.card(app, tagged, scan.seat)))
         else:
-            self.card(app, tagged, scan.seat if scan.seat is not None else self.armed)
+            self.card(app, tagged, scan.seat if scan.seat is not None else self._of_now(app).armed)
 
     def card(self, app: App, tagged: Tagged, seat: int | None) -> None:
         """A known card of this game lies on the pad."""
         self.moments.clear()
         self._means(app, card_laid(app.playing, tagged, seat), tagged)
 
-    def _press(self, app: App, seat: int, *, held: bool) -> None:
+    def _press(self, app: App, seat: int, *, second: bool) -> None:
         if seat >= len(app.playing.header.names):
             return
-        if self.moments:
+        if self._of_now(app).moments:
             self.moments.pop(0)
             return
-        self._means(app, button_pressed(app.playing, seat, held=held), None)
+        self._means(app, button_pressed(app.playing, seat, second=second), None)
+
+    def _of_now(self, app: App) -> "Play":
+        """Without what was shown or armed before the game went on elsewhere."""
+        if self._made_at != app.playing.head.id:
+            self.moments.clear()
+            self.armed = None
+            self._made_at = app.playing.head.id
+        return self
 
     def _means(self, app: App, meaning: Meaning, tagged: Tagged | None) -> None:
         match meaning:
@@ -222,7 +231,7 @@ class Play:
             case Which():
                 self._fill(app, meaning.seat, meaning.templates)
             case Armed():
-                self.armed = meaning.seat
+                self._of_now(app).armed = meaning.seat
             case Nothing():
                 if tagged is None:
                     app.tell(meaning.text)

@@ -254,6 +254,7 @@ class Seating:
             case Go("options"):
                 app.turn_to(Options(self.game, self.options, len(self.players)))
             case Go("start"):
+                self.touched(app, Go("done"))
                 self._start(app)
             case _:
                 pass

@@ -6,7 +6,7 @@ from companion.core.kit import button, pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, row, text
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
-from hardware.signals import Pressed, Signal
+from hardware.signals import Held, Pressed, Scanned, Signal
 
 ROW = 3
 
@@ -46,10 +46,17 @@ class WhoseIsIt:
                 pass
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        if isinstance(signal, Pressed) and signal.seat in self.seats:
-            self._answered(app, signal.seat)
-            return True
-        return False
+        match signal:
+            case Pressed(seat) | Held(seat) if seat in self.seats:
+                self._answered(app, seat)
+            case Pressed(seat) | Held(seat):
+                if seat < len(app.playing.header.names):
+                    app.tell(f"It cannot be {app.player(seat)}'s.", seat)
+            case Scanned():
+                app.tell(f"{self.line1} Answer first, then lay this card again.")
+            case _:
+                return False
+        return True
 
     def _answered(self, app: App, seat: int) -> None:
         app.back()
