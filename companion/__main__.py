@@ -39,7 +39,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     game = games().get(arguments.game)
     if game is None:
         print(
-            f"companion: {arguments.game} is not installed: {', '.join(games())}", file=sys.stderr
+            f"companion: no game {arguments.game!r}; there is {', '.join(games())}", file=sys.stderr
         )
         return 2
     seats = arguments.seats or game.least_seats
@@ -80,14 +80,18 @@ def _demo(arguments: argparse.Namespace) -> int:
     game = games().get(arguments.game)
     if game is None:
         print(
-            f"companion: {arguments.game} is not installed: {', '.join(games())}", file=sys.stderr
+            f"companion: no game {arguments.game!r}; there is {', '.join(games())}", file=sys.stderr
         )
         return 2
     if arguments.speed is None:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     pace = at_once if arguments.speed is None else real_time(arguments.speed)
     out: Path = arguments.out
-    out.mkdir(parents=True, exist_ok=True)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        print(f"companion: {out}: {error.strerror}", file=sys.stderr)
+        return 1
     script = files(game.start.__module__.split(".rules")[0]).joinpath("evening.txt")
     with tempfile.TemporaryDirectory() as folder:
         evening = Evening(Stage(window(*arguments.size)), Path(folder) / "books", out, pace)
@@ -114,8 +118,8 @@ def _app(arguments: argparse.Namespace) -> int:
 
 def _size(words: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{3,4})x(\d{3,4})", words)
-    if found is None:
-        raise argparse.ArgumentTypeError(f"{words!r} is not like 800x480")
+    if found is None or int(found[1]) < 640 or int(found[2]) < 400:
+        raise argparse.ArgumentTypeError(f"{words!r} is no size from 640x400 to 9999x9999")
     return int(found[1]), int(found[2])
 
 

@@ -1,9 +1,9 @@
 """Actions: what happened at the table, as small values that travel as JSON."""
 
 import re
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 
 def snake_case(name: str) -> str:
@@ -29,7 +29,7 @@ class Correct(Action, frozen=True):
 
     path: str
     value: Any
-    why: Annotated[str, Meta(max_length=200)] | UnsetType = UNSET
+    why: str | UnsetType = UNSET
 
 
 def word(kind: type[Action]) -> str:

@@ -29,8 +29,8 @@ class Domain(Protocol):
 
 
 def _same(one: object, other: object) -> bool:
-    """JSON equality: `true` equals 1 in Python, but is no seat and no number of cubes."""
-    return one == other and isinstance(one, bool) == isinstance(other, bool)
+    """JSON equality: `true` and 1.0 equal 1 in Python, but are no seat and no number of cubes."""
+    return one == other and type(one) is type(other)
 
 
 def _pick(values: Sequence[Any], random: Random) -> Any:

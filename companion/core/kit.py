@@ -40,6 +40,22 @@ def button(
     )
 
 
+def small(word: str, touch: Touch | None, *, art: str, label: str = "") -> Node:
+    """A button as narrow as a finger: a drawing over its word."""
+    return column(
+        icon(art, 32, "cream", hole="night-950"),
+        text(word, font="bold", size=16, fit=14, align="center"),
+        name=label or word,
+        touch=touch,
+        face=Face("night-950", "night-500", radius=12),
+        width=BUTTON,
+        height=BUTTON,
+        pad=(2, 5, 2, 3),
+        align="center",
+        justify="center",
+    )
+
+
 def primary(label: str, touch: Touch | None, *, art: str = "", enabled: bool = True) -> Node:
     """The one thing to do next."""
     fill, edge, ink = ("accent", "accent-dark", "ink") if enabled else ("night-700", None, "mist")

@@ -141,7 +141,9 @@ def awaited(session: Session) -> str:
     asked = [prompt for prompt in session.public_prompts() if not prompt.optional]
     if not asked:
         return "The game is over."
-    return session.game.question(session.state, asked[0])
+    names = [session.header.names[one.seat] for one in asked[1:] if one.seat is not None]
+    question = session.game.question(session.state, asked[0])
+    return f"{question} ({', '.join(names)} too)" if names else question
 
 
 def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
@@ -152,9 +154,6 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     if prompt is None:
         return Nothing(f"{session.header.names[seat]} is not asked now. {awaited(session)}")
     place = prompt.hold if second else prompt.press
-    if place is None and prompt.press is not None:
-        name = session.header.names[seat]
-        return Nothing(f"{name} has one choice only now. {awaited(session)}")
     if place is None:
         return Armed(seat)
     return _settled(session, prompt.accepts[place])

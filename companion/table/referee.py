@@ -162,7 +162,7 @@ class Referee:
             case New():
                 eye = _eye(line.eye, len(line.seats))
                 self.session = self._new(line)
-                return self._answer(self.session.line(), eye)
+                return _position(self.session, self.session.line(), eye)
             case Load():
                 return self._load(line)
             case Save():
@@ -172,16 +172,16 @@ class Referee:
                 eye = _eye(line.eye, len(self._playing().header.names))
         match line:
             case Do():
-                return self._answer(self._do(line), eye)
+                return _position(self._playing(), self._do(line), eye)
             case Undo():
                 self._playing().undo()
-                return self._answer((), eye)
+                return _position(self._playing(), (), eye)
             case Redo():
-                return self._answer(self._playing().redo(), eye)
+                return _position(self._playing(), self._playing().redo(), eye)
             case Amend():
                 return self._amend(line, eye)
             case View():
-                return self._answer((), eye)
+                return _position(self._playing(), (), eye)
             case Log():
                 return self._log(eye)
 
@@ -215,25 +215,20 @@ class Referee:
     def _load(self, line: Load) -> dict[str, Any]:
         session, differs = load(Path(line.file))
         eye = _eye(line.eye, len(session.header.names))
+        try:
+            answer = {**_position(session, (), eye), "differs": differs}
+        except Exception as error:  # noqa: BLE001 - written by hand: its own rules cannot show it
+            raise Refused("bad-file", f"{line.file}: its last line: {error!r}.") from None
         self._take_in(session)
         self.session = session
-        return {**self._answer((), eye), "differs": differs}
+        return answer
 
     def _amend(self, line: Amend, eye: Eye) -> dict[str, Any]:
         session = self._playing()
         steps, dropped = session.amend(line.seq, session.decode(line.action))
         return {
-            **self._answer(steps, eye),
+            **_position(session, steps, eye),
             "dropped": [to_builtins(step.action) for step in dropped],
-        }
-
-    def _answer(self, steps: Sequence[Step], eye: Eye) -> dict[str, Any]:
-        session = self._playing()
-        return {
-            "seq": session.seq,
-            "rulings": list(_rulings(session, steps)),
-            "prompts": [_prompt(session, prompt) for prompt in session.prompts(eye)],
-            "view": session.view(eye),
         }
 
     def _log(self, eye: Eye) -> dict[str, Any]:
@@ -321,6 +316,16 @@ def _schema(game: Game[Any]) -> dict[str, Any]:
         "actions": json.schema(game.action_type),
         "options": json.schema(game.options),
         "view": json.schema(game.view_type),
+    }
+
+
+def _position(session: Session, steps: Sequence[Step], eye: Eye) -> dict[str, Any]:
+    """What most lines answer with: where the game stands, and what followed."""
+    return {
+        "seq": session.seq,
+        "rulings": list(_rulings(session, steps)),
+        "prompts": [_prompt(session, prompt) for prompt in session.prompts(eye)],
+        "view": session.view(eye),
     }
 
 

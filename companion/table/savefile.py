@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from msgspec import DecodeError, Struct, convert, json
+from msgspec import DecodeError, Raw, Struct, json
 from msgspec.structs import replace
 
 from companion.core.game import Game
@@ -26,6 +26,14 @@ class Ending(Struct, frozen=True):
 
     state: Any
     table: Any
+    causes: tuple[int, ...]
+
+
+class WrittenEnding(Struct, frozen=True):
+    """The same as it is read: state and table as text, until their types are known."""
+
+    state: Raw
+    table: Raw
     causes: tuple[int, ...]
 
 
@@ -53,7 +61,7 @@ def load(path: Path) -> tuple[Session, bool]:
     lines = _lines(path)
     try:
         header = json.decode(lines[0], type=SavedHeader)
-    except DecodeError as error:
+    except (DecodeError, RecursionError) as error:
         raise _bad(path, 1, str(error)) from None
     if header.format != FORMAT:
         raise _bad(path, 1, f"format {header.format} is not known here")
@@ -84,10 +92,10 @@ def _replayed(
 ) -> tuple[Session, bool]:
     header = Header(saved.game, saved.rules, saved.names, saved.options, saved.seed, saved.bots)
     try:
-        ending = json.decode(lines[-1], type=Ending)
-        state = convert(ending.state, game.state)
-        table = convert(ending.table, game.dealer.table | None)
-    except DecodeError as error:
+        ending = json.decode(lines[-1], type=WrittenEnding)
+        state = json.decode(ending.state, type=game.state)
+        table = json.decode(ending.table, type=game.dealer.table | None)
+    except (DecodeError, RecursionError) as error:
         raise _bad(path, len(lines), str(error)) from None
     wrong = wrong_with(game, header.options, len(header.names))
     strangers = set(header.bots.values()) - set(bots.names(game))
@@ -116,7 +124,7 @@ def _next(
     """The step of one line, and whether its action is still legal (else nothing moves)."""
     try:
         action = session.decode(json.decode(text))
-    except DecodeError as error:
+    except (DecodeError, RecursionError) as error:
         raise _bad(path, number, str(error)) from None
     except Refused as error:
         raise _bad(path, number, error.text) from None

@@ -88,6 +88,8 @@ class App:
         self.unreadable: set[int] = set()
         """Games of the journal that this Matinee cannot read."""
         self.looks: tuple[int, ...] = EVERY_LOOK
+        self.readers = 1
+        """How many readers the rig has."""
         self.faults: dict[str, Fault] = {}
         self.toast: Told | None = None
         self.closing = False
@@ -195,14 +197,17 @@ class App:
 
     def light(self) -> None:
         """The lights of those who are asked."""
-        asked: set[int] = set()
-        if self.session is not None:
-            asked = {
-                prompt.seat
-                for prompt in self.session.public_prompts()
-                if prompt.seat is not None and not prompt.optional
-            }
-        self.lamps.show(frozenset(asked))
+        self.lamps.show(self.asked())
+
+    def asked(self) -> frozenset[int]:
+        """The seats that the game waits for."""
+        if self.session is None:
+            return frozenset()
+        return frozenset(
+            prompt.seat
+            for prompt in self.session.public_prompts()
+            if prompt.seat is not None and not prompt.optional
+        )
 
     # ---- games
 
@@ -291,6 +296,7 @@ class App:
 
     def do(self, *actions: Action) -> tuple[Step, ...]:
         """Do it, kept before it is shown; where that fails, nothing has changed."""
+        self.toast = None
         return self.attempt(lambda: self.playing.do(*actions)) or ()
 
     def undo(self) -> None:

@@ -13,7 +13,7 @@ from companion.ui.app import App
 from companion.ui.tray import tray
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
-from hardware.signals import Held, Signal
+from hardware.signals import Held, Pressed, Signal
 
 PAD = "pad"
 UID_BYTES = 7
@@ -25,6 +25,7 @@ class Laptop:
     def __init__(self, rig: Rig, put: Callable[[Signal], None]) -> None:
         self._rig = rig
         self._put = put
+        self._pad = next((one.name for one in rig.config.reader if one.driver == "emulated"), PAD)
         self._on_pad: Card | None = None
         every = ((game.id, card) for game in games().values() for card in game.cards)
         # 7 bytes, as stickers have them
@@ -58,18 +59,23 @@ class Laptop:
         return frozenset() if self._rig.seats is None else self._rig.seats.lit()
 
     def touched(self, touch: Touch) -> bool:
-        """Lay, lift, press and hold are the tray's own."""
+        """Lay, lift, press and hold are the tray's own; the card that lies there is lifted."""
+        seats = self._rig.seats
         match touch:
+            case Go("lay", str(card)) if self._on_pad == games()[self._game].cards[card]:
+                return self.touched(Go("lift"))
             case Go("lay", str(card)):
-                pad(PAD).lift()
-                pad(PAD).lay(self.uid(self._game, card))
+                pad(self._pad).lift()
+                pad(self._pad).lay(self.uid(self._game, card))
                 self._on_pad = games()[self._game].cards[card]
             case Go("lift"):
-                pad(PAD).lift()
+                pad(self._pad).lift()
                 self._on_pad = None
-            case Go("press", int(seat)) if self._rig.seats is not None:
-                self._rig.seats.press(seat)
-                self._rig.seats.release(seat)
+            case Go("press", int(seat)) if seats is not None and seats.emulates(seat):
+                seats.press(seat)
+                seats.release(seat)
+            case Go("press", int(seat)):
+                self._put(Pressed(seat, "green", monotonic()))
             case Go("hold", int(seat)):
                 # a mouse has no patience: the hold is told as the buttons' thread would
                 self._put(Held(seat, "green", monotonic()))

@@ -116,7 +116,8 @@ class Loop:
                 x, y = event.pos
                 self.release(x / self.stage.unit, y / self.stage.unit)
             case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
-                self.app.touch(Go("back"))
+                # at the table there is nothing to go back to
+                self.app.touch(Go("menu" if isinstance(self.app.screen, Play) else "back"))
                 self._dirty = True
             case pygame.WINDOWEXPOSED:
                 self._dirty = True

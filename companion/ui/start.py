@@ -16,7 +16,7 @@ from companion.ui.loop import Loop, window
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.stage import Stage
 from companion.ui.tray import WIDTH
-from hardware.config import BadRig, RigConfig, emulated, read
+from hardware.config import MOST_SEATS, BadRig, RigConfig, emulated, read
 from hardware.rig import Rig
 from hardware.signals import Fault, Signal
 
@@ -24,15 +24,16 @@ RIG = "rig.toml"
 
 
 def rig_config(folder: Path) -> tuple[RigConfig, bool]:
-    """The rig of the data folder, and whether it is only the laptop's emulated one.
+    """The rig of the data folder or a laptop's, and whether the tray can work it.
 
     Raises BadRig and OSError.
     """
     path = folder / RIG
     if path.exists():
-        return read(path), False
+        rig = read(path)
+        return rig, any(reader.driver == "emulated" for reader in rig.reader)
     seats = max(game.most_seats for game in games().values())
-    return emulated(min(seats, 13)), True
+    return emulated(min(seats, MOST_SEATS)), True
 
 
 def start(width: int, height: int, folder: Path | None = None) -> int:
@@ -43,12 +44,13 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
         surface = window(width + (WIDTH * height // 480 if laptop else 0), height)
         books = open_books(folder)
     except (BadRig, OSError, SqliteError, pygame.error) as error:
-        print(f"companion: {error}", file=sys.stderr)  # noqa: T201 - there is no screen yet
+        print(f"companion: {_plain(error)}", file=sys.stderr)  # noqa: T201 - there is no screen yet
         return 1
     queue: SimpleQueue[Signal] = SimpleQueue()
     rig = Rig(config, queue.put)
     beside = Laptop(rig, queue.put) if laptop else None
     app = App(*books, rig, Home(), monotonic)
+    app.readers = len(config.reader)
     if beside is not None:
         beside.lend(app)
     _tell_what_was_mended(app)
@@ -61,6 +63,12 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
         books[0].close()
         pygame.quit()
     return 0
+
+
+def _plain(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename or 'the data folder'}: {error.strerror}"
+    return str(error)
 
 
 def _tell_what_was_mended(app: App) -> None:

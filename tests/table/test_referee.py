@@ -227,3 +227,82 @@ def test_every_line_gets_one_answer_and_none_ends_the_program() -> None:
         json.loads(one).get("error", {}).get("code") for one in answers.getvalue().splitlines()
     ]
     assert codes == [None, "bad-json", "bad-command", "bad-json", "no-game"]
+
+
+SETTLED = [
+    {"type": "name_last_actor", "player": 2},
+    {"type": "reveal_film", "film": "film-2"},
+    *({"type": "team_up", "seat": seat} for seat in range(3)),
+    *({"type": "reveal_co_star", "seat": seat, "card": "robot"} for seat in range(3)),
+    *({"type": move, "seat": seat} for move, seat in (("stay", 0), ("stay", 1), ("drop", 2))),
+    *({"type": "stay", "seat": seat} for seat in (0, 1)),
+    *({"type": "reveal_star", "seat": seat, "card": "devil"} for seat in (0, 1)),
+    *({"type": "pass", "seat": seat} for seat in (0, 1)),
+]
+
+
+def test_a_game_with_a_settled_box_is_saved_and_loaded(table: Table, tmp_path: Path) -> None:
+    table.say(NEW)
+    for action in SETTLED:
+        answer = table.say({"cmd": "do", "action": action})
+        assert answer["ok"], answer
+    assert answer["view"]["results"]
+    before = table.say({"cmd": "view"})
+    table.say({"cmd": "save", "file": str(tmp_path / "settled.jsonl")})
+    loaded = table.say({"cmd": "load", "file": str(tmp_path / "settled.jsonl")})
+    assert loaded == before | {"differs": False}
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [("last_actor", 1.0), ("priority", [1.0, 0, 2]), ("piles/0/films", [2.0]), ("deck", 5.0)],
+)
+def test_a_fraction_is_no_seat_and_no_tile(table: Table, path: str, value: object) -> None:
+    table.say(NEW)
+    for action in SETTLED[:2]:
+        table.say({"cmd": "do", "action": action})
+    correct = {"type": "correct", "path": path, "value": value}
+    assert error(table, {"cmd": "do", "action": correct}) == "illegal"
+
+
+def test_a_file_that_its_own_rules_cannot_show_leaves_the_game(
+    table: Table, tmp_path: Path
+) -> None:
+    table.say(NEW)
+    for action in SETTLED[:9]:
+        table.say({"cmd": "do", "action": action})
+    path = tmp_path / "odd.jsonl"
+    table.say({"cmd": "save", "file": str(path)})
+    lines = path.read_text().splitlines()
+    ending = json.loads(lines[-1])
+    ending["state"] |= {"pawns": [9, 9, 9], "to_act": 9}
+    path.write_text("\n".join([*lines[:-1], json.dumps(ending)]))
+    before = table.say({"cmd": "view"})
+    assert error(table, {"cmd": "load", "file": str(path)}) == "bad-file"
+    assert table.say({"cmd": "view"}) == before
+    path.write_text("\n".join([*lines[:-1], "[" * 100_000]))
+    assert error(table, {"cmd": "load", "file": str(path)}) == "bad-file"
+
+
+def test_a_line_that_is_refused_for_its_eye_changes_nothing(table: Table) -> None:
+    table.say(NEW)
+    stay = {"type": "name_last_actor", "player": 2}
+    assert error(table, {"cmd": "do", "action": stay, "as": 9}) == "bad-command"
+    assert table.say({"cmd": "view"})["seq"] == 0
+    assert error(table, {**NEW, "seats": ["A", "B", "C", "D"], "as": 4}) == "bad-command"
+    assert len(table.say({"cmd": "view"})["view"]["seats"]) == 3
+
+
+def test_a_card_that_nobody_asks_for_is_refused_as_such(table: Table) -> None:
+    table.say(NEW)
+    drop = [
+        *SETTLED[:8],
+        *({"type": move, "seat": seat} for move, seat in (("stay", 0), ("drop", 1), ("drop", 2))),
+        *({"type": move, "seat": seat} for move, seat in (("stay", 1), ("drop", 2))),
+    ]
+    for action in drop:
+        assert table.say({"cmd": "do", "action": action})["ok"], action
+    shown = {"type": "reveal_co_star", "seat": 2, "card": "vampire"}
+    assert table.say({"cmd": "do", "action": shown})["error"]["cite"] == ["CF-48"]
+    hidden = {"type": "reveal_star", "seat": 2, "card": "vampire"}
+    assert table.say({"cmd": "do", "action": hidden})["error"]["cite"] == ["CF-69"]

@@ -11,6 +11,7 @@ import pytest
 from companion.core.nodes import Go
 from companion.table.journal import Journal
 from companion.ui.demo import Evening, Wrong, marquee_of
+from companion.ui.screens.by_hand import by_hand
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
 from hardware.readers.emulated import pad
@@ -21,7 +22,9 @@ TO_TEAM_UP = """
 seat Mara Theo Ines
 touch Creature Feature
 touch Start
+touch Next
 touch Ines
+touch Next
 lay film-4
 lift
 """
@@ -220,7 +223,7 @@ def test_the_journal_is_given_back(table: Evening, tmp_path: Path) -> None:
 def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Evening) -> None:
     table.play("touch Creature Feature\ntouch Options")
     table.play("touch Later\n" * 6)
-    table.play("touch 1\ntouch Done\ntouch Start")
+    table.play("touch 1\ntouch Done\ntouch Start\ntouch Next")
     assert table.session.header.options["seasons"] == 1
     table.play("touch Menu\ntouch Put the game away\ntouch Creature Feature\ntouch Start")
     assert table.session.header.options["seasons"] == 1
@@ -275,9 +278,9 @@ def test_a_press_answers_whose_card_it_is_and_does_nothing_else(table: Evening) 
 
 def test_a_lifted_card_leaves_its_question_open(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\nlay discrete-butler\nlift")
-    assert sign(table) == "Whose card is it?"
+    assert sign(table) == "Whose Discrete Butler is it?"
     table.play("lay bats")
-    assert sign(table) == "Whose card is it?"
+    assert sign(table) == "Whose Discrete Butler is it?"
     assert table.app.toast is not None
     table.play("lift\nhold 2")
     assert sign(table) == "Ines: which is it?"
@@ -370,3 +373,47 @@ def test_a_game_that_cannot_be_read_keeps_nobody_from_home(tmp_path: Path) -> No
     again.play("touch Creature Feature\ntouch Start")
     assert again.session.seq == 0
     again.close()
+
+
+def test_what_hands_must_do_stays_until_it_is_done(table: Evening) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start")
+    assert sign(table) == "Now, by hand"
+    table.play("touch Next\ntouch Ines")
+    words = [node.name for node in table.app.node().walk() if node.role == "text"]
+    assert "Shuffle all 94 cards." in words
+    assert "Deal 10 cards to each player." in words
+    table.play("touch Next")
+    assert sign(table) == "Turn over the next film"
+
+
+def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    table.app.do(table.session.decode({"type": "stay", "seat": 0}))
+    play._of_now(table.app)
+    play.moments = list(by_hand(["Shuffle."], ("", "")))
+    table.play("press 1")  # at once
+    assert sign(table) == "Now, by hand"
+    table.play("lift\nlift\npress 2")  # a while later, but not asked
+    assert sign(table) == "Now, by hand"
+    table.play("press 1")
+    assert sign(table) == "Theo: stay or drop?"
+
+
+def test_escape_at_the_table_opens_the_menu_and_closes_it(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    for title in ("Creature Feature", "3 players: lay your teams"):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
+        table.loop.turn()
+        assert sign(table) == title
+
+
+def test_an_armed_seat_is_told_below_the_question_and_can_think_again(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    table.play("press 1")
+    words = [node.name for node in table.app.node().walk() if node.key == "line2"]
+    assert words == ["The next card on the pad is Theo's; press again if not"]
+    assert sign(table) == "Mara: stay or drop?"
+    table.play("press 1")
+    assert [node.name for node in table.app.node().walk() if node.key == "line2"] != words

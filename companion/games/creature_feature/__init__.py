@@ -52,4 +52,7 @@ GAME = Game(
     bots={"sensible": sensible},
     board=board,
     moments=moments,
+    shown_by_board=frozenset(
+        {"take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile"}
+    ),
 )

@@ -99,17 +99,19 @@ def _card(
     )
     if action.card is UNSET:
         return Refusal("Which card was turned up?")
+    if not asked:
+        return Refusal("No card is turned up there now.", ("CF-48",))
     card = CARDS[action.card].name
     folded = state.phase == "claims" and action.seat in state.rivals(state.fold)
     if folded and action.card != "alien":
         return Refusal("A folded card stays face down; only an Alien may be shown.", ("CF-69",))
-    if asked and action.card in NUMBER and action.card not in possible(state, seat):
+    if action.card in NUMBER and action.card not in possible(state, seat):
         return Refusal(f"All seven copies of {card} are known to lie elsewhere.", ("CF-112",))
-    if asked and action.card in HELPERS and not helper_left(state, action.card):
+    if action.card in HELPERS and not helper_left(state, action.card):
         return Refusal(f"No {card} can be left.", ("CF-114",))
-    if asked:
+    if action.copy is not UNSET:
         return Refusal(f"This very {card} is known to lie elsewhere.", ("CF-113",))
-    return Refusal("No card is turned up there now.", ("CF-48",))
+    return Refusal("Another card lies there.", ("CF-48",))
 
 
 def _helper(state: State, action: did.PlayHelper | did.DiscardHelper) -> Refusal:

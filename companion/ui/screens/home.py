@@ -30,7 +30,7 @@ class Home:
                 "What’s showing tonight?",
                 app.wrong_with_devices() or "Touch a poster, or lay any card on the pad",
                 art="reel",
-                stub=("Pad ready", f"Tags {len(app.tags)}"),
+                stub=("Pad ready" if app.readers else "No reader", f"Tags {len(app.tags)}"),
                 menu=False,
                 trouble=app.trouble(),
             ),

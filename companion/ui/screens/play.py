@@ -1,5 +1,6 @@
 """The table while a game is played: the board, the moments, and what hands tell."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.core.actions import Action
@@ -29,8 +30,9 @@ from companion.table.interpret import (
     matching,
     owners,
 )
-from companion.table.session import Session
+from companion.table.session import Session, Step
 from companion.ui.app import App
+from companion.ui.screens.by_hand import by_hand
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
@@ -39,8 +41,11 @@ from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.screens.why import Why
 from hardware.signals import Crowded, Held, Lifted, Pressed, Scanned, Signal, Touched
 
-QUIET = ("take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile")
-"""Instructions that the board or a moment shows already; others are told in a line."""
+A_LINE = 2
+"""So many instructions are told in a line; more stand in a list until they are done."""
+EAGER = 1.0
+"""Seconds in which a button does not pass by what has just come up."""
+ARMED_FOR = 15.0
 
 
 class Play:
@@ -51,6 +56,8 @@ class Play:
         self.armed: int | None = None
         self._made_at = -1
         """The step that moments and armed seat belong to."""
+        self._up_since = 0.0
+        self._armed_at = 0.0
 
     # ---- what is shown
 
@@ -69,18 +76,10 @@ class Play:
                     button("Home", Go("home"), art="home"),
                     primary("Play again", Go("again"), art="again"),
                 )
-        sign = Sign(
-            board.line1, board.line2, board.seat, board.art, board.stub, trouble=app.trouble()
-        )
+        line2 = board.line2
         if self.armed is not None and not self.moments:
-            sign = Sign(
-                f"{app.player(self.armed)}: lay your card",
-                board.line1,
-                self.armed,
-                "pad",
-                board.stub,
-                trouble=app.trouble(),
-            )
+            line2 = f"The next card on the pad is {app.player(self.armed)}'s; press again if not"
+        sign = Sign(board.line1, line2, board.seat, board.art, board.stub, trouble=app.trouble())
         return frame(
             sign,
             board.stage,
@@ -96,7 +95,7 @@ class Play:
             case Pick():
                 self._pick(app, touch)
             case Go("next") if self.moments:
-                self.moments.pop(0)
+                self._next(app)
             case Go("undo"):
                 self.undo(app)
             case Go("why") if (ruling := to_explain(app.playing)) is not None:
@@ -123,7 +122,6 @@ class Play:
         if not steps:
             return False
         self._of_now(app)
-        rulings = [ruling for step in steps for ruling in step.rulings]
         self.moments = [
             board
             for step in steps
@@ -131,14 +129,34 @@ class Play:
                 session.before(step).state, step.action, Outcome(step.state, step.rulings)
             )
         ]
-        words = [
-            app.sentence(steps[-1], ruling)
-            for ruling in rulings
-            if ruling.kind == "instruct" and ruling.facts["do"] not in QUIET
-        ]
-        if words and not self.moments:
-            app.tell(" ".join(words), getattr(actions[0], "seat", None))
+        self._tell_hands(app, steps)
         return True
+
+    def begin(self, app: App) -> None:
+        """What hands must put out before the first question."""
+        self._of_now(app)
+        self.moments = list(by_hand(self._words(app, app.playing.line()), self._stub(app)))
+
+    def _tell_hands(self, app: App, steps: Sequence[Step]) -> None:
+        words = self._words(app, steps)
+        if self.moments or len(words) > A_LINE:
+            self.moments += by_hand(words, self._stub(app))
+        elif words:
+            app.tell(" ".join(words), getattr(steps[0].action, "seat", None))
+
+    def _words(self, app: App, steps: Sequence[Step]) -> list[str]:
+        """What hands must do and nothing on the screen shows."""
+        shown = app.playing.game.shown_by_board
+        return [
+            app.sentence(step, ruling)
+            for step in steps
+            for ruling in step.rulings
+            if ruling.kind == "instruct" and ruling.facts["do"] not in shown
+        ]
+
+    def _stub(self, app: App) -> tuple[str, str]:
+        session = app.playing
+        return session.game.board(session.game.view(session.state, None), session.prompts()).stub
 
     def _pick(self, app: App, touch: Pick) -> None:
         found = matching(app.playing, touch.kind, touch.fixed)
@@ -208,16 +226,27 @@ class Play:
         if seat >= len(app.playing.header.names):
             return
         if self._of_now(app).moments:
-            self.moments.pop(0)
+            # only who is asked next goes on, and nobody before it could be read
+            if seat in app.asked() and app.clock() > self._up_since + EAGER:
+                self._next(app)
+            return
+        if self.armed == seat:
+            self.armed = None
             return
         self._means(app, button_pressed(app.playing, seat, second=second), None)
+
+    def _next(self, app: App) -> None:
+        self.moments.pop(0)
+        self._up_since = app.clock()
 
     def _of_now(self, app: App) -> "Play":
         """Without what was shown or armed before the game went on elsewhere."""
         if self._made_at != app.playing.head.id:
             self.moments.clear()
             self.armed = None
-            self._made_at = app.playing.head.id
+            self._made_at, self._up_since = app.playing.head.id, app.clock()
+        if self.armed is not None and app.clock() > self._armed_at + ARMED_FOR:
+            self.armed = None
         return self
 
     def _means(self, app: App, meaning: Meaning, tagged: Tagged | None) -> None:
@@ -231,7 +260,7 @@ class Play:
             case Which():
                 self._fill(app, meaning.seat, meaning.templates)
             case Armed():
-                self._of_now(app).armed = meaning.seat
+                self._of_now(app).armed, self._armed_at = meaning.seat, app.clock()
             case Nothing():
                 if tagged is None:
                     app.tell(meaning.text)
@@ -258,7 +287,7 @@ class Play:
     def _ask_whose(self, app: App, tagged: Tagged, seats: tuple[int, ...]) -> None:
         app.turn_to(
             WhoseIsIt(
-                "Whose card is it?",
+                f"Whose {app.playing.game.cards[tagged.card].name} is it?",
                 "Press your button, or touch a seat",
                 seats,
                 lambda app, seat: self.card(app, tagged, seat),

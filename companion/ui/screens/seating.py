@@ -277,7 +277,9 @@ class Seating:
             app.turn_to(Options(self.game, self.options, len(self.players)))
         elif app.begin(self.game, tuple(self.players), self.options):
             app.back()
-            app.turn_to(Play())
+            play = Play()
+            app.turn_to(play)
+            play.begin(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app
@@ -317,7 +319,7 @@ def _told_apart(players: list[Player]) -> list[Player]:
     apart: list[Player] = []
     for player in players:
         look = player.look
-        if look in taken:
+        if look in taken or not 0 <= look < len(LOOKS):
             look = next(one for one in range(len(LOOKS)) if one not in taken)
         taken.add(look)
         apart.append(Player(player.name, look))

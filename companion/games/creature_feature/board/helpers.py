@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.actions import Action
 from companion.core.game import Prompt
-from companion.core.kit import button
+from companion.core.kit import button, small
 from companion.core.nodes import Node, Pick
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper
 from companion.games.creature_feature.cards import CARDS
@@ -35,12 +35,12 @@ def helper_buttons(prompts: Sequence[Prompt], shown: Sequence[str] = SHOWN) -> t
     )
 
 
-def helper_button(helper: str, seats: Sequence[int], words: str = "") -> Node:
-    """A helper by its drawing; whose it is, is asked where several could play it."""
+def helper_button(helper: str, seats: Sequence[int]) -> Node:
+    """A helper by drawing and word; whose it is, is asked where several could play it."""
     seat = seats[0] if len(seats) == 1 else None
     known = CARDS[helper]
     touch = Pick(seat, PlayHelper, {"helper": helper})
-    return button(words, touch, art=known.icon, label=known.name)
+    return small(known.name.split()[-1], touch, art=known.icon, label=known.name)
 
 
 def discard_button(prompts: Sequence[Prompt]) -> tuple[Node, ...]:

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 
 from companion.core.game import Prompt
-from companion.core.kit import button, primary
+from companion.core.kit import primary, small
 from companion.core.nodes import Board, Do, Node, Pick, column
 from companion.games.creature_feature.actions import (
     Pass,
-    PlayHelper,
     TurnUp,
     UseGhost,
 )
-from companion.games.creature_feature.board.helpers import helper_button, helper_buttons, offered
+from companion.games.creature_feature.board.helpers import helper_buttons, offered
 from companion.games.creature_feature.board.parts import (
     box_title,
     stub,
@@ -78,13 +77,9 @@ def leading(view: View, seats: Sequence[int]) -> int:
 
 def _powers(view: View, prompts: Sequence[Prompt], seat: int | None) -> tuple[Node, ...]:
     buttons = [*helper_buttons(prompts, ("bats", "igor"))]
-    # words only where the bar has room for them
-    words = ("Nurse", "Doctor") if len(buttons) < 2 else ("", "")
-    for helper, word in zip(("nurse", "mad-doctor"), words, strict=True):
-        if seats := offered(prompts, PlayHelper, helper):
-            buttons.append(helper_button(helper, seats, word))
+    buttons += helper_buttons(prompts, ("nurse", "mad-doctor"))
     buttons += (
-        button("No twist", Do(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
+        small("No twist", Do(UseGhost(ghost)), art="ghost", label="Ghost: no twist")
         for ghost in offered(prompts, UseGhost, None)
     )
     passing = offered(prompts, Pass, None)

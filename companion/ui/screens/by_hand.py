@@ -1,0 +1,41 @@
+"""What hands must do before the game goes on: a list that stays until somebody says done."""
+
+from collections.abc import Sequence
+
+from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
+
+A_PAGE = 4
+
+
+def by_hand(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
+    """The instructions in the order in which hands should follow them, page by page."""
+    pages = [words[start : start + A_PAGE] for start in range(0, len(words), A_PAGE)]
+    return tuple(
+        Board(
+            line1="Now, by hand",
+            line2="In this order; touch Next when it is done",
+            stub=stub,
+            art="hand",
+            stage=column(
+                *(_line(place, one) for place, one in enumerate(page, start=number * A_PAGE + 1)),
+                space(),
+                gap=8,
+                grow=1,
+            ),
+        )
+        for number, page in enumerate(pages)
+    )
+
+
+def _line(place: int, words: str) -> Node:
+    return row(
+        text(str(place), font="figure", size=30, colour="ink-2", width=40, align="center"),
+        text(words, font="bold", size=22, fit=18, lines=2, colour="ink", grow=1),
+        icon("hand", 32, "ink-2", hole="paper"),
+        name=words,
+        face=Face("paper", radius=10),
+        pad=(8, 0, 16, 0),
+        gap=10,
+        height=66,
+        align="center",
+    )
