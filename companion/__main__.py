@@ -108,7 +108,9 @@ def _demo(arguments: argparse.Namespace) -> int:
 
 
 def _app(arguments: argparse.Namespace) -> int:
-    if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
+    named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    # without a desktop SDL draws on the bare screen, where the kernel has one
+    if not named and not any(Path("/dev/dri").glob("card*")):
         print("companion: there is no display; the demo plays into pictures.", file=sys.stderr)
         return main(["demo", "creature-feature", "--out", "demo"])
     from companion.ui.start import start

@@ -33,6 +33,11 @@ class Players:
         self._path = path
         self._guests, self.set_aside = keeping.read(path, Guests, Guests())
 
+    @property
+    def known(self) -> tuple[Player, ...]:
+        """Everybody who has played here, the latest first."""
+        return self._guests.known
+
     def likely(self, least: int, most: int) -> tuple[Player, ...]:
         """Who will sit here again, in the order of last time: between so many, if known."""
         return self._guests.known[: max(least, min(self._guests.last, most))]

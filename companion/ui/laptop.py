@@ -52,7 +52,7 @@ class Laptop:
         cards = list(games()[self._game].cards.values())
         return row(
             column(replace(node, grow=1), grow=1, shrink=True),
-            tray(cards, self._on_pad, names, self._lit(), 0),
+            tray(cards, self._on_pad, names, self._lit()),
         )
 
     def _lit(self) -> frozenset[int]:

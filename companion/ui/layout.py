@@ -5,7 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from companion.core.nodes import Font, Node, Touch
+from companion.core.nodes import Font, Node
 
 LOGICAL_HEIGHT = 480
 LEAST_WIDTH = 800
@@ -58,11 +58,6 @@ def touched(placed: Sequence[Placed], x: float, y: float) -> Placed | None:
         if one.node.touch is not None and one.rect.holds(x, y):
             return one if one.node.enabled else None
     return None
-
-
-def touches(placed: Sequence[Placed]) -> list[Touch]:
-    """Everything that may be touched now, in reading order."""
-    return [one.node.touch for one in placed if one.node.touch is not None and one.node.enabled]
 
 
 # ---- natural sizes

@@ -117,12 +117,22 @@ class Loop:
                 self.release(x / self.stage.unit, y / self.stage.unit)
             case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
                 # at the table there is nothing to go back to
-                self.app.touch(Go("menu" if isinstance(self.app.screen, Play) else "back"))
-                self._dirty = True
+                self._key(Go("menu" if isinstance(self.app.screen, Play) else "back"))
+            case pygame.KEYDOWN if event.key == pygame.K_BACKSPACE:
+                self._key(Go("delete"))
+            case pygame.KEYDOWN if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+                self._key(Go("done"))
+            case pygame.KEYDOWN if event.dict.get("unicode"):
+                self._key(Go("key", event.dict["unicode"]))
             case pygame.WINDOWEXPOSED:
                 self._dirty = True
             case _:
                 pass
+
+    def _key(self, touch: Touch) -> None:
+        """A key of a keyboard, for screens that know what to do with it."""
+        self.app.touch(touch)
+        self._dirty = True
 
     def touch(self, x: float, y: float) -> None:
         """A finger at this logical point."""

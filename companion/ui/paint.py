@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pygame
 
-from companion.core.nodes import Face, Font, Node
+from companion.core.nodes import Face, Font
 from companion.ui import shapes
 from companion.ui.layout import LINE, Placed, Rect
 from companion.ui.theme import Theme, drawing, font_file
@@ -230,10 +230,3 @@ def _mixed(one: str, other: str, part: float) -> str:
 
 def _channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def label(node: Node) -> str:
-    """What a person would call a node: its own name, or the words in it."""
-    if node.role in ("row", "column", "stack") and not node.name:
-        return " ".join(one.name for one in node.walk() if one.role == "text")
-    return node.name

@@ -12,14 +12,15 @@ from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack
 WIDTH = 280
 """Logical pixels to the right of the app's own screen."""
 A_ROW = 4
+MOST = 20
 SEATS_A_ROW = 3
 
 
 def tray(
-    cards: Sequence[Card], on_pad: Card | None, names: Sequence[str], lit: frozenset[int], page: int
+    cards: Sequence[Card], on_pad: Card | None, names: Sequence[str], lit: frozenset[int]
 ) -> Node:
     """The tray. Touches: Go("lay", id), Go("lift"), Go("press", seat), Go("hold", seat)."""
-    shown = cards[page * 20 : page * 20 + 20]
+    shown = cards[:MOST]
     return column(
         _pad(on_pad),
         *(

@@ -12,11 +12,11 @@ from companion.ui.screens.seating import Seating
 from hardware.signals import Scanned, Signal
 
 POSTERS = (
-    ("creature-feature", "cf", "Creature Feature", "3–6"),
-    ("scream-park", "sp", "Scream Park", "1–5"),
-    ("monstercon", "mc", "Monster Con!", "2–5"),
-    ("vampire-elf-cthulhu", "ve", "The Vampire, the Elf and the Cthulhu", "2–4"),
-    ("shuffling-horror", "r5", "Roswell 51", "3–13"),
+    ("creature-feature", "poster-cf", "Creature Feature", "3–6"),
+    ("scream-park", "poster-sp", "Scream Park", "1–5"),
+    ("monstercon", "poster-mc", "Monster Con!", "2–5"),
+    ("vampire-elf-cthulhu", "poster-ve", "The Vampire, the Elf and the Cthulhu", "2–4"),
+    ("shuffling-horror", "poster-r5", "Roswell 51", "3–13"),
 )
 
 
@@ -34,7 +34,7 @@ class Home:
                 menu=False,
                 trouble=app.trouble(),
             ),
-            row(*(_poster(*one) for one in POSTERS), gap=10, grow=1),
+            row(*(_poster(*one) for one in (*POSTERS, *_from_elsewhere())), gap=10, grow=1),
             Bar(
                 (
                     *_continue(kept),
@@ -78,11 +78,21 @@ def continue_last(app: App) -> bool:
     return True
 
 
+def _from_elsewhere() -> list[tuple[str, str, str, str]]:
+    """Installed games that have no poster of their own."""
+    own = {game for game, *_ in POSTERS}
+    return [
+        (game.id, "reel", game.title, f"{game.least_seats}–{game.most_seats}")
+        for game in games().values()
+        if game.id not in own
+    ]
+
+
 def _poster(game: str, art: str, words: str, players: str) -> Node:
     installed = game in games()
     return column(
         stack(
-            icon(f"poster-{art}", 178, "ink"),
+            icon(art, 178, "accent", shrink=True),
             row(
                 row(
                     icon("people", 20, "cream", hole="night-900"),

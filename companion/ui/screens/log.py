@@ -109,7 +109,14 @@ class Log:
             left_out = (
                 f" {len(dropped)} later entries no longer fit and are left out." if dropped else ""
             )
-            app.tell(f"Amended: {_words(app, session.line()[self.chosen])}.{left_out}", seat)
+            settled = [
+                app.sentence(step, ruling)
+                for step in amended[0]
+                for ruling in step.rulings
+                if ruling.kind not in ("instruct", "say", "correction", "score")
+            ]
+            words = _words(app, session.line()[self.chosen])
+            app.tell(f"Amended: {words}.{left_out} {' '.join(settled[:1])}".rstrip(), seat)
 
         fill = Fill(seat, templates, amend)
         if fill.finished() is not None:

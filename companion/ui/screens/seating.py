@@ -11,12 +11,12 @@ from companion.table.options import as_printed, wrong_with
 from companion.table.players import Player
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.keyboard import keyboard, typed
 from companion.ui.screens.options import Options
 from companion.ui.screens.play import Play
 from companion.ui.theme import LOOKS
 from hardware.signals import Pressed, Signal
 
-LONGEST = 20
 PILL = 138
 A_LINE = 3
 ROUND = {
@@ -28,7 +28,6 @@ ROUND = {
     6: (0, 1, 2, 3, 4, 5),
 }
 """By number of people: where they sit, of six places clockwise from the front left."""
-KEYS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
 
 
 class Seating:
@@ -51,7 +50,9 @@ class Seating:
         return Player(LOOKS[free[0]].name, free[0])
 
     def node(self, app: App) -> Node:
-        del app
+        if self.typing:
+            player = self.players[self.chosen]
+            return keyboard(player.name, player.look, self._others(app))
         count = len(self.players)
         return frame(
             Sign(
@@ -61,7 +62,7 @@ class Seating:
                 stub=_halves(self.game.title),
                 menu=False,
             ),
-            self._keyboard() if self.typing else row(self._seats(), self._chosen(), gap=12, grow=1),
+            row(self._seats(), self._chosen(), gap=12, grow=1),
             Bar(
                 (
                     button("Home", Go("back"), art="home"),
@@ -195,28 +196,6 @@ class Seating:
             grow=1,
         )
 
-    def _keyboard(self) -> Node:
-        player = self.players[self.chosen]
-        return column(
-            row(
-                text(f"{player.name}|", font="strong", size=30, fit=18, colour="ink", grow=1),
-                face=Face("cream", f"seat:{player.look}", radius=10),
-                height=52,
-                pad=(18, 0, 18, 0),
-                align="center",
-            ),
-            *(row(*(_key(key, Go("key", key)) for key in line), gap=6, grow=1) for line in KEYS),
-            row(
-                _key("space", Go("key", " ")),
-                _key("delete", Go("delete")),
-                _key("done", Go("done"), fill="accent"),
-                gap=6,
-                grow=1,
-            ),
-            gap=6,
-            grow=1,
-        )
-
     def touched(self, app: App, touch: Touch) -> None:
         player = self.players[self.chosen]
         match touch:
@@ -231,11 +210,15 @@ class Seating:
                 )
             case Go("type"):
                 self.typing = True
-            case Go("key", str(key)) if len(player.name) < LONGEST:
-                small = player.name and not player.name.endswith((" ", "-"))
-                self._change(Player(player.name + (key.lower() if small else key), player.look))
-            case Go("delete"):
+                if player.name == LOOKS[player.look].name:
+                    self._change(Player("", player.look))
+            case Go("key", str(key)) if self.typing:
+                self._change(Player(typed(player.name, key), player.look))
+            case Go("delete") if self.typing:
                 self._change(Player(player.name[:-1], player.look))
+            case Go("known", str(name)):
+                self.typing = False
+                self._change(Player(name, player.look))
             case Go("done"):
                 self.typing = False
                 self._change(Player(player.name.strip() or LOOKS[player.look].name, player.look))
@@ -258,6 +241,11 @@ class Seating:
                 self._start(app)
             case _:
                 pass
+
+    def _others(self, app: App) -> list[str]:
+        """Who has played here before and does not sit here now."""
+        here = {player.name for player in self.players}
+        return [one.name for one in app.players.known if one.name not in here]
 
     def _swap(self, one: int, other: int) -> None:
         self.players[one], self.players[other] = self.players[other], self.players[one]
@@ -329,22 +317,3 @@ def _told_apart(players: list[Player]) -> list[Player]:
 def _halves(title: str) -> tuple[str, str]:
     first, _, rest = title.partition(" ")
     return first, rest
-
-
-def _key(words: str, touch: Touch, *, fill: str = "night-600") -> Node:
-    return stack(
-        text(
-            words,
-            font="strong",
-            size=26,
-            fit=18,
-            colour="ink" if fill == "accent" else "cream",
-            align="center",
-        ),
-        name=words,
-        touch=touch,
-        face=Face(fill, radius=8),
-        align="center",
-        width=0,
-        grow=1,
-    )

@@ -8,7 +8,7 @@ from companion.core.nodes import Board, Do, Face, Node, column, row, space, text
 from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes
 from companion.games.creature_feature.board.helpers import helper_buttons
-from companion.games.creature_feature.board.parts import MANY, box_title, seat_head, stub, track
+from companion.games.creature_feature.board.parts import box_title, seat_head, stub, track
 from companion.games.creature_feature.board.showdown import doctor, required
 from companion.games.creature_feature.board.teams import A_LINE, CARD, card_row
 from companion.games.creature_feature.view import View
@@ -30,7 +30,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         seat=one,
         stub=stub(view),
         stage=row(
-            *(_claimant(view, seat, prompts, narrow=len(asked) >= MANY) for seat in asked),
+            *(_claimant(view, seat, prompts, narrow=len(asked) >= A_LINE) for seat in asked),
             *((track(view, one),) if len(asked) < A_LINE else ()),
             gap=8,
             grow=1,

@@ -9,6 +9,8 @@ from companion.games.creature_feature.view import BoxName, TeamView, View
 MANY = 5
 """From so many players on the boxes fold (look, section 9)."""
 TRACK_WIDTH = 206
+LOW_ROW = 46
+"""A row of the track that has room for one line only."""
 
 
 def stub(view: View) -> tuple[str, str]:
@@ -37,7 +39,7 @@ def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
     players = max(1, len(view.priority))
     height = min(60.0, (262 - 8 * (players - 1)) / players)
     rows = (
-        track_row(view, seat, str(place + 1), view.scores[seat], height, active == seat)
+        track_row(view, seat, str(place + 1), height, active == seat)
         for place, seat in enumerate(view.priority)
     )
     return column(
@@ -54,15 +56,26 @@ def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
     )
 
 
-def track_row(view: View, seat: int, place: str, points: int, height: float, active: bool) -> Node:
-    """One pawn on the track."""
+def track_row(view: View, seat: int, place: str, height: float, active: bool) -> Node:
+    """One pawn on the track, the points it has and those that the season will bring."""
+    points, more = view.scores[seat], view.season_vp[seat]
     face = Face("night-600", f"seat:{seat}", radius=8) if active else Face("night-800", radius=8)
     mark = view.last_actor == seat
     size = min(40.0, height - 6)
     return row(
         text(place, font="strong", size=min(24.0, height - 10), colour="mist", width=18),
         _marked_pawn(seat, size) if mark else pawn(seat, size),
-        text(view.seats[seat], font="bold", size=22, fit=15, grow=1),
+        column(
+            text(view.seats[seat], font="bold", size=22, fit=15),
+            *(
+                (text(f"+{more} so far", font="bold", size=15, fit=14, colour="accent"),)
+                if more and height > LOW_ROW
+                else ()
+            ),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
         text(
             str(points),
             font="figure",
