@@ -55,7 +55,13 @@ class Go(Struct, frozen=True):
     about: Any = None
 
 
-Touch = Do | Pick | Go
+class Slide(Struct, frozen=True):
+    """Touching it, or drawing a finger along it, turns to `to`, about how far along: 0 to 1."""
+
+    to: str
+
+
+Touch = Do | Pick | Go | Slide
 
 
 class Face(Struct, frozen=True):

@@ -14,7 +14,7 @@ from msgspec import DecodeError, Struct
 
 from companion.core.actions import Action
 from companion.core.game import Game
-from companion.core.nodes import Do, Go, Node, Pick, Touch
+from companion.core.nodes import Go, Node, Touch
 from companion.core.rulings import Ruling
 from companion.table.games import games
 from companion.table.interpret import Tagged
@@ -151,7 +151,7 @@ class App:
                 self.back()
             case Go("hush"):
                 pass
-            case Do() | Pick() | Go():
+            case _:
                 self.screen.touched(self, touch)
         self.light()
 

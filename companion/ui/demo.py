@@ -173,8 +173,7 @@ class Evening:
     def _drain(self) -> None:
         try:
             while True:
-                self.app.signal(self._queue.get_nowait())
-                self.loop.changed()
+                self.loop.take(self._queue.get_nowait())
         except Empty:
             return
 

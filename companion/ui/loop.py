@@ -12,13 +12,14 @@ from typing import Protocol
 
 import pygame
 
-from companion.core.nodes import Go, Node, Touch
+from companion.core.nodes import Go, Node, Slide, Touch
 from companion.ui.app import App
+from companion.ui.focus import Focus
 from companion.ui.layout import touched
 from companion.ui.screens.play import Play
 from companion.ui.screens.scanned import Got
 from companion.ui.stage import Stage
-from hardware.signals import Signal
+from hardware.signals import Pushed, Signal, Turned
 
 REST = 1 / 20
 """Seconds between two looks at pygame's events when nothing happens."""
@@ -26,6 +27,15 @@ BUSY = 1 / 30
 BUSY_FOR = 3.0
 """Seconds after a touch in which the loop looks more often."""
 TOAST_FOR = 6.0
+STEPS = {
+    pygame.K_TAB: 1,
+    pygame.K_RIGHT: 1,
+    pygame.K_DOWN: 1,
+    pygame.K_LEFT: -1,
+    pygame.K_UP: -1,
+}
+"""Keys that move the focus."""
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Beside(Protocol):
@@ -59,6 +69,7 @@ class Loop:
         self.frames = 0
         self._dirty = True
         self._touched_at = float("-inf")
+        self.focus = Focus()
         self._held: Touch | None = None
         """What the finger came down on."""
 
@@ -74,11 +85,27 @@ class Loop:
         try:
             signal = self.queue.get(timeout=seconds)
             while True:
-                self.app.signal(signal)
-                self._dirty = True
+                self.take(signal)
                 signal = self.queue.get_nowait()
         except Empty:
             return
+
+    def take(self, signal: Signal) -> None:
+        """What a device told: the encoder moves the focus, all else is the app's."""
+        match signal:
+            case Turned(steps):
+                self.focus.turn(self.stage.placed, steps)
+            case Pushed():
+                self._push()
+            case _:
+                self.app.signal(signal)
+        self._dirty = True
+
+    def _push(self) -> None:
+        """The encoder or a key does what a finger on the focus would do."""
+        one = self.focus.on(self.stage.placed)
+        if one is not None and one.node.touch is not None:
+            self._do(one.node.touch)
 
     def turn(self) -> None:
         """Take pygame's events, let time pass, and draw if something changed."""
@@ -90,16 +117,12 @@ class Loop:
         if self._dirty:
             self.draw()
 
-    def changed(self) -> None:
-        """Something happened that a frame must show."""
-        self._dirty = True
-
     def draw(self) -> None:
         """Show what is now."""
         node = self.app.node()
         if self.beside is not None:
             node = self.beside.with_tray(self.app, node)
-        self.stage.show(node, self.app.theme)
+        self.stage.show(node, self.app.theme, self.focus)
         if pygame.display.get_surface() is self.stage.surface:
             pygame.display.flip()
         self.frames += 1
@@ -112,6 +135,8 @@ class Loop:
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 x, y = event.pos
                 self.touch(x / self.stage.unit, y / self.stage.unit)
+            case pygame.MOUSEMOTION if isinstance(self._held, Slide):
+                self._slide(self._held, event.pos[0] / self.stage.unit)
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 x, y = event.pos
                 self.release(x / self.stage.unit, y / self.stage.unit)
@@ -120,7 +145,11 @@ class Loop:
                 self._key(Go("menu" if isinstance(self.app.screen, Play) else "back"))
             case pygame.KEYDOWN if event.key == pygame.K_BACKSPACE:
                 self._key(Go("delete"))
-            case pygame.KEYDOWN if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            case pygame.KEYDOWN if event.key in STEPS:
+                self.take(Turned(STEPS[event.key], self.clock()))
+            case pygame.KEYDOWN if event.key in ENTER and self.focus.on(self.stage.placed):
+                self.take(Pushed(self.clock()))
+            case pygame.KEYDOWN if event.key in ENTER:
                 self._key(Go("done"))
             case pygame.KEYDOWN if event.dict.get("unicode"):
                 self._key(Go("key", event.dict["unicode"]))
@@ -138,12 +167,26 @@ class Loop:
         """A finger at this logical point."""
         self._touched_at = self.clock()
         self._held = None
+        self.focus.leave()
         found = touched(self.stage.placed, x, y)
         if found is None or found.node.touch is None:
             return
         self._held = found.node.touch
-        if self.beside is None or not self.beside.touched(found.node.touch):
-            self.app.touch(found.node.touch)
+        if isinstance(self._held, Slide):
+            self._slide(self._held, x)
+        else:
+            self._do(self._held)
+
+    def _slide(self, slide: Slide, x: float) -> None:
+        """The finger is at x of what it slides along."""
+        for one in self.stage.placed:
+            if one.node.touch == slide:
+                along = (x - one.rect.x) / max(1.0, one.rect.w)
+                self._do(Go(slide.to, max(0.0, min(1.0, along))))
+
+    def _do(self, touch: Touch) -> None:
+        if self.beside is None or not self.beside.touched(touch):
+            self.app.touch(touch)
         self._dirty = True
 
     def release(self, x: float, y: float) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 
 from companion.core.nodes import Node
+from companion.ui.focus import Focus
 from companion.ui.layout import LOGICAL_HEIGHT, Placed, lay_out, logical_size
 from companion.ui.paint import Painter, Pen
 from companion.ui.theme import Theme
@@ -24,13 +25,18 @@ class Stage:
         self._painters: dict[Theme, Painter] = {}
         self.placed: Sequence[Placed] = ()
 
-    def show(self, node: Node, theme: Theme) -> None:
-        """Paint the tree; what is where stays in `placed`."""
+    def show(self, node: Node, theme: Theme, focus: Focus | None = None) -> None:
+        """Paint the tree, and a ring round what has the focus; what is where stays in
+        `placed`.
+        """
         painter = self._painters.get(theme)
         if painter is None:
             painter = self._painters[theme] = Painter(theme, self.unit, self._pen)
         self.placed = lay_out(node, self.width, LOGICAL_HEIGHT, self._pen.width)
         painter.paint(self.surface, self.placed)
+        focused = None if focus is None else focus.on(self.placed)
+        if focused is not None:
+            painter.ring(self.surface, focused.rect)
 
     def picture(self, path: Path) -> None:
         """Save what is shown as a PNG."""

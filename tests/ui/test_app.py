@@ -417,3 +417,30 @@ def test_an_armed_seat_is_told_below_the_question_and_can_think_again(table: Eve
     assert sign(table) == "Mara: stay or drop?"
     table.play("press 1")
     assert [node.name for node in table.app.node().walk() if node.key == "line2"] != words
+
+
+def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log")
+    before = table.session.view()
+    table.loop.draw()
+    line = next(one.rect for one in table.stage.placed if one.node.name == "How far back")
+    table.loop.touch(line.x + line.w * 0.2, line.y + 20)
+    assert sign(table) == "Feature film 4 turned over"
+    pygame.event.post(
+        pygame.event.Event(
+            pygame.MOUSEMOTION,
+            pos=(round(line.x + line.w * 0.55), round(line.y)),
+            rel=(0, 0),
+            buttons=(1, 0, 0),
+        )
+    )
+    table.loop.turn()
+    assert sign(table) == "Ines's team lies"
+    table.play("touch Look here")
+    assert sign(table) == "3 Co-Stars, please"
+    table.play("touch Earlier")
+    assert sign(table) == "Ines: lay your team"
+    assert shown(table) == ["Earlier", "Later", "Back to the log"]
+    table.play("touch Back to the log\ntouch Now")
+    assert sign(table) == "Theo: stay or drop?"
+    assert table.session.view() == before

@@ -5,14 +5,28 @@ from msgspec import structs
 from companion.core.actions import Action, Correct
 from companion.core.game import Template
 from companion.core.kit import button, pawn, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.nodes import (
+    Face,
+    Go,
+    Node,
+    Slide,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.table.session import Session, Step
 from companion.ui.app import App
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.past import Past
 from hardware.signals import Signal
 
-ROWS = 4
+ROWS = 3
+MOST_MARKS = 60
 
 
 class Log:
@@ -41,6 +55,7 @@ class Log:
                 column(
                     *(_row(app, one, one.seq == self.chosen) for one in shown),
                     space(),
+                    scrub(self.chosen, session.seq),
                     gap=8,
                     grow=1,
                     shrink=True,
@@ -53,6 +68,7 @@ class Log:
                         fit=16,
                         colour="mist",
                     ),
+                    button("Look here", Go("look"), art="look", enabled=self.chosen < session.seq),
                     button(
                         "Undo to here", Go("undo-to"), art="undo", enabled=self.chosen < session.seq
                     ),
@@ -81,6 +97,10 @@ class Log:
                 self.chosen += by
             case Go("choose", int(seq)):
                 self.chosen = seq
+            case Go("scrub", float(along)):
+                self.chosen = max(1, round(along * app.playing.seq))
+            case Go("look"):
+                app.turn_to(Past(self.chosen))
             case Go("undo-to"):
                 app.undo_to(self.chosen)
             case Go("really"):
@@ -127,6 +147,40 @@ class Log:
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal
         return False
+
+
+def scrub(chosen: int, most: int) -> Node:
+    """All that has happened as one line of marks, a knob at what is chosen."""
+    each = -(-most // MOST_MARKS) or 1
+    marks = [
+        space(
+            width=4,
+            height=30 if place % 5 == 0 else 18,
+            face=Face("cream" if place * each <= chosen else "night-500", radius=2),
+        )
+        for place in range(most // each + 1)
+    ]
+    along = chosen / max(1, most)
+    return stack(
+        row(*marks, justify="between", align="center", pad=(24, 0, 24, 0)),
+        row(
+            space(width=0, grow=max(0.0001, along)),
+            stack(
+                icon("drag", 26, "ink", hole="accent"),
+                face=Face("accent", "night-950", shape="disc"),
+                width=48,
+                height=48,
+                align="center",
+                justify="center",
+            ),
+            space(width=0, grow=max(0.0001, 1 - along)),
+            align="center",
+        ),
+        name="How far back",
+        touch=Slide("scrub"),
+        face=Face("night-800", radius=10),
+        height=66,
+    )
 
 
 def _amendable(step: Step) -> bool:

@@ -1,0 +1,59 @@
+"""The table as it was: any earlier position, to look at only."""
+
+from msgspec.structs import replace
+
+from companion.core.kit import button, primary
+from companion.core.nodes import Go, Node, Touch
+from companion.ui.app import App
+from companion.ui.screens.frame import Bar, Sign, frame
+from hardware.signals import Signal
+
+
+class Past:
+    """The board after so many actions; nothing on it can be touched."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+
+    def node(self, app: App) -> Node:
+        session = app.playing
+        self.seq = max(0, min(self.seq, session.seq))
+        state = session.line()[self.seq].state
+        game = session.game
+        board = game.board(game.view(state, None), game.prompts(state))
+        return frame(
+            Sign(
+                board.line1,
+                f"As it was after {self.seq} of {session.seq} entries",
+                board.seat,
+                "look",
+                board.stub,
+                menu=False,
+            ),
+            still(board.stage),
+            Bar(
+                (
+                    button("Earlier", Go("move", -1), art="back", enabled=self.seq > 0),
+                    button("Later", Go("move", 1), art="next", enabled=self.seq < session.seq),
+                    primary("Back to the log", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app
+        match touch:
+            case Go("move", int(by)):
+                self.seq += by
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def still(node: Node) -> Node:
+    """The same without anything that a touch means."""
+    return replace(node, touch=None, children=tuple(map(still, node.children)))
