@@ -21,6 +21,7 @@ from companion.table.interpret import Tagged
 from companion.table.journal import Journal, Kept, Locked
 from companion.table.players import Player, Players
 from companion.table.session import Header, Refused, Session, Step
+from companion.table.settings import KeptSettings, Settings
 from companion.table.tags import Tags
 from companion.ui.screens.frame import with_line
 from companion.ui.theme import LOOKS, Theme
@@ -72,6 +73,7 @@ class App:
         journal: Journal,
         tags: Tags,
         players: Players,
+        settings: KeptSettings,
         lamps: Lamps,
         home: Screen,
         clock: Callable[[], float],
@@ -79,6 +81,7 @@ class App:
         self.journal = journal
         self.tags = tags
         self.players = players
+        self.settings = settings
         self.lamps = lamps
         self.clock = clock
         self.screens: list[Screen] = [home]
@@ -282,6 +285,13 @@ class App:
 
     # ---- doing
 
+    def change_settings(self, settings: Settings) -> None:
+        """They count at once; where they cannot be kept for the next time, that is told."""
+        try:
+            self.settings.change(settings)
+        except OSError as error:
+            self.tell(f"That holds for now but cannot be kept: {error.strerror or error}.")
+
     def enrol(self, uid: bytes, card: Tagged) -> bool:
         """From now on this tag is that card; False where it cannot be kept, which is told."""
         if self.journal.only_read:
@@ -328,16 +338,17 @@ class App:
         return self.playing.game.sentence(step.state, ruling)
 
 
-DATA_FILES = ("journal.sqlite3", "tags.json", "players.json")
+DATA_FILES = ("journal.sqlite3", "tags.json", "players.json", "settings.json")
+Books = tuple[Journal, Tags, Players, KeptSettings]
 
 
-def open_books(folder: Path) -> tuple[Journal, Tags, Players]:
-    """Journal, tags and names in a folder; where another process keeps the journal, only
-    to look. Raises what their makers raise.
+def open_books(folder: Path) -> Books:
+    """Journal, tags, names and settings in a folder; where another process keeps the
+    journal, only to look. Raises what their makers raise.
     """
-    journal, tags, players = (folder / name for name in DATA_FILES)
+    journal, tags, players, settings = (folder / name for name in DATA_FILES)
     try:
         kept = Journal(journal)
     except Locked:
         kept = Journal(journal, only_read=True)
-    return kept, Tags(tags), Players(players)
+    return kept, Tags(tags), Players(players), KeptSettings(settings)

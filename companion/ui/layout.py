@@ -36,9 +36,16 @@ class Placed(Struct, frozen=True):
 
 
 class Ruler(Protocol):
-    """Measures words: the width in logical pixels."""
+    """Measures words."""
 
-    def __call__(self, words: str, font: Font, size: float, /) -> float: ...
+    @property
+    def large(self) -> float:
+        """How much larger words are where there is room; 1: as they are."""
+        ...
+
+    def width(self, words: str, font: Font, size: float, /) -> float:
+        """The width in logical pixels."""
+        ...
 
 
 def logical_size(width: int, height: int) -> tuple[float, float]:
@@ -74,10 +81,16 @@ def _natural(node: Node, ruler: Ruler) -> tuple[float, float]:
     return width, height
 
 
+def _wanted(node: Node, ruler: Ruler) -> float:
+    """The size of letters that a text would like; what may not shrink may not grow either."""
+    return node.size * (ruler.large if node.shrink or node.grow else 1)
+
+
 def _content(node: Node, ruler: Ruler) -> tuple[float, float]:
     match node.role:
         case "text":
-            return ruler(node.name, node.font, node.size), node.size * LINE * node.lines
+            size = _wanted(node, ruler)
+            return ruler.width(node.name, node.font, size), size * LINE * node.lines
         case "icon":
             return node.size, node.size
         case "row" | "column":
@@ -208,8 +221,8 @@ def _shares(children: Sequence[Node], wanted: list[float], room: float) -> list[
 
 def fitted(node: Node, place: Rect, ruler: Ruler) -> tuple[float, tuple[str, ...]]:
     """The size and lines of a text in its place: shrunk, wrapped, cut with an ellipsis."""
-    size = node.size
-    if node.lines > 1:
+    size = _wanted(node, ruler)
+    if node.lines > 1 or ruler.large > 1:
         size = max(node.fit, min(size, place.h / (node.lines * LINE)))
     while True:
         lines = _wrapped(node.name, node.font, size, place.w, node.lines, ruler)
@@ -226,13 +239,13 @@ def _wrapped(
     """The words in at most `most` lines of this width, or None where they do not fit."""
     width += 0.5
     if most == 1:
-        return (words,) if ruler(words, font, size) <= width else None
+        return (words,) if ruler.width(words, font, size) <= width else None
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and ruler(longer, font, size) <= width:
+        if lines and ruler.width(longer, font, size) <= width:
             lines[-1] = longer
-        elif ruler(word, font, size) <= width:
+        elif ruler.width(word, font, size) <= width:
             lines.append(word)
         else:
             return None
@@ -255,7 +268,7 @@ def _cut(
         left = left[len(line) :].strip()
     head = _head(left, font, size, width, ruler)
     if head != left:
-        dots = ruler("…", font, size)
+        dots = ruler.width("…", font, size)
         head = _head(left, font, size, max(0, width - dots), ruler).rstrip() + "…"
     return (*lines, head)
 
@@ -265,7 +278,7 @@ def _head(words: str, font: Font, size: float, width: float, ruler: Ruler) -> st
     least, most = 0, len(words)
     while least < most:
         middle = (least + most + 1) // 2
-        if ruler(words[:middle], font, size) <= width + 0.5:
+        if ruler.width(words[:middle], font, size) <= width + 0.5:
             least = middle
         else:
             most = middle - 1

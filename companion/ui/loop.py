@@ -35,6 +35,7 @@ STEPS = {
     pygame.K_UP: -1,
 }
 """Keys that move the focus."""
+LARGE = 1.25
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -122,6 +123,7 @@ class Loop:
         node = self.app.node()
         if self.beside is not None:
             node = self.beside.with_tray(self.app, node)
+        self.stage.enlarge(LARGE if self.app.settings.now.large_words else 1)
         self.stage.show(node, self.app.theme, self.focus)
         if pygame.display.get_surface() is self.stage.surface:
             pygame.display.flip()

@@ -31,6 +31,7 @@ class Pen:
 
     def __init__(self, unit: float) -> None:
         self.unit = unit
+        self.large = 1.0
         self.font = lru_cache(maxsize=256)(self._font)
         self.width = lru_cache(maxsize=8192)(self._width)
 

@@ -25,6 +25,10 @@ class Stage:
         self._painters: dict[Theme, Painter] = {}
         self.placed: Sequence[Placed] = ()
 
+    def enlarge(self, large: float) -> None:
+        """Words are so much larger wherever there is room for it."""
+        self._pen.large = large
+
     def show(self, node: Node, theme: Theme, focus: Focus | None = None) -> None:
         """Paint the tree, and a ring round what has the focus; what is where stays in
         `placed`.
@@ -32,7 +36,7 @@ class Stage:
         painter = self._painters.get(theme)
         if painter is None:
             painter = self._painters[theme] = Painter(theme, self.unit, self._pen)
-        self.placed = lay_out(node, self.width, LOGICAL_HEIGHT, self._pen.width)
+        self.placed = lay_out(node, self.width, LOGICAL_HEIGHT, self._pen)
         painter.paint(self.surface, self.placed)
         focused = None if focus is None else focus.on(self.placed)
         if focused is not None:

@@ -72,7 +72,7 @@ def _plain(error: Exception) -> str:
 
 
 def _tell_what_was_mended(app: App) -> None:
-    books = (app.journal, app.tags, app.players)
+    books = (app.journal, app.tags, app.players, app.settings)
     aside = [book.set_aside.name for book in books if book.set_aside is not None]
     if aside:
         app.tell(f"What was damaged is set aside as {' and '.join(aside)}.")

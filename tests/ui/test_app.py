@@ -444,3 +444,15 @@ def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evenin
     table.play("touch Back to the log\ntouch Now")
     assert sign(table) == "Theo: stay or drop?"
     assert table.session.view() == before
+
+
+def test_settings_count_at_once_even_where_they_cannot_be_kept(
+    table: Evening, tmp_path: Path
+) -> None:
+    table.play("touch Settings\ntouch Large words: off")
+    assert table.app.settings.now.large_words
+    (tmp_path / "books" / "settings.part").mkdir()
+    table.play("touch Less motion: off")
+    assert table.app.settings.now.less_motion
+    assert table.app.toast is not None
+    assert table.app.toast.text.startswith("That holds for now but cannot be kept")

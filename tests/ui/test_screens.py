@@ -7,6 +7,7 @@ import pytest
 
 from companion.core.nodes import Do, Go
 from companion.table.games import games
+from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.screens.play import Play
 from hardware.signals import Fault
@@ -46,6 +47,8 @@ def test_every_screen_of_random_games(
     table = evening(tmp_path, size)
     found = look(table) + everywhere(table)
     begin(table, games()["creature-feature"], names)
+    large = bool((seats + long) % 2)
+    table.app.change_settings(Settings(large_words=large))
     if seats % 2:
         table.app.signal(Fault("pad", "the reader on SPI 0.0 does not answer", "check RST", 0))
     random = Random(seats)

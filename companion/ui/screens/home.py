@@ -9,6 +9,7 @@ from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.play import Play
 from companion.ui.screens.seating import Seating
+from companion.ui.screens.settings import SettingsScreen
 from hardware.signals import Scanned, Signal
 
 POSTERS = (
@@ -39,6 +40,7 @@ class Home:
                 (
                     *_continue(kept),
                     _square("Enrol", "enrol", Go("enrol")),
+                    _square("Settings", "gear", Go("settings")),
                     _square("Close", "power", Go("close")),
                 ),
                 utilities=False,
@@ -52,6 +54,8 @@ class Home:
                 app.turn_to(Seating(app, game))
             case Go("continue"):
                 continue_last(app)
+            case Go("settings"):
+                app.turn_to(SettingsScreen())
             case Go("enrol"):
                 app.turn_to(Enrol.deck(app, next(iter(games()))))
             case _:

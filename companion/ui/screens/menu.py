@@ -7,21 +7,23 @@ from companion.ui.screens.correct import Corrections
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.log import Log
+from companion.ui.screens.settings import SettingsScreen
 from hardware.signals import Signal
 
 ENTRIES = (
     ("log", "list", "Log", "what happened; undo to any point"),
     ("correct", "pen", "Correct the books", "the table is always right"),
     ("enrol", "enrol", "Enrol cards", "one tag after the other"),
+    ("settings", "gear", "Settings", "sound, screen, motion"),
     ("home", "home", "Put the game away", "it can be continued"),
 )
 
 
 class Menu:
-    """Four ways from the table."""
+    """The ways from the table."""
 
     def node(self, app: App) -> Node:
-        lines = [ENTRIES[:2], ENTRIES[2:]]
+        lines = [ENTRIES[:2], ENTRIES[2:4], ENTRIES[4:]]
         return frame(
             Sign(
                 app.playing.game.title,
@@ -47,6 +49,8 @@ class Menu:
                 app.turn_to(Corrections())
             case Go("enrol"):
                 app.turn_to(Enrol.deck(app, app.playing.game.id))
+            case Go("settings"):
+                app.turn_to(SettingsScreen())
             case Go("home"):
                 app.leave()
             case _:

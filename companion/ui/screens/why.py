@@ -89,7 +89,7 @@ class Why:
                     outline="ink",
                     grow=1,
                 ),
-                badge,
+                replace(badge, shrink=True),
                 chip(clause.id, fill="paper-2", colour="ink"),
                 gap=8,
                 height=50,

@@ -1,0 +1,37 @@
+"""How Matinee behaves at this table, kept in one file of the data folder."""
+
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from companion.table import keeping
+
+Tenths = Annotated[int, Meta(ge=0, le=10)]
+
+
+class Settings(Struct, frozen=True):
+    """What people can set, and how it is at first."""
+
+    sound: Tenths = 6
+    screen: Annotated[int, Meta(ge=2, le=10)] = 10
+    less_motion: bool = False
+    large_words: bool = False
+    rest: bool = True
+    """Whether the screen goes dark after a while without a hand."""
+
+
+class KeptSettings:
+    """The settings of the file. A damaged file is set aside, which `set_aside` then tells.
+
+    Making it, and `change`, raise OSError where the file cannot be used.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.now, self.set_aside = keeping.read(path, Settings, Settings())
+
+    def change(self, settings: Settings) -> None:
+        """From now on it is so, even where that cannot be kept for the next time."""
+        self.now = settings
+        keeping.write(self._path, settings)
