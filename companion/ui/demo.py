@@ -178,7 +178,7 @@ class Evening:
             return
 
     def _picture(self, name: str) -> None:
-        self.loop.draw()
+        self.loop.settle()
         path = self.out / f"{len(self.pictures) + 1:02d}-{name}.png"
         self.stage.picture(path)
         self.pictures.append(path)

@@ -16,6 +16,7 @@ from companion.core.nodes import Go, Node, Slide, Touch
 from companion.ui.app import App
 from companion.ui.focus import Focus
 from companion.ui.layout import touched
+from companion.ui.motion import Motion
 from companion.ui.screens.play import Play
 from companion.ui.screens.scanned import Got
 from companion.ui.stage import Stage
@@ -23,6 +24,7 @@ from hardware.signals import Pushed, Signal, Turned
 
 REST = 1 / 20
 """Seconds between two looks at pygame's events when nothing happens."""
+MOVING = 1 / 60
 BUSY = 1 / 30
 BUSY_FOR = 3.0
 """Seconds after a touch in which the loop looks more often."""
@@ -71,6 +73,9 @@ class Loop:
         self._dirty = True
         self._touched_at = float("-inf")
         self.focus = Focus()
+        self.motion = Motion()
+        self._moved = False
+        """Whether the last frame showed something on its way: one more shows it there."""
         self._held: Touch | None = None
         """What the finger came down on."""
 
@@ -78,7 +83,8 @@ class Loop:
         """Until the app closes."""
         while not self.app.closing:
             busy = self.clock() - self._touched_at < BUSY_FOR
-            self.wait(BUSY if busy else REST)
+            moving = self.motion.under_way(self.clock())
+            self.wait(MOVING if moving else BUSY if busy else REST)
             self.turn()
 
     def wait(self, seconds: float) -> None:
@@ -117,17 +123,40 @@ class Loop:
         self._time_passes()
         if self._dirty:
             self.draw()
+            self._moved = self.motion.under_way(self.clock())
+        elif self._moved:
+            self._moved = self.motion.under_way(self.clock())
+            self._frame()
 
     def draw(self) -> None:
-        """Show what is now."""
+        """Show what is now, on its way from what was."""
+        self._change()
+        self._frame()
+
+    def settle(self) -> None:
+        """Show what is now, everything where it goes."""
+        self._change()
+        self.motion.rest()
+        self._frame()
+
+    def _frame(self) -> None:
+        self.stage.paint(
+            self.motion.shown(self.stage.placed, self.clock()), self.app.theme, self.focus
+        )
+        if pygame.display.get_surface() is self.stage.surface:
+            pygame.display.flip()
+        self.frames += 1
+
+    def _change(self) -> None:
+        """Lay out what is now."""
         node = self.app.node()
         if self.beside is not None:
             node = self.beside.with_tray(self.app, node)
         self.stage.enlarge(LARGE if self.app.settings.now.large_words else 1)
-        self.stage.show(node, self.app.theme, self.focus)
-        if pygame.display.get_surface() is self.stage.surface:
-            pygame.display.flip()
-        self.frames += 1
+        self.stage.lay(node)
+        self.motion.turn_to(self.stage.placed, self.clock())
+        if self.app.settings.now.less_motion:
+            self.motion.rest()
         self._dirty = False
 
     def _event(self, event: pygame.event.Event) -> None:

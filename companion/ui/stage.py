@@ -29,16 +29,22 @@ class Stage:
         """Words are so much larger wherever there is room for it."""
         self._pen.large = large
 
-    def show(self, node: Node, theme: Theme, focus: Focus | None = None) -> None:
-        """Paint the tree, and a ring round what has the focus; what is where stays in
-        `placed`.
-        """
+    def lay(self, node: Node) -> None:
+        """Lay the tree out: what is where stays in `placed`."""
+        self.placed = lay_out(node, self.width, LOGICAL_HEIGHT, self._pen)
+
+    def show(self, node: Node, theme: Theme) -> None:
+        """Lay the tree out and paint it."""
+        self.lay(node)
+        self.paint(self.placed, theme)
+
+    def paint(self, placed: Sequence[Placed], theme: Theme, focus: Focus | None = None) -> None:
+        """Paint what is seen now, and a ring round what has the focus."""
         painter = self._painters.get(theme)
         if painter is None:
             painter = self._painters[theme] = Painter(theme, self.unit, self._pen)
-        self.placed = lay_out(node, self.width, LOGICAL_HEIGHT, self._pen)
-        painter.paint(self.surface, self.placed)
-        focused = None if focus is None else focus.on(self.placed)
+        painter.paint(self.surface, placed)
+        focused = None if focus is None else focus.on(placed)
         if focused is not None:
             painter.ring(self.surface, focused.rect)
 

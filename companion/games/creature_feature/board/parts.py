@@ -82,6 +82,7 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
             size=min(40.0, height * 0.78),
             shrink=False,
             align="end",
+            key=f"points:{seat}",
         ),
         name=f"{place} {view.seats[seat]} {points}",
         face=face,

@@ -1,0 +1,127 @@
+"""Motion between two screens: what both have under one key moves from there to here.
+
+Views stay pure: only the places that were laid out are compared (look, section 6).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.ui.layout import Placed, Rect
+
+MOVE = 0.28
+"""Seconds for things that change their place."""
+ENTER = {"block:": (0.2, -92.0, 0.0), "toast": (0.16, 0.0, 24.0)}
+"""By beginning of a key: seconds, and from how far left or below something new comes."""
+COUNT = 0.4
+LEAST = 1.0
+"""Logical pixels; what moves less is where it was."""
+
+
+class Move(Struct, frozen=True):
+    """How far off something begins, and how long it takes to its place."""
+
+    dx: float
+    dy: float
+    seconds: float
+
+
+class Count(Struct, frozen=True):
+    """A figure that changes."""
+
+    old: int
+    new: int
+
+
+class Motion:
+    """What is under way from the last change on."""
+
+    def __init__(self) -> None:
+        self._began = float("-inf")
+        self._moves: dict[str, Move] = {}
+        self._counts: dict[str, Count] = {}
+        self._seen: dict[str, Rect] = {}
+        self._figures: dict[str, int] = {}
+
+    def turn_to(self, placed: Sequence[Placed], now: float) -> None:
+        """Another screen, or another state of it: begin from what is seen at this moment."""
+        there = {one.node.key: one for one in placed if one.node.key}
+        figures = {
+            key: int(one.node.name)
+            for key, one in there.items()
+            if one.node.font == "figure" and one.node.name.isdecimal()
+        }
+        self._moves = dict(_moves(self._seen, there)) if self._seen else {}
+        self._counts = {
+            key: Count(self._figures[key], figure)
+            for key, figure in figures.items()
+            if self._figures.get(key, figure) != figure
+        }
+        self._figures = figures
+        self._began = now
+        self._seen = {key: one.rect for key, one in there.items()}
+
+    def under_way(self, now: float) -> bool:
+        """Whether another frame would show something else."""
+        longest = max((move.seconds for move in self._moves.values()), default=0.0)
+        if self._counts:
+            longest = max(longest, COUNT)
+        return now < self._began + longest
+
+    def rest(self) -> None:
+        """Everything is where it goes."""
+        self._moves, self._counts = {}, {}
+
+    def shown(self, placed: Sequence[Placed], now: float) -> Sequence[Placed]:
+        """Where everything is seen now."""
+        if not self.under_way(now):
+            return placed
+        rest = iter(placed)
+        seen = [*self._carried(rest, 0.0, 0.0, now - self._began)]
+        self._seen = {one.node.key: one.rect for one in seen if one.node.key}
+        return seen
+
+    def _carried(
+        self, rest: Iterator[Placed], dx: float, dy: float, since: float
+    ) -> Iterator[Placed]:
+        """The next of the rest and all in it: it takes what lies in it along."""
+        one = next(rest)
+        move = self._moves.get(one.node.key)
+        if move is not None:
+            left = _left(since, move.seconds)
+            dx, dy = move.dx * left, move.dy * left
+        yield self._counted(replace(one, rect=_shifted(one.rect, dx, dy)), since)
+        for _ in one.node.children:
+            yield from self._carried(rest, dx, dy, since)
+
+    def _counted(self, one: Placed, since: float) -> Placed:
+        count = self._counts.get(one.node.key)
+        if count is None or since >= COUNT:
+            return one
+        figure = str(round(count.new + (count.old - count.new) * _left(since, COUNT)))
+        node = replace(one.node, name=figure, colour="accent")
+        return replace(one, node=node, lines=(figure,))
+
+
+def _moves(seen: dict[str, Rect], there: dict[str, Placed]) -> Iterator[tuple[str, Move]]:
+    for key, one in there.items():
+        was = seen.get(key)
+        if was is not None:
+            dx, dy = was.x - one.rect.x, was.y - one.rect.y
+            if max(abs(dx), abs(dy)) >= LEAST:
+                yield key, Move(dx, dy, MOVE)
+            continue
+        for beginning, (seconds, dx, dy) in ENTER.items():
+            if key.startswith(beginning):
+                yield key, Move(dx, dy, seconds)
+
+
+def _left(since: float, seconds: float) -> float:
+    """The part of the way that is left: fast at first, slow at the end."""
+    part = min(1.0, max(0.0, since / seconds))
+    return (1 - part) ** 3
+
+
+def _shifted(rect: Rect, dx: float, dy: float) -> Rect:
+    return Rect(rect.x + dx, rect.y + dy, rect.w, rect.h) if dx or dy else rect

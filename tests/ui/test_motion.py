@@ -1,0 +1,102 @@
+"""Motion: from where things were seen to where they go, and then no frame more."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.nodes import Node, column, row, space, text
+from companion.table.settings import Settings
+from companion.ui.layout import Placed, lay_out
+from companion.ui.motion import COUNT, MOVE, Motion
+from tests.ui.table import evening
+
+
+class Letters:
+    large = 1.0
+
+    def width(self, words: str, font: str, size: float, /) -> float:
+        return len(words) * size / 2
+
+
+def placed(node: Node) -> list[Placed]:
+    return lay_out(node, 800, 480, Letters())
+
+
+def at(found, key: str) -> tuple[float, float]:
+    rect = next(one.rect for one in found if one.node.key == key)
+    return rect.x, rect.y
+
+
+def table(where: int, figure: str = "7") -> Node:
+    """A card in one of three places; a figure in it."""
+    card = column(text(figure, font="figure", key="figure"), key="card", width=100, height=100)
+    places = [space() for _ in range(3)]
+    places[where] = column(card, grow=1)
+    return row(*places)
+
+
+def test_what_changes_its_place_moves_there_and_takes_along_what_is_in_it() -> None:
+    motion = Motion()
+    before, after = placed(table(0)), placed(table(2))
+    motion.turn_to(before, 0)
+    assert not motion.under_way(0)
+    motion.turn_to(after, 1)
+    assert at(motion.shown(after, 1), "card") == at(before, "card")
+    half = motion.shown(after, 1 + MOVE / 2)
+    assert at(before, "card")[0] < at(half, "card")[0] < at(after, "card")[0]
+    assert at(half, "figure")[0] - at(half, "card")[0] == pytest.approx(
+        at(after, "figure")[0] - at(after, "card")[0]
+    )
+    assert motion.under_way(1 + MOVE - 0.01)
+    assert not motion.under_way(1 + MOVE)
+    assert motion.shown(after, 1 + MOVE) == after
+
+
+def test_a_change_on_the_way_goes_on_from_what_is_seen() -> None:
+    motion = Motion()
+    motion.turn_to(placed(table(0)), 0)
+    motion.turn_to(placed(table(2)), 0)
+    seen = at(motion.shown(placed(table(2)), MOVE / 3), "card")
+    motion.turn_to(placed(table(1)), MOVE / 3)
+    assert at(motion.shown(placed(table(1)), MOVE / 3), "card") == seen
+
+
+def test_a_figure_counts_to_what_it_is_now() -> None:
+    motion = Motion()
+    motion.turn_to(placed(table(0, "7")), 0)
+    now = placed(table(0, "27"))
+    motion.turn_to(now, 1)
+    figures = []
+    for step in range(6):
+        one = next(
+            one for one in motion.shown(now, 1 + COUNT * step / 5) if one.node.key == "figure"
+        )
+        figures.append(int(one.lines[0]))
+    assert figures[0] == 7
+    assert figures == sorted(figures)
+    assert figures[-1] == 27
+
+
+def test_the_first_screen_stands_still() -> None:
+    motion = Motion()
+    motion.turn_to(placed(table(1)), 0)
+    assert not motion.under_way(0)
+
+
+def test_no_frame_is_drawn_once_all_is_at_rest(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play("touch Creature Feature\ntouch Start\ntouch Next\ntouch Gem")
+    table.play("lift\nlift")
+    frames = table.loop.frames
+    for _ in range(50):
+        table.loop.turn()
+    assert table.loop.frames == frames
+    table.close()
+
+
+def test_less_motion_shows_at_once_where_everything_goes(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.change_settings(Settings(less_motion=True))
+    table.play("touch Creature Feature\ntouch Start\ntouch Next\ntouch Gem")
+    assert not table.loop.motion.under_way(table.app.clock())
+    table.close()
