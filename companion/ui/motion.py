@@ -46,7 +46,7 @@ class Motion:
 
     def turn_to(self, placed: Sequence[Placed], now: float) -> None:
         """Another screen, or another state of it: begin from what is seen at this moment."""
-        there = {one.node.key: one for one in placed if one.node.key}
+        there = {one.node.key: one for one in placed if is_thing(one.node.key)}
         figures = {
             key: int(one.node.name)
             for key, one in there.items()
@@ -76,10 +76,11 @@ class Motion:
     def shown(self, placed: Sequence[Placed], now: float) -> Sequence[Placed]:
         """Where everything is seen now."""
         if not self.under_way(now):
+            self._seen = {one.node.key: one.rect for one in placed if is_thing(one.node.key)}
             return placed
         rest = iter(placed)
         seen = [*self._carried(rest, 0.0, 0.0, now - self._began)]
-        self._seen = {one.node.key: one.rect for one in seen if one.node.key}
+        self._seen = {one.node.key: one.rect for one in seen if is_thing(one.node.key)}
         return seen
 
     def _carried(
@@ -102,6 +103,11 @@ class Motion:
         figure = str(round(count.new + (count.old - count.new) * _left(since, COUNT)))
         node = replace(one.node, name=figure, colour="accent")
         return replace(one, node=node, lines=(figure,))
+
+
+def is_thing(key: str) -> bool:
+    """Whether a key names a thing of the table (`team:2`), not a part of the frame."""
+    return ":" in key or key == "toast"
 
 
 def _moves(seen: dict[str, Rect], there: dict[str, Placed]) -> Iterator[tuple[str, Move]]:

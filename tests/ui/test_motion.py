@@ -29,7 +29,7 @@ def at(found, key: str) -> tuple[float, float]:
 
 def table(where: int, figure: str = "7") -> Node:
     """A card in one of three places; a figure in it."""
-    card = column(text(figure, font="figure", key="figure"), key="card", width=100, height=100)
+    card = column(text(figure, font="figure", key="figure:0"), key="team:0", width=100, height=100)
     places = [space() for _ in range(3)]
     places[where] = column(card, grow=1)
     return row(*places)
@@ -41,11 +41,11 @@ def test_what_changes_its_place_moves_there_and_takes_along_what_is_in_it() -> N
     motion.turn_to(before, 0)
     assert not motion.under_way(0)
     motion.turn_to(after, 1)
-    assert at(motion.shown(after, 1), "card") == at(before, "card")
+    assert at(motion.shown(after, 1), "team:0") == at(before, "team:0")
     half = motion.shown(after, 1 + MOVE / 2)
-    assert at(before, "card")[0] < at(half, "card")[0] < at(after, "card")[0]
-    assert at(half, "figure")[0] - at(half, "card")[0] == pytest.approx(
-        at(after, "figure")[0] - at(after, "card")[0]
+    assert at(before, "team:0")[0] < at(half, "team:0")[0] < at(after, "team:0")[0]
+    assert at(half, "figure:0")[0] - at(half, "team:0")[0] == pytest.approx(
+        at(after, "figure:0")[0] - at(after, "team:0")[0]
     )
     assert motion.under_way(1 + MOVE - 0.01)
     assert not motion.under_way(1 + MOVE)
@@ -56,9 +56,9 @@ def test_a_change_on_the_way_goes_on_from_what_is_seen() -> None:
     motion = Motion()
     motion.turn_to(placed(table(0)), 0)
     motion.turn_to(placed(table(2)), 0)
-    seen = at(motion.shown(placed(table(2)), MOVE / 3), "card")
+    seen = at(motion.shown(placed(table(2)), MOVE / 3), "team:0")
     motion.turn_to(placed(table(1)), MOVE / 3)
-    assert at(motion.shown(placed(table(1)), MOVE / 3), "card") == seen
+    assert at(motion.shown(placed(table(1)), MOVE / 3), "team:0") == seen
 
 
 def test_a_figure_counts_to_what_it_is_now() -> None:
@@ -69,7 +69,7 @@ def test_a_figure_counts_to_what_it_is_now() -> None:
     figures = []
     for step in range(6):
         one = next(
-            one for one in motion.shown(now, 1 + COUNT * step / 5) if one.node.key == "figure"
+            one for one in motion.shown(now, 1 + COUNT * step / 5) if one.node.key == "figure:0"
         )
         figures.append(int(one.lines[0]))
     assert figures[0] == 7
@@ -100,3 +100,14 @@ def test_less_motion_shows_at_once_where_everything_goes(tmp_path: Path) -> None
     table.play("touch Creature Feature\ntouch Start\ntouch Next\ntouch Gem")
     assert not table.loop.motion.under_way(table.app.clock())
     table.close()
+
+
+def test_after_its_way_a_thing_is_where_it_is() -> None:
+    motion = Motion()
+    motion.turn_to(placed(table(0)), 0)
+    there = placed(table(2))
+    motion.turn_to(there, 0)
+    motion.shown(there, MOVE / 2)
+    motion.shown(there, MOVE)
+    motion.turn_to(there, 5)
+    assert not motion.under_way(5)
