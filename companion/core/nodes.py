@@ -165,3 +165,5 @@ class Board(Struct, frozen=True, kw_only=True):
     buttons: tuple[Node, ...] = ()
     seat: int | None = None
     art: str = "people"
+    sound: str = ""
+    """What is heard when it comes up: ruling, twist or win."""

@@ -30,6 +30,8 @@ from hardware.signals import Fault, Held, Pressed, Restored, Scanned, Signal
 T = TypeVar("T")
 
 ONLY_LOOKS = "Another Matinee keeps this evening; here one only looks."
+NOTES = 6
+"""Seats that can be told apart by ear."""
 EVERY_LOOK = tuple(range(len(LOOKS)))
 
 
@@ -96,6 +98,9 @@ class App:
         self.faults: dict[str, Fault] = {}
         self.toast: Told | None = None
         self.closing = False
+        self.cues: list[str] = []
+        """Sounds that the next frame brings along."""
+        self._turn: int | None = None
 
     # ---- what is shown
 
@@ -200,7 +205,12 @@ class App:
 
     def light(self) -> None:
         """The lights of those who are asked."""
-        self.lamps.show(self.asked())
+        asked = self.asked()
+        self.lamps.show(asked)
+        turn = next(iter(asked)) if len(asked) == 1 else None
+        if turn is not None and turn != self._turn:
+            self.cues.append(f"turn-{turn % NOTES}")
+        self._turn = turn
 
     def asked(self) -> frozenset[int]:
         """The seats that the game waits for."""
@@ -311,6 +321,7 @@ class App:
 
     def undo(self) -> None:
         """Take the last line back."""
+        self.cues.append("undo")
         self.attempt(self.playing.undo)
 
     def undo_to(self, seq: int) -> None:

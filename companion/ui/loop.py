@@ -19,6 +19,7 @@ from companion.ui.layout import touched
 from companion.ui.motion import Motion
 from companion.ui.screens.play import Play
 from companion.ui.screens.scanned import Got
+from companion.ui.sound import Speaker
 from companion.ui.stage import Stage
 from hardware.signals import Pushed, Signal, Turned
 
@@ -63,12 +64,14 @@ class Loop:
         queue: SimpleQueue[Signal],
         clock: Callable[[], float] = monotonic,
         beside: Beside | None = None,
+        speaker: Speaker | None = None,
     ) -> None:
         self.app = app
         self.stage = stage
         self.queue = queue
         self.clock = clock
         self.beside = beside
+        self.speaker = speaker
         self.frames = 0
         self._dirty = True
         self._touched_at = float("-inf")
@@ -129,9 +132,16 @@ class Loop:
             self._frame()
 
     def draw(self) -> None:
-        """Show what is now, on its way from what was."""
+        """Show what is now, on its way from what was, and let it be heard."""
         self._change()
         self._frame()
+        self._sound()
+
+    def _sound(self) -> None:
+        if self.speaker is not None:
+            for cue in self.app.cues:
+                self.speaker.play(cue, self.app.settings.now.sound, self.clock())
+        self.app.cues.clear()
 
     def settle(self) -> None:
         """Show what is now, everything where it goes."""
@@ -235,6 +245,8 @@ class Loop:
 
     def _time_passes(self) -> None:
         now = self.clock()
+        if self.speaker is not None:
+            self.speaker.pass_time(now)
         app = self.app
         if app.toast is not None and now - app.toast.at > TOAST_FOR:
             app.toast = None

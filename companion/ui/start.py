@@ -14,6 +14,7 @@ from companion.ui.app import App, open_books
 from companion.ui.laptop import Laptop
 from companion.ui.loop import Loop, window
 from companion.ui.screens.home import Home, continue_last
+from companion.ui.sound import Speaker
 from companion.ui.stage import Stage
 from companion.ui.tray import WIDTH
 from hardware.config import MOST_SEATS, BadRig, RigConfig, emulated, read
@@ -57,7 +58,8 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
     continue_last(app)
     rig.start()
     try:
-        Loop(app, Stage(surface, width if laptop else None), queue, beside=beside).run()
+        stage = Stage(surface, width if laptop else None)
+        Loop(app, stage, queue, beside=beside, speaker=Speaker()).run()
     finally:
         rig.close()
         books[0].close()

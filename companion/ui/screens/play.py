@@ -130,7 +130,11 @@ class Play:
             )
         ]
         self._tell_hands(app, steps)
+        app.cues += [one.sound for one in self.moments[:1] if one.sound] or [self._cue(app)]
         return True
+
+    def _cue(self, app: App) -> str:
+        return "win" if app.playing.over else "choice"
 
     def begin(self, app: App) -> None:
         """What hands must put out before the first question."""
@@ -211,6 +215,7 @@ class Play:
             of = games()[tagged.game].title if tagged.game in games() else tagged.game
             app.turn_to(Refusal(f"A card of {of}", f"This is a game of {game.title}."))
         elif tagged is None or tagged.card not in game.cards:
+            app.cues.append("unknown")
             app.turn_to(Unknown(scan.uid, game.id))
         elif scan.resting:
             app.turn_to(OnPad(tagged, lambda app: self.card(app, tagged, scan.seat)))
@@ -265,6 +270,7 @@ class Play:
                 if tagged is None:
                     app.tell(meaning.text)
                 else:
+                    app.cues.append("unknown")
                     name = app.playing.game.cards[tagged.card].name
                     app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite))
             case _:
@@ -281,6 +287,7 @@ class Play:
             others = tuple(seat for seat in could if seat != getattr(action, "seat", None))
             self._ask_whose(app, tagged, others)
 
+        app.cues.append("scan")
         again = not_theirs if len(could) > 1 else None
         app.turn_to(Got(tagged, action, awaited(app.playing), app.clock(), again))
 

@@ -65,6 +65,7 @@ def _showdown(view: View, ruling: Ruling) -> Board:
         line1=f"{view.seats[winner]} wins the {box_title(view, facts['box'])}!",
         line2=f"{power} {how}" + (", by the Priority Track" if facts["tie"] else ""),
         seat=winner,
+        sound="twist" if any(facts["twists"]) else "ruling",
         stub=stub(view),
         stage=column(
             *teams(
