@@ -159,6 +159,11 @@ class Evening:
         """A moment passes, long enough for a card that lies there to count."""
         self._pass(AFTER)
 
+    def wait(self, seconds: float) -> None:
+        """Nobody does anything for so long."""
+        self._now += seconds
+        self._pass(AFTER)
+
     # ---- what is seen
 
     def _pass(self, seconds: float) -> None:

@@ -21,7 +21,7 @@ from companion.ui.screens.play import Play
 from companion.ui.screens.scanned import Got
 from companion.ui.sound import Speaker
 from companion.ui.stage import Stage
-from hardware.signals import Pushed, Signal, Turned
+from hardware.signals import Fault, Pushed, Restored, Signal, Turned
 
 REST = 1 / 20
 """Seconds between two looks at pygame's events when nothing happens."""
@@ -30,6 +30,10 @@ BUSY = 1 / 30
 BUSY_FOR = 3.0
 """Seconds after a touch in which the loop looks more often."""
 TOAST_FOR = 6.0
+REST_AFTER = 600.0
+DARK = 0.15
+BRIGHTEST = 10
+HANDS = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 STEPS = {
     pygame.K_TAB: 1,
     pygame.K_RIGHT: 1,
@@ -75,6 +79,9 @@ class Loop:
         self.frames = 0
         self._dirty = True
         self._touched_at = float("-inf")
+        self.resting = False
+        """Whether the screen is dark because no hand came for long."""
+        self._hand_at = clock()
         self.focus = Focus()
         self.motion = Motion()
         self._moved = False
@@ -102,6 +109,8 @@ class Loop:
 
     def take(self, signal: Signal) -> None:
         """What a device told: the encoder moves the focus, all else is the app's."""
+        if not isinstance(signal, Fault | Restored):
+            self._wake()
         match signal:
             case Turned(steps):
                 self.focus.turn(self.stage.placed, steps)
@@ -120,6 +129,8 @@ class Loop:
     def turn(self) -> None:
         """Take pygame's events, let time pass, and draw if something changed."""
         for event in pygame.event.get():
+            if event.type in HANDS and self._wake():
+                continue  # what wakes a resting screen does nothing else
             # a finger on a picture that has changed since did not mean what is there now
             if event.type != pygame.MOUSEBUTTONDOWN or not self._dirty:
                 self._event(event)
@@ -153,6 +164,7 @@ class Loop:
         self.stage.paint(
             self.motion.shown(self.stage.placed, self.clock()), self.app.theme, self.focus
         )
+        self.stage.dim(DARK if self.resting else self.app.settings.now.screen / BRIGHTEST)
         if pygame.display.get_surface() is self.stage.surface:
             pygame.display.flip()
         self.frames += 1
@@ -243,8 +255,18 @@ class Loop:
                 pass
         self._held = None
 
+    def _wake(self) -> bool:
+        """A hand has come; whether the screen rested until now."""
+        rested, self.resting = self.resting, False
+        self._hand_at = self.clock()
+        self._dirty = self._dirty or rested
+        return rested
+
     def _time_passes(self) -> None:
         now = self.clock()
+        rest = self.app.settings.now.rest and now > self._hand_at + REST_AFTER
+        if rest and not self.resting:
+            self.resting = self._dirty = True
         if self.speaker is not None:
             self.speaker.pass_time(now)
         app = self.app

@@ -48,6 +48,12 @@ class Stage:
         if focused is not None:
             painter.ring(self.surface, focused.rect)
 
+    def dim(self, light: float) -> None:
+        """Make what is painted darker: 1 leaves it, 0 is black."""
+        if light < 1:
+            grey = round(255 * max(0.0, light))
+            self.surface.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
+
     def picture(self, path: Path) -> None:
         """Save what is shown as a PNG."""
         pygame.image.save(self.surface, path)

@@ -10,6 +10,7 @@ import pytest
 
 from companion.core.nodes import Go
 from companion.table.journal import Journal
+from companion.table.settings import Settings
 from companion.ui.demo import Evening, Wrong, marquee_of
 from companion.ui.screens.by_hand import by_hand
 from companion.ui.screens.home import Home, continue_last
@@ -456,3 +457,37 @@ def test_settings_count_at_once_even_where_they_cannot_be_kept(
     assert table.app.settings.now.less_motion
     assert table.app.toast is not None
     assert table.app.toast.text.startswith("That holds for now but cannot be kept")
+
+
+def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}")
+    bright = table.stage.surface.get_at((400, 40))
+    table.wait(700)
+    assert table.loop.resting
+    assert sum(table.stage.surface.get_at((400, 40))[:3]) < sum(bright[:3]) / 3
+    seq = table.session.seq
+    x, y = middle(table, "STAY")
+    touch = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(round(x), round(y)))
+    pygame.event.post(touch)
+    table.loop.turn()
+    assert not table.loop.resting
+    assert table.session.seq == seq
+    pygame.event.post(touch)
+    table.loop.turn()
+    assert table.session.seq == seq + 1
+
+
+def test_a_card_wakes_the_screen_and_counts(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
+    table.wait(700)
+    assert table.loop.resting
+    table.play("lay robot")
+    assert not table.loop.resting
+    assert sign(table) == "Got it: Robot 6, for Mara"
+
+
+def test_a_screen_that_shall_not_rest_does_not(table: Evening) -> None:
+    table.app.change_settings(Settings(rest=False, screen=5))
+    table.play(TO_TEAM_UP)
+    table.wait(700)
+    assert not table.loop.resting
