@@ -182,6 +182,19 @@ class Journal:
         recorder = Recorder(self._db, kept.header, kept.number)
         return Session.resumed(game, kept.header, steps, heads, recorder)
 
+    def standing(self, game: Game[Any], kept: Kept) -> Any:
+        """The state in force of a game. Raises msgspec.DecodeError or LookupError where what
+        is stored is of another make than this Matinee's.
+        """
+        row = self._db.execute(
+            "select state from step where game = ?1 and id ="
+            " (select step from head where game = ?1 order by n desc limit 1)",
+            (kept.number,),
+        ).fetchone()
+        if row is None:
+            raise LookupError(f"game {kept.number} has no step")
+        return json.decode(row[0], type=game.state)
+
     def finish(self, kept_number: int) -> None:
         """The people have closed this game; it is not offered again."""
         with self._db:

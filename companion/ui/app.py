@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from sqlite3 import Error as SqliteError
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from msgspec import DecodeError, Struct
 
@@ -57,6 +57,13 @@ class Screen(Protocol):
     def signalled(self, app: "App", signal: Signal) -> bool:
         """A device told something; False lets the screen below have it."""
         ...
+
+
+@runtime_checkable
+class OfAnother(Protocol):
+    """A screen about another game than the one that is played."""
+
+    theme: Theme
 
 
 class Told(Struct, frozen=True):
@@ -111,7 +118,9 @@ class App:
 
     @property
     def theme(self) -> Theme:
-        """The accent of the game that is played, and the looks of its seats."""
+        """The accent of the game that is shown, and the looks of its seats."""
+        if isinstance(self.screen, OfAnother):
+            return self.screen.theme
         if self.session is None:
             return Theme(looks=self.looks)
         return Theme(self.session.game.id, self.looks)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from companion.core.nodes import Go
+from companion.table.games import games
 from companion.table.journal import Journal
 from companion.table.settings import Settings
 from companion.ui.demo import Evening, Wrong, marquee_of
@@ -17,7 +18,7 @@ from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
 from hardware.readers.emulated import pad
 from hardware.signals import Fault, Pressed, Restored
-from tests.ui.table import evening, go_on, seated, shown
+from tests.ui.table import NAMES, begin, evening, go_on, seated, shown
 
 TO_TEAM_UP = """
 seat Mara Theo Ines
@@ -491,3 +492,28 @@ def test_a_screen_that_shall_not_rest_does_not(table: Evening) -> None:
     table.play(TO_TEAM_UP)
     table.wait(700)
     assert not table.loop.resting
+
+
+def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    random = Random(5)
+    begin(table, games()["creature-feature"], NAMES[:3])
+    play = table.app.screen
+    assert isinstance(play, Play)
+    while not table.session.over:
+        go_on(table, random)
+        play.moments.clear()
+    last = sign(table)
+    table.play("touch Home")
+    begin(table, games()["creature-feature"], NAMES[:5])
+    table.app.leave()
+    begin(table, games()["creature-feature"], NAMES[:4])
+    table.app.leave()
+    table.play("touch Games")
+    assert shown(table) == ["Game 3", "Game 2", "Game 1", "Back"]
+    table.play("touch Game 1")
+    assert sign(table) == last
+    table.play("touch Back\ntouch Game 2")
+    assert table.session.header.names == NAMES[:5]
+    assert sign(table) == "Who is the Last Actor?"
+    table.close()

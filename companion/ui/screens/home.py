@@ -7,6 +7,7 @@ from companion.table.journal import Kept
 from companion.ui.app import App
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.history import History
 from companion.ui.screens.play import Play
 from companion.ui.screens.seating import Seating
 from companion.ui.screens.settings import SettingsScreen
@@ -40,8 +41,8 @@ class Home:
                 (
                     *_continue(kept),
                     _square("Enrol", "enrol", Go("enrol")),
+                    _square("Games", "book", Go("history")),
                     _square("Settings", "gear", Go("settings")),
-                    _square("Close", "power", Go("close")),
                 ),
                 utilities=False,
             ),
@@ -54,6 +55,8 @@ class Home:
                 app.turn_to(Seating(app, game))
             case Go("continue"):
                 continue_last(app)
+            case Go("history"):
+                app.turn_to(History())
             case Go("settings"):
                 app.turn_to(SettingsScreen())
             case Go("enrol"):

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.kit import primary
+from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -52,7 +52,13 @@ class SettingsScreen:
                 gap=12,
                 grow=1,
             ),
-            Bar((primary("Done", Go("back")),), utilities=False),
+            Bar(
+                (
+                    button("Close Matinee", Go("close"), art="power"),
+                    primary("Done", Go("back")),
+                ),
+                utilities=False,
+            ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
