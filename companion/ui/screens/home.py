@@ -22,6 +22,9 @@ POSTERS = (
 )
 
 
+LONG_TITLE = 24
+
+
 class Home:
     """Five posters, and the game that was left."""
 
@@ -119,9 +122,9 @@ def _poster(game: str, art: str, words: str, players: str) -> Node:
         text(
             words.upper(),
             font="display",
-            size=34,
+            size=40,
             fit=20,
-            lines=3,
+            lines=3 if len(words) > LONG_TITLE else 2,
             colour="cream" if installed else "mist",
             align="center",
             height=84,

@@ -1,0 +1,108 @@
+"""Every screen as a picture: `scripts/pictures --out DIR [--beside DIR] [--accept]`."""
+
+import argparse
+import os
+import tempfile
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+import pygame
+
+from companion.table.games import games
+from companion.ui.demo import Evening, at_once
+from companion.ui.stage import Stage
+
+SIZES = ((800, 480), (1280, 720))
+REFERENCE = Path(__file__).parent / "pictures"
+HALF = (400, 240)
+"""References are kept small; they are compared smaller still, so that a pixel here or there
+is no difference and a word elsewhere is one."""
+GRAIN = (100, 60)
+TOLERANCE = 10
+"""Of 255, in any channel of any grain."""
+
+
+def scripts() -> Iterator[tuple[str, str]]:
+    """Name and script: the app's own scenes, and each game's evening."""
+    yield "app", (Path(__file__).parent / "scenes.txt").read_text(encoding="utf-8")
+    for game in games().values():
+        package = game.start.__module__.split(".rules")[0]
+        yield game.id, files(package).joinpath("evening.txt").read_text(encoding="utf-8")
+
+
+def taken(name: str, script: str, size: tuple[int, int], out: Path) -> dict[str, pygame.Surface]:
+    """The pictures of one script in one size."""
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as books:
+        evening = Evening(Stage(pygame.Surface(size)), Path(books) / "books", out, at_once)
+        try:
+            evening.play(script)
+        finally:
+            evening.close()
+    return {f"{name}-{path.stem}": pygame.image.load(path) for path in evening.pictures}
+
+
+def reference(size: tuple[int, int], name: str) -> Path:
+    return REFERENCE / f"{size[0]}x{size[1]}" / f"{name}.png"
+
+
+def differs(one: pygame.Surface, other: pygame.Surface) -> int:
+    """The largest difference of any channel in any grain: 0 to 255."""
+    first, second = (
+        pygame.image.tobytes(pygame.transform.smoothscale(picture, GRAIN), "RGB")
+        for picture in (pygame.transform.smoothscale(one.convert(24), HALF), other.convert(24))
+    )
+    return max(abs(a - b) for a, b in zip(first, second, strict=True))
+
+
+def sheet(pictures: dict[str, pygame.Surface], beside: Path | None) -> pygame.Surface:
+    """All on one sheet, each with the mock-up whose name has most of its words at its right."""
+    drawings = sorted(beside.glob("*-800x480.png")) if beside is not None else []
+    width, height = HALF
+    rows = [(picture, _nearest(name, drawings)) for name, picture in pictures.items()]
+    whole = pygame.Surface((2 * width, height * len(rows)))
+    for place, (picture, drawing) in enumerate(rows):
+        whole.blit(pygame.transform.smoothscale(picture.convert(24), HALF), (0, place * height))
+        if drawing is not None:
+            mock = pygame.image.load(drawing).convert(24)
+            whole.blit(pygame.transform.smoothscale(mock, HALF), (width, place * height))
+    return whole
+
+
+def _nearest(name: str, drawings: list[Path]) -> Path | None:
+    words = {word for word in name.split("-") if not word.isdecimal()}
+    scored = [(len(words & set(drawing.stem.split("-"))), drawing) for drawing in drawings]
+    best = max(scored, default=(0, None), key=lambda one: one[0])
+    return best[1] if best[0] else None
+
+
+def main() -> None:
+    """Take, lay out, and on demand accept."""
+    parser = argparse.ArgumentParser(prog="scripts/pictures", description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path("out/pictures"))
+    parser.add_argument("--beside", type=Path, help="a folder of mock-ups, NN-words-800x480.png")
+    parser.add_argument("--accept", action="store_true", help="these are the references now")
+    arguments = parser.parse_args()
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZES[0])
+    for size in SIZES:
+        pictures: dict[str, pygame.Surface] = {}
+        for name, script in scripts():
+            folder = arguments.out / f"{size[0]}x{size[1]}" / name
+            pictures |= taken(name, script, size, folder)
+        pygame.image.save(
+            sheet(pictures, arguments.beside), arguments.out / f"sheet-{size[0]}x{size[1]}.png"
+        )
+        if arguments.accept:
+            for name, picture in pictures.items():
+                path = reference(size, name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                pygame.image.save(pygame.transform.smoothscale(picture.convert(24), HALF), path)
+    print(f"pictures and sheets lie in {arguments.out}")
+
+
+if __name__ == "__main__":
+    main()

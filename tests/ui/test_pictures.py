@@ -1,0 +1,31 @@
+"""Every screen looks as it did when somebody last looked at it."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.pictures import SIZES, TOLERANCE, differs, reference, scripts, taken
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "script"), list(scripts()), ids=lambda one: str(one)[:20])
+def test_every_screen_looks_as_it_did(
+    tmp_path: Path, name: str, script: str, size: tuple[int, int]
+) -> None:
+    pictures = taken(name, script, size, tmp_path / "out")
+    different = {}
+    for one, picture in pictures.items():
+        path = reference(size, one)
+        by = differs(picture, pygame.image.load(path)) if path.exists() else 255
+        if by > TOLERANCE:
+            different[one] = by
+    assert different == {}, "look at them, then: scripts/pictures --accept"
+
+
+def test_a_word_elsewhere_is_a_difference(tmp_path: Path) -> None:
+    picture = pygame.image.load(reference(SIZES[0], "app-01-settings"))
+    moved = picture.copy()
+    moved.scroll(0, 6)
+    assert differs(picture, picture) == 0
+    assert differs(moved, picture) > TOLERANCE
