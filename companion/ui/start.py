@@ -55,7 +55,8 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
     if beside is not None:
         beside.lend(app)
     _tell_what_was_mended(app)
-    continue_last(app)
+    if continue_last(app) and app.toast is None:
+        app.tell("The game goes on here. The menu can check the table with you.")
     rig.start()
     try:
         stage = Stage(surface, width if laptop else None)

@@ -81,6 +81,22 @@ def test_a_mouse_plays_in_a_real_window(tmp_path: Path, screen: dict[str, str]) 
         env=screen,
         cwd=Path(__file__).resolve().parents[2],
     )
+    try:
+        click(app, clicks, screen)
+    finally:
+        app.kill()
+        app.wait()
+    journal = Journal(folder / "journal.sqlite3")
+    (kept,) = journal.games()
+    state = journal.resume(games()[kept.header.game], kept)
+    assert state.view()["phase"] == "team-up"
+    journal.close()
+
+
+def click(
+    app: subprocess.Popen[bytes], clicks: list[tuple[int, int]], screen: dict[str, str]
+) -> None:
+    """One after the other, in the window of the app, which the last one closes."""
     search = ["xdotool", "search", "--sync", "--onlyvisible", "--class", "__main__"]
     window = subprocess.run(search, env=screen, capture_output=True, check=True, timeout=30)
     number = window.stdout.decode().split()[0]
@@ -90,8 +106,3 @@ def test_a_mouse_plays_in_a_real_window(tmp_path: Path, screen: dict[str, str]) 
         command += ["sleep", PACE]
     subprocess.run(command, env=screen, check=True, timeout=60)
     assert app.wait(timeout=20) == 0
-    journal = Journal(folder / "journal.sqlite3")
-    (kept,) = journal.games()
-    state = journal.resume(games()[kept.header.game], kept)
-    assert state.view()["phase"] == "team-up"
-    journal.close()

@@ -19,7 +19,9 @@ SEATS = ("last_actor", "to_act")
 class Corrections:
     """What may be corrected now, page by page."""
 
-    def __init__(self) -> None:
+    def __init__(self, head: str = "") -> None:
+        """`head`: only paths that begin with this word."""
+        self.head = head
         self.first = 0
 
     def node(self, app: App) -> Node:
@@ -60,7 +62,7 @@ class Corrections:
         return [
             one
             for one in app.playing.game.correctables(app.playing.state)
-            if one.domain is not None
+            if one.domain is not None and one.path.split("/")[0].startswith(self.head)
         ]
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -91,7 +93,7 @@ class SetValue:
         return frame(
             Sign(
                 self.place.label,
-                f"It was {_told(app, self.place.path, self.place.value)}",
+                f"It was {told(app, self.place.path, self.place.value)}",
                 art="pen",
                 menu=False,
             ),
@@ -211,7 +213,7 @@ class SetValue:
             case Go("set"):
                 app.back()
                 if app.do(Correct(self.place.path, self.value)):
-                    app.tell(f"{self.place.label}: {_told(app, self.place.path, self.value)}")
+                    app.tell(f"{self.place.label}: {told(app, self.place.path, self.value)}")
             case _:
                 pass
 
@@ -220,7 +222,7 @@ class SetValue:
         return False
 
 
-def _told(app: App, path: str, value: Any) -> str:
+def told(app: App, path: str, value: Any) -> str:
     """A value in words."""
     if path in SEATS and isinstance(value, int):
         return app.player(value)
@@ -236,7 +238,7 @@ def _row(app: App, one: Correctable) -> Node:
     return row(
         text(one.label, font="bold", size=22, fit=15, grow=1),
         text(
-            _told(app, one.path, one.value),
+            told(app, one.path, one.value),
             font="strong",
             size=24,
             fit=14,
@@ -292,7 +294,7 @@ def _grid(app: App, path: str, values: tuple[Any, ...], chosen: Any) -> Node:
         *(
             row(
                 *(
-                    _cell(_told(app, path, one), Go("choose", one), chosen=one == chosen)
+                    _cell(told(app, path, one), Go("choose", one), chosen=one == chosen)
                     for one in line
                 ),
                 *(space(width=0, grow=1) for _ in range(4 - len(line))),

@@ -3,6 +3,7 @@
 from companion.core.kit import primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.ui.app import App
+from companion.ui.screens.check import Check
 from companion.ui.screens.correct import Corrections
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -13,6 +14,7 @@ from hardware.signals import Signal
 ENTRIES = (
     ("log", "list", "Log", "what happened; undo to any point"),
     ("correct", "pen", "Correct the books", "the table is always right"),
+    ("check", "look", "Check the table", "place by place, right or fix"),
     ("enrol", "enrol", "Enrol cards", "one tag after the other"),
     ("settings", "gear", "Settings", "sound, screen, motion"),
     ("home", "home", "Put the game away", "it can be continued"),
@@ -47,6 +49,8 @@ class Menu:
                 app.turn_to(Log(app.playing))
             case Go("correct"):
                 app.turn_to(Corrections())
+            case Go("check"):
+                app.turn_to(Check())
             case Go("enrol"):
                 app.turn_to(Enrol.deck(app, app.playing.game.id))
             case Go("settings"):
