@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from importlib.resources import files
@@ -88,6 +89,8 @@ def main() -> None:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZES[0])
+    if arguments.accept:
+        shutil.rmtree(REFERENCE, ignore_errors=True)
     for size in SIZES:
         pictures: dict[str, pygame.Surface] = {}
         for name, script in scripts():
