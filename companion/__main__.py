@@ -6,6 +6,10 @@ import re
 import sys
 from pathlib import Path
 from sqlite3 import Error as SqliteError
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from companion.core.game import Game
 
 
 def _referee(arguments: argparse.Namespace) -> int:
@@ -25,6 +29,16 @@ def _referee(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _installed(name: str) -> "Game[Any] | None":
+    """The game that a command names; that there is none is said."""
+    from companion.table.games import games
+
+    game = games().get(name)
+    if game is None:
+        print(f"companion: no game {name!r}; there is {', '.join(games())}", file=sys.stderr)
+    return game
+
+
 def _simulate(arguments: argparse.Namespace) -> int:
     from time import perf_counter
 
@@ -32,15 +46,11 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
-    from companion.table.games import games
     from companion.table.simulate import jobs, simulate
     from companion.table.tally import show, tally
 
-    game = games().get(arguments.game)
+    game = _installed(arguments.game)
     if game is None:
-        print(
-            f"companion: no game {arguments.game!r}; there is {', '.join(games())}", file=sys.stderr
-        )
         return 2
     seats = arguments.seats or game.least_seats
     wrong = game.check_options(game.options(), seats)
@@ -72,16 +82,12 @@ def _demo(arguments: argparse.Namespace) -> int:
     import tempfile
     from importlib.resources import files
 
-    from companion.table.games import games
     from companion.ui.demo import Evening, Wrong, at_once, real_time
     from companion.ui.loop import window
     from companion.ui.stage import Stage
 
-    game = games().get(arguments.game)
+    game = _installed(arguments.game)
     if game is None:
-        print(
-            f"companion: no game {arguments.game!r}; there is {', '.join(games())}", file=sys.stderr
-        )
         return 2
     if arguments.speed is None:
         os.environ["SDL_VIDEODRIVER"] = "dummy"

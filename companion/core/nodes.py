@@ -166,4 +166,4 @@ class Board(Struct, frozen=True, kw_only=True):
     seat: int | None = None
     art: str = "people"
     sound: str = ""
-    """What is heard when it comes up: ruling, twist or win."""
+    """What is heard when it comes up as a moment: ruling or twist."""

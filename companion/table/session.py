@@ -40,6 +40,11 @@ class Header(Struct, frozen=True):
     bots: dict[int, str] = {}
     looks: tuple[int, ...] = ()
 
+    @property
+    def seat_looks(self) -> tuple[int, ...]:
+        """The look of every seat, the usual ones where none were chosen."""
+        return self.looks or tuple(range(len(self.names)))
+
 
 class Step(Struct, frozen=True):
     """One action and what followed; the first step of a game has no action.

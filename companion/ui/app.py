@@ -269,17 +269,21 @@ class App:
 
     def _sit(self, session: Session, kept: Kept) -> None:
         self.session, self.kept = session, kept
-        self.looks = session.header.looks or tuple(range(len(session.header.names)))
+        self.looks = session.header.seat_looks
         self.light()
 
     def last_kept(self) -> Kept | None:
         """The game that was played last and is not put away for good."""
-        unfinished = [
+        unfinished = [kept for kept in self.known_games() if not kept.over]
+        return unfinished[-1] if unfinished else None
+
+    def known_games(self) -> list[Kept]:
+        """The games whose rules are installed and whose records can be read, newest last."""
+        return [
             kept
             for kept in self.journal.games()
-            if not kept.over and kept.header.game in games() and kept.number not in self.unreadable
+            if kept.header.game in games() and kept.number not in self.unreadable
         ]
-        return unfinished[-1] if unfinished else None
 
     def leave(self) -> None:
         """Put the game away and go home. It stays in the journal; one that is over is

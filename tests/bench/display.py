@@ -20,10 +20,11 @@ def display() -> Iterator[tuple[str, dict[str, str]]]:
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     )
+    assert server.stdout is not None
     try:
-        assert server.stdout is not None
         number = server.stdout.readline().decode().strip()
         yield "Xvfb", {**os.environ, "DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11"}
     finally:
         server.terminate()
         server.wait()
+        server.stdout.close()

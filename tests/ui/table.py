@@ -49,6 +49,13 @@ def go_on(found: Evening, random: Random) -> None:
     play.do(found.app, random.choice(prompt.accepts).sample(random))
 
 
+def middle(found: Evening, name: str) -> tuple[float, float]:
+    """Where a finger would touch the thing of that name."""
+    found.loop.draw()
+    rect = next(one.rect for one in found.stage.placed if one.node.name == name)
+    return rect.x + rect.w / 2, rect.y + rect.h / 2
+
+
 def shown(found: Evening) -> list[str]:
     """The names of everything that may be touched, in reading order."""
     found.loop.draw()

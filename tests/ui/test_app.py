@@ -18,7 +18,7 @@ from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
 from hardware.readers.emulated import pad
 from hardware.signals import Fault, Pressed, Restored
-from tests.ui.table import NAMES, begin, evening, go_on, seated, shown
+from tests.ui.table import NAMES, begin, evening, go_on, middle, seated, shown
 
 TO_TEAM_UP = """
 seat Mara Theo Ines
@@ -237,13 +237,6 @@ def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
     assert "Done" not in shown(table)
     table.play("touch As printed\ntouch Done\ntouch Start")
     assert table.session.header.options["helpers"] is None
-
-
-def middle(table: Evening, name: str) -> tuple[float, float]:
-    """Where a finger would touch the thing of that name."""
-    table.loop.draw()
-    rect = next(one.rect for one in table.stage.placed if one.node.name == name)
-    return rect.x + rect.w / 2, rect.y + rect.h / 2
 
 
 def test_people_are_seated_by_adding_and_dragging(table: Evening) -> None:

@@ -9,7 +9,7 @@ from companion.table.games import games
 from companion.table.journal import Kept
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.past import still
+from companion.ui.screens.past import board_at, still
 from companion.ui.screens.play import Play
 from companion.ui.theme import Theme
 from hardware.signals import Signal
@@ -24,7 +24,7 @@ class History:
         self.first = 0
 
     def node(self, app: App) -> Node:
-        kept = _known(app)
+        kept = app.known_games()[::-1]
         shown = kept[self.first : self.first + ROWS]
         return frame(
             Sign(
@@ -55,7 +55,7 @@ class History:
             case Go("page", int(by)):
                 self.first = max(0, self.first + by)
             case Go("game", int(number)):
-                one = next(one for one in _known(app) if one.number == number)
+                one = next(one for one in app.known_games() if one.number == number)
                 if one.over:
                     app.turn_to(Ended(one))
                 elif app.resume(one):
@@ -74,13 +74,12 @@ class Ended:
 
     def __init__(self, kept: Kept) -> None:
         self.kept = kept
-        header = kept.header
-        self.theme = Theme(header.game, header.looks or tuple(range(len(header.names))))
+        self.theme = Theme(kept.header.game, kept.header.seat_looks)
 
     def node(self, app: App) -> Node:
         game = games()[self.kept.header.game]
         state = app.journal.standing(game, self.kept)
-        board = game.board(game.view(state, None), game.prompts(state))
+        board = board_at(game, state)
         return frame(
             Sign(board.line1, board.line2, None, board.art, board.stub, menu=False),
             still(board.stage),
@@ -95,19 +94,10 @@ class Ended:
         return False
 
 
-def _known(app: App) -> list[Kept]:
-    """The games whose rules are installed and whose records can be read."""
-    return [
-        one
-        for one in reversed(app.journal.games())
-        if one.header.game in games() and one.number not in app.unreadable
-    ]
-
-
 def _row(app: App, one: Kept) -> Node:
     game: Game[Any] = games()[one.header.game]
     names = one.header.names
-    looks = one.header.looks or tuple(range(len(names)))
+    looks = one.header.seat_looks
     told = game.summary(game.view(app.journal.standing(game, one), None))
     best = sorted(range(len(names)), key=lambda seat: -told.scores[seat])
     return row(

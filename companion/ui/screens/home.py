@@ -148,8 +148,7 @@ def _poster(game: str, art: str, words: str, players: str) -> Node:
 def _continue(kept: Kept | None) -> tuple[Node, ...]:
     if kept is None:
         return (space(),)
-    names = kept.header.names
-    looks = kept.header.looks or tuple(range(len(names)))
+    looks = kept.header.seat_looks
     return (
         row(
             stack(

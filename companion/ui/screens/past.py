@@ -1,9 +1,12 @@
 """The table as it was: any earlier position, to look at only."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
+from companion.core.game import Game
 from companion.core.kit import button, primary
-from companion.core.nodes import Go, Node, Touch
+from companion.core.nodes import Board, Go, Node, Touch
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Signal
@@ -18,9 +21,7 @@ class Past:
     def node(self, app: App) -> Node:
         session = app.playing
         self.seq = max(0, min(self.seq, session.seq))
-        state = session.line()[self.seq].state
-        game = session.game
-        board = game.board(game.view(state, None), game.prompts(state))
+        board = board_at(session.game, session.line()[self.seq].state)
         return frame(
             Sign(
                 board.line1,
@@ -52,6 +53,11 @@ class Past:
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal
         return False
+
+
+def board_at(game: Game[Any], state: Any) -> Board:
+    """What all could see in that position."""
+    return game.board(game.view(state, None), game.prompts(state))
 
 
 def still(node: Node) -> Node:

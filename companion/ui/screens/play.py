@@ -67,8 +67,7 @@ class Play:
             board = self.moments[0]
             buttons = (*board.buttons, primary("Next", Go("next"), art="next"))
         else:
-            view = session.game.view(session.state, None)
-            board = session.game.board(view, session.prompts())
+            board = _board(session)
             buttons = board.buttons
             if session.over:
                 buttons = (
@@ -159,8 +158,7 @@ class Play:
         ]
 
     def _stub(self, app: App) -> tuple[str, str]:
-        session = app.playing
-        return session.game.board(session.game.view(session.state, None), session.prompts()).stub
+        return _board(app.playing).stub
 
     def _pick(self, app: App, touch: Pick) -> None:
         found = matching(app.playing, touch.kind, touch.fixed)
@@ -300,6 +298,11 @@ class Play:
                 lambda app, seat: self.card(app, tagged, seat),
             )
         )
+
+
+def _board(session: Session) -> Board:
+    """What all may see now."""
+    return session.game.board(session.game.view(session.state, None), session.prompts())
 
 
 def to_explain(session: Session) -> tuple[Any, Action | None, Ruling] | None:

@@ -36,7 +36,6 @@ def board(view: View) -> Board:
         line2="Thank you for playing",
         seat=winners[0] if len(winners) == 1 else None,
         art="crown",
-        sound="win",
         stub=("The End", f"{view.seasons} season{'s' if view.seasons > 1 else ''}"),
         stage=row(
             plot(view),
