@@ -211,6 +211,8 @@ class Game(Struct, Generic[S], frozen=True):
     moments: Callable[[S, Action | None, Outcome[S]], tuple[Board, ...]]
     """(state before an action, the action, its outcome) -> what is shown until somebody
     touches Next; made of what all may see."""
+    unseen: Callable[[S], Mapping[str, int]]
+    """By card id, how many copies are still to be seen, of cards that are counted at all."""
     shown_by_board: frozenset[str] = frozenset()
     """The `do` of instructions that the board or a moment shows so plainly that nobody
     needs to be told in words.

@@ -253,4 +253,5 @@ TOY = Game(
         line1="Toy", line2="", stub=("", ""), stage=text(str(shown.points))
     ),
     moments=lambda before, action, outcome: (),
+    unseen=lambda state: {},
 )

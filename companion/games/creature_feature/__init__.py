@@ -14,6 +14,7 @@ from companion.games.creature_feature.explain import explain
 from companion.games.creature_feature.options import OPTIONS, Options, wrong_with
 from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.refusals import refusal, well_formed
+from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.play import apply
 from companion.games.creature_feature.rules.setup import start
 from companion.games.creature_feature.sentences import question, sentence
@@ -52,6 +53,7 @@ GAME = Game(
     bots={"sensible": sensible},
     board=board,
     moments=moments,
+    unseen=unseen,
     shown_by_board=frozenset(
         {"take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile"}
     ),

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from companion.core.kit import button, pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, row, text
 from companion.ui.app import App
+from companion.ui.foresee import Foreseen
 from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -12,7 +13,7 @@ ROW = 3
 
 
 class WhoseIsIt:
-    """Asks for one of these seats and hands it on."""
+    """Asks for one of these seats and hands it on; `would` tells what that would do."""
 
     def __init__(
         self,
@@ -20,11 +21,13 @@ class WhoseIsIt:
         line2: str,
         seats: tuple[int, ...],
         then: Callable[[App, int], None],
+        would: Callable[[App, int], Foreseen | None],
     ) -> None:
         self.line1 = line1
         self.line2 = line2
         self.seats = seats
         self._then = then
+        self._would = would
 
     def node(self, app: App) -> Node:
         lines = [self.seats[start : start + ROW] for start in range(0, len(self.seats), ROW)]
@@ -44,6 +47,12 @@ class WhoseIsIt:
                 self._answered(app, seat)
             case _:
                 pass
+
+    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+        """What it would do if it were this seat's."""
+        return (
+            self._would(app, touch.about) if isinstance(touch, Go) and touch.to == "seat" else None
+        )
 
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:

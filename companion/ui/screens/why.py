@@ -10,12 +10,27 @@ from companion.core.game import Reason
 from companion.core.kit import chip, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.rulings import Ruling
+from companion.table.session import Session
+from companion.table.words import settles
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Signal
 
 MOST_STEPS = 4
 MOST_LINES = 3
+
+
+def explained(session: Session) -> tuple[Any, Action | None, Ruling] | None:
+    """What Why? is about: of the last line that cites a clause, what it settled above all,
+    else its last ruling; with the state before its action, and the action.
+    """
+    for steps in session.newest_first():
+        citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
+        settled = [one for one in citing if settles(one[1])]
+        if citing:
+            step, ruling = (settled or citing)[-1]
+            return session.before(step).state, step.action, ruling
+    return None
 
 
 class Why:
