@@ -159,7 +159,7 @@ class Evening:
         self._pass(AFTER)
 
     def _lift(self) -> None:
-        pad(PAD).lift()
+        self.laptop.touched(Go("lift"))
         self._pass(AWAY)
 
     def _press(self, seat: int, seconds: float) -> None:

@@ -61,6 +61,12 @@ class Waiting:
             head = since % CHASE / CHASE * (1 + DARK)
             return replace(one, dark=(max(0.0, head - DARK), min(1.0, head)))
         breathing = since - BREATHES_AT
-        if one.node.key.startswith("block:") and 0 <= breathing < BREATHS * BREATH:
+        if _is_seat(one.node.key) and 0 <= breathing < BREATHS * BREATH:
             return replace(one, glow=BRIGHTER * abs(sin(pi * breathing / BREATH)))
         return None
+
+
+def _is_seat(key: str) -> bool:
+    """Whether this is the block of a seat in the sign, not that of all or nobody."""
+    head, _, seat = key.partition(":")
+    return head == "block" and seat.isdecimal()

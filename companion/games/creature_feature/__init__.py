@@ -20,7 +20,7 @@ from companion.games.creature_feature.rules.setup import start
 from companion.games.creature_feature.sentences import question, sentence
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
-from companion.games.creature_feature.viewing import redact, summary, view
+from companion.games.creature_feature.viewing import no_secret, redact, summary, view
 
 GAME = Game(
     id="creature-feature",
@@ -53,6 +53,7 @@ GAME = Game(
     bots={"sensible": sensible},
     board=board,
     moments=moments,
+    secret=no_secret,
     unseen=unseen,
     shown_by_board=frozenset(
         {"take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile"}

@@ -14,6 +14,7 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.picker import Cell, Picker
 from companion.ui.screens.sheet import big_card
 from companion.ui.screens.which_game import WhichGame
+from companion.ui.theme import Theme
 from companion.ui.ways import Way
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -25,6 +26,7 @@ class Enrol:
 
     def __init__(self, game: str, todo: list[Tagged], uid: bytes | None = None) -> None:
         self.game = game
+        self.theme = Theme(game)
         self.todo = todo
         self.place = 0
         self.uid = uid

@@ -23,6 +23,7 @@ from companion.ui.foresee import Foreseen, of_amendment, of_steps
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import Past
+from companion.ui.screens.why import Why, explained
 from companion.ui.ways import Way
 from hardware.signals import Signal
 
@@ -83,19 +84,26 @@ class Log:
             ),
             Bar(
                 (
-                    button("Earlier", Go("move", -1), art="up", enabled=self.chosen > 1),
-                    button("Later", Go("move", 1), art="down", enabled=self.chosen < session.seq),
+                    button("Turn", Go("turn", -1), art="up", label="Turn before"),
+                    button("Turn", Go("turn", 1), art="down", label="Turn after"),
                     primary("Now", Go("back"), art="next"),
                 ),
                 undo=session.can_undo,
-                utilities=False,
+                why=explained([[step]], session) is not None,
             ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("move", int(by)):
-                self.chosen += by
+            case Go("undo"):
+                app.undo()
+            case Go("why"):
+                session = app.playing
+                reason = explained([[session.line()[self.chosen]]], session)
+                if reason is not None:
+                    app.turn_to(Why(*reason))
+            case Go("turn", int(way)):
+                self.chosen = _turn(app.playing, self.chosen, way)
             case Go("choose", int(seq)):
                 self.chosen = seq
             case Go("scrub", float(along)):
@@ -154,6 +162,20 @@ class Log:
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal
         return False
+
+
+def _turn(session: Session, chosen: int, way: int) -> int:
+    """The nearest place before or after this one where a turn begins, or the end."""
+    line = session.line()
+    summary, view = session.game.summary, session.game.view
+
+    def turns(place: int) -> int:
+        return summary(view(line[place].state, None)).turns
+
+    last = len(line) - 1
+    places = range(chosen + 1, last + 1) if way > 0 else range(chosen - 1, 0, -1)
+    begins = (place for place in places if turns(place) != turns(place - 1))
+    return next(begins, last if way > 0 else 1)
 
 
 def scrub(chosen: int, most: int) -> Node:

@@ -1,11 +1,13 @@
 """The table while a game is played: the board, the moments, and what hands tell."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
 from companion.core.nodes import Board, Do, Go, Node, Pick, Touch
+from companion.core.rulings import Ruling
 from companion.table.games import games
 from companion.table.interpret import (
     Answer,
@@ -78,7 +80,7 @@ class Play:
                 ring=ring,
             ),
             board.stage,
-            Bar(buttons, undo=session.can_undo, why=explained(session) is not None),
+            Bar(buttons, undo=session.can_undo, why=_newest_reason(app) is not None),
         )
 
     # ---- what is done
@@ -93,8 +95,8 @@ class Play:
                 self._next(app)
             case Go("undo"):
                 app.undo()
-            case Go("why") if (ruling := explained(app.playing)) is not None:
-                app.turn_to(Why(*ruling))
+            case Go("why") if (reason := _newest_reason(app)) is not None:
+                app.turn_to(Why(*reason))
             case Go("menu"):
                 app.turn_to(Menu())
             case Go("home"):
@@ -275,6 +277,10 @@ class Play:
                 lambda app, seat: self.foresee_card(app, tagged, seat),
             )
         )
+
+
+def _newest_reason(app: App) -> tuple[Any, Action | None, Ruling] | None:
+    return explained(app.playing.newest_first(), app.playing)
 
 
 def _board(session: Session) -> Board:
