@@ -7,7 +7,7 @@ so a card laid while somebody reads the log still counts.
 from collections.abc import Callable
 from contextlib import suppress
 from sqlite3 import Error as SqliteError
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar
 
 from msgspec import DecodeError, Struct
 
@@ -23,6 +23,7 @@ from companion.table.session import Header, Refused, Session, Step
 from companion.table.settings import KeptSettings, Settings
 from companion.table.tags import Tags
 from companion.ui.foresee import Foreseen
+from companion.ui.screen import Foresees, OfAnother, Passing, Screen
 from companion.ui.screens.laid_over import foresight, line, over_stage
 from companion.ui.theme import LOOKS, Theme
 from hardware.signals import Fault, Held, Pressed, Restored, Scanned, Signal
@@ -43,45 +44,6 @@ class Lamps(Protocol):
     def show(self, lit: frozenset[int]) -> None:
         """Light these seats and no others."""
         ...
-
-
-class Screen(Protocol):
-    """One screen: what it shows, and what touches and signals do."""
-
-    def node(self, app: "App") -> Node:
-        """The whole screen as nodes."""
-        ...
-
-    def touched(self, app: "App", touch: Touch) -> None:
-        """Somebody touched a part of it."""
-        ...
-
-    def signalled(self, app: "App", signal: Signal) -> bool:
-        """A device told something; False lets the screen below have it."""
-        ...
-
-
-@runtime_checkable
-class Foresees(Protocol):
-    """A screen that can tell what a touch would do."""
-
-    def foresee(self, app: "App", touch: Touch) -> Foreseen | None:
-        """What it would do; None where there is nothing to tell beforehand."""
-        ...
-
-
-@runtime_checkable
-class Passing(Protocol):
-    """A screen that goes away by itself, at this time of the clock."""
-
-    until: float
-
-
-@runtime_checkable
-class OfAnother(Protocol):
-    """A screen about another game than the one that is played."""
-
-    theme: Theme
 
 
 class Told(Struct, frozen=True):
