@@ -35,9 +35,9 @@ class Placed(Struct, frozen=True):
     """A node where it goes; for a text the size and the lines it came to.
 
     What follows changes while it is shown: `drawn`, the size it has once it rests, where it
-    is stretched on its way; `dark`, the stretch of a line of bulbs that is not lit, and
-    `part`, how much of a ring is closed, both in parts of the whole; `turn`, degrees that
-    rays are turned by; `glow`, how much brighter it is, 0 to 1.
+    is stretched on its way; `patch`, a stretch of a line of bulbs (from, to, in parts of the
+    whole) that shines in another colour; `part`, how much of a ring is closed; `turn`,
+    degrees that rays are turned by; `glow`, how much brighter it is, 0 to 1.
     """
 
     node: Node
@@ -45,7 +45,7 @@ class Placed(Struct, frozen=True):
     size: float = 0
     lines: tuple[str, ...] = ()
     drawn: Rect | None = None
-    dark: tuple[float, float] | None = None
+    patch: tuple[float, float, str] | None = None
     part: float = 1
     turn: float = 0
     glow: float = 0

@@ -15,10 +15,14 @@ MOVE = 0.28
 ENTER = {
     "block:": (0.2, -92.0, 0.0),
     "sheet:": (0.16, 0.0, 24.0),
-    "words:": (0.16, 0.0, -24.0),
     "toast": (0.16, 0.0, 24.0),
 }
 """By beginning of a key: seconds, and from how far left or below something new comes."""
+FLIP = 0.16, 0.0, -24.0
+"""The words of the sign come in from above when a sheet comes up below it."""
+SIGN = ("line1", "line2")
+RECOLOUR = 0.2
+"""Seconds in which the bulbs take the next seat's colour, from its side."""
 COUNT = 0.4
 TURN = 0.9
 DEGREES = 8.0
@@ -54,6 +58,9 @@ class Motion:
         self._seen: dict[str, Rect] = {}
         self._figures: dict[str, int] = {}
         self._turns = False
+        self._bulbs: str | None = None
+        self._bulbs_were: str | None = None
+        """The colour that the bulbs are losing."""
 
     def turn_to(self, placed: Sequence[Placed], now: float) -> None:
         """Another screen, or another state of it: begin from what is seen at this moment."""
@@ -63,13 +70,19 @@ class Motion:
             for key, one in there.items()
             if one.node.font == "figure" and one.node.name.isdecimal()
         }
-        self._moves = dict(_moves(self._seen, there)) if self._seen else {}
+        self._moves = dict(_moves(self._seen, there)) if self._began > float("-inf") else {}
+        if any(key.startswith("sheet:") for key in there.keys() - self._seen.keys()):
+            seconds, dx, dy = FLIP
+            self._moves |= dict.fromkeys(SIGN, Move(dx, dy, seconds))
         self._counts = {
             key: Count(self._figures[key], figure)
             for key, figure in figures.items()
             if self._figures.get(key, figure) != figure
         }
         self._turns = any(map(_is_rays, there.keys() - self._seen.keys()))
+        bulbs = _bulbs(placed)
+        self._bulbs_were = self._bulbs if bulbs != self._bulbs else None
+        self._bulbs = bulbs
         self._figures = figures
         self._began = now
         self._seen = {key: one.rect for key, one in there.items()}
@@ -81,11 +94,14 @@ class Motion:
             longest = max(longest, COUNT)
         if self._turns:
             longest = max(longest, TURN)
+        if self._bulbs_were is not None:
+            longest = max(longest, RECOLOUR)
         return now < self._began + longest
 
     def rest(self) -> None:
         """Everything is where it goes."""
         self._moves, self._counts, self._turns = {}, {}, False
+        self._bulbs_were = None
 
     def shown(self, placed: Sequence[Placed], now: float) -> Sequence[Placed]:
         """Where everything is seen now."""
@@ -110,6 +126,8 @@ class Motion:
             seen = _stretched(one, move.dw * left, move.dh * left)
         if self._turns and _is_rays(one.node.key):
             seen = replace(seen, turn=-DEGREES * _left(since, TURN))
+        if self._bulbs_were is not None and one.node.key == "bulbs" and since < RECOLOUR:
+            seen = replace(seen, patch=(since / RECOLOUR, 1.0, self._bulbs_were))
         yield self._counted(_shifted(seen, dx, dy), since)
         for _ in one.node.children:
             yield from self._carried(rest, dx, dy, since)
@@ -130,6 +148,12 @@ def is_thing(key: str) -> bool:
 
 def _is_rays(key: str) -> bool:
     return key.startswith("rays:")
+
+
+def _bulbs(placed: Sequence[Placed]) -> str | None:
+    """The colour of the line of bulbs below the sign."""
+    faces = (one.node.face for one in placed if one.node.key == "bulbs")
+    return next((face.fill for face in faces if face is not None), None)
 
 
 def _moves(seen: dict[str, Rect], there: dict[str, Placed]) -> Iterator[tuple[str, Move]]:

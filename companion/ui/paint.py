@@ -107,21 +107,26 @@ class Painter:
             case _:
                 drawn = self._shape(face, place.w, place.h)
         surface.blit(drawn, place)
-        if one.dark is not None:
-            self._put_out(surface, face, place, one.dark)
+        if one.patch is not None:
+            self._blit_patch(surface, face, place, one.patch)
         if one.glow:
             light = self._shape(replace(face, fill="cream", line=None), place.w, place.h).copy()
             light.set_alpha(round(255 * one.glow))
             surface.blit(light, place)
 
-    def _put_out(
-        self, surface: pygame.Surface, face: Face, place: pygame.Rect, dark: tuple[float, float]
+    def _blit_patch(
+        self,
+        surface: pygame.Surface,
+        face: Face,
+        place: pygame.Rect,
+        patch: tuple[float, float, str],
     ) -> None:
-        """The bulbs of this stretch, none of them half."""
-        off = self._shape(replace(face, fill="bulb-dark"), place.w, place.h)
+        """The bulbs of this stretch in another colour, none of them half."""
+        *stretch, colour = patch
+        other = self._shape(replace(face, fill=colour), place.w, place.h)
         step = shapes.BULB_STEP * self.unit
-        left, right = (round(round(part * place.w / step) * step) for part in dark)
-        surface.blit(off, (place.x + left, place.y), (left, 0, right - left, place.h))
+        left, right = (round(round(part * place.w / step) * step) for part in stretch)
+        surface.blit(other, (place.x + left, place.y), (left, 0, right - left, place.h))
 
     def _turned(self, rays: pygame.Surface, degrees: float) -> pygame.Surface:
         """The rays a little further round, their middle where it was."""

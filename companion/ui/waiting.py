@@ -15,6 +15,8 @@ CHASE = 1.2
 CHASE_FOR = 10.0
 DARK = 0.06
 """Three bulbs of fifty."""
+OUT = "bulb-dark"
+"""The colour of a bulb that is not lit."""
 BREATHES_AT = 30.0
 BREATH = 1.2
 BREATHS = 3
@@ -53,13 +55,13 @@ class Waiting:
     def _lasting(self, one: Placed, now: float) -> Placed | None:
         since = now - self._came_up.get(one.node.key, now)
         over = min(1.0, since / one.node.lasts)
-        return replace(one, part=over, dark=(1 - over, 1.0))
+        return replace(one, part=over, patch=(1 - over, 1.0, OUT))
 
     def _waiting(self, one: Placed, now: float) -> Placed | None:
         since = now - self._since
         if one.node.key == "bulbs" and since < CHASE_FOR:
             head = since % CHASE / CHASE * (1 + DARK)
-            return replace(one, dark=(max(0.0, head - DARK), min(1.0, head)))
+            return replace(one, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
         breathing = since - BREATHES_AT
         if _is_seat(one.node.key) and 0 <= breathing < BREATHS * BREATH:
             return replace(one, glow=BRIGHTER * abs(sin(pi * breathing / BREATH)))

@@ -9,7 +9,7 @@ from companion.core.nodes import Face, Go, column, row, text
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.layout import Placed, lay_out
-from companion.ui.waiting import BREATH, BREATHES_AT, BREATHS, CHASE_FOR, Waiting
+from companion.ui.waiting import BREATH, BREATHES_AT, BREATHS, CHASE_FOR, OUT, Waiting
 from hardware.signals import Held
 from tests.ui.table import seated
 from tests.ui.test_finger import TO_AUDITION
@@ -42,7 +42,7 @@ def test_three_bulbs_run_for_ten_seconds_and_then_rest() -> None:
     waiting.turn_to(placed, 100)
     heads = []
     for step in range(12):
-        dark = stirring(waiting, placed, 100 + step / 10)["bulbs"].dark
+        dark = stirring(waiting, placed, 100 + step / 10)["bulbs"].patch
         assert dark is not None
         assert 0 <= dark[0] <= dark[1] <= 1
         heads.append(dark[1])
@@ -73,10 +73,10 @@ def test_after_half_a_minute_the_seat_breathes_three_times() -> None:
 def test_bulbs_of_what_lasts_go_out_from_the_right() -> None:
     waiting, placed = Waiting(), screen(lasts=4)
     waiting.turn_to(placed, 50)
-    assert stirring(waiting, placed, 50)["timer:1"].dark == (1, 1)
-    assert stirring(waiting, placed, 53)["timer:1"].dark == pytest.approx((0.25, 1))
+    assert stirring(waiting, placed, 50)["timer:1"].patch == (1, 1, OUT)
+    assert stirring(waiting, placed, 53)["timer:1"].patch == (0.25, 1, OUT)
     waiting.turn_to(screen("another", lasts=4), 53)
-    assert stirring(waiting, placed, 54)["timer:1"].dark == (0, 1)
+    assert stirring(waiting, placed, 54)["timer:1"].patch == (0, 1, OUT)
 
 
 def frames(table: Evening, seconds: float, step: float = 0.05) -> int:
