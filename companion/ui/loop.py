@@ -191,6 +191,10 @@ class Loop:
                 self._fingers = max(0, self._fingers - 1)
             case pygame.KEYDOWN:
                 self._key(event)
+            case pygame.KEYUP if event.key in ENTER:
+                one = self.focus.on(self.stage.placed)
+                if one is not None:
+                    self.release(one.rect.x + one.rect.w / 2, one.rect.y + one.rect.h / 2)
             case pygame.WINDOWEXPOSED:
                 self._dirty = True
             case _:
@@ -205,8 +209,8 @@ class Loop:
                 self._do(Go("delete"))
             case key if key in STEPS:
                 self.take(Turned(STEPS[key], self.clock()))
-            case key if key in ENTER and self.focus.on(self.stage.placed):
-                self.take(Pushed(self.clock()))
+            case key if key in ENTER and (one := self.focus.on(self.stage.placed)):
+                self._press(one.rect.x + one.rect.w / 2, one.rect.y + one.rect.h / 2)
             case key if key in ENTER:
                 self._do(Go("done"))
             case _ if event.dict.get("unicode"):
@@ -216,8 +220,12 @@ class Loop:
 
     def touch(self, x: float, y: float) -> None:
         """A finger comes down at this logical point."""
-        self._touched_at = self.clock()
         self.focus.leave()
+        self._press(x, y)
+
+    def _press(self, x: float, y: float) -> None:
+        """A finger or a key is down here."""
+        self._touched_at = self.clock()
         self.finger.down(self.stage.placed, x, y, self.clock())
         self.app.finger = self.finger.touch
         if isinstance(self.finger.touch, Slide):
