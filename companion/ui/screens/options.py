@@ -2,9 +2,11 @@
 
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from companion.core.game import Game
-from companion.core.kit import button, chip, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.kit import button, chip, primary, step
+from companion.core.nodes import Face, Go, Node, Touch, column, row, space, stack, text
 from companion.table.options import (
     Part,
     Setting,
@@ -202,17 +204,11 @@ def _whether_known(known: bool) -> Node:
 
 
 def _step(art: str, part: Part, place: int) -> Node:
+    """On to the value at that place, where there is one."""
     there = 0 <= place < len(part.values)
-    return stack(
-        icon(art, 28, "cream" if there else "mist", hole="night-600"),
-        name=f"{_words(str(part.key or ''))} {art}".strip(),
-        touch=Go("set", (part.key, part.values[place] if there else None)),
-        enabled=there,
-        face=Face("night-600" if there else "night-900", radius=10),
-        height=64,
-        align="center",
-        justify="center",
-    )
+    label = f"{_words(str(part.key or ''))} {art}".strip()
+    about = part.key, part.values[place] if there else None
+    return replace(step(art, label, Go("set", about), enabled=there), width=None)
 
 
 def _cell(words: str, touch: Touch, *, chosen: bool) -> Node:
