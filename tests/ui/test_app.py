@@ -503,10 +503,10 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
     begin(table, games()["creature-feature"], NAMES[:4])
     table.app.leave()
     table.play("touch Games")
-    assert shown(table) == ["Game 3", "Game 2", "Game 1", "Back"]
-    table.play("touch Game 1")
+    assert shown(table) == ["Game 3", "Game 2", "Game 1", "Back", "Go on"]
+    table.play("touch Game 1\ntouch Last board")
     assert sign(table) == last
-    table.play("touch Back\ntouch Game 2")
+    table.play("touch Back\ntouch Game 2\ntouch Go on")
     assert table.session.header.names == NAMES[:5]
     assert sign(table) == "Who is the Last Actor?"
     table.close()
