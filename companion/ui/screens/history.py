@@ -119,8 +119,11 @@ class History:
             Node(
                 role="plot",
                 name=f"Points of game {one.number}",
+                # one point is no course
                 series=tuple(
-                    (looks[seat], tuple(scores[seat] for scores in course)) for seat in order
+                    (looks[seat], tuple(scores[seat] for scores in course))
+                    for seat in order
+                    if len(course) > 1
                 ),
                 grow=1,
             ),
