@@ -25,7 +25,11 @@ def grid(cells: Sequence[Node], page: int) -> Node:
     blank = space(width=0, grow=1)
     full = [*shown, *[blank] * (-(-count // wide) * wide - len(shown))]
     return column(
-        *(row(*full[start : start + wide], gap=8, grow=1) for start in range(0, len(full), wide)),
+        # from nothing, so that two lines in one cell make no row higher than the others
+        *(
+            row(*full[start : start + wide], gap=8, height=0, grow=1)
+            for start in range(0, len(full), wide)
+        ),
         gap=8,
         grow=1,
     )
@@ -58,9 +62,7 @@ def in_and_out(app: App, place: Correctable, values: Sequence[Any]) -> list[Node
         )
         words = told_one(app, place, value)
         out = step("minus", f"{words} less", Go("out", value))
-        cells.append(
-            row(cell, out, gap=4, width=0, grow=1, align="center") if many and count else cell
-        )
+        cells.append(row(cell, out, gap=4, width=0, grow=1) if many and count else cell)
     return cells
 
 

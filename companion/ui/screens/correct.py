@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Correctable
 from companion.core.kit import button, pawn, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.set_value import SetValue
@@ -45,7 +45,7 @@ class Corrections:
             ),
             row(
                 *(
-                    column(*shown[start : start + ROWS], space(), width=0, grow=1, gap=8)
+                    column(*shown[start : start + ROWS], width=0, grow=1, gap=8)
                     for start in range(0, a_page, ROWS)
                 ),
                 gap=8,

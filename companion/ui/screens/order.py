@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.game import Correctable
-from companion.core.nodes import Face, Go, Node, column, row, space, text
+from companion.core.nodes import Face, Go, Node, column, row, text
 from companion.ui.app import App
 from companion.ui.screens.spoken import mark, told_one
 
@@ -25,7 +25,7 @@ def lines(app: App, place: Correctable, values: Sequence[Any], chosen: int, page
     high = A_COLUMN if len(values) > LINES_A_PAGE else -(-len(shown) // columns)
     return row(
         *(
-            column(*shown[start : start + high], space(), width=0, grow=1, gap=8)
+            column(*shown[start : start + high], width=0, grow=1, gap=8)
             for start in range(0, columns * high, high or 1)
         ),
         gap=10,

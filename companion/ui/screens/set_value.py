@@ -7,7 +7,7 @@ from companion.core.actions import Correct
 from companion.core.domains import Bag, Dice, Number, OneEach, Several, Text
 from companion.core.game import Correctable
 from companion.core.kit import button, primary
-from companion.core.nodes import Go, Node, Touch, column, text
+from companion.core.nodes import Go, Node, Touch
 from companion.ui.app import App
 from companion.ui.screens.choices import A_PAGE, chosen_one, each_seat, faces, grid, in_and_out
 from companion.ui.screens.figure import figure
@@ -32,14 +32,12 @@ class SetValue:
     def node(self, app: App) -> Node:
         fits = self.place.domain is not None and self.place.domain.admits(self.value, None)
         was = told(app, self.place, self.place.value)
+        how = f"It was {was}" if fits else f"That cannot be so; it was {was}"
+        # what is typed stands in the sign: the keys need the whole stage
+        typing = isinstance(self.place.domain, Text)
+        lines = (self.value or "…", self.place.label) if typing else (self.place.label, how)
         return frame(
-            Sign(
-                self.place.label,
-                f"It was {was}" if fits else f"That cannot be so; it was {was}",
-                self.place.seat,
-                "pen",
-                menu=False,
-            ),
+            Sign(*lines, self.place.seat, "pen", menu=False),
             self._editor(app),
             Bar(
                 (
@@ -57,12 +55,7 @@ class SetValue:
             case Number() as domain:
                 return figure(domain, value)
             case Text():
-                return column(
-                    text(value or "…", font="strong", size=30, align="center", height=44),
-                    keys(),
-                    gap=6,
-                    grow=1,
-                )
+                return keys()
             case Dice():
                 return grid(faces(value), self.page)
             case OneEach():
