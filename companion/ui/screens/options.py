@@ -45,7 +45,9 @@ class Options:
         return frame(
             Sign(
                 "What do you play by?",
-                wrong or setting.option.help[0].upper() + setting.option.help[1:],
+                self._named(wrong)
+                if wrong
+                else setting.option.help[0].upper() + setting.option.help[1:],
                 art="book",
                 menu=False,
                 alarm=wrong is not None,
@@ -82,27 +84,31 @@ class Options:
             ),
         )
 
+    def _named(self, wrong: str) -> str:
+        """What is wrong, with the option's name for people in the place of its id."""
+        option, colon, what = wrong.partition(": ")
+        names = {one.option.id: one.option.name for one in self.settings}
+        return f"{names[option]}: {what}" if colon and option in names else wrong
+
     def _row(self, place: int, setting: Setting) -> Node:
         chosen = place == self.chosen
         ink = "ink" if chosen else "cream"
         value = self.values[setting.option.id]
-        return row(
-            text(setting.option.name, font="bold", size=22, fit=15, colour=ink, grow=1),
+        return column(
+            text(setting.option.name, font="strong", size=24, fit=17, colour=ink),
             text(
                 _told(value),
-                font="strong",
-                size=20,
-                fit=14,
+                font="bold",
+                size=22,
+                fit=15,
                 colour="ink-2" if chosen else "accent",
-                align="end",
             ),
             name=setting.option.name,
             touch=Go("choose", place),
             face=Face("cream" if chosen else "night-800", radius=10),
-            height=66,
+            height=68,
             pad=(14, 0, 14, 0),
-            gap=10,
-            align="center",
+            justify="center",
         )
 
     def _setting(self, setting: Setting) -> Node:
@@ -144,7 +150,18 @@ class Options:
         label = _words(part.key) if isinstance(part.key, str) else ""
         return column(
             *(
-                (text(label, font="bold", size=16, fit=14, colour="mist", align="center"),)
+                (
+                    text(
+                        label,
+                        font="bold",
+                        size=16,
+                        fit=14,
+                        lines=2,
+                        colour="mist",
+                        align="center",
+                        height=36,
+                    ),
+                )
                 if label
                 else ()
             ),
