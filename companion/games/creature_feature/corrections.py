@@ -166,8 +166,8 @@ def _pile(state: State, seat: int) -> tuple[Correctable, ...]:
         )
 
     return (
-        place("face_down", "cards scored face down", Number(0, MONSTER_CARDS)),
-        place("face_up", "cards scored face up", Bag(MONSTERS, MONSTER_CARDS, COPIES), "card"),
+        place("face_down", "cards face down", Number(0, MONSTER_CARDS)),
+        place("face_up", "cards face up", Bag(MONSTERS, MONSTER_CARDS, COPIES), "card"),
         place("films", "films", Bag((2, 4, 6), MOST_FILMS, MOST_FILMS)),
         place("shorts", "shorts", Bag((1, 2, 3), MOST_SHORTS, MOST_SHORTS)),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from textwrap import wrap
 from typing import Any, cast
 
 from msgspec import Struct
@@ -20,6 +21,10 @@ LISTED = 4
 LINES = 6
 """What stands below each other, legible for people who lean in."""
 A_PAGE = 2 * LINES
+SHORT = 22
+"""So many letters of a list stand beside its name; a longer one goes below it."""
+LONG = 40
+NO_BREAK = "\u00a0"
 HIGH = 222
 GAP = 6
 
@@ -113,15 +118,15 @@ def _pages(app: App) -> list[Page]:
 def _of_group(app: App, group: str, places: tuple[Correctable, ...]) -> Iterator[Page]:
     """What belongs to one seat stands together, whole seats to a page."""
     alone = len({one.what for one in places}) == 1
+    # a list needs the whole width to be read
+    most = LINES if any(_is_list(one) for one in places) else A_PAGE
     blocks: list[list[Node]] = []
     for _, whose in groupby(places, key=lambda one: one.seat):
         lines = [line for one in whose for line in _lines(app, one, alone=alone)]
-        blocks += [lines[start : start + A_PAGE] for start in range(0, len(lines), A_PAGE)]
-    # among other things a list needs the whole width to be read
-    lists = not alone and any(isinstance(one.value, list | tuple) for one in places)
+        blocks += [lines[start : start + most] for start in range(0, len(lines), most)]
     pages: list[list[Node]] = []
     for block in blocks:
-        if pages and len(pages[-1]) + len(block) <= (LINES if lists else A_PAGE):
+        if pages and len(pages[-1]) + len(block) <= most:
             pages[-1].extend(block)
         else:
             pages.append(block)
@@ -153,11 +158,22 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
         ]
     drawn = mark(app, place, value, 34, "ink", "paper")
     words = told(app, place, value)
-    if place.seat is not None:
-        return [_line([pawn(place.seat, 34)], place.owner if alone else place.what, words, drawn)]
-    if alone and drawn:
+    if place.seat is None and alone and drawn:
         return [_line(drawn, words)]
-    return [_line([], place.what, words, drawn)]
+    who = [] if place.seat is None else [pawn(place.seat, 34)]
+    what = place.owner if alone and place.seat is not None else place.what
+    if not _is_list(place) or len(words) <= SHORT:
+        return [_line(who, what, words, drawn)]
+    # between its values, and nowhere else
+    apart = words.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
+    below = [one.replace(NO_BREAK, " ") for one in wrap(apart, LONG)]
+    return [_line(who, what, str(len(several))), *(_line(who, "", one) for one in below)]
+
+
+def _is_list(place: Correctable) -> bool:
+    """Whether it is read along the line, and can be longer than one."""
+    along = not is_order(place.domain) and not isinstance(place.domain, OneEach)
+    return along and isinstance(place.value, list | tuple)
 
 
 def _number(number: int) -> Node:
