@@ -1,16 +1,22 @@
 """Correcting the books by touch: every kind of value is set as it lies, and Undo takes it back."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion.core.actions import Correct
 from companion.core.domains import Bag, Choice, Dice, Domain, Number, OneEach, Several, Text
-from companion.core.game import Correctable, Thing
+from companion.core.game import Correctable, Game, Thing
 from companion.core.nodes import Go, Touch
+from companion.games.creature_feature.cards import CARDS, MONSTERS
+from companion.table.games import games
 from companion.ui.demo import Evening
+from companion.ui.screens.correct import groups
 from companion.ui.screens.play import Play
 from companion.ui.screens.set_value import SetValue
-from tests.ui.table import TO_AUDITION, middle, shown, sign
+from companion.ui.screens.spoken import among
+from tests.ui.table import TO_AUDITION, begin, go_on, middle, shown, sign
 
 
 @pytest.fixture
@@ -49,7 +55,7 @@ def test_a_number_ends_where_its_domain_ends(books: Evening) -> None:
 
 
 def test_cards_are_put_in_and_taken_out(books: Evening) -> None:
-    books.play("touch Score piles\ntouch Mara: cards scored face up")
+    books.play("touch Score piles\ntouch Mara: cards face up")
     books.play("touch Zombie\ntouch Zombie\ntouch Devil\ntouch Zombie less\ntouch Set it")
     assert books.session.view()["piles"][0]["face_up"] == ("zombie", "devil")
 
@@ -78,6 +84,34 @@ def test_the_check_leads_to_what_lies_otherwise_and_goes_on(table: Evening) -> N
         table.play("touch RIGHT")
     assert table.app.toast is not None
     assert table.app.toast.text == "The table is as the books have it."
+
+
+def test_a_long_list_is_read_whole_in_the_check(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    table.app.do(Correct("piles/1/face_up", [card for card in MONSTERS for _ in range(7)]))
+    table.play("touch Menu\ntouch Check the table")
+    words = ""
+    while not isinstance(table.app.screen, Play):
+        words += " ".join(one.name for one in table.app.node().walk() if one.role == "text")
+        table.play("touch RIGHT")
+    assert all(f"{CARDS[card].name} ×7" in words for card in MONSTERS)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_everything_that_a_game_lets_be_corrected_has_an_editor(
+    table: Evening, game: Game[Any]
+) -> None:
+    begin(table, game, tuple(f"Player {seat}" for seat in range(game.most_seats)))
+    random = Random(7)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    while not table.session.over and table.session.seq < 300:
+        for _, places in groups(table.app):
+            for place in places:
+                set_here = isinstance(place.domain, Number | Dice | Text) or among(place.domain)
+                assert set_here, f"{place.path}: {place.domain}"
+        go_on(table, random)
+        play.moments.clear()
 
 
 @pytest.mark.parametrize(

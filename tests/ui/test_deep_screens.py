@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from companion.core.actions import Correct
 from companion.core.domains import Bag, Cards, Choice, Dice, Domain, Number, OneEach, Several, Text
 from companion.core.game import Correctable, Thing
 from companion.core.nodes import Go
+from companion.games.creature_feature.cards import MONSTERS
 from companion.table.games import games
 from companion.table.players import Player
 from companion.table.settings import Settings
@@ -34,6 +36,7 @@ from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 GAME = games()["creature-feature"]
 WIDE = tuple(f"{LONG[:-1]}{seat}" for seat in range(6))
 CARDS = tuple(GAME.cards)
+MANY = MONSTERS * 7
 
 
 class Looked:
@@ -226,6 +229,8 @@ def test_check(looked: Looked, seats: int) -> None:
     for count, _ in enumerate(phases(looked, seats)):
         if count > 12:
             break
+        looked.app.attempt(lambda: looked.table.session.do(Correct("piles/1/face_up", MANY)))
+        looked.app.toast = None
         looked.app.turn_to(Check())
         while isinstance(looked.app.screen, Check):
             looked.look()

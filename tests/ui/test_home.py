@@ -112,3 +112,25 @@ def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
 def test_a_demo_that_goes_another_way_says_where(table: Evening) -> None:
     with pytest.raises(Wrong, match=r"line 2, 'expect The End': the marquee says 'What’s showing"):
         table.play("picture home\nexpect The End")
+
+
+def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seats in (3, 4):
+        begin(table, games()["creature-feature"], NAMES[:seats])
+        table.app.leave()
+    table.app.journal._db.execute("update step set state = '{}' where game = 1")
+    read: list[int] = []
+    standing = table.app.journal.standing
+    monkeypatch.setattr(
+        table.app.journal,
+        "standing",
+        lambda game, kept: read.append(kept.number) or standing(game, kept),
+    )
+    table.play("touch Games\ntouch Game 1")
+    assert "Go on" not in shown(table)
+    assert "cannot be read here" in [node.name for node in table.app.node().walk()]
+    table.play("touch Game 2")
+    assert "Go on" in shown(table)
+    assert sorted(read) == [1, 2]
