@@ -5,6 +5,7 @@ from functools import lru_cache
 from io import BytesIO
 
 import pygame
+from msgspec.structs import replace
 
 from companion.core.nodes import Face, Font
 from companion.ui import shapes
@@ -16,6 +17,8 @@ HOLE = "#F7E4B8"
 """The two colours of the drawings, replaced before they are rendered."""
 POSTER = "poster-"
 """The drawings that are not square and keep their own colours."""
+ARCS = 48
+"""Steps in which a ring closes."""
 MOST_KEPT = 4000
 """Surfaces kept; an evening of one game needs some hundreds."""
 
@@ -59,7 +62,7 @@ class Painter:
         for one in placed:
             node = one.node
             if node.face is not None:
-                self._blit_face(surface, node.face, one.rect)
+                self._blit_face(surface, node.face, one)
             match node.role:
                 case "text":
                     self._blit_words(surface, one)
@@ -74,7 +77,7 @@ class Painter:
         """A ring round what has the focus, seen on any ground: cream between two of ink."""
         unit = self.unit
         for out, width, token in ((6, 9, "ink"), (5, 5, "cream")):
-            place = self._pixels(
+            place = self.pixels(
                 Rect(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out)
             )
             colour = self.theme.colour(token)
@@ -82,7 +85,8 @@ class Painter:
                 surface, colour, place, round(width * unit), border_radius=round(16 * unit)
             )
 
-    def _pixels(self, rect: Rect) -> pygame.Rect:
+    def pixels(self, rect: Rect) -> pygame.Rect:
+        """The place in pixels."""
         x, y = round(rect.x * self.unit), round(rect.y * self.unit)
         right = round((rect.x + rect.w) * self.unit)
         bottom = round((rect.y + rect.h) * self.unit)
@@ -90,11 +94,44 @@ class Painter:
 
     # ---- faces
 
-    def _blit_face(self, surface: pygame.Surface, face: Face, rect: Rect) -> None:
-        place = self._pixels(rect)
-        surface.blit(self._shape(face, place.w, place.h), place)
+    def _blit_face(self, surface: pygame.Surface, face: Face, one: Placed) -> None:
+        place = self.pixels(one.rect)
+        match face.shape:
+            case "ring":
+                drawn = self._shape(face, place.w, place.h, round(one.part * ARCS))
+            case "rays" if one.turn:
+                drawn = self._turned(self._shape(face, place.w, place.h), one.turn)
+            case _ if one.drawn is not None:
+                rest = self.pixels(one.drawn)
+                drawn = pygame.transform.scale(self._shape(face, rest.w, rest.h), place.size)
+            case _:
+                drawn = self._shape(face, place.w, place.h)
+        surface.blit(drawn, place)
+        if one.dark is not None:
+            self._put_out(surface, face, place, one.dark)
+        if one.glow:
+            light = self._shape(replace(face, fill="cream", line=None), place.w, place.h).copy()
+            light.set_alpha(round(255 * one.glow))
+            surface.blit(light, place)
 
-    def _render_shape(self, face: Face, width: int, height: int) -> pygame.Surface:
+    def _put_out(
+        self, surface: pygame.Surface, face: Face, place: pygame.Rect, dark: tuple[float, float]
+    ) -> None:
+        """The bulbs of this stretch, none of them half."""
+        off = self._shape(replace(face, fill="bulb-dark"), place.w, place.h)
+        step = shapes.BULB_STEP * self.unit
+        left, right = (round(round(part * place.w / step) * step) for part in dark)
+        surface.blit(off, (place.x + left, place.y), (left, 0, right - left, place.h))
+
+    def _turned(self, rays: pygame.Surface, degrees: float) -> pygame.Surface:
+        """The rays a little further round, their middle where it was."""
+        turned = pygame.transform.rotozoom(rays, degrees, 1.15)
+        shown = rays.get_rect(center=turned.get_rect().center)
+        return turned.subsurface(shown.clip(turned.get_rect()))
+
+    def _render_shape(
+        self, face: Face, width: int, height: int, arcs: int = ARCS
+    ) -> pygame.Surface:
         fill = "none" if face.fill is None else self.theme.colour(face.fill)
         line = "none" if face.line is None else self.theme.colour(face.line)
         unit, colour = self.unit, self.theme.colour
@@ -113,6 +150,8 @@ class Painter:
                 body = shapes.arrow(w, h, fill, 14 * unit)
             case "stub":
                 body = shapes.stub(w, h, fill, colour("marquee-2"), 3.5 * unit)
+            case "ring":
+                body = shapes.ring(w, h, line, stroke, arcs / ARCS)
             case "rays":
                 body = shapes.rays(w, h, fill, line)
             case "marquee":
@@ -121,7 +160,7 @@ class Painter:
                 sky = colour("sky"), colour("sky-2"), colour("night-950")
                 body = shapes.sky(w, h, sky, colour("night-500"))
             case "bulbs":
-                body = shapes.bulbs(w, h, colour("night-950"), fill, 16 * unit)
+                body = shapes.bulbs(w, h, colour("night-950"), fill, shapes.BULB_STEP * unit)
             case "striped":
                 return self._striped(face, width, height)
             case "dashed":
@@ -163,7 +202,7 @@ class Painter:
         lines = [
             self._words(line, node.font, one.size, node.colour, node.outline) for line in one.lines
         ]
-        place = self._pixels(rect)
+        place = self.pixels(rect)
         top = place.y + (place.h - step * len(lines)) / 2
         for number, line in enumerate(lines):
             width, height = line.get_size()
@@ -193,7 +232,7 @@ class Painter:
     # ---- icons
 
     def _blit_icon(self, surface: pygame.Surface, one: Placed) -> None:
-        node, place = one.node, self._pixels(one.rect)
+        node, place = one.node, self.pixels(one.rect)
         height = min(place.h, round(node.size * self.unit))
         if not node.name.startswith(POSTER):
             height = min(height, place.w)
@@ -218,7 +257,7 @@ class Painter:
 
     def _draw_plot(self, surface: pygame.Surface, one: Placed) -> None:
         """Lines of points over time, one a seat, the first seat uppermost."""
-        place = self._pixels(one.rect)
+        place = self.pixels(one.rect)
         most = max((max(points, default=0) for _, points in one.node.series), default=0) or 1
         for seat, points in reversed(one.node.series):
             steps = max(1, len(points) - 1)

@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from math import cos, pi, sin
 
+BULB_STEP = 16
+"""Logical pixels from bulb to bulb."""
+
 
 def svg(width: float, height: float, body: str) -> str:
     """A drawing of this size."""
@@ -131,6 +134,21 @@ def rays(w: float, h: float, fill: str, ray: str, count: int = 14) -> str:
         for b in (2 * pi * (step + 0.5) / count,)
     )
     return f'<rect width="{w:g}" height="{h:g}" fill="{fill}"/><path d="{wedges}" fill="{ray}"/>'
+
+
+def ring(w: float, h: float, line: str, stroke: float, part: float) -> str:
+    """A ring that begins at the top and is closed to this part, clockwise."""
+    cx, cy = w / 2, h / 2
+    r = min(w, h) / 2 - stroke / 2
+    pen = f'fill="none" stroke="{line}" stroke-width="{stroke:g}"'
+    if part >= 1:
+        return f'<circle cx="{cx:g}" cy="{cy:g}" r="{r:g}" {pen}/>'
+    angle = 2 * pi * part - pi / 2
+    far = int(part > 0.5)
+    return (
+        f'<path d="M{cx:g} {cy - r:g}A{r:g} {r:g} 0 {far} 1 '
+        f'{cx + r * cos(angle):.1f} {cy + r * sin(angle):.1f}" {pen}/>'
+    )
 
 
 def marquee(w: float, h: float, top: str, bottom: str, rule: str) -> str:

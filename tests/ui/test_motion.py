@@ -87,10 +87,10 @@ def test_no_frame_is_drawn_once_all_is_at_rest(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play("touch Creature Feature\ntouch Start\ntouch Next\ntouch Gem")
     table.play("lift\nlift")
-    frames = table.loop.frames
+    frames = table.loop.projector.frames
     for _ in range(50):
         table.loop.turn()
-    assert table.loop.frames == frames
+    assert table.loop.projector.frames == frames
     table.close()
 
 
@@ -98,7 +98,7 @@ def test_less_motion_shows_at_once_where_everything_goes(tmp_path: Path) -> None
     table = evening(tmp_path)
     table.app.change_settings(Settings(less_motion=True))
     table.play("touch Creature Feature\ntouch Start\ntouch Next\ntouch Gem")
-    assert not table.loop.motion.under_way(table.app.clock())
+    assert not table.loop.projector.motion.under_way(table.app.clock())
     table.close()
 
 

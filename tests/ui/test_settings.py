@@ -46,12 +46,17 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
     assert sum(table.stage.surface.get_at((400, 40))[:3]) < sum(bright[:3]) / 3
     seq = table.session.seq
     x, y = middle(table, "STAY")
-    touch = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(round(x), round(y)))
-    pygame.event.post(touch)
+    down, up = (
+        pygame.event.Event(kind, button=1, pos=(round(x), round(y)))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    )
+    pygame.event.post(down)
+    pygame.event.post(up)
     table.loop.turn()
     assert not table.loop.resting
     assert table.session.seq == seq
-    pygame.event.post(touch)
+    pygame.event.post(down)
+    pygame.event.post(up)
     table.loop.turn()
     assert table.session.seq == seq + 1
 

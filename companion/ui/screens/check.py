@@ -15,6 +15,7 @@ from companion.ui.app import App
 from companion.ui.screens.correct import groups, to_group
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.spoken import is_order, mark, told, told_one
+from companion.ui.ways import Way
 from hardware.signals import Signal
 
 LISTED = 4
@@ -236,3 +237,15 @@ def _listed(number: int, group: str, after: int) -> Node:
         gap=10,
         align="center",
     )
+
+
+WAYS = (
+    Way(
+        "table",
+        30,
+        "look",
+        "Check the table",
+        "place by place, right or fix",
+        lambda app: app.turn_to(Check()),
+    ),
+)

@@ -11,6 +11,7 @@ from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.set_value import SetValue
 from companion.ui.screens.spoken import shown
+from companion.ui.ways import Way
 from hardware.signals import Signal
 
 ROWS = 4
@@ -149,3 +150,15 @@ def _row(name: str, below: tuple[Node, ...], touch: Touch, *ends: Node) -> Node:
         height=68,
         align="center",
     )
+
+
+WAYS = (
+    Way(
+        "table",
+        20,
+        "pen",
+        "Correct the books",
+        "the table is always right",
+        lambda app: app.turn_to(Corrections()),
+    ),
+)
