@@ -25,7 +25,9 @@ class SetValue:
         self.place = place
         held: Any = place.value
         self.value: Any = [*held] if isinstance(held, list | tuple) else held
-        self.page = 0
+        values = among(place.domain)
+        # what is chosen is seen at once, on whichever page it stands
+        self.page = values.index(held) // A_PAGE if held in values else 0
         self.chosen = 0
         """The line of an order that moves."""
 
