@@ -5,7 +5,7 @@ A domain is a small set. It says whether a value belongs to it, shows itself on 
 values. A game adds kinds of its own by writing a class with the same three methods.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol, cast
 
@@ -135,7 +135,9 @@ class Several(Struct, frozen=True):
     least: int
     most: int
 
-    def _values(self) -> tuple[Any, ...]:
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """What may stand in the list."""
         return self.one.cards if isinstance(self.one, Cards) else self.one.values
 
     def admits(self, value: Any, fields: object) -> bool:
@@ -155,8 +157,70 @@ class Several(Struct, frozen=True):
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
         count = Number(self.least, self.most).sample(random, fields)
-        left = list(self._values())
+        left = list(self.values)
         return tuple(left.pop(int(random.random() * len(left))) for _ in range(count))
+
+
+class Bag(Struct, frozen=True):
+    """A list of at most `most` of these values, at most `each` of one."""
+
+    among: tuple[Any, ...]
+    most: int
+    each: int
+
+    def admits(self, value: Any, fields: object) -> bool:
+        if not isinstance(value, list | tuple):
+            return False
+        values = cast("list[Any]", value)
+        one = Choice(self.among)
+        return (
+            len(values) <= self.most
+            and all(one.admits(each, fields) for each in values)
+            and all(values.count(each) <= self.each for each in self.among)
+        )
+
+    def wire(self) -> dict[str, Any]:
+        return {"choice": list(self.among), "least": 0, "most": self.most, "each": self.each}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
+        one = Choice(self.among)
+        count = int(random.random() * min(4, self.most + 1))
+        drawn = tuple(one.sample(random, fields) for _ in range(count))
+        return drawn if self.admits(drawn, fields) else ()
+
+
+def _any(values: Sequence[Any]) -> bool:
+    del values
+    return True
+
+
+class OneEach(Struct, frozen=True):
+    """One of these values for each of so many seats; `together` tells which may stand
+    beside each other, and the first value for every seat always may.
+    """
+
+    among: tuple[Any, ...]
+    seats: int
+    together: Callable[[Sequence[Any]], bool] = _any
+
+    def admits(self, value: Any, fields: object) -> bool:
+        if not isinstance(value, list | tuple):
+            return False
+        values = cast("list[Any]", value)
+        one = Choice(self.among)
+        return (
+            len(values) == self.seats
+            and all(one.admits(each, fields) for each in values)
+            and self.together(values)
+        )
+
+    def wire(self) -> dict[str, Any]:
+        return {"choice": list(self.among), "each_of": self.seats}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
+        one = Choice(self.among)
+        drawn = tuple(one.sample(random, fields) for _ in range(self.seats))
+        return drawn if self.together(drawn) else self.among[:1] * self.seats
 
 
 class MayBeLeftOut(Struct, frozen=True):

@@ -162,3 +162,18 @@ def ruling_line(words: str, *, good: bool | None = None, reference: str = "") ->
         gap=12,
         align="center",
     )
+
+
+def step(art: str, label: str, touch: Touch | None, *, enabled: bool = True) -> Node:
+    """One more or one less, beside or over the figure that it changes."""
+    return stack(
+        icon(art, 28, "cream" if enabled else "mist", hole="night-600"),
+        name=label,
+        touch=touch,
+        enabled=enabled,
+        face=Face("night-600" if enabled else "night-900", radius=10),
+        width=BUTTON,
+        height=BUTTON,
+        align="center",
+        justify="center",
+    )

@@ -1,9 +1,14 @@
-"""A display without a screen, for everything that paints."""
+"""A display without a screen, for everything that paints, and the app at a table of its own."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
+
+from companion.ui.demo import Evening
+from hardware.readers.emulated import pad
+from tests.ui.table import evening
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -13,3 +18,12 @@ def display() -> Iterator[None]:
     pygame.display.set_mode((800, 480))
     yield
     pygame.quit()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = evening(tmp_path)
+    yield found
+    found.close()
+    pad("pad").lift()
+    pad("pad").plug()

@@ -62,7 +62,8 @@ def _of_itself(here: Placed, theme: Theme, path: str, ground: str) -> Iterator[s
         found = contrast(theme.colour(node.colour), theme.colour(ground))
         if found < LEAST_CONTRAST:
             yield f"pale: {path} {node.colour} on {ground} {found:.2f}"
-        if any(line.endswith("…") and len(line) < LEAST_LEFT for line in here.lines):
+        cut = [line for line in here.lines if line != node.name and line.endswith("…")]
+        if any(len(line) < LEAST_LEFT for line in cut):
             yield f"nothing left: {path} {node.name!r}"
 
 

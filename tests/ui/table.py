@@ -1,5 +1,6 @@
 """The whole app at an emulated table, driven as hands would."""
 
+import sqlite3
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,13 +10,36 @@ import pygame
 from companion.core.game import Game
 from companion.table.games import games
 from companion.table.players import Player
-from companion.ui.demo import Evening, at_once
+from companion.ui.demo import Evening, at_once, marquee_of
 from companion.ui.screens.play import Play
 from companion.ui.stage import Stage
 
 SIZES = ((800, 480), (1280, 720))
 LONG = "W" * 20
 NAMES = ("Mara", "Theo", "Ines", "Jo", "Kit", "Sam")
+
+TO_TEAM_UP = """
+seat Mara Theo Ines
+touch Creature Feature
+touch Start
+touch Next
+touch Ines
+touch Next
+lay film-4
+lift
+"""
+TO_AUDITION = f"""{TO_TEAM_UP}
+press 0
+press 1
+press 2
+lay robot
+lift
+lay werewolf
+lift
+lay mummy
+lift
+touch OK
+"""
 
 
 def evening(folder: Path, size: tuple[int, int] = (800, 480)) -> Evening:
@@ -64,3 +88,26 @@ def shown(found: Evening) -> list[str]:
         for one in found.stage.placed
         if one.node.touch is not None and one.node.enabled
     ]
+
+
+def sign(table: Evening) -> str:
+    """The first line of the marquee."""
+    return marquee_of(table.app.node())
+
+
+def lit(table: Evening) -> frozenset[int]:
+    """The seats whose lights are on."""
+    assert table.rig.seats is not None
+    return table.rig.seats.lit()
+
+
+class Full:
+    """A journal's connection whose disk has no room."""
+
+    def __init__(self, real: sqlite3.Connection) -> None:
+        self._real = real
+
+    def execute(self, sql: str, *rest: object) -> object:
+        if sql.startswith("begin"):
+            raise sqlite3.OperationalError("database or disk is full")
+        return self._real.execute(sql, *rest)  # type: ignore[arg-type]

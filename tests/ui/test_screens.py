@@ -9,11 +9,10 @@ from companion.core.nodes import Do, Go
 from companion.table.games import games
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
-from companion.ui.screens.check import Check
 from companion.ui.screens.play import Play
 from hardware.signals import Fault
 from tests.ui.lint import contrast, findings
-from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on, seated
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 
 ENDS = (Go("undo"), Go("home"), Go("again"), Go("close"), Go("back"))
 
@@ -65,24 +64,6 @@ def test_every_screen_of_random_games(
             found += look(table)
         if count % 9 == 0:
             found += everywhere(table)
-    table.close()
-    assert sorted(set(found)) == []
-
-
-@pytest.mark.parametrize("seats", [3, 6])
-def test_every_place_of_the_check(tmp_path: Path, seats: int) -> None:
-    table = seated(tmp_path, tuple(f"{LONG[:-1]}{seat}" for seat in range(seats)))
-    random = Random(1)
-    play = table.app.screen
-    assert isinstance(play, Play)
-    while table.session.state.phase != "audition":
-        go_on(table, random)
-    play.moments.clear()
-    table.app.turn_to(Check())
-    found = []
-    while isinstance(table.app.screen, Check):
-        found += look(table)
-        table.app.touch(Go("right"))
     table.close()
     assert sorted(set(found)) == []
 

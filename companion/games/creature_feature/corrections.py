@@ -1,15 +1,13 @@
 """What `correct` may set, to what, and when (rules file, Corrections)."""
 
-from collections.abc import Callable, Mapping
-from random import Random
+from collections.abc import Sequence
 from typing import Any, cast
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.domains import Choice, Domain, Number, Several
-from companion.core.game import Correctable
+from companion.core.domains import Bag, Choice, Domain, Number, OneEach, Several
+from companion.core.game import Correctable, Thing, plain
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.creature_feature.cards import (
@@ -28,61 +26,11 @@ MOST_POINTS = 999
 MOST_FILMS = 6
 MOST_SHORTS = 12
 
-
-class Bag(Struct, frozen=True):
-    """A list of at most `most` of these values, at most `each` of one."""
-
-    among: tuple[Any, ...]
-    most: int
-    each: int
-
-    def admits(self, value: Any, fields: object) -> bool:
-        if not isinstance(value, list | tuple):
-            return False
-        values = cast("list[Any]", value)
-        one = Choice(self.among)
-        return (
-            len(values) <= self.most
-            and all(one.admits(each, fields) for each in values)
-            and all(values.count(each) <= self.each for each in self.among)
-        )
-
-    def wire(self) -> dict[str, Any]:
-        return {"choice": list(self.among), "least": 0, "most": self.most, "each": self.each}
-
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
-        one = Choice(self.among)
-        count = int(random.random() * min(4, self.most + 1))
-        drawn = tuple(one.sample(random, fields) for _ in range(count))
-        return drawn if self.admits(drawn, fields) else ()
-
-
-class Standings(Struct, frozen=True):
-    """A box for each seat such that the occupied boxes are the topmost ones (CF-45)."""
-
-    boxes: tuple[str, ...]
-    seats: int
-
-    def admits(self, value: Any, fields: object) -> bool:
-        del fields
-        if not isinstance(value, list | tuple):
-            return False
-        pawns = cast("list[Any]", value)
-        if len(pawns) != self.seats or not all(pawn in self.boxes for pawn in pawns):
-            return False
-        occupied = [box in pawns for box in self.boxes]
-        return occupied == sorted(occupied, reverse=True)
-
-    def wire(self) -> dict[str, Any]:
-        return {"choice": list(self.boxes), "each_of": self.seats}
-
-    def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[str, ...]:
-        boxes = Choice(self.boxes)
-        drawn = tuple(boxes.sample(random, fields) for _ in range(self.seats))
-        return drawn if self.admits(drawn, fields) else (self.boxes[0],) * self.seats
-
-
-Change = Callable[[Any], State]
+TRACK = "Score Track"
+HANDS = "Cards in hand"
+PILES = "Score piles"
+TEAMS = "Teams"
+HEAPS = "Deck and discards"
 
 
 def correctables(state: State) -> tuple[Correctable, ...]:
@@ -96,6 +44,12 @@ def _board(state: State) -> tuple[Correctable, ...]:
     auditioning = state.phase == "audition"
     pawns = None if state.pawns is None else tuple(state.boxes[box] for box in state.pawns)
     one_seat = Choice(seats)
+
+    def topmost(boxes: Sequence[str]) -> bool:
+        """The occupied boxes are the upper ones (CF-45)."""
+        occupied = [box in boxes for box in state.boxes]
+        return occupied == sorted(occupied, reverse=True)
+
     return (
         Correctable(
             "priority",
@@ -103,6 +57,7 @@ def _board(state: State) -> tuple[Correctable, ...]:
             Several(one_seat, len(seats), len(seats)) if begun else None,
             state.priority,
             lambda value: replace(state, priority=tuple(value)),
+            of="seat",
         ),
         Correctable(
             "last_actor",
@@ -110,6 +65,7 @@ def _board(state: State) -> tuple[Correctable, ...]:
             one_seat if begun else None,
             state.last_actor,
             lambda value: replace(state, last_actor=value),
+            of="seat",
         ),
         Correctable(
             "to_act",
@@ -117,13 +73,15 @@ def _board(state: State) -> tuple[Correctable, ...]:
             one_seat if auditioning else None,
             state.to_act,
             lambda value: replace(state, to_act=value),
+            of="seat",
         ),
         Correctable(
             "pawns",
             "Pawns",
-            Standings(state.boxes, len(seats)) if auditioning else None,
+            OneEach(state.boxes, len(seats), topmost) if auditioning else None,
             pawns,
             lambda value: replace(state, pawns=tuple(state.boxes.index(box) for box in value)),
+            words=lambda box: plain(box).title(),
         ),
     )
 
@@ -131,13 +89,21 @@ def _board(state: State) -> tuple[Correctable, ...]:
 def _counts(state: State) -> tuple[Correctable, ...]:
     cards = Number(0, ALL_CARDS) if state.phase != "set-up" else None
     return (
-        Correctable("deck", "Deck", cards, state.deck, lambda value: replace(state, deck=value)),
+        Correctable(
+            "deck",
+            "Deck",
+            cards,
+            state.deck,
+            lambda value: replace(state, deck=value),
+            group=HEAPS,
+        ),
         Correctable(
             "discards",
             "Discards",
             cards,
             state.discards,
             lambda value: replace(state, discards=value),
+            group=HEAPS,
         ),
     )
 
@@ -156,17 +122,23 @@ def _track_and_hand(state: State, seat: int) -> tuple[Correctable, ...]:
     return (
         Correctable(
             f"scores/{seat}",
-            f"{name}: points",
+            "points",
             Number(0, MOST_POINTS),
             state.scores[seat],
             lambda value: replace(state, scores=put(state.scores, seat, value)),
+            group=TRACK,
+            seat=seat,
+            owner=name,
         ),
         Correctable(
             f"hands/{seat}",
-            f"{name}: cards in hand",
+            "cards in hand",
             cards,
             state.hands[seat],
             lambda value: replace(state, hands=put(state.hands, seat, value)),
+            group=HANDS,
+            seat=seat,
+            owner=name,
         ),
     )
 
@@ -175,7 +147,7 @@ def _pile(state: State, seat: int) -> tuple[Correctable, ...]:
     name, pile = state.names[seat], state.piles[seat]
     scoring = state.phase not in ("set-up", "over")
 
-    def place(field: str, label: str, domain: Domain) -> Correctable:
+    def place(field: str, what: str, domain: Domain, of: Thing = "word") -> Correctable:
         def change(value: Any) -> State:
             held: Any = value if field == "face_down" else tuple(value)
             fresh: Pile = replace(pile, **{field: held})
@@ -183,34 +155,38 @@ def _pile(state: State, seat: int) -> tuple[Correctable, ...]:
 
         return Correctable(
             f"piles/{seat}/{field}",
-            f"{name}: {label}",
+            what,
             domain if scoring else None,
             getattr(pile, field),
             change,
+            of=of,
+            group=PILES,
+            seat=seat,
+            owner=name,
         )
 
     return (
-        place("face_down", "cards scored face down", Number(0, MONSTER_CARDS)),
-        place("face_up", "cards scored face up", Bag(MONSTERS, MONSTER_CARDS, COPIES)),
+        place("face_down", "cards face down", Number(0, MONSTER_CARDS)),
+        place("face_up", "cards face up", Bag(MONSTERS, MONSTER_CARDS, COPIES), "card"),
         place("films", "films", Bag((2, 4, 6), MOST_FILMS, MOST_FILMS)),
         place("shorts", "shorts", Bag((1, 2, 3), MOST_SHORTS, MOST_SHORTS)),
     )
 
 
 def _team(state: State, seat: int) -> tuple[Correctable, ...]:
-    name, team = state.names[seat], state.teams[seat]
+    team = state.teams[seat]
     in_box = state.phase == "showdown" and seat in rivals_now(state)
     with_ghost = Choice((False, True) if holds(team, "ghost") else (False,))
     return (
-        _card(state, seat, "star", f"{name}: Star"),
-        _card(state, seat, "co-star", f"{name}: Co-Star"),
-        _field(state, seat, "nurses", f"{name}: Nurses", Number(0, HELPER_CARDS), in_box),
-        _field(state, seat, "ghost", f"{name}: Ghost speaks", with_ghost, in_box),
+        _card(state, seat, "star", "Star"),
+        _card(state, seat, "co-star", "Co-Star"),
+        _field(state, seat, "nurses", "Nurses", Number(0, HELPER_CARDS), in_box),
+        _field(state, seat, "ghost", "Ghost speaks", with_ghost, in_box),
         _field(
             state,
             seat,
             "butler",
-            f"{name}: Discrete Butler",
+            "Discrete Butler",
             Choice((False, True)),
             state.phase == "team-up",
         ),
@@ -218,7 +194,7 @@ def _team(state: State, seat: int) -> tuple[Correctable, ...]:
 
 
 def _field(
-    state: State, seat: int, field: str, label: str, domain: Domain, now: bool
+    state: State, seat: int, field: str, what: str, domain: Domain, now: bool
 ) -> Correctable:
     team = state.teams[seat]
 
@@ -227,11 +203,18 @@ def _field(
         return replace(state, teams=put(state.teams, seat, fresh))
 
     return Correctable(
-        f"teams/{seat}/{field}", label, domain if now else None, getattr(team, field), change
+        f"teams/{seat}/{field}",
+        what,
+        domain if now else None,
+        getattr(team, field),
+        change,
+        group=TEAMS,
+        seat=seat,
+        owner=state.names[seat],
     )
 
 
-def _card(state: State, seat: int, place: Place, label: str) -> Correctable:
+def _card(state: State, seat: int, place: Place, what: str) -> Correctable:
     """A monster that lies face up; the ledger forgets the old one (CF-112)."""
     team = state.teams[seat]
     field = place.replace("-", "_")
@@ -248,7 +231,17 @@ def _card(state: State, seat: int, place: Place, label: str) -> Correctable:
     domain = None
     if is_up(card):
         domain = Choice(possible(replace(state, ledger=forgotten), None))
-    return Correctable(f"teams/{seat}/{field}", label, domain, card, change)
+    return Correctable(
+        f"teams/{seat}/{field}",
+        what,
+        domain,
+        card,
+        change,
+        of="card",
+        group=TEAMS,
+        seat=seat,
+        owner=state.names[seat],
+    )
 
 
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:

@@ -1,10 +1,14 @@
-"""All games of the journal: how they ended, and those that wait to be continued."""
+"""All games of the journal: how they came and ended, and those that wait to be continued."""
 
+from itertools import groupby
+from sqlite3 import Error as SqliteError
 from typing import Any
 
-from companion.core.game import Game
+from msgspec import DecodeError, Struct
+
+from companion.core.game import Game, Summary
 from companion.core.kit import button, pawn, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.table.games import games
 from companion.table.journal import Kept
 from companion.ui.app import App
@@ -16,26 +20,54 @@ from companion.ui.ways import Way
 from hardware.signals import Signal
 
 ROWS = 4
+POINTS = 16
+"""So many points of a line can be told apart beside the list."""
+UNREADABLE = (DecodeError, LookupError, SqliteError)
+
+
+class Course(Struct, frozen=True):
+    """How the scores of a game went: all seats' scores whenever they had changed."""
+
+    scores: tuple[tuple[int, ...], ...]
 
 
 class History:
-    """Page by page, the newest game first."""
+    """Page by page, the newest game first; one is chosen.
+
+    What the journal holds is decoded once, however often the screen is drawn.
+    """
 
     def __init__(self) -> None:
         self.first = 0
+        self.chosen: int | None = None
+        self._told: dict[int, Summary | None] = {}
+        self._courses: dict[int, Course] = {}
 
     def node(self, app: App) -> Node:
         kept = app.known_games()[::-1]
-        shown = kept[self.first : self.first + ROWS]
+        self.first = max(0, min(self.first, (len(kept) - 1) // ROWS * ROWS))
+        page = kept[self.first : self.first + ROWS]
+        chosen = next((one for one in page if one.number == self.chosen), page[0] if page else None)
+        readable = chosen is not None and self._summary(app, chosen) is not None
         return frame(
             Sign(
                 "What was showing?",
-                "Touch a game: how it ended, or go on with it",
+                "Touch a game: how it went, or go on with it" if kept else "No game is kept yet",
                 art="book",
                 stub=("Games", f"{len(kept)} kept"),
                 menu=False,
             ),
-            column(*(_row(app, one) for one in shown), space(), gap=8, grow=1),
+            row(
+                column(
+                    *(_row(one, self._summary(app, one), one is chosen) for one in page),
+                    width=0,
+                    grow=1,
+                    gap=8,
+                ),
+                *((self._went(app, chosen),) if chosen is not None and readable else ()),
+                gap=12,
+                grow=1,
+            ),
             Bar(
                 (
                     button("Newer", Go("page", -ROWS), art="up", enabled=self.first > 0),
@@ -45,20 +77,77 @@ class History:
                         art="down",
                         enabled=self.first + ROWS < len(kept),
                     ),
-                    primary("Back", Go("back")),
+                    button("Back", Go("back")),
+                    primary(
+                        "Go on" if chosen is not None and not chosen.over else "Last board",
+                        Go("open", chosen.number if chosen is not None else None),
+                        enabled=readable,
+                    ),
                 ),
                 utilities=False,
             ),
         )
 
+    def _summary(self, app: App, one: Kept) -> Summary | None:
+        """Where the game stands; None where this Matinee cannot read it."""
+        if one.number not in self._told:
+            game = games()[one.header.game]
+            try:
+                view = game.view(app.journal.standing(game, one), None)
+                self._told[one.number] = game.summary(view)
+            except UNREADABLE:
+                self._told[one.number] = None
+        return self._told[one.number]
+
+    def _course(self, app: App, one: Kept) -> Course:
+        if one.number not in self._courses:
+            try:
+                self._courses[one.number] = _course(app, one)
+            except UNREADABLE:
+                self._courses[one.number] = Course(())
+        return self._courses[one.number]
+
+    def _went(self, app: App, one: Kept) -> Node:
+        """The scores over time, and where everybody stands."""
+        told = self._summary(app, one)
+        course = self._course(app, one).scores
+        now = told.scores if told is not None else ()
+        order = sorted(range(len(now)), key=lambda seat: (-now[seat], seat))
+        looks = one.header.seat_looks
+        lines = [_standing(looks[seat], one.header.names[seat], now[seat]) for seat in order]
+        half = -(-len(lines) // 2)
+        return column(
+            Node(
+                role="plot",
+                name=f"Points of game {one.number}",
+                # one point is no course
+                series=tuple(
+                    (looks[seat], tuple(scores[seat] for scores in course))
+                    for seat in order
+                    if len(course) > 1
+                ),
+                grow=1,
+            ),
+            row(
+                *(column(*part, width=0, grow=1, gap=2) for part in (lines[:half], lines[half:])),
+                gap=14,
+            ),
+            face=Face("night-900", radius=12),
+            pad=(16, 16, 16, 8),
+            gap=12,
+            width=330,
+        )
+
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case Go("page", int(by)):
-                self.first = max(0, self.first + by)
-            case Go("game", int(number)):
+                self.first += by
+            case Go("choose", int(number)):
+                self.chosen = number
+            case Go("open", int(number)):
                 one = next(one for one in app.known_games() if one.number == number)
                 if one.over:
-                    app.turn_to(Ended(one))
+                    app.turn_to(Ended(app, one))
                 elif app.resume(one):
                     app.back()
                     app.turn_to(Play())
@@ -73,14 +162,14 @@ class History:
 class Ended:
     """How a game ended: its last board."""
 
-    def __init__(self, kept: Kept) -> None:
-        self.kept = kept
+    def __init__(self, app: App, kept: Kept) -> None:
+        game = games()[kept.header.game]
+        self.board = board_at(game, app.journal.standing(game, kept))
         self.theme = Theme(kept.header.game, kept.header.seat_looks)
 
     def node(self, app: App) -> Node:
-        game = games()[self.kept.header.game]
-        state = app.journal.standing(game, self.kept)
-        board = board_at(game, state)
+        del app
+        board = self.board
         return frame(
             Sign(board.line1, board.line2, None, board.art, board.stub, menu=False),
             still(board.stage),
@@ -95,38 +184,74 @@ class Ended:
         return False
 
 
-def _row(app: App, one: Kept) -> Node:
+def _course(app: App, one: Kept) -> Course:
+    """Every change of the scores; of very many, as many as can be told apart."""
     game: Game[Any] = games()[one.header.game]
-    names = one.header.names
+    line = app.journal.resume(game, one).line()
+    scores = [
+        changed
+        for changed, _ in groupby(game.summary(game.view(step.state, None)).scores for step in line)
+    ]
+    every = -(-(len(scores) - 1) // (POINTS - 1)) or 1
+    # counted from the end, so that the last scores are always among them
+    return Course(tuple(scores[::-1][::every][::-1]))
+
+
+def _row(one: Kept, told: Summary | None, chosen: bool) -> Node:
+    title = games()[one.header.game].title
+    ink, second, fill = ("ink", "ink-2", "cream") if chosen else ("cream", "mist", "night-800")
     looks = one.header.seat_looks
-    told = game.summary(game.view(app.journal.standing(game, one), None))
-    best = sorted(range(len(names)), key=lambda seat: -told.scores[seat])
+    first = _first(told) if told is not None else []
     return row(
-        icon("crown" if one.over else "play", 36, "accent", hole="night-800"),
+        icon("crown" if one.over else "play", 36, "ink" if chosen else "accent", hole=fill),
         column(
-            text(game.title, font="strong", size=24, fit=17),
-            text("over" if one.over else "touch to go on", size=20, fit=14, colour="mist"),
-            width=210,
+            text(title, font="strong", size=24, fit=17, colour=ink),
+            text(_how(one, told), size=20, fit=14, colour=second),
+            grow=1,
+            shrink=True,
             justify="center",
         ),
+        *(pawn(looks[seat], 32) for seat in first[:ROWS]),
         *(
-            row(
-                pawn(looks[seat], 32),
-                text(names[seat], font="bold", size=20, fit=14, grow=1),
-                text(str(told.scores[seat]), font="figure", size=24, shrink=False),
-                gap=6,
-                align="center",
-                width=0,
-                grow=1,
-            )
-            for seat in best[:ROWS]
+            (text(str(told.scores[first[0]]), font="figure", size=28, colour=ink, shrink=False),)
+            if told is not None and first
+            else ()
         ),
         name=f"Game {one.number}",
-        touch=Go("game", one.number),
-        face=Face("night-800", radius=10),
+        touch=Go("choose", one.number),
+        face=Face(fill, radius=10),
         pad=(14, 0, 14, 0),
-        gap=12,
-        height=66,
+        gap=10,
+        height=68,
+        align="center",
+    )
+
+
+def _first(told: Summary) -> list[int]:
+    """The winners, or who leads; nobody where all stand alike."""
+    if told.winners or len({*told.scores}) <= 1:
+        return [*told.winners]
+    return [seat for seat, score in enumerate(told.scores) if score == max(told.scores)]
+
+
+def _how(one: Kept, told: Summary | None) -> str:
+    if told is None:
+        return "cannot be read here"
+    names = " and ".join(one.header.names[seat] for seat in _first(told))
+    if told.winners:
+        return f"won by {names}"
+    if not told.turns:
+        return "hardly begun"
+    return f"not over; turn {told.turns}"
+
+
+def _standing(look: int, name: str, score: int) -> Node:
+    return row(
+        pawn(look, 26),
+        text(name, font="bold", size=20, fit=14, grow=1),
+        text(str(score), font="figure", size=22, shrink=False),
+        gap=8,
+        height=28,
         align="center",
     )
 

@@ -16,12 +16,7 @@ def keyboard(name: str, look: int, known: Sequence[str]) -> Node:
     """Touches: Go("key", letter), Go("delete"), Go("known", name), Go("done")."""
     return frame(
         Sign(name or "…", "Type a name, or touch one that is known", look, menu=False),
-        column(
-            *(row(*(_key(key, Go("key", key)) for key in line), gap=6, grow=1) for line in KEYS),
-            row(_key("space", Go("key", " ")), _key("delete", Go("delete")), gap=6, grow=1),
-            gap=6,
-            grow=1,
-        ),
+        keys(),
         Bar(
             (
                 *(button(one, Go("known", one)) for one in known[:KNOWN]),
@@ -32,9 +27,19 @@ def keyboard(name: str, look: int, known: Sequence[str]) -> Node:
     )
 
 
-def typed(name: str, letter: str) -> str:
+def keys() -> Node:
+    """Touches: Go("key", letter), Go("delete")."""
+    return column(
+        *(row(*(_key(key, Go("key", key)) for key in line), gap=6, grow=1) for line in KEYS),
+        row(_key("space", Go("key", " ")), _key("delete", Go("delete")), gap=6, grow=1),
+        gap=6,
+        grow=1,
+    )
+
+
+def typed(name: str, letter: str, longest: int = LONGEST) -> str:
     """The name with one letter more; a word begins large, and there is an end to it."""
-    if len(name) >= LONGEST or not letter.isprintable():
+    if len(name) >= longest or not letter.isprintable():
         return name
     small = bool(name) and not name.endswith((" ", "-"))
     return name + (letter.lower() if small else letter.upper())

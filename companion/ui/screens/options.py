@@ -2,9 +2,11 @@
 
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from companion.core.game import Game
-from companion.core.kit import button, chip, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.kit import button, chip, primary, step
+from companion.core.nodes import Face, Go, Node, Touch, column, row, space, stack, text
 from companion.table.options import (
     Part,
     Setting,
@@ -43,7 +45,9 @@ class Options:
         return frame(
             Sign(
                 "What do you play by?",
-                wrong or setting.option.help[0].upper() + setting.option.help[1:],
+                self._named(wrong)
+                if wrong
+                else setting.option.help[0].upper() + setting.option.help[1:],
                 art="book",
                 menu=False,
                 alarm=wrong is not None,
@@ -80,27 +84,31 @@ class Options:
             ),
         )
 
+    def _named(self, wrong: str) -> str:
+        """What is wrong, with the option's name for people in the place of its id."""
+        option, colon, what = wrong.partition(": ")
+        names = {one.option.id: one.option.name for one in self.settings}
+        return f"{names[option]}: {what}" if colon and option in names else wrong
+
     def _row(self, place: int, setting: Setting) -> Node:
         chosen = place == self.chosen
         ink = "ink" if chosen else "cream"
         value = self.values[setting.option.id]
-        return row(
-            text(setting.option.name, font="bold", size=22, fit=15, colour=ink, grow=1),
+        return column(
+            text(setting.option.name, font="strong", size=24, fit=17, colour=ink),
             text(
                 _told(value),
-                font="strong",
-                size=20,
-                fit=14,
+                font="bold",
+                size=22,
+                fit=15,
                 colour="ink-2" if chosen else "accent",
-                align="end",
             ),
             name=setting.option.name,
             touch=Go("choose", place),
             face=Face("cream" if chosen else "night-800", radius=10),
-            height=66,
+            height=68,
             pad=(14, 0, 14, 0),
-            gap=10,
-            align="center",
+            justify="center",
         )
 
     def _setting(self, setting: Setting) -> Node:
@@ -142,7 +150,18 @@ class Options:
         label = _words(part.key) if isinstance(part.key, str) else ""
         return column(
             *(
-                (text(label, font="bold", size=16, fit=14, colour="mist", align="center"),)
+                (
+                    text(
+                        label,
+                        font="bold",
+                        size=16,
+                        fit=14,
+                        lines=2,
+                        colour="mist",
+                        align="center",
+                        height=36,
+                    ),
+                )
                 if label
                 else ()
             ),
@@ -202,17 +221,11 @@ def _whether_known(known: bool) -> Node:
 
 
 def _step(art: str, part: Part, place: int) -> Node:
+    """On to the value at that place, where there is one."""
     there = 0 <= place < len(part.values)
-    return stack(
-        icon(art, 28, "cream" if there else "mist", hole="night-600"),
-        name=f"{_words(str(part.key or ''))} {art}".strip(),
-        touch=Go("set", (part.key, part.values[place] if there else None)),
-        enabled=there,
-        face=Face("night-600" if there else "night-900", radius=10),
-        height=64,
-        align="center",
-        justify="center",
-    )
+    label = f"{_words(str(part.key or ''))} {art}".strip()
+    about = part.key, part.values[place] if there else None
+    return replace(step(art, label, Go("set", about), enabled=there), width=None)
 
 
 def _cell(words: str, touch: Touch, *, chosen: bool) -> Node:

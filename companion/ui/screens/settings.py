@@ -1,10 +1,8 @@
 """How Matinee shall behave (mock-up 25): every change counts at once and is kept."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from companion.core.kit import button, primary
+from companion.core.kit import button, primary, step
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -88,28 +86,14 @@ def _stepper(value: int, field: str, art: str, name: str, what: str, least: int)
     return row(
         icon(art, 32, "accent", hole="night-800"),
         _words(name, what),
-        _step("minus", f"{name} less", (field, value - 1), enabled=value > least),
+        step("minus", f"{name} less", Go("set", (field, value - 1)), enabled=value > least),
         text(str(value), font="figure", size=30, align="center", width=44),
-        _step("plus", f"{name} more", (field, value + 1), enabled=value < 10),
+        step("plus", f"{name} more", Go("set", (field, value + 1)), enabled=value < 10),
         face=Face("night-800", radius=10),
         pad=(14, 3, 3, 3),
         gap=10,
         height=70,
         align="center",
-    )
-
-
-def _step(art: str, label: str, about: tuple[str, Any], *, enabled: bool) -> Node:
-    return stack(
-        icon(art, 26, "cream" if enabled else "mist", hole="night-600"),
-        name=label,
-        touch=Go("set", about),
-        enabled=enabled,
-        face=Face("night-600" if enabled else "night-900", radius=10),
-        width=64,
-        height=64,
-        align="center",
-        justify="center",
     )
 
 

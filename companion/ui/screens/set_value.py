@@ -1,0 +1,173 @@
+"""One place of the books, and the value that it should have."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.core.actions import Correct
+from companion.core.domains import Bag, Dice, Number, OneEach, Several, Text
+from companion.core.game import Correctable
+from companion.core.kit import button, primary
+from companion.core.nodes import Go, Node, Touch
+from companion.ui.app import App
+from companion.ui.screens.choices import A_PAGE, chosen_one, each_seat, faces, grid, in_and_out
+from companion.ui.screens.figure import figure
+from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.keyboard import keys, typed
+from companion.ui.screens.order import LINES_A_PAGE, lines
+from companion.ui.screens.spoken import among, is_order, told
+from hardware.signals import Signal
+
+
+class SetValue:
+    """Changes a copy of the value, until it is set or closed."""
+
+    def __init__(self, place: Correctable) -> None:
+        self.place = place
+        held: Any = place.value
+        self.value: Any = [*held] if isinstance(held, list | tuple) else held
+        values = among(place.domain)
+        # what is chosen is seen at once, on whichever page it stands
+        self.page = values.index(held) // A_PAGE if held in values else 0
+        self.chosen = 0
+        """The line of an order that moves."""
+
+    def node(self, app: App) -> Node:
+        fits = self.place.domain is not None and self.place.domain.admits(self.value, None)
+        was = told(app, self.place, self.place.value)
+        how = f"It was {was}" if fits else f"That cannot be so; it was {was}"
+        # what is typed stands in the sign: the keys need the whole stage
+        typing = isinstance(self.place.domain, Text)
+        lines = (self.value or "…", self.place.label) if typing else (self.place.label, how)
+        return frame(
+            Sign(*lines, self.place.seat, "pen", menu=False),
+            self._editor(app),
+            Bar(
+                (
+                    *self._turning(),
+                    button("Close", Go("back"), art="x"),
+                    primary("Set it", Go("set"), enabled=fits),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _editor(self, app: App) -> Node:
+        place, value = self.place, self.value
+        match place.domain:
+            case Number() as domain:
+                return figure(domain, value)
+            case Text():
+                return keys()
+            case Dice():
+                return grid(faces(value), self.page)
+            case OneEach():
+                return grid(each_seat(app, place, value), self.page)
+            case domain if is_order(domain):
+                return lines(app, place, value, self.chosen, self.page)
+            case Bag() | Several():
+                return grid(in_and_out(app, place, value), self.page)
+            case _:
+                return grid(chosen_one(app, place, value), self.page)
+
+    def _pages(self) -> int:
+        """How many pages the editor has."""
+        match self.place.domain:
+            case Dice() | OneEach():
+                count = len(self.value)
+            case domain:
+                count = len(among(domain))
+        return max(1, -(-count // (LINES_A_PAGE if is_order(self.place.domain) else A_PAGE)))
+
+    def _turning(self) -> Sequence[Node]:
+        order: Sequence[Node] = ()
+        if is_order(self.place.domain):
+            order = (
+                button("Up", Go("move", -1), art="up", enabled=self.chosen > 0),
+                button(
+                    "Down", Go("move", 1), art="down", enabled=self.chosen + 1 < len(self.value)
+                ),
+            )
+        if self._pages() == 1:
+            return order
+        return (
+            button("", Go("page", -1), art="back", label="Earlier", enabled=self.page > 0),
+            button(
+                "", Go("page", 1), art="next", label="Later", enabled=self.page + 1 < self._pages()
+            ),
+            *order,
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("page", int(by)):
+                self.page = max(0, min(self.page + by, self._pages() - 1))
+            case Go("by", int(by)):
+                self._step(by)
+            case Go("choose", value):
+                self.value = value
+            case Go("in", value):
+                self._put_in(value)
+            case Go("out", value):
+                place = len(self.value) - 1 - self.value[::-1].index(value)
+                self.value.pop(place)
+            case Go("next", int(place)):
+                self.value[place] = _after(self.value[place], self._turns())
+            case Go("line", int(place)):
+                self.chosen = place
+            case Go("move", int(by)):
+                self._move(self.chosen, self.chosen + by)
+            case Go("drop line", (int(one), int(other))):
+                self._move(one, other)
+            case Go("key", str(letter)) if isinstance(self.place.domain, Text):
+                self.value = typed(self.value, letter, self.place.domain.most)
+            case Go("delete") if isinstance(self.place.domain, Text):
+                self.value = self.value[:-1]
+            case Go("set"):
+                self._set(app)
+            case _:
+                pass
+
+    def _step(self, by: int) -> None:
+        domain = self.place.domain
+        if domain is not None and domain.admits(self.value + by, None):
+            self.value += by
+
+    def _put_in(self, value: Any) -> None:
+        """One more; of what can be there once only, a touch takes it out again."""
+        match self.place.domain:
+            case Several() if value in self.value:
+                self.value.remove(value)
+            case Several(most=most) if len(self.value) < most:
+                self.value.append(value)
+            case Bag(most=most, each=each) if (
+                len(self.value) < most and self.value.count(value) < each
+            ):
+                self.value.append(value)
+            case _:
+                pass
+
+    def _turns(self) -> tuple[Any, ...]:
+        """What a touch goes on through."""
+        if isinstance(self.place.domain, Dice):
+            return tuple(range(1, self.place.domain.sides + 1))
+        return among(self.place.domain)
+
+    def _move(self, one: int, to: int) -> None:
+        if 0 <= to < len(self.value):
+            self.value.insert(to, self.value.pop(one))
+            self.chosen = to
+            self.page = to // LINES_A_PAGE
+
+    def _set(self, app: App) -> None:
+        app.back()
+        if app.do(Correct(self.place.path, self.value)):
+            app.tell(f"{self.place.label}: {told(app, self.place, self.value)}", self.place.seat)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def _after(value: Any, values: tuple[Any, ...]) -> Any:
+    """The value after this one, round and round."""
+    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]

@@ -1,0 +1,149 @@
+"""Correcting the books by touch: every kind of value is set as it lies, and Undo takes it back."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.actions import Correct
+from companion.core.domains import Bag, Choice, Dice, Domain, Number, OneEach, Several, Text
+from companion.core.game import Correctable, Game, Thing
+from companion.core.nodes import Go, Touch
+from companion.games.creature_feature.cards import CARDS, MONSTERS
+from companion.table.games import games
+from companion.ui.demo import Evening
+from companion.ui.screens.correct import groups
+from companion.ui.screens.play import Play
+from companion.ui.screens.set_value import SetValue
+from companion.ui.screens.spoken import among
+from tests.ui.table import TO_AUDITION, begin, go_on, middle, shown, sign
+
+
+@pytest.fixture
+def books(table: Evening) -> Evening:
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the books")
+    return table
+
+
+def test_an_order_moves_by_buttons_and_by_dragging(books: Evening) -> None:
+    before = books.session.view()["priority"]
+    books.play("touch Priority Track\ntouch Ines\ntouch Up")
+    books.loop.touch(*middle(books, "Mara"))
+    books.loop.release(*middle(books, "Theo"))
+    books.play("touch Set it")
+    assert books.app.toast is not None
+    assert books.app.toast.text == "Priority Track: Ines, Theo, Mara"
+    assert books.session.view()["priority"] == (2, 1, 0) != before
+    books.play("touch Back\ntouch Undo")
+    assert books.session.view()["priority"] == before
+
+
+def test_a_number_is_set_figure_by_figure(books: Evening) -> None:
+    books.play("touch Score Track\ntouch Theo: points")
+    books.play("touch plus 100\ntouch plus 10\ntouch plus 10\ntouch plus 1\ntouch minus 10")
+    books.play("touch Set it")
+    assert books.session.view()["scores"][1] == 112
+    assert sign(books) == "What stands wrong?"
+
+
+def test_a_number_ends_where_its_domain_ends(books: Evening) -> None:
+    books.play("touch Deck and discards\ntouch Discards")
+    assert "minus 1" not in shown(books)
+    books.play("touch plus 10\n" * 9)
+    assert "plus 10" not in shown(books)
+    assert "plus 1" in shown(books)
+
+
+def test_cards_are_put_in_and_taken_out(books: Evening) -> None:
+    books.play("touch Score piles\ntouch Mara: cards face up")
+    books.play("touch Zombie\ntouch Zombie\ntouch Devil\ntouch Zombie less\ntouch Set it")
+    assert books.session.view()["piles"][0]["face_up"] == ("zombie", "devil")
+
+
+def test_pawns_go_on_box_by_box_and_cannot_leave_an_empty_one_above(books: Evening) -> None:
+    books.play("touch Pawns\ntouch Mara\ntouch Theo\ntouch Ines")
+    assert "Set it" not in shown(books)
+    line2 = next(node.name for node in books.app.node().walk() if node.key == "line2")
+    assert line2 == "That cannot be so; it was Feature, Feature, Feature"
+    books.play("touch Ines\ntouch Ines\ntouch Set it")
+    assert books.session.view()["pawns"] == ("upper-short", "upper-short", "feature")
+
+
+def test_a_card_on_the_table_is_another_one(books: Evening) -> None:
+    books.play("touch Teams\ntouch Ines: Co-Star\ntouch Witch\ntouch Set it\ntouch Back")
+    assert books.session.view()["teams"][2]["co_star"] == "witch"
+
+
+def test_the_check_leads_to_what_lies_otherwise_and_goes_on(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Check the table\ntouch RIGHT\ntouch FIX")
+    assert sign(table) == "Last Actor"
+    table.play("touch Theo\ntouch Set it")
+    assert table.session.view()["last_actor"] == 1
+    assert sign(table) == "Is the table like this?"
+    while not isinstance(table.app.screen, Play):
+        table.play("touch RIGHT")
+    assert table.app.toast is not None
+    assert table.app.toast.text == "The table is as the books have it."
+
+
+def test_a_long_list_is_read_whole_in_the_check(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    table.app.do(Correct("piles/1/face_up", [card for card in MONSTERS for _ in range(7)]))
+    table.play("touch Menu\ntouch Check the table")
+    words = ""
+    while not isinstance(table.app.screen, Play):
+        words += " ".join(one.name for one in table.app.node().walk() if one.role == "text")
+        table.play("touch RIGHT")
+    assert all(f"{CARDS[card].name} ×7" in words for card in MONSTERS)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_everything_that_a_game_lets_be_corrected_has_an_editor(
+    table: Evening, game: Game[Any]
+) -> None:
+    begin(table, game, tuple(f"Player {seat}" for seat in range(game.most_seats)))
+    random = Random(7)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    while not table.session.over and table.session.seq < 300:
+        for _, places in groups(table.app):
+            for place in places:
+                set_here = isinstance(place.domain, Number | Dice | Text) or among(place.domain)
+                assert set_here, f"{place.path}: {place.domain}"
+        go_on(table, random)
+        play.moments.clear()
+
+
+def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    cards = tuple(table.session.game.cards)
+    table.app.turn_to(
+        SetValue(Correctable("a/card", "card", Choice(cards), cards[-1], lambda to: to, of="card"))
+    )
+    assert table.session.game.cards[cards[-1]].name in shown(table)
+    assert "Later" not in shown(table)
+
+
+@pytest.mark.parametrize(
+    ("domain", "value", "of", "touches", "after"),
+    [
+        (Choice((0, 1, None)), 0, "seat", [Go("choose", None)], None),
+        (Several(Choice(("a", "b", "c")), 0, 2), ("a",), "word", "abc", ["b", "c"]),
+        (Several(Choice(("a", "b", "c")), 0, 2), (), "word", "abc", ["a", "b"]),
+        (Bag(("a", "b"), 3, 2), (), "word", "aaabb", ["a", "a", "b"]),
+        (OneEach(("up", "down"), 3), ("up",) * 3, "word", [Go("next", 1)], ["up", "down", "up"]),
+        (Dice(2), (6, 1), "word", [Go("next", 0), Go("next", 1)], [1, 2]),
+        (Number(-3, 3), -2, "word", [Go("by", -1), Go("by", -1)], -3),
+        (Text(5), "Bo", "word", [Go("key", "O"), Go("key", "!"), Go("delete")], "Boo"),
+        (Text(2), "Bo", "word", [Go("key", "o")], "Bo"),
+    ],
+)
+def test_any_form_of_value(
+    table: Evening, domain: Domain, value: Any, of: Thing, touches: Any, after: Any
+) -> None:
+    screen = SetValue(Correctable("a/place", "place", domain, value, lambda fresh: fresh, of=of))
+    for one in touches:
+        touch: Touch = Go("in", one) if isinstance(one, str) else one
+        screen.touched(table.app, touch)
+    assert screen.value == after
+    assert domain.admits(screen.value, None)

@@ -1,0 +1,285 @@
+"""The screens behind the table, with the longest names and lists, in both sizes of screen and
+of words: nothing on them that a person could not read, tell apart or touch.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.actions import Correct
+from companion.core.domains import Bag, Cards, Choice, Dice, Domain, Number, OneEach, Several, Text
+from companion.core.game import Correctable, Thing
+from companion.core.nodes import Go
+from companion.games.creature_feature.cards import MONSTERS
+from companion.table.games import games
+from companion.table.players import Player
+from companion.table.settings import Settings
+from companion.ui.demo import Evening
+from companion.ui.screens.check import Check
+from companion.ui.screens.correct import Corrections, groups
+from companion.ui.screens.enrol import Enrol
+from companion.ui.screens.history import Ended, History
+from companion.ui.screens.options import Options
+from companion.ui.screens.past import Past
+from companion.ui.screens.play import Play
+from companion.ui.screens.seating import Seating
+from companion.ui.screens.set_value import SetValue
+from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.why import Why
+from hardware.readers.emulated import pad
+from tests.ui.lint import findings
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
+
+GAME = games()["creature-feature"]
+WIDE = tuple(f"{LONG[:-1]}{seat}" for seat in range(6))
+CARDS = tuple(GAME.cards)
+MANY = MONSTERS * 7
+
+
+class Looked:
+    """An evening whose every screen is looked at as soon as it is turned to."""
+
+    def __init__(self, table: Evening) -> None:
+        self.table = table
+        self.app = table.app
+
+    def look(self) -> None:
+        self.table.loop.draw()
+        assert findings(self.table.stage.placed, self.app.theme) == []
+
+    def touch(self, to: str, about: Any = None) -> None:
+        self.app.touch(Go(to, about))
+        self.look()
+
+    def seat(self, seats: int) -> None:
+        self.app.players.seated(tuple(Player(name, place) for place, name in enumerate(WIDE)))
+        begin(self.table, GAME, WIDE[:seats])
+
+    def play_to(self, stop: Callable[[Any], bool], random: Random) -> None:
+        play = next(one for one in self.app.screens if isinstance(one, Play))
+        while not self.table.session.over and not stop(self.table.session.state):
+            go_on(self.table, random)
+            play.moments.clear()
+        self.app.toast = None
+
+
+@pytest.fixture(params=[(size, large) for size in SIZES for large in (False, True)], ids=str)
+def looked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Looked]:
+    size, large = request.param
+    table = evening(tmp_path, size)
+    table.app.change_settings(Settings(large_words=large))
+    found = Looked(table)
+    yield found
+    table.close()
+
+
+def phases(looked: Looked, seats: int) -> Iterator[str]:
+    """A game that stops wherever another phase begins."""
+    looked.seat(seats)
+    random = Random(seats)
+    while not looked.table.session.over:
+        phase = looked.table.session.state.phase
+        yield phase
+        looked.play_to(lambda state, phase=phase: state.phase != phase, random)
+    yield "over"
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_seating(looked: Looked, seats: int) -> None:
+    looked.app.players.seated(tuple(Player(name, place) for place, name in enumerate(WIDE[:seats])))
+    looked.app.turn_to(Seating(looked.app, GAME.id))
+    looked.look()
+    for place in range(seats):
+        looked.touch("seat", place)
+        looked.touch("type")
+        looked.touch("done")
+    while seats > GAME.least_seats:
+        looked.touch("remove")
+        seats -= 1
+
+
+def test_keyboard(looked: Looked) -> None:
+    for number in range(3):
+        looked.app.players.seated(
+            tuple(Player(f"{LONG[:-2]}{number}{place}", place) for place in range(6))
+        )
+    looked.app.players.seated(tuple(Player(name, place) for place, name in enumerate(NAMES[:3])))
+    looked.app.turn_to(Seating(looked.app, GAME.id))
+    looked.touch("seat", 0)
+    looked.touch("type")
+    for _ in LONG:
+        looked.touch("key", "W")
+    for _ in LONG:
+        looked.touch("delete")
+    looked.touch("done")
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_options(looked: Looked, seats: int) -> None:
+    looked.app.turn_to(Seating(looked.app, GAME.id))
+    screen = looked.app.screen
+    assert isinstance(screen, Seating)
+    looked.app.turn_to(Options(GAME, dict(screen.options), seats))
+    shown = looked.app.screen
+    assert isinstance(shown, Options)
+    for place, setting in enumerate(shown.settings):
+        looked.touch("choose", place)
+        if setting.unknown:
+            looked.touch("known", True)
+        for part in setting.parts:
+            looked.touch("set", (part.key, part.values[-1]))
+        looked.touch("printed")
+
+
+def test_settings(looked: Looked) -> None:
+    looked.app.turn_to(SettingsScreen())
+    looked.look()
+    for value in (0, 10):
+        looked.touch("set", ("sound", value))
+    looked.touch("set", ("less_motion", True))
+
+
+def test_history(looked: Looked) -> None:
+    looked.app.turn_to(History())
+    looked.look()
+    looked.app.back()
+    for seats, whole in ((6, True), (3, True), (4, False), (5, True), (6, True)):
+        looked.seat(seats)
+        looked.play_to(lambda state, whole=whole: not whole and state.turn > 1, Random(seats))
+        looked.app.leave()
+    looked.app.turn_to(History())
+    looked.look()
+    for way in (0, 4):
+        looked.touch("page", way)
+        for one in looked.app.known_games():
+            looked.touch("choose", one.number)
+    over = [one for one in looked.app.known_games() if one.over]
+    looked.app.turn_to(Ended(looked.app, over[0]))
+    looked.look()
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_corrections(looked: Looked, seats: int) -> None:
+    for count, _ in enumerate(phases(looked, seats)):
+        if count > 12:
+            break
+        looked.app.turn_to(Corrections())
+        looked.look()
+        for group, places in groups(looked.app):
+            looked.touch("group", group)
+            for _ in places[::8]:
+                looked.touch("page", 1)
+            looked.app.back()
+            for place in places[:: max(1, len(places) // 5)] if count else places:
+                looked.app.turn_to(SetValue(place))
+                looked.look()
+                looked.app.back()
+        looked.app.back()
+
+
+EDITED: tuple[tuple[Domain, Any, Thing], ...] = (
+    (Number(0, 9), 3, "word"),
+    (Number(-20, 9999), -12, "word"),
+    (Choice((False, True)), False, "word"),
+    (Choice((*range(6), None)), None, "seat"),
+    (Choice(CARDS), CARDS[0], "card"),
+    (Choice((*CARDS, None)), None, "card"),
+    (Cards(CARDS), CARDS[10], "card"),
+    (Choice(tuple(f"{LONG} {LONG}{number}" for number in range(60))), "", "word"),
+    (Several(Choice(tuple(range(6))), 6, 6), (5, 4, 3, 2, 1, 0), "seat"),
+    (Several(Cards(CARDS), len(CARDS), len(CARDS)), CARDS, "card"),
+    (Several(Cards(CARDS), 0, 3), CARDS[:3], "card"),
+    (Bag(CARDS, 77, 7), CARDS * 3, "card"),
+    (Bag(tuple(range(30)), 999, 99), tuple(range(30)) * 30, "word"),
+    (OneEach(("feature", LONG), 6), ("feature", LONG, LONG, LONG, LONG, "odd"), "word"),
+    (OneEach(CARDS, 6), CARDS[5:11], "card"),
+    (Dice(1), (6,), "word"),
+    (Dice(30), (3,) * 30, "word"),
+    (Text(60), f"{LONG} {LONG} {LONG}", "word"),
+    (Text(60), "", "word"),
+)
+
+
+def test_every_kind_of_correction(looked: Looked) -> None:
+    looked.seat(6)
+    for domain, value, of in EDITED:
+        for seat in (None, 5):
+            place = Correctable(
+                "some/where",
+                "cards that lie in the third frame",
+                domain,
+                value,
+                lambda fresh: fresh,
+                of=of,
+                seat=seat,
+                owner="" if seat is None else WIDE[seat],
+            )
+            looked.app.turn_to(SetValue(place))
+            looked.look()
+            for _ in range(5):
+                looked.touch("page", 1)
+            looked.app.back()
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_check(looked: Looked, seats: int) -> None:
+    for count, _ in enumerate(phases(looked, seats)):
+        if count > 12:
+            break
+        looked.app.attempt(lambda: looked.table.session.do(Correct("piles/1/face_up", MANY)))
+        looked.app.toast = None
+        looked.app.turn_to(Check())
+        while isinstance(looked.app.screen, Check):
+            looked.look()
+            looked.app.touch(Go("right"))
+        looked.app.toast = None
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_why(looked: Looked, seats: int) -> None:
+    looked.seat(seats)
+    random = Random(seats)
+    seen: set[str] = set()
+    while not looked.table.session.over and len(seen) < 40:
+        go_on(looked.table, random)
+        line = looked.table.session.line()
+        before, step = line[-2:]
+        for ruling in step.rulings:
+            reasons = GAME.explain(before.state, step.action, ruling)
+            kind = f"{ruling.kind} {[reason.clause for reason in reasons]}"
+            if not reasons or kind in seen:
+                continue
+            seen.add(kind)
+            looked.app.turn_to(Why(before.state, step.action, ruling))
+            for place in range(len(reasons)):
+                looked.touch("step", place)
+            looked.app.back()
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_any_place_of_the_log_as_it_was(looked: Looked, seats: int) -> None:
+    looked.seat(seats)
+    looked.play_to(lambda state: state.season > 1, Random(seats))
+    for part in range(11):
+        looked.app.turn_to(Past(looked.table.session.seq * part // 10))
+        looked.look()
+        looked.app.back()
+
+
+def test_enrol(looked: Looked) -> None:
+    looked.app.turn_to(Enrol.deck(looked.app, GAME.id))
+    for _ in range(40):
+        looked.touch("move", 3)
+    looked.app.back()
+    looked.app.turn_to(Enrol.one(looked.app, GAME.id, bytes(7)))
+    looked.look()
+    looked.app.back()
+    looked.app.turn_to(Enrol.deck(looked.app, GAME.id))
+    for number in range(3):
+        pad("pad").lay(bytes([4, 0, 0, 0, 0, 1, number]))
+        looked.table.step()
+        looked.look()
+    pad("pad").lift()

@@ -1,0 +1,105 @@
+"""Devices that fail, power that goes, and books that cannot be written or read."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.nodes import Go
+from companion.table.journal import Journal
+from companion.ui.demo import Evening
+from companion.ui.screens.home import Home
+from hardware.signals import Fault, Restored
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, Full, evening, lit, shown, sign
+
+
+def test_the_lights_come_back_with_the_game(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 1\ncut")
+    assert sign(table) == "Mara and Ines: lay your teams"
+    assert lit(table) == {0, 2}
+
+
+def test_a_power_cut_forgets_nothing(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    before = table.session.view(), table.session.prompts(), shown(table)
+    table.play("cut")
+    assert (table.session.view(), table.session.prompts(), shown(table)) == before
+
+
+def test_why_is_there_again_after_a_power_cut(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nhold 0\npress 1\nhold 2\npress 1\npress 2\npress 0\ncut")
+    assert "Why?" in shown(table)
+    table.play("touch Why?")
+    assert sign(table).startswith("Why? Step 1 of ")
+
+
+def test_a_fault_is_told_and_leaves_everything_to_touch(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\npull")
+    words = [node.name for node in table.app.node().walk() if node.role == "text"]
+    assert "Pad: fault" in words
+    assert "put the cable back" in words
+    assert "Pad: the emulated reader does not answer; put the cable back." in words
+    table.app.touch(Go("hush"))
+    assert table.app.toast is None
+    table.play("plug")
+    words = [node.name for node in table.app.node().walk() if node.role == "text"]
+    assert "Pad: works again." in words
+    assert "Pad: fault" not in words
+
+
+def test_the_newest_of_several_faults_stands_first(table: Evening) -> None:
+    for device in ("pad", "buttons"):
+        table.app.signal(Fault(device, "is silent", "look at its plug", 0))
+    assert table.app.trouble() == ("Buttons: fault", "look at its plug")
+    table.app.signal(Restored("buttons", 0))
+    assert table.app.trouble() == ("Pad: fault", "look at its plug")
+
+
+def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path) -> None:
+    table.play(TO_TEAM_UP)
+    second = Evening(table.stage, tmp_path / "books", tmp_path, lambda _: None)
+    assert second.app.journal.only_read
+    assert sign(second) == "3 players: lay your teams"
+    second.play("press 0")
+    assert second.app.toast is not None
+    assert second.app.toast.text == "Another Matinee keeps this evening; here one only looks."
+    assert not table.session.view()["teams"][0]["placed"]
+    table.play("press 2")
+    assert second.app.look_again()
+    assert sign(second) == "Mara and Theo: lay your teams"
+    second.close()
+
+
+def test_what_cannot_be_kept_is_not_done(table: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.play(TO_TEAM_UP)
+    record = table.session._record
+    monkeypatch.setattr(record, "_db", Full(record._db))
+    table.play("press 0")
+    assert table.app.toast is not None
+    assert table.app.toast.text.startswith(
+        "The journal cannot keep that (database or disk is full)"
+    )
+    assert not table.session.view()["teams"][0]["placed"]
+    monkeypatch.undo()
+    table.play("press 0")
+    assert table.session.view()["teams"][0]["placed"]
+
+
+def test_the_journal_is_given_back(table: Evening, tmp_path: Path) -> None:
+    table.play(TO_TEAM_UP)
+    table.app.journal.close()
+    Journal(tmp_path / "books" / "journal.sqlite3").close()
+    table.app.journal = Journal(tmp_path / "books" / "journal.sqlite3")
+
+
+def test_a_game_that_cannot_be_read_keeps_nobody_from_home(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play(TO_TEAM_UP)
+    table.app.journal._db.execute("update step set state = '{}'")
+    table.close()
+    again = evening(tmp_path)
+    assert isinstance(again.app.screen, Home)
+    assert again.app.toast is not None
+    assert again.app.toast.text.startswith("The last game cannot be read here")
+    again.play("touch Creature Feature\ntouch Start")
+    assert again.session.seq == 0
+    again.close()

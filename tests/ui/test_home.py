@@ -1,0 +1,136 @@
+"""Before and after a game: who sits where, enrolling, putting away and going on."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.table.games import games
+from companion.ui.demo import Evening, Wrong
+from companion.ui.screens.home import Home, continue_last
+from companion.ui.screens.play import Play
+from hardware.readers.emulated import pad
+from tests.ui.table import (
+    NAMES,
+    TO_AUDITION,
+    begin,
+    evening,
+    go_on,
+    lit,
+    middle,
+    seated,
+    shown,
+    sign,
+)
+
+
+def test_people_are_seated_by_adding_and_dragging(table: Evening) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Add at place 2")
+    table.loop.touch(*middle(table, "Mara"))
+    table.loop.release(*middle(table, "Theo"))
+    table.play("touch Start")
+    assert table.session.header.names == ("Theo", "Tomb", "Mara", "Ines")
+
+
+def test_two_people_of_one_name_are_told_apart_before_the_game(table: Evening) -> None:
+    table.play("seat Mara mara Ines\ntouch Creature Feature\ntouch Start")
+    assert table.app.session is None
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Two people are called Mara: give one of them another name."
+
+
+def test_a_finger_that_slips_off_a_button_drags_nothing(table: Evening) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature")
+    table.loop.touch(*middle(table, "Mara"))
+    table.loop.release(*middle(table, "Start"))
+    table.loop.release(*middle(table, "Theo"))
+    table.play("touch Start")
+    assert table.session.header.names == ("Mara", "Theo", "Ines")
+
+
+def test_a_game_that_is_over_is_put_away_for_good(tmp_path: Path) -> None:
+    table = seated(tmp_path)
+    random = Random(5)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    while not table.session.over:
+        go_on(table, random)
+        play.moments.clear()
+    assert shown(table)[-2:] == ["Home", "Play again"]
+    table.play("touch Play again")
+    assert sign(table) == "Who sits where?"
+    assert table.app.last_kept() is None
+    table.close()
+
+
+def test_a_game_that_is_put_away_is_offered_at_home(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Put the game away")
+    assert isinstance(table.app.screen, Home)
+    assert lit(table) == frozenset()
+    assert "Continue last game" in shown(table)
+    assert continue_last(table.app)
+    assert sign(table) == "Mara: stay or drop?"
+
+
+def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    random = Random(5)
+    begin(table, games()["creature-feature"], NAMES[:3])
+    play = table.app.screen
+    assert isinstance(play, Play)
+    while not table.session.over:
+        go_on(table, random)
+        play.moments.clear()
+    last = sign(table)
+    table.play("touch Home")
+    begin(table, games()["creature-feature"], NAMES[:5])
+    table.app.leave()
+    begin(table, games()["creature-feature"], NAMES[:4])
+    table.app.leave()
+    table.play("touch Games")
+    assert shown(table) == ["Game 3", "Game 2", "Game 1", "Back", "Go on"]
+    table.play("touch Game 1\ntouch Last board")
+    assert sign(table) == last
+    table.play("touch Back\ntouch Game 2\ntouch Go on")
+    assert table.session.header.names == NAMES[:5]
+    assert sign(table) == "Who is the Last Actor?"
+    table.close()
+
+
+def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
+    table.play("touch Enrol")
+    for number in (1, 2, 3, 3):
+        pad("pad").lay(bytes([4, 0, 0, 0, 0, 0, number]))
+        table.step()
+        table.play("lift")
+    assert sign(table) == "Puny Human: lay it on the pad"
+    assert len(table.app.tags) == 3
+    assert table.app.toast is not None
+    assert table.app.toast.text == "This is the Puny Human already: lay the next card."
+
+
+def test_a_demo_that_goes_another_way_says_where(table: Evening) -> None:
+    with pytest.raises(Wrong, match=r"line 2, 'expect The End': the marquee says 'What’s showing"):
+        table.play("picture home\nexpect The End")
+
+
+def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seats in (3, 4):
+        begin(table, games()["creature-feature"], NAMES[:seats])
+        table.app.leave()
+    table.app.journal._db.execute("update step set state = '{}' where game = 1")
+    read: list[int] = []
+    standing = table.app.journal.standing
+    monkeypatch.setattr(
+        table.app.journal,
+        "standing",
+        lambda game, kept: read.append(kept.number) or standing(game, kept),
+    )
+    table.play("touch Games\ntouch Game 1")
+    assert "Go on" not in shown(table)
+    assert "cannot be read here" in [node.name for node in table.app.node().walk()]
+    table.play("touch Game 2")
+    assert "Go on" in shown(table)
+    assert sorted(read) == [1, 2]

@@ -1,0 +1,69 @@
+"""The log: what it was really, back to any place, and looking at what was."""
+
+import pygame
+import pytest
+
+from companion.ui.demo import Evening, marquee_of
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, Full, shown, sign
+
+
+def test_a_picker_of_the_log_amends_by_the_card_that_is_laid(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Log\ntouch This was really …\nlay witch")
+    assert table.session.view()["teams"][2]["co_star"] == "witch"
+    assert table.session.seq == 8
+
+
+def test_an_entry_that_can_have_been_nothing_else_says_so(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Menu\ntouch Log")
+    table.play("touch Theo's team lies\ntouch This was really …")
+    assert marquee_of(table.app.node()) in ("Theo: which is it?", "Theo's team lies")
+
+
+def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log\ntouch Ines's Co-Star: Mummy")
+    table.play("touch This was really …\ntouch Ines's Co-Star\ntouch Devil")
+    table.play("touch Ines's Co-Star: Devil")
+    table.play("touch Undo to here\ntouch Now")
+    assert sign(table) == "Mara: stay or drop?"
+    assert table.session.view()["teams"][2]["co_star"] == "devil"
+    table.play("touch Undo")
+    assert table.session.view()["teams"][2]["co_star"] == "face-down"
+
+
+def test_undo_to_a_place_ends_where_nothing_can_be_kept(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.play(TO_AUDITION)
+    record = table.session._record
+    monkeypatch.setattr(record, "_db", Full(record._db))
+    seq = table.session.seq
+    table.app.undo_to(2)
+    assert table.session.seq == seq
+    assert table.app.toast is not None
+
+
+def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log")
+    before = table.session.view()
+    table.loop.draw()
+    line = next(one.rect for one in table.stage.placed if one.node.name == "How far back")
+    table.loop.touch(line.x + line.w * 0.2, line.y + 20)
+    assert sign(table) == "Feature film 4 turned over"
+    pygame.event.post(
+        pygame.event.Event(
+            pygame.MOUSEMOTION,
+            pos=(round(line.x + line.w * 0.55), round(line.y)),
+            rel=(0, 0),
+            buttons=(1, 0, 0),
+        )
+    )
+    table.loop.turn()
+    assert sign(table) == "Ines's team lies"
+    table.play("touch Look here")
+    assert sign(table) == "3 Co-Stars, please"
+    table.play("touch Earlier")
+    assert sign(table) == "Ines: lay your team"
+    assert shown(table) == ["Earlier", "Later", "Back to the log"]
+    table.play("touch Back to the log\ntouch Now")
+    assert sign(table) == "Theo: stay or drop?"
+    assert table.session.view() == before

@@ -1,0 +1,139 @@
+"""What cards, presses and touches do at the table, and what the app asks back."""
+
+import pygame
+
+from companion.ui.demo import Evening
+from companion.ui.screens.by_hand import by_hand
+from companion.ui.screens.play import Play
+from hardware.readers.emulated import pad
+from hardware.signals import Pressed
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, lit, middle, sign
+
+
+def test_the_lights_are_those_of_the_prompt(table: Evening) -> None:
+    table.play(TO_TEAM_UP)
+    assert lit(table) == {0, 1, 2}
+    table.play("press 1")
+    assert lit(table) == {0, 2}
+    table.play("touch Undo")
+    assert lit(table) == {0, 1, 2}
+
+
+def test_a_card_of_somebody_else_is_given_to_them_in_two_touches(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot")
+    assert sign(table) == "Got it: Robot 6, for Mara"
+    table.play("touch Not Mara?\ntouch Theo")
+    assert [team["co_star"] for team in table.session.view()["teams"]] == [
+        "face-down",
+        "robot",
+        "face-down",
+    ]
+
+
+def test_a_card_that_lay_there_already_waits(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\npull")
+    pad("pad").lay(table.laptop.uid("creature-feature", "witch"))
+    table.play("plug")
+    assert sign(table) == "On the pad: Witch"
+    assert table.session.view()["teams"][0]["co_star"] == "face-down"
+    table.play("touch Use it")
+    assert "witch" in [team["co_star"] for team in table.session.view()["teams"]]
+
+
+def test_a_card_that_fits_nothing_changes_nothing(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    seq = table.session.seq
+    table.play("lay film-2")
+    assert sign(table) == "Feature film 2: not now"
+    assert table.session.seq == seq
+    table.play("touch OK")
+    assert sign(table) == "Mara: stay or drop?"
+
+
+def test_a_press_answers_whose_card_it_is_and_does_nothing_else(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot\ntouch Not Mara?")
+    seq = table.session.seq
+    table.play("press 1")
+    assert table.session.seq == seq + 1
+    assert table.session.view()["teams"][1]["co_star"] == "robot"
+
+
+def test_a_lifted_card_leaves_its_question_open(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\nlay discrete-butler\nlift")
+    assert sign(table) == "Whose Discrete Butler is it?"
+    table.play("lay bats")
+    assert sign(table) == "Whose Discrete Butler is it?"
+    assert table.app.toast is not None
+    table.play("lift\nhold 2")
+    assert sign(table) == "Ines: which is it?"
+
+
+def test_a_picker_takes_the_card_that_is_laid(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Ines: team lies\nlay film-2")
+    assert sign(table) == "Ines: which card is it?"
+    table.play("lay devil")
+    assert table.session.view()["teams"][2]["co_star"] == "devil"
+
+
+def test_the_red_button_is_the_second_choice(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    table.app.signal(Pressed(0, "red", 0))
+    assert table.session.view()["pawns"][0] != "feature"
+
+
+def test_what_hands_must_do_stays_until_it_is_done(table: Evening) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start")
+    assert sign(table) == "Now, by hand"
+    table.play("touch Next\ntouch Ines")
+    words = [node.name for node in table.app.node().walk() if node.role == "text"]
+    assert "Shuffle all 94 cards." in words
+    assert "Deal 10 cards to each player." in words
+    table.play("touch Next")
+    assert sign(table) == "Turn over the next film"
+
+
+def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    table.app.do(table.session.decode({"type": "stay", "seat": 0}))
+    play.node(table.app)
+    play.moments = list(by_hand(["Shuffle."], ("", "")))
+    table.play("press 1")  # at once
+    assert sign(table) == "Now, by hand"
+    table.play("lift\nlift\npress 2")  # a while later, but not asked
+    assert sign(table) == "Now, by hand"
+    table.play("press 1")
+    assert sign(table) == "Theo: stay or drop?"
+
+
+def test_escape_at_the_table_opens_the_menu_and_closes_it(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    for title in ("Creature Feature", "3 players: lay your teams"):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
+        table.loop.turn()
+        assert sign(table) == title
+
+
+def test_an_armed_seat_is_told_below_the_question_and_can_think_again(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    table.play("press 1")
+    words = [node.name for node in table.app.node().walk() if node.key == "line2"]
+    assert words == ["The next card on the pad is Theo's; press again if not"]
+    assert sign(table) == "Mara: stay or drop?"
+    table.play("press 1")
+    assert [node.name for node in table.app.node().walk() if node.key == "line2"] != words
+
+
+def test_two_touches_on_one_picture_count_once(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nhold 0\npress 1\nhold 2\npress 1\npress 2\npress 0")
+    x, y = middle(table, "Undo")
+    seq = table.session.seq
+    for _ in range(2):
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, button=1, pos=(round(x), round(y))))
+    table.loop.turn()
+    assert table.session.seq < seq
+    once = table.session.seq
+    table.play("touch Undo")
+    assert table.session.seq < once

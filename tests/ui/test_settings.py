@@ -1,0 +1,77 @@
+"""Options of a game and settings of the table, and the screen that rests."""
+
+from pathlib import Path
+
+import pygame
+
+from companion.table.settings import Settings
+from companion.ui.demo import Evening
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, middle, shown, sign
+
+
+def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Evening) -> None:
+    table.play("touch Creature Feature\ntouch Options")
+    table.play("touch Later\n" * 6)
+    table.play("touch 1\ntouch Done\ntouch Start\ntouch Next")
+    assert table.session.header.options["seasons"] == 1
+    table.play("touch Menu\ntouch Put the game away\ntouch Creature Feature\ntouch Start")
+    assert table.session.header.options["seasons"] == 1
+
+
+def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
+    table.play("touch Creature Feature\ntouch Options\ntouch Later\ntouch Later")
+    table.play("touch It is known")
+    assert "Done" not in shown(table)
+    table.play("touch As printed\ntouch Done\ntouch Start")
+    assert table.session.header.options["helpers"] is None
+
+
+def test_settings_count_at_once_even_where_they_cannot_be_kept(
+    table: Evening, tmp_path: Path
+) -> None:
+    table.play("touch Settings\ntouch Large words: off")
+    assert table.app.settings.now.large_words
+    (tmp_path / "books" / "settings.part").mkdir()
+    table.play("touch Less motion: off")
+    assert table.app.settings.now.less_motion
+    assert table.app.toast is not None
+    assert table.app.toast.text.startswith("That holds for now but cannot be kept")
+
+
+def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}")
+    bright = table.stage.surface.get_at((400, 40))
+    table.wait(700)
+    assert table.loop.resting
+    assert sum(table.stage.surface.get_at((400, 40))[:3]) < sum(bright[:3]) / 3
+    seq = table.session.seq
+    x, y = middle(table, "STAY")
+    down, up = (
+        pygame.event.Event(kind, button=1, pos=(round(x), round(y)))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    )
+    pygame.event.post(down)
+    pygame.event.post(up)
+    table.loop.turn()
+    assert not table.loop.resting
+    assert table.session.seq == seq
+    pygame.event.post(down)
+    pygame.event.post(up)
+    table.loop.turn()
+    assert table.session.seq == seq + 1
+
+
+def test_a_card_wakes_the_screen_and_counts(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
+    table.wait(700)
+    assert table.loop.resting
+    table.play("lay robot")
+    assert not table.loop.resting
+    assert sign(table) == "Got it: Robot 6, for Mara"
+
+
+def test_a_screen_that_shall_not_rest_does_not(table: Evening) -> None:
+    table.app.change_settings(Settings(rest=False, screen=5))
+    table.play(TO_TEAM_UP)
+    table.wait(700)
+    assert not table.loop.resting
