@@ -1,11 +1,13 @@
 """What was done and what came of it, in words that every screen and log uses."""
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, cast
 
 from msgspec import structs
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Game
+from companion.core.domains import Bag
+from companion.core.game import Correctable, Game
 from companion.core.rulings import Ruling
 from companion.table.session import Session, Step
 
@@ -18,13 +20,20 @@ def settles(ruling: Ruling) -> bool:
     return ruling.kind not in BESIDES
 
 
-def deed(game: Game[Any], state: Any, action: Action | None) -> str:
+def deed(session: Session, state: Any, action: Action | None) -> str:
     """An action in words, told from the position that it led to."""
+    game = session.game
     if action is None:
         return "The game begins"
     if isinstance(action, Correct):
-        labels = {place.path: place.label for place in game.correctables(state)}
-        return f"Corrected: {labels.get(action.path, action.path)} is {action.value}"
+        path, value = action.path, action.value
+        place = next((one for one in game.correctables(state) if one.path == path), None)
+        what = (
+            f"{path} is {value}"
+            if place is None
+            else f"{place.label}: {told(session, place, value)}"
+        )
+        return f"Corrected: {what}"
     return game.deed(state, type(action), structs.asdict(action))
 
 
@@ -58,3 +67,33 @@ def awaited(session: Session, step: Step | None = None) -> str:
     names = [session.header.names[one.seat] for one in asked[1:] if one.seat is not None]
     question = session.game.question(step.state, asked[0])
     return f"{question} ({', '.join(names)} too)" if names else question
+
+
+def told(session: Session, place: Correctable, value: Any) -> str:
+    """A whole value in words."""
+    if isinstance(value, list | tuple):
+        several = [*cast("list[Any]", value)]
+        if isinstance(place.domain, Bag) and place.of == "card":
+            return ", ".join(_counted(session, place, several)) or "empty"
+        return ", ".join(told_one(session, place, one) for one in several) or "empty"
+    return told_one(session, place, value)
+
+
+def _counted(session: Session, place: Correctable, values: list[Any]) -> Iterator[str]:
+    """Each once, with how many there are of it."""
+    for one in dict.fromkeys(values):
+        count = values.count(one)
+        yield told_one(session, place, one) + (f" ×{count}" if count > 1 else "")
+
+
+def told_one(session: Session, place: Correctable, value: Any) -> str:
+    """A single value in words."""
+    match place.of:
+        case "seat" if isinstance(value, int):
+            return session.header.names[value]
+        case "seat" if value is None:
+            return "nobody"
+        case "card" if isinstance(value, str) and value in session.game.cards:
+            return session.game.cards[value].name
+        case _:
+            return place.words(value)

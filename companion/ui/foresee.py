@@ -23,10 +23,10 @@ def of_action(session: Session, action: Action) -> Foreseen:
     try:
         step = session.would(action)
     except Refused as error:
-        title = deed(game, session.state, action)
+        title = deed(session, session.state, action)
         return Foreseen(title, (" ".join((error.text, *error.cite)),), seat, allowed=False)
     then = f"Then: {awaited(session, step)}"
-    return Foreseen(deed(game, step.state, action), (*sentences(game, step), then), seat)
+    return Foreseen(deed(session, step.state, action), (*sentences(game, step), then), seat)
 
 
 def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
@@ -36,15 +36,15 @@ def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
         steps, dropped = session.would_amend(seq, action)
     except Refused as error:
         return Foreseen(
-            deed(game, session.state, action),
+            deed(session, session.state, action),
             (" ".join((error.text, *error.cite)),),
             seat,
             allowed=False,
         )
     lines = [words for step in steps for words in settled(game, step)]
-    lines += [f"Left out: {deed(game, step.state, step.action)}" for step in dropped]
+    lines += [f"Left out: {deed(session, step.state, step.action)}" for step in dropped]
     lines.append(f"Then: {awaited(session, steps[-1])}")
-    return Foreseen(deed(game, steps[0].state, action), tuple(lines), seat)
+    return Foreseen(deed(session, steps[0].state, action), tuple(lines), seat)
 
 
 def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None) -> Foreseen:
@@ -80,5 +80,5 @@ def of_undo(session: Session) -> Foreseen | None:
 
 def of_steps(session: Session, title: str, steps: list[Step]) -> Foreseen | None:
     """What goes when these steps are taken back; None where none would be."""
-    lines = tuple(deed(session.game, step.state, step.action) for step in reversed(steps))
+    lines = tuple(deed(session, step.state, step.action) for step in reversed(steps))
     return Foreseen(title, lines) if lines else None

@@ -10,26 +10,37 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
+from companion.core.cards import Card
 from companion.core.domains import Bag, Cards, Choice, Dice, Domain, Number, OneEach, Several, Text
 from companion.core.game import Correctable, Thing
-from companion.core.nodes import Go
+from companion.core.nodes import Go, Node, Touch
 from companion.games.creature_feature.cards import MONSTERS
 from companion.table.games import games
+from companion.table.interpret import Tagged
 from companion.table.players import Player
 from companion.table.settings import Settings
+from companion.table.words import awaited
+from companion.ui.app import App
 from companion.ui.demo import Evening
+from companion.ui.foresee import of_action
 from companion.ui.screens.check import Check
 from companion.ui.screens.correct import Corrections, groups
 from companion.ui.screens.enrol import Enrol
+from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.history import Ended, History
+from companion.ui.screens.log import Log
 from companion.ui.screens.options import Options
 from companion.ui.screens.past import Past
+from companion.ui.screens.peek import Peek
+from companion.ui.screens.picker import Cell, Picker
 from companion.ui.screens.play import Play
+from companion.ui.screens.scanned import Got, OnPad, Refusal
 from companion.ui.screens.seating import Seating
 from companion.ui.screens.set_value import SetValue
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.why import Why
 from hardware.readers.emulated import pad
+from hardware.signals import Signal
 from tests.ui.lint import findings
 from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 
@@ -37,6 +48,28 @@ GAME = games()["creature-feature"]
 WIDE = tuple(f"{LONG[:-1]}{seat}" for seat in range(6))
 CARDS = tuple(GAME.cards)
 MANY = MONSTERS * 7
+
+
+LONG_WORDS = "All seven copies of Frankenstein's Monster are known to lie elsewhere. " * 2
+
+
+class Shows:
+    """A screen with nothing but a picker on it."""
+
+    def __init__(self, picker: Picker, cells: list[Cell]) -> None:
+        self.picker = picker
+        self.cells = cells
+
+    def node(self, app: App) -> Node:
+        del app
+        return frame(Sign("Which?", ""), self.picker.node(self.cells), Bar(self.picker.pages()))
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app, touch
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
 
 
 class Looked:
@@ -266,6 +299,76 @@ def test_any_place_of_the_log_as_it_was(looked: Looked, seats: int) -> None:
     for part in range(11):
         looked.app.turn_to(Past(looked.table.session.seq * part // 10))
         looked.look()
+        looked.app.back()
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_the_log(looked: Looked, seats: int) -> None:
+    looked.seat(seats)
+    looked.play_to(lambda state: state.season > 1, Random(seats))
+    session = looked.table.session
+    session.do(Correct("priority", tuple(range(seats))))
+    looked.app.turn_to(Log(session))
+    looked.look()
+    for part in range(11):
+        looked.touch("scrub", part / 10)
+    for _ in range(3):
+        looked.touch("turn", -1)
+    looked.app.foresee(Go("undo-to"))
+    looked.look()
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_what_a_touch_would_do(looked: Looked, seats: int) -> None:
+    for _ in phases(looked, seats):
+        looked.table.loop.draw()
+        for one in looked.table.stage.placed:
+            if one.node.touch is not None and looked.app.foresee(one.node.touch):
+                looked.look()
+                looked.app.foreseen = None
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_sheets(looked: Looked, seats: int) -> None:
+    looked.seat(seats)
+    looked.play_to(lambda state: state.phase == "audition", Random(1))
+    app = looked.app
+    stay = looked.table.session.public_prompts()[0].accepts[0]
+    action = stay.kind(**stay.fixed)
+    would = of_action(looked.table.session, action)
+    for card in GAME.cards:
+        tagged = Tagged(GAME.id, card)
+        for screen in (
+            Got(tagged, action, awaited(looked.table.session), app.clock(), lambda app: None),
+            OnPad(tagged, would, lambda app: None),
+        ):
+            app.turn_to(screen)
+            looked.look()
+            app.back()
+    for screen in (Refusal("Frankenstein's Monster: not now", LONG_WORDS, ("CF-100", "CF-112")),):
+        app.turn_to(screen)
+        looked.look()
+        app.back()
+    app.turn_to(Peek(seats - 1))
+    looked.look()
+
+
+def test_a_search_in_a_large_box(looked: Looked) -> None:
+    arts = [card.icon for card in GAME.cards.values()]
+    cells = [
+        Cell(
+            Card(f"{art}-{figure}", f"Frankenstein's {art}", "card", art, figure), figure % 3 > 0, 1
+        )
+        for art in dict.fromkeys(arts)
+        for figure in range(1, 13)
+    ]
+    for count in (12, 13, 24, 25, len(cells)):
+        picker = Picker()
+        looked.app.turn_to(Shows(picker, cells[:count]))
+        looked.look()
+        for touch in (Go("find", "ghost"), Go("find", ("figure", 7)), Go("find", "ghost")):
+            picker.touched(touch)
+            looked.look()
         looked.app.back()
 
 

@@ -11,10 +11,11 @@ from companion.core.domains import OneEach
 from companion.core.game import Correctable
 from companion.core.kit import button, choice, pawn, title
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.table.words import told, told_one
 from companion.ui.app import App
 from companion.ui.screens.correct import groups, to_group
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.spoken import is_order, mark, told, told_one
+from companion.ui.screens.spoken import is_order, mark
 from companion.ui.ways import Way
 from hardware.signals import Signal
 
@@ -148,17 +149,17 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
         return [
             _line(
                 [_number(number + 1), *mark(app, place, one, 34, "ink", "paper")],
-                told_one(app, place, one),
+                told_one(app.playing, place, one),
             )
             for number, one in enumerate(several)
         ]
     if isinstance(place.domain, OneEach):
         return [
-            _line([pawn(seat, 34)], app.player(seat), told_one(app, place, one))
+            _line([pawn(seat, 34)], app.player(seat), told_one(app.playing, place, one))
             for seat, one in enumerate(several)
         ]
     drawn = mark(app, place, value, 34, "ink", "paper")
-    words = told(app, place, value)
+    words = told(app.playing, place, value)
     if place.seat is None and alone and drawn:
         return [_line(drawn, words)]
     who = [] if place.seat is None else [pawn(place.seat, 34)]

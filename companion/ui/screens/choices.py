@@ -7,8 +7,9 @@ from companion.core.domains import Bag
 from companion.core.game import Correctable
 from companion.core.kit import pawn, step
 from companion.core.nodes import Face, Go, Node, column, row, space, stack, text
+from companion.table.words import told_one
 from companion.ui.app import App
-from companion.ui.screens.spoken import among, mark, told_one
+from companion.ui.screens.spoken import among, mark
 
 A_PAGE = 12
 A_ROW = 3
@@ -60,7 +61,7 @@ def in_and_out(app: App, place: Correctable, values: Sequence[Any]) -> list[Node
             chosen=count > 0,
             count=count if many else 0,
         )
-        words = told_one(app, place, value)
+        words = told_one(app.playing, place, value)
         out = step("minus", f"{words} less", Go("out", value))
         cells.append(row(cell, out, gap=4, width=0, grow=1) if many and count else cell)
     return cells
@@ -73,7 +74,13 @@ def each_seat(app: App, place: Correctable, values: Sequence[Any]) -> list[Node]
             pawn(seat, 44),
             column(
                 text(app.player(seat), font="bold", size=22, fit=15),
-                text(told_one(app, place, value), font="strong", size=26, fit=15, colour="accent"),
+                text(
+                    told_one(app.playing, place, value),
+                    font="strong",
+                    size=26,
+                    fit=15,
+                    colour="accent",
+                ),
                 grow=1,
                 shrink=True,
                 justify="center",
@@ -112,7 +119,7 @@ def _cell(
 ) -> Node:
     """One value; `count` of it lie there, where there can be several."""
     ink, fill = ("ink", "cream") if chosen else ("cream", "night-700")
-    words = told_one(app, place, value)
+    words = told_one(app.playing, place, value)
     how_many = text(f"×{count}", font="figure", size=20, colour=ink, align="center", shrink=False)
     drawn = column(
         *mark(app, place, value, 36 if count else 44, ink, fill),

@@ -5,6 +5,8 @@ from msgspec.structs import replace
 from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
 from companion.ui.foresee import Foreseen
 
+FEW = 3
+"""So many consequences have room for two lines each."""
 MOST_LINES = 6
 
 
@@ -48,23 +50,24 @@ def line(words: str, seat: int | None) -> Node:
 
 
 def foresight(foreseen: Foreseen) -> Node:
-    """A sheet with a deed and all that would come of it."""
+    """A sheet with a deed and all that would come of it; many things have a line each."""
     colour = "ink" if foreseen.seat is None else f"seat:{foreseen.seat}"
     mark, tone = ("look", "ink") if foreseen.allowed else ("x", "no")
     shown = foreseen.lines
     if len(shown) > MOST_LINES:
         left = len(shown) - MOST_LINES + 1
         shown = (*shown[: MOST_LINES - 1], f"… and {left} things more")
+    lines, height = (2, 56) if len(shown) <= FEW else (1, 32)
     return column(
         row(
             icon(mark, 34, tone, hole="cream"),
-            text(f"{foreseen.title}?", font="strong", size=28, fit=20, colour="ink", grow=1),
-            height=42,
+            text(f"{foreseen.title}?", font="strong", size=28, fit=18, colour="ink", grow=1),
+            height=44,
             gap=12,
             align="center",
         ),
         *(
-            text(words, font="bold", size=22, fit=17, lines=2, colour="ink-2", grow=1)
+            text(words, font="bold", size=22, fit=15, lines=lines, colour="ink-2", height=height)
             for words in shown
         ),
         text(
@@ -73,11 +76,11 @@ def foresight(foreseen: Foreseen) -> Node:
             size=20,
             fit=15,
             colour="ink",
+            height=32,
         ),
         name=foreseen.title,
         face=Face("cream", colour, stroke=6, radius=14),
-        height=min(310, 96 + 54 * len(shown)),
+        height=94 + height * len(shown),
         pad=(20, 8, 20, 10),
-        gap=2,
         key="sheet:foreseen",
     )

@@ -46,7 +46,7 @@ class Log:
         shown = line[first : first + ROWS]
         return frame(
             Sign(
-                deed(app.playing.game, step.state, step.action),
+                deed(app.playing, step.state, step.action),
                 "Look, undo to here, or say what it was",
                 seat_of(step.action),
                 "list",
@@ -56,7 +56,6 @@ class Log:
             row(
                 column(
                     *(_row(app, one, one.seq == self.chosen) for one in shown),
-                    space(),
                     scrub(self.chosen, session.seq),
                     gap=8,
                     grow=1,
@@ -140,7 +139,7 @@ class Log:
             )
             came = [words for step in amended[0] for words in settled(session.game, step)]
             there = session.line()[self.chosen]
-            words = deed(session.game, there.state, there.action)
+            words = deed(session, there.state, there.action)
             app.tell(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
 
         def would(app: App, action: Action) -> Foreseen:
@@ -226,7 +225,7 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
         mark,
         column(
             text(
-                deed(app.playing.game, step.state, step.action),
+                deed(app.playing, step.state, step.action),
                 font="bold",
                 size=23,
                 fit=17,
@@ -237,7 +236,7 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
             shrink=True,
             justify="center",
         ),
-        name=deed(app.playing.game, step.state, step.action),
+        name=deed(app.playing, step.state, step.action),
         touch=Go("choose", step.seq),
         face=Face("cream" if chosen else "night-800", radius=10),
         height=68,

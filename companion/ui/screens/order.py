@@ -5,8 +5,9 @@ from typing import Any
 
 from companion.core.game import Correctable
 from companion.core.nodes import Face, Go, Node, column, row, text
+from companion.table.words import told_one
 from companion.ui.app import App
-from companion.ui.screens.spoken import mark, told_one
+from companion.ui.screens.spoken import mark
 
 A_COLUMN = 4
 LINES_A_PAGE = 3 * A_COLUMN
@@ -36,7 +37,7 @@ def lines(app: App, place: Correctable, values: Sequence[Any], chosen: int, page
 def _line(app: App, place: Correctable, value: Any, number: int, chosen: int) -> Node:
     now = number == chosen
     ink, fill = ("ink", "cream") if now else ("cream", "night-700")
-    words = told_one(app, place, value)
+    words = told_one(app.playing, place, value)
     return row(
         text(str(number + 1), font="figure", size=28, colour=ink, width=34, shrink=False),
         *mark(app, place, value, 40, ink, fill),

@@ -8,13 +8,15 @@ from companion.core.domains import Bag, Dice, Number, OneEach, Several, Text
 from companion.core.game import Correctable
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch
+from companion.table.words import told
 from companion.ui.app import App
+from companion.ui.foresee import Foreseen, of_action
 from companion.ui.screens.choices import A_PAGE, chosen_one, each_seat, faces, grid, in_and_out
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import keys, typed
 from companion.ui.screens.order import LINES_A_PAGE, lines
-from companion.ui.screens.spoken import among, is_order, told
+from companion.ui.screens.spoken import among, is_order
 from hardware.signals import Signal
 
 
@@ -33,7 +35,7 @@ class SetValue:
 
     def node(self, app: App) -> Node:
         fits = self.place.domain is not None and self.place.domain.admits(self.value, None)
-        was = told(app, self.place, self.place.value)
+        was = told(app.playing, self.place, self.place.value)
         how = f"It was {was}" if fits else f"That cannot be so; it was {was}"
         # what is typed stands in the sign: the keys need the whole stage
         typing = isinstance(self.place.domain, Text)
@@ -158,10 +160,18 @@ class SetValue:
             self.chosen = to
             self.page = to // LINES_A_PAGE
 
+    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+        """What setting it would do."""
+        if touch != Go("set"):
+            return None
+        return of_action(app.playing, Correct(self.place.path, self.value))
+
     def _set(self, app: App) -> None:
         app.back()
         if app.do(Correct(self.place.path, self.value)):
-            app.tell(f"{self.place.label}: {told(app, self.place, self.value)}", self.place.seat)
+            app.tell(
+                f"{self.place.label}: {told(app.playing, self.place, self.value)}", self.place.seat
+            )
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal

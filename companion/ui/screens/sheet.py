@@ -1,5 +1,7 @@
 """A sheet of paper over the table: a card, a name in large letters, what there is to say."""
 
+from msgspec.structs import replace
+
 from companion.core.kit import chip
 from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
 
@@ -48,7 +50,7 @@ def _notch(line: str) -> Node:
 
 def owner(name: str, colour: str) -> Node:
     """A seat by shape and name."""
-    return chip(name, fill=colour, colour="ink", art=colour, size=24)
+    return replace(chip(name, fill=colour, colour="ink", art=colour, size=24), shrink=True)
 
 
 def say(words: str) -> Node:

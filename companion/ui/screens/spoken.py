@@ -1,46 +1,16 @@
 """What stands in the books, in words and pictures: seats as pawns, cards as their drawing."""
 
-from collections.abc import Iterator
 from typing import Any, cast
 
 from companion.core.domains import Bag, Cards, Choice, Domain, OneEach, Several
 from companion.core.game import Correctable
 from companion.core.kit import pawn
 from companion.core.nodes import Node, icon, row, text
+from companion.table.words import told
 from companion.ui.app import App
 
 PAWNS = 160
 """How wide a whole order of seats may become in a row."""
-
-
-def told(app: App, place: Correctable, value: Any) -> str:
-    """A whole value in words."""
-    if isinstance(value, list | tuple):
-        several = [*cast("list[Any]", value)]
-        if isinstance(place.domain, Bag) and place.of == "card":
-            return ", ".join(_counted(app, place, several)) or "empty"
-        return ", ".join(told_one(app, place, one) for one in several) or "empty"
-    return told_one(app, place, value)
-
-
-def _counted(app: App, place: Correctable, values: list[Any]) -> Iterator[str]:
-    """Each once, with how many there are of it."""
-    for one in dict.fromkeys(values):
-        count = values.count(one)
-        yield told_one(app, place, one) + (f" ×{count}" if count > 1 else "")
-
-
-def told_one(app: App, place: Correctable, value: Any) -> str:
-    """A single value in words."""
-    match place.of:
-        case "seat" if isinstance(value, int):
-            return app.player(value)
-        case "seat" if value is None:
-            return "nobody"
-        case "card" if isinstance(value, str) and value in app.playing.game.cards:
-            return app.playing.game.cards[value].name
-        case _:
-            return place.words(value)
 
 
 def mark(app: App, place: Correctable, value: Any, size: float, ink: str, on: str) -> list[Node]:
@@ -65,7 +35,9 @@ def shown(app: App, place: Correctable, ink: str, on: str) -> Node:
         )
     return row(
         *mark(app, place, value, 32, ink, on),
-        text(told(app, place, value), font="strong", size=24, fit=15, colour=ink, align="end"),
+        text(
+            told(app.playing, place, value), font="strong", size=24, fit=15, colour=ink, align="end"
+        ),
         gap=8,
         align="center",
         justify="end",
