@@ -7,10 +7,11 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Board, Do, Face, Node, column, row, space, text
 from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes
+from companion.games.creature_feature.board.card_rows import SLOTS, card_cell, card_row
 from companion.games.creature_feature.board.helpers import helper_buttons
 from companion.games.creature_feature.board.parts import box_title, seat_head, stub, track
 from companion.games.creature_feature.board.showdown import doctor, required
-from companion.games.creature_feature.board.teams import A_LINE, CARD, card_row
+from companion.games.creature_feature.board.teams import A_LINE
 from companion.games.creature_feature.view import View
 
 
@@ -49,10 +50,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], *, narrow: bool)
         seat_head(view, seat, 40),
         text(where, size=20, fit=14, colour="mist", align="center", lines=2, height=46),
         column(
-            *(
-                card_row(view, seat, place, prompts, CARD, narrow=narrow)
-                for place in ("star", "co_star")
-            ),
+            *((card_cell if narrow else card_row)(view, seat, slot, prompts, 64) for slot in SLOTS),
             pad=(6, 0, 6, 0),
             gap=8,
         ),

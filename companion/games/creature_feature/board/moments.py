@@ -2,23 +2,19 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.kit import chip, pawn, ruling_line
-from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.core.kit import chip, pawn
+from companion.core.nodes import Board, Face, Node, column, row, space, text
 from companion.core.rulings import Ruling
-from companion.games.creature_feature.board.parts import box_title, stub
-from companion.games.creature_feature.board.teams import A_LINE, team, teams
-from companion.games.creature_feature.cards import CARDS, NUMBER, STARS
+from companion.games.creature_feature.board.parts import stub
+from companion.games.creature_feature.board.settled import settled
+from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.rules.play import showdown_of
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
 from companion.games.creature_feature.viewing import view
 
-LINES = 3
-"""Ruling lines at most; the deciding one last."""
 MOST_CHIPS = 4
 """Cards face up that are told one by one."""
 
@@ -27,7 +23,7 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
     """What is worth a screen of its own, in the order in which it happened."""
     rulings = outcome.rulings
     shown: list[Board] = [
-        _showdown(view(showdown_of(before, action, ruling.facts["box"]), None), ruling)
+        settled(view(showdown_of(before, action, ruling.facts["box"]), None), ruling)
         for ruling in rulings
         if action is not None and ruling.kind == "showdown"
     ]
@@ -45,117 +41,6 @@ def _moves_points(ruling: Ruling) -> bool:
         ruling.kind == "instruct"
         and (facts["do"] in {"score", "take-tile"} or facts.get("what") == "cards")
         and facts["do"] != "collect"
-    )
-
-
-# ---- a showdown is settled
-
-
-def _showdown(view: View, ruling: Ruling) -> Board:
-    """`view`: the table at the moment in which it was judged."""
-    facts = ruling.facts
-    winner: int = facts["winner"]
-    seats: tuple[int, ...] = tuple(facts["seats"])
-    # who has passed does not matter any more
-    view = replace(view, teams=tuple(replace(one, passed=False) for one in view.teams))
-    power = facts["powers"][seats.index(winner)]
-    how = "with a twist" if facts["twists"][seats.index(winner)] else "without a twist"
-    reasons = [] if len(seats) > A_LINE else _reasons(view, ruling)
-    return Board(
-        line1=f"{view.seats[winner]} wins the {box_title(view, facts['box'])}!",
-        line2=f"{power} {how}" + (", by the Priority Track" if facts["tie"] else ""),
-        seat=winner,
-        sound="twist" if any(facts["twists"]) else "ruling",
-        stub=stub(view),
-        stage=column(
-            *teams(
-                seats,
-                lambda seat, lines: team(
-                    view, seat, (), won=seat == winner, low=bool(reasons), lines=lines
-                ),
-            ),
-            *((_paper(view, reasons, ruling),) if reasons else ()),
-            gap=8,
-            grow=1,
-        ),
-    )
-
-
-def _paper(view: View, reasons: list[Node], ruling: Ruling) -> Node:
-    return row(
-        column(
-            *reasons,
-            face=Face("paper", radius=10),
-            pad=(14, 4, 10, 4),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        *_priority(view, ruling),
-        gap=10,
-        height=max(78, 34 * len(reasons) + 10),
-    )
-
-
-def _reasons(view: View, ruling: Ruling) -> list[Node]:
-    """Why the others did not win, then why the winner did."""
-    facts = ruling.facts
-    winner: int = facts["winner"]
-    seats: tuple[int, ...] = tuple(facts["seats"])
-    place = seats.index(winner)
-    name = view.seats[winner]
-    lines: list[Node] = []
-    for seat, power, twist in zip(seats, facts["powers"], facts["twists"], strict=True):
-        shown = view.teams[seat]
-        if seat == winner:
-            continue
-        if twist and not facts["twists"][place]:
-            pair = f"{NUMBER[str(shown.co_star)]} beside {NUMBER[str(shown.star)]}"
-            words = f"{view.seats[seat]} {power} is a twist: {pair}"
-            lines.append(ruling_line(words, good=False, reference="CF-51"))
-        elif shown.ghost:
-            lines.append(
-                ruling_line(
-                    f"{view.seats[seat]} {power}: the Ghost lifts the twist",
-                    good=True,
-                    reference="CF-90",
-                )
-            )
-    if facts["tie"]:
-        tied: tuple[int, ...] = tuple(facts["tie"])
-        names = " and ".join(view.seats[seat] for seat in tied)
-        words = f"{names} tie; {name} is higher on the track"
-        lines.append(ruling_line(words, good=True, reference="CF-54"))
-    elif facts["twists"][place]:
-        words = f"All have twists: {name} has most, {facts['powers'][place]}"
-        lines.append(ruling_line(words, good=True, reference="CF-53"))
-    else:
-        words = f"{name} {facts['powers'][place]} is the most without a twist"
-        lines.append(ruling_line(words, good=True, reference="CF-52"))
-    return lines[-LINES:]
-
-
-def _priority(view: View, ruling: Ruling) -> tuple[Node, ...]:
-    """The winner of a tie goes down the track."""
-    if not ruling.facts["tie"]:
-        return ()
-    winner: int = ruling.facts["winner"]
-    was = view.priority.index(winner) + 1
-    return (
-        column(
-            row(
-                text(str(was), font="figure", size=36, colour="mist"),
-                icon("next", 26, f"seat:{winner}", hole="night-700"),
-                text(str(len(view.priority)), font="figure", size=36),
-                gap=8,
-                align="center",
-                justify="center",
-            ),
-            text("priority", font="bold", size=20, colour="cream", align="center"),
-            face=Face("night-700", radius=10),
-            width=128,
-            justify="center",
-        ),
     )
 
 

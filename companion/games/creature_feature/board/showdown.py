@@ -107,7 +107,7 @@ def _stage(view: View, seats: Sequence[int], prompts: Sequence[Prompt], active: 
     return column(
         *teams(
             seats,
-            lambda seat, lines: team(view, seat, prompts, active=seat == active, lines=lines),
+            lambda seat, high: team(view, seat, prompts, high=high, active=seat == active),
         ),
         gap=8,
         grow=1,
