@@ -6,9 +6,10 @@ from io import BytesIO
 
 import pygame
 
-from companion.core.nodes import Face, Font
+from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
 from companion.ui.layout import LINE, Placed, Rect
+from companion.ui.plot import Plot
 from companion.ui.theme import Theme, drawing, font_file
 
 BODY = "#1A1226"
@@ -53,6 +54,7 @@ class Painter:
         self._words = lru_cache(maxsize=MOST_KEPT)(self._render_words)
         self._icon = lru_cache(maxsize=MOST_KEPT)(self._render_icon)
         self._shape = lru_cache(maxsize=MOST_KEPT)(self._render_shape)
+        self._plot = lru_cache(maxsize=4)(self._render_plot)
 
     def paint(self, surface: pygame.Surface, placed: Sequence[Placed]) -> None:
         """The whole screen, in the order of the nodes."""
@@ -66,7 +68,7 @@ class Painter:
                 case "icon":
                     self._blit_icon(surface, one)
                 case "plot":
-                    self._draw_plot(surface, one)
+                    self._blit_plot(surface, one)
                 case _:
                     pass
 
@@ -114,7 +116,10 @@ class Painter:
             case "stub":
                 body = shapes.stub(w, h, fill, colour("marquee-2"), 3.5 * unit)
             case "rays":
-                body = shapes.rays(w, h, fill, line)
+                rays = load(shapes.svg(w, h, shapes.rays(w, h, fill, line)), width, height)
+                return _rounded(rays, radius)
+            case "lights":
+                body = shapes.lights(w, h, fill, line, 7 * unit)
             case "marquee":
                 body = shapes.marquee(w, h, fill, line, colour("paper"))
             case "sky":
@@ -145,9 +150,7 @@ class Painter:
             _mixed(colour("accent-dark"), colour("accent"), 0.22),
             9 * unit,
         )
-        back = load(shapes.svg(w, h, bands), width, height)
-        mask = load(shapes.svg(w, h, shapes.box(w, h, "#fff", "none", 0, radius)), width, height)
-        back.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        back = _rounded(load(shapes.svg(w, h, bands), width, height), radius)
         line = colour(face.line or "accent")
         back.blit(
             load(shapes.svg(w, h, shapes.box(w, h, "none", line, stroke, radius)), width, height),
@@ -216,23 +219,34 @@ class Painter:
 
     # ---- plots
 
-    def _draw_plot(self, surface: pygame.Surface, one: Placed) -> None:
-        """Lines of points over time, one a seat, the first seat uppermost."""
-        place = self._pixels(one.rect)
-        most = max((max(points, default=0) for _, points in one.node.series), default=0) or 1
-        for seat, points in reversed(one.node.series):
-            steps = max(1, len(points) - 1)
-            line = [
-                (place.x + place.w * step / steps, place.bottom - place.h * value / most)
-                for step, value in enumerate(points)
-            ]
-            colour = self.theme.colour(f"seat:{seat}")
-            if len(line) > 1:
-                width = round(5 * self.unit)
-                pygame.draw.lines(surface, self.theme.colour("night-950"), False, line, width + 4)
-                pygame.draw.lines(surface, colour, False, line, width)
-            for point in line:
-                pygame.draw.circle(surface, colour, point, 5 * self.unit)
+    def _blit_plot(self, surface: pygame.Surface, one: Placed) -> None:
+        place, node = self._pixels(one.rect), one.node
+        drawn = self._plot(node.series, node.marks, place.w, place.h)
+        surface.blit(drawn, drawn.get_rect(center=place.center))
+
+    def _render_plot(
+        self, series: Series, marks: tuple[int, ...], width: int, height: int
+    ) -> pygame.Surface:
+        plot = Plot(series, marks, width, height, self.unit)
+        whole = load(*plot.drawing(self.theme))
+        for seat, point in plot.ends():
+            self._blit_marker(whole, f"seat:{seat}", point)
+        return whole
+
+    def _blit_marker(self, surface: pygame.Surface, seat: str, point: tuple[float, float]) -> None:
+        """The seat's shape with a dark rim, so that it is told from those it lies over."""
+        for token, size in (("night-950", 30), (seat, 22)):
+            shape = self._icon(seat, round(size * self.unit), token, token, 0)
+            surface.blit(shape, shape.get_rect(center=point))
+
+
+def _rounded(picture: pygame.Surface, radius: float) -> pygame.Surface:
+    """The picture with its corners taken away."""
+    width, height = picture.get_size()
+    w, h = float(width), float(height)
+    mask = load(shapes.svg(w, h, shapes.box(w, h, "#fff", "none", 0, radius)), width, height)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return picture
 
 
 def _mixed(one: str, other: str, part: float) -> str:
