@@ -77,7 +77,7 @@ def card_row(view: View, seat: int, slot: str, prompts: Sequence[Prompt], height
 
 
 def _narrow(view: View) -> bool:
-    return view.showdown is None or len(view.showdown.seats) > PAIR
+    return view.showdown is not None and len(view.showdown.seats) > PAIR
 
 
 def card_cell(view: View, seat: int, slot: str, prompts: Sequence[Prompt], height: float) -> Node:

@@ -9,10 +9,13 @@ from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes
 from companion.games.creature_feature.board.card_rows import SLOTS, card_cell, card_row
 from companion.games.creature_feature.board.helpers import helper_buttons
-from companion.games.creature_feature.board.parts import box_title, seat_head, stub, track
+from companion.games.creature_feature.board.parts import box_title, seat_head, stub
 from companion.games.creature_feature.board.showdown import doctor, required
 from companion.games.creature_feature.board.teams import A_LINE
+from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.view import View
+
+MOST_NAMES = 2
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -24,10 +27,12 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         )
     asked = [prompt.seat for prompt in required(prompts) if prompt.seat is not None]
     one = asked[0] if len(asked) == 1 else None
-    names = ", ".join(view.seats[seat] for seat in asked[:3])
+    names = " and ".join(view.seats[seat] for seat in asked)
+    if len(asked) > MOST_NAMES:
+        names = f"{len(asked)} players"
     return Board(
         line1=f"{names}: anything to show?",
-        line2="A twist or Human unopposed, an Alien folded; or pass",
+        line2="Alone: a twist, Human, Alien; folded: an Alien",
         seat=one,
         stub=stub(view),
         stage=row(

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion.core.kit import pawn, title
 from companion.core.nodes import Board, Face, Node, column, icon, row, space, stack, text
+from companion.games.creature_feature.board.parts import STAGE
 from companion.games.creature_feature.board.plot import plot
-from companion.games.creature_feature.board.teams import STAGE
 from companion.games.creature_feature.view import View
 
 GAP = 6

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Node, column, row, space, text
-from companion.games.creature_feature.board.teams import STAGE
+from companion.games.creature_feature.board.parts import STAGE
 from companion.games.creature_feature.view import View
 
 PAWN = 36

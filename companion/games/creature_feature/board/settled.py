@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from companion.core.kit import ruling_line
 from companion.core.nodes import Board, Face, Node, column, icon, row, text
 from companion.core.rulings import Ruling
-from companion.games.creature_feature.board.parts import box_title, stub
-from companion.games.creature_feature.board.teams import A_LINE, GAP, STAGE, team, teams
+from companion.games.creature_feature.board.parts import STAGE, box_title, stub
+from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams
 from companion.games.creature_feature.cards import NUMBER
 from companion.games.creature_feature.state import Result
 from companion.games.creature_feature.view import BoxName, View
@@ -167,7 +167,7 @@ def _won(view: View, box: BoxName, result: Result, winner: int) -> list[Node]:
     aliens = cards.count("alien")
     if aliens:
         boxes.append(_box(f"+{2 * aliens}", "to draw", art="alien"))
-    boxes.append(_box(str(len(cards)), "cards", art="list"))
+    boxes.append(_box(str(len(cards)), "cards", art="hand"))
     return boxes[:MOST_BOXES]
 
 

@@ -8,12 +8,10 @@ from companion.core.game import Prompt
 from companion.core.kit import chip
 from companion.core.nodes import Face, Node, column, icon, row, space, text
 from companion.games.creature_feature.board.card_rows import SLOTS, card_cell, card_row
-from companion.games.creature_feature.board.parts import seat_head
+from companion.games.creature_feature.board.parts import STAGE, seat_head
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.view import View
 
-STAGE = 300
-"""How high the stage is."""
 GAP = 8
 A_LINE = 4
 """Teams beside each other; more stand in two lines."""
@@ -180,7 +178,9 @@ def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
     return replace(head, children=(*head.children, *ends))
 
 
-def _figure(view: View, seat: int, won: bool | None, size: float, **style: float) -> Node:
+def _figure(
+    view: View, seat: int, won: bool | None, size: float, width: float | None = None
+) -> Node:
     """What the team counts: the winner's in the accent, a loser's pale."""
     power = view.teams[seat].power
     colour = {True: "accent", False: "mist", None: "cream"}[won]
@@ -189,12 +189,11 @@ def _figure(view: View, seat: int, won: bool | None, size: float, **style: float
         font="figure",
         size=size,
         fit=28,
-        shrink=False,
         align="end",
         colour=colour,
         pad=(0, 0, 6, 0),
         key=f"power:{seat}",
-        **style,
+        width=width,
     )
 
 
