@@ -84,7 +84,13 @@ def boxes(view: View, active: int | None) -> Node:
         )
     return row(
         _feature(view, active),
-        column(*(_low(view, box, active) for box in view.boxes[1:-1]), gap=8, grow=1, shrink=True),
+        column(
+            *(_low(view, box, active) for box in view.boxes[1:-1]),
+            width=16 + 78 * max(2, _crowd(view)),
+            gap=8,
+            grow=1,
+            shrink=True,
+        ),
         _fold(view),
         gap=8,
         grow=1,
@@ -180,7 +186,6 @@ def _low(view: View, box: BoxName, active: int | None) -> Node:
         name=box_title(view, box),
         face=_face(box),
         pad=(8, 2, 8, 6),
-        width=16 + 78 * max(2, _crowd(view)),
         grow=1,
         shrink=True,
         key=f"box:{box}",

@@ -49,7 +49,7 @@ def seat_head(view: View, seat: int, height: float, *, names: bool = True, mark:
             else ()
         ),
         *((icon(mark, 24, "ink", hole=colour, shrink=True),) if mark else ()),
-        face=Face(colour, radius=8),
+        face=Face(colour, radius=6),
         height=height,
         pad=(8, 0, 8, 0),
         gap=6,

@@ -14,7 +14,7 @@ from companion.games.creature_feature.view import View
 GAP = 6
 MOST_ROW = 84
 HEADS = 44
-NAMES = 190
+NAMES = 178
 """The width of pawn and name together."""
 MOST_THINGS = 5
 """From more than so many things on, the cards that are face up are told together."""
@@ -89,8 +89,8 @@ def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
         text(view.seats[seat], font="bold", size=24, width=126),
         *((_card(str(taken.down), inner),) if taken.down else ()),
         *_face_up(taken.up, inner, together=taken.things > MOST_THINGS),
-        *(burst(f"+{tile}", "accent", inner) for tile in taken.films),
-        *(burst(f"+{tile}", "cream", inner) for tile in taken.shorts),
+        *(burst(str(tile), "accent", inner) for tile in taken.films),
+        *(burst(str(tile), "cream", inner) for tile in taken.shorts),
         *((_back_to_hand(taken.back, inner),) if taken.back else ()),
         space(),
         text(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.kit import ruling_line
+from companion.core.kit import pawn, ruling_line
 from companion.core.nodes import Board, Face, Node, column, icon, row, text
 from companion.core.rulings import Ruling
 from companion.games.creature_feature.board.parts import STAGE, box_title, stub
@@ -108,28 +108,29 @@ def _why_not(view: View, result: Result, seat: int, *, straight: bool) -> Node |
     power = result.powers[place]
     if result.twists[place] and straight:
         pair = f"{NUMBER[str(shown.co_star)]} beside {NUMBER[str(shown.star)]}"
-        words = f"{view.seats[seat]} {power} is a twist: {pair}"
-        return ruling_line(words, good=False, reference="CF-51")
+        return _line([seat], f"{power} is a twist: {pair}", "CF-51", good=False)
     if shown.ghost:
-        words = f"{view.seats[seat]} {power}: the Ghost lifts the twist"
-        return ruling_line(words, good=True, reference="CF-90")
+        return _line([seat], f"{power}: the Ghost lifts the twist", "CF-90")
     return None
 
 
 def _why(view: View, result: Result, winner: int) -> Node:
     place = result.seats.index(winner)
-    name, power = view.seats[winner], result.powers[place]
+    power = result.powers[place]
     if result.tie:
-        names = " and ".join(view.seats[seat] for seat in result.tie)
-        words = f"{names} tie; {name} stands higher"
-        return ruling_line(words, good=True, reference="CF-54")
+        return _line(result.tie, "tie: higher on the track wins", "CF-54")
     if result.twists[place]:
-        words = f"All have twists: {name} has most, {power}"
-        return ruling_line(words, good=True, reference="CF-53")
-    words = f"{name} {power} is the most without a twist"
+        return _line([winner], f"{power} is the most of all twists", "CF-53")
     if view.teams[winner].ghost:
-        words = f"{name} {power} is the most; the Ghost lifts the twist"
-    return ruling_line(words, good=True, reference="CF-52")
+        return _line([winner], f"{power} is the most; a Ghost lifts its twist", "CF-52")
+    return _line([winner], f"{power} is the most without a twist", "CF-52")
+
+
+def _line(seats: Sequence[int], words: str, clause: str, *, good: bool = True) -> Node:
+    """Whose team it is about is said by their pawns: names may be long."""
+    line = ruling_line(words, good=good, reference=clause)
+    mark, *rest = line.children
+    return replace(line, children=(mark, *(pawn(seat, 30) for seat in seats), *rest), gap=10)
 
 
 # ---- what for
