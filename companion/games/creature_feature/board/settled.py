@@ -8,7 +8,7 @@ from companion.core.kit import pawn, ruling_line
 from companion.core.nodes import Board, Face, Node, column, icon, row, text
 from companion.core.rulings import Ruling
 from companion.games.creature_feature.board.parts import STAGE, box_title, stub
-from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams
+from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams, witch_bonus
 from companion.games.creature_feature.cards import NUMBER
 from companion.games.creature_feature.state import Result
 from companion.games.creature_feature.view import BoxName, View
@@ -98,7 +98,8 @@ def _reasons(view: View, result: Result, winner: int) -> list[Node]:
         if (line := _why_not(view, result, seat, straight=not result.twists[place]))
     ]
     most = LINES if len(result.seats) <= A_LINE else LINES - 1
-    return [*told[: most - 1], _why(view, result, winner)]
+    lines = [*told[: most - 1], _why(result, winner)]
+    return [*_added(view, winner)[: most - len(lines)], *lines]
 
 
 def _why_not(view: View, result: Result, seat: int, *, straight: bool) -> Node | None:
@@ -114,16 +115,31 @@ def _why_not(view: View, result: Result, seat: int, *, straight: bool) -> Node |
     return None
 
 
-def _why(view: View, result: Result, winner: int) -> Node:
+def _why(result: Result, winner: int) -> Node:
     place = result.seats.index(winner)
     power = result.powers[place]
     if result.tie:
         return _line(result.tie, "tie: higher on the track wins", "CF-54")
     if result.twists[place]:
         return _line([winner], f"{power} is the most of all twists", "CF-53")
-    if view.teams[winner].ghost:
-        return _line([winner], f"{power} is the most; a Ghost lifts its twist", "CF-52")
     return _line([winner], f"{power} is the most without a twist", "CF-52")
+
+
+def _added(view: View, winner: int) -> list[Node]:
+    """What came to the winner's two cards (CF-90, CF-94, CF-105)."""
+    shown, witch = view.teams[winner], witch_bonus(view, winner)
+    more = [
+        f"{name} +{figure}"
+        for name, figure in (("Nurse", shown.nurses), ("Witch", witch))
+        if figure
+    ]
+    cards = f"{NUMBER[str(shown.star)]} and {NUMBER[str(shown.co_star)]}"
+    found: list[Node] = []
+    if shown.ghost:
+        found.append(_line([winner], "the Ghost lifts the twist", "CF-90"))
+    if more:
+        found.append(_line([winner], f"{', '.join((cards, *more))}: {shown.power}", "CF-50"))
+    return found
 
 
 def _line(seats: Sequence[int], words: str, clause: str, *, good: bool = True) -> Node:

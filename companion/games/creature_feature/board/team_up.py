@@ -105,7 +105,7 @@ def _seat(view: View, seat: int, missing: bool) -> Node:
             seat,
             44,
             names=len(view.seats) < MANY,
-            mark="clap" if view.last_actor == seat and len(view.seats) >= MANY else "",
+            mark="clap" if view.last_actor == seat else "",
         ),
         column(
             _star(view, seat, missing),

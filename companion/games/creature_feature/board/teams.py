@@ -18,6 +18,8 @@ A_LINE = 4
 WORDY = 3
 """So many teams beside each other have room for words in their heads."""
 HEAD = 40
+TALL_FOOT = 76
+"""From this height on badges stand below each other."""
 FLAT = 130
 """A tile lower than this has no head with a name (look, section 9)."""
 CELLS = 150
@@ -82,10 +84,9 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
     return column(
         *(card_row(view, seat, slot, prompts, high) for slot in SLOTS),
         row(
-            *_marks(view, seat),
-            *(() if _in_head(view) else _twist(view, seat)),
+            _beside(view, seat, high_foot=foot >= TALL_FOOT),
             space(),
-            _figure(view, seat, won, min(84, foot * 0.9)),
+            _figure(view, seat, won, min(80, foot * 0.9)),
             align="center",
             gap=6,
             grow=1,
@@ -96,6 +97,14 @@ def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bo
         grow=1,
         shrink=True,
     )
+
+
+def _beside(view: View, seat: int, *, high_foot: bool) -> Node:
+    """The badges beside the power: below each other where the foot is high."""
+    badges = (*(() if _in_head(view) else _twist(view, seat)), *_marks(view, seat))
+    if high_foot:
+        return column(*badges, gap=4, align="start", justify="center")
+    return row(*badges, gap=4, align="center")
 
 
 def _cells(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bool | None) -> Node:
@@ -203,10 +212,10 @@ def _twist(view: View, seat: int) -> tuple[Node, ...]:
         return ()
     return (
         row(
-            text("TWIST", font="strong", size=18, fit=14, colour="bulb", shrink=False),
+            text("TWIST", font="strong", size=17, fit=14, colour="bulb", shrink=False),
             name="Twist",
             face=Face("ink", radius=6),
-            pad=(7, 0, 7, 0),
+            pad=(6, 0, 6, 0),
             height=28,
             align="center",
         ),
@@ -216,7 +225,7 @@ def _twist(view: View, seat: int) -> tuple[Node, ...]:
 def _marks(view: View, seat: int) -> list[Node]:
     """Why the power is more than the cards, and why a twist is none."""
     shown = view.teams[seat]
-    bonus = _witch_bonus(view, seat)
+    bonus = witch_bonus(view, seat)
     wordy = _in_head(view)
     found = [
         ("Nurse ", f"+{shown.nurses}", "nurse", "accent", bool(shown.nurses)),
@@ -232,7 +241,7 @@ def _marks(view: View, seat: int) -> list[Node]:
     ]
 
 
-def _witch_bonus(view: View, seat: int) -> int:
+def witch_bonus(view: View, seat: int) -> int:
     """What a Witch adds for the Devils against her (CF-94)."""
     shown = view.teams[seat]
     if shown.power is None:
