@@ -36,7 +36,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         seat=one,
         stub=stub(view),
         stage=row(
-            *(_claimant(view, seat, prompts, narrow=len(asked) >= A_LINE) for seat in asked),
+            *(_claimant(view, seat, prompts, narrow=len(asked) > MOST_NAMES) for seat in asked),
             *((track(view, one),) if len(asked) < A_LINE else ()),
             gap=8,
             grow=1,
@@ -53,7 +53,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], *, narrow: bool)
     where = "in the fold box" if box == "fold" else f"alone in the {box_title(view, box)}"
     return column(
         seat_head(view, seat, 40),
-        text(where, size=20, fit=14, colour="mist", align="center", lines=2, height=46),
+        text(where, size=20, fit=14, colour="mist", align="center", lines=2, height=40),
         column(
             *((card_cell if narrow else card_row)(view, seat, slot, prompts, 64) for slot in SLOTS),
             pad=(6, 0, 6, 0),
