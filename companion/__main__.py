@@ -83,8 +83,7 @@ def _demo(arguments: argparse.Namespace) -> int:
     from importlib.resources import files
 
     from companion.ui.demo import Evening, Wrong, at_once, real_time
-    from companion.ui.loop import window
-    from companion.ui.stage import Stage
+    from companion.ui.stage import Stage, window
 
     game = _installed(arguments.game)
     if game is None:

@@ -10,7 +10,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of card.
 
     `figure` is the number printed on it, `copies` how many a box holds (None: the
-    rulebook does not tell), `power` one line for people, `facts` what else its game needs.
+    rulebook does not tell, and then our own house set has `house`), `power` one line for
+    people, `facts` what else its game needs.
     """
 
     id: str
@@ -19,8 +20,14 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     icon: str
     figure: int | None = None
     copies: int | None = None
+    house: int = 1
     power: str = ""
     facts: dict[str, int] = {}
+
+    @property
+    def number(self) -> int:
+        """How many there are, as far as anybody can tell without opening the box."""
+        return self.house if self.copies is None else self.copies
 
 
 Catalogue = dict[str, Card]

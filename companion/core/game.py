@@ -10,7 +10,7 @@ from companion.core.actions import Action, word
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
 from companion.core.domains import Domain
-from companion.core.nodes import Board
+from companion.core.nodes import Board, Node
 from companion.core.rulings import Ruling
 
 Eye = int | None
@@ -211,6 +211,10 @@ class Game(Struct, Generic[S], frozen=True):
     moments: Callable[[S, Action | None, Outcome[S]], tuple[Board, ...]]
     """(state before an action, the action, its outcome) -> what is shown until somebody
     touches Next; made of what all may see."""
+    secret: Callable[[S, int], Node | None]
+    """What the rules know and only this seat may know, as it is shown under its finger."""
+    unseen: Callable[[S], Mapping[str, int]]
+    """By card id, how many copies are still to be seen, of cards that are counted at all."""
     shown_by_board: frozenset[str] = frozenset()
     """The `do` of instructions that the board or a moment shows so plainly that nobody
     needs to be told in words.

@@ -106,6 +106,11 @@ def pawn(seat: int, size: float) -> Node:
     )
 
 
+def hold_ring(seconds: float, key: str) -> Node:
+    """A ring that closes in so many seconds from when it comes up."""
+    return row(face=Face(None, "ink", stroke=7, shape="ring"), lasts=seconds, key=key)
+
+
 def chip(
     words: str, *, fill: str = "night-900", colour: str = "cream", art: str = "", size: float = 20
 ) -> Node:

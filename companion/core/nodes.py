@@ -1,7 +1,8 @@
 """What a screen is made of: plain data, read by a person, a painter or a test alike.
 
 Sizes are logical pixels of a screen 480 high. Colours are token names of the theme
-("paper", "accent") or `seat:2`, the colour of seat 2; so are icons (`seat:2`: its shape).
+("paper", "accent"), `seat:2`, the colour of seat 2 (as an icon: its shape), or
+`accent:monstercon`, the accent of one game where several are shown.
 """
 
 from collections.abc import Iterator
@@ -29,6 +30,7 @@ Shape = Literal[
     "marquee",
     "sky",
     "bulbs",
+    "ring",
 ]
 Series = tuple[tuple[int, tuple[float, ...]], ...]
 """Seats with their points over time."""
@@ -94,6 +96,8 @@ class Node(Struct, frozen=True, kw_only=True):
     key: str = ""
     touch: Touch | None = None
     enabled: bool = True
+    lasts: float = 0
+    """Seconds in which it runs out from when it comes up: its bulbs go dark, its ring opens."""
     face: Face | None = None
     width: float | None = None
     height: float | None = None

@@ -8,6 +8,7 @@ from companion.core.actions import Action, word
 from companion.core.domains import Cards, Choice
 from companion.core.game import Prompt, Template
 from companion.table.session import Refused, Session
+from companion.table.words import awaited
 
 
 class Tagged(Struct, frozen=True):
@@ -134,16 +135,6 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
                 if error.code == "illegal" and error.cite:
                     return Nothing(f"{error.text} {awaited(session)}", error.cite)
     return Nothing(f"Nobody can use this card now. {awaited(session)}")
-
-
-def awaited(session: Session) -> str:
-    """What is awaited, and from whom, as a question."""
-    asked = [prompt for prompt in session.public_prompts() if not prompt.optional]
-    if not asked:
-        return "The game is over."
-    names = [session.header.names[one.seat] for one in asked[1:] if one.seat is not None]
-    question = session.game.question(session.state, asked[0])
-    return f"{question} ({', '.join(names)} too)" if names else question
 
 
 def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:

@@ -177,9 +177,10 @@ class Session:
 
     def public_prompts(self) -> tuple[Prompt, ...]:
         """What the rules wait for, as the rules know it."""
-        return self._prompts_of(self.head)
+        return self.prompts_after(self.head)
 
-    def _prompts_of(self, step: Step) -> tuple[Prompt, ...]:
+    def prompts_after(self, step: Step) -> tuple[Prompt, ...]:
+        """What the rules wait for after a step."""
         # built once a step: checking, doing and showing ask one after the other
         if self._prompted is None or self._prompted[0] is not step:
             self._prompted = step, self.game.prompts(step.state)
@@ -240,7 +241,7 @@ class Session:
                 and one.domain.admits(action.value, action)
                 for one in self.game.correctables(step.state)
             )
-        prompts = self._prompts_of(step)
+        prompts = self.prompts_after(step)
         if step.table is None:
             return any(prompt.fits(action) for prompt in prompts)
         narrow = self.game.dealer.narrow
@@ -249,6 +250,12 @@ class Session:
             for prompt in prompts
             if (narrowed := narrow(step.table, prompt)) is not None
         )
+
+    def would(self, action: Action) -> Step:
+        """The step that an action would make now; nothing is done, and what the dealer would
+        answer stays his secret. Raises Refused.
+        """
+        return self._next([], self.head, action, self._next_cause())
 
     def do(self, *actions: Action) -> tuple[Step, ...]:
         """What one line or one signal did, and what dealer and bots answer at once.
@@ -262,6 +269,13 @@ class Session:
         steps = self._with_answers(steps)
         self._keep(steps, Head("do", steps[-1].id))
         return tuple(steps)
+
+    def taken_back(self) -> list[Step]:
+        """The steps in force that Undo would take back."""
+        if not self._past:
+            return []
+        kept = {step.id for step in self._upwards(self._steps[self._past[-1]])}
+        return [step for step in self.line() if step.id not in kept]
 
     def undo(self) -> None:
         """Back to before the last line. Raises Refused `nothing-to-undo`."""
@@ -293,6 +307,14 @@ class Session:
         Returns the new steps and those left out. On a virtual table the dealer's own
         actions cannot be amended and are dealt anew. Raises Refused.
         """
+        steps, dropped = self.would_amend(seq, action)
+        self._keep(steps, Head("amend", steps[-1].id))
+        return steps, dropped
+
+    def would_amend(self, seq: int, action: Action) -> tuple[tuple[Step, ...], list[Step]]:
+        """The new steps and those left out if action `seq` was really this one; nothing is
+        done. Raises Refused.
+        """
         line = self.line()
         if not 1 <= seq < len(line):
             raise Refused("bad-command", f"There is no action {seq}; {self.seq} are in force.")
@@ -312,14 +334,12 @@ class Session:
                 steps.append(self._next(steps, steps[-1], later.action, cause))
             except Refused:
                 dropped.append(later)
-        steps = self._with_answers(steps)
-        self._keep(steps, Head("amend", steps[-1].id))
-        return tuple(steps), dropped
+        return tuple(self._with_answers(steps)), dropped
 
     def _is_dealers(self, step: Step, before: Step) -> bool:
         if before.table is None:
             return False
-        prompts = self._prompts_of(before)
+        prompts = self.prompts_after(before)
         return self.game.dealer.answer(before.table, prompts) == step.action
 
     def _next_cause(self) -> int:
@@ -356,7 +376,7 @@ class Session:
         acted = 0
         while True:
             last = steps[-1]
-            prompts = self._prompts_of(last)
+            prompts = self.prompts_after(last)
             action = None
             if last.table is not None:
                 action = self.game.dealer.answer(last.table, prompts)

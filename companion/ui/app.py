@@ -6,9 +6,8 @@ so a card laid while somebody reads the log still counts.
 
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from sqlite3 import Error as SqliteError
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar
 
 from msgspec import DecodeError, Struct
 
@@ -18,18 +17,22 @@ from companion.core.nodes import Go, Node, Touch
 from companion.core.rulings import Ruling
 from companion.table.games import games
 from companion.table.interpret import Tagged
-from companion.table.journal import Journal, Kept, Locked
+from companion.table.journal import Journal, Kept
 from companion.table.players import Player, Players
 from companion.table.session import Header, Refused, Session, Step
 from companion.table.settings import KeptSettings, Settings
 from companion.table.tags import Tags
-from companion.ui.screens.frame import with_line
+from companion.ui.foresee import Foreseen
+from companion.ui.screen import Foresees, OfAnother, Passing, Screen
+from companion.ui.screens.laid_over import foresight, line, over_stage
 from companion.ui.theme import LOOKS, Theme
 from hardware.signals import Fault, Held, Pressed, Restored, Scanned, Signal
 
 T = TypeVar("T")
 
 ONLY_LOOKS = "Another Matinee keeps this evening; here one only looks."
+TOLD_FOR = 6.0
+"""Seconds for which a line lies over the stage."""
 NOTES = 6
 """Seats that can be told apart by ear."""
 EVERY_LOOK = tuple(range(len(LOOKS)))
@@ -41,29 +44,6 @@ class Lamps(Protocol):
     def show(self, lit: frozenset[int]) -> None:
         """Light these seats and no others."""
         ...
-
-
-class Screen(Protocol):
-    """One screen: what it shows, and what touches and signals do."""
-
-    def node(self, app: "App") -> Node:
-        """The whole screen as nodes."""
-        ...
-
-    def touched(self, app: "App", touch: Touch) -> None:
-        """Somebody touched a part of it."""
-        ...
-
-    def signalled(self, app: "App", signal: Signal) -> bool:
-        """A device told something; False lets the screen below have it."""
-        ...
-
-
-@runtime_checkable
-class OfAnother(Protocol):
-    """A screen about another game than the one that is played."""
-
-    theme: Theme
 
 
 class Told(Struct, frozen=True):
@@ -104,6 +84,10 @@ class App:
         """How many readers the rig has."""
         self.faults: dict[str, Fault] = {}
         self.toast: Told | None = None
+        self.finger: Touch | None = None
+        """What a finger rests on."""
+        self.foreseen: Foreseen | None = None
+        """What that would do, once the finger has stayed to ask."""
         self.closing = False
         self.cues: list[str] = []
         """Sounds that the next frame brings along."""
@@ -128,8 +112,11 @@ class App:
     def node(self) -> Node:
         """What is on the screen now."""
         node = self.screen.node(self)
-        told = self.toast
-        return node if told is None else with_line(node, told.text, told.seat)
+        if self.foreseen is not None:
+            return over_stage(node, foresight(self.foreseen))
+        if self.toast is not None:
+            return over_stage(node, line(self.toast.text, self.toast.seat))
+        return node
 
     @property
     def playing(self) -> Session:
@@ -195,6 +182,27 @@ class App:
                 return
             if acts and screen is not self.screens[0]:
                 self.screens.remove(screen)
+
+    def foresee(self, touch: Touch) -> bool:
+        """A finger has stayed on this: show what it would do, where that can be told."""
+        if isinstance(self.screen, Foresees):
+            self.foreseen = self.screen.foresee(self, touch)
+        return self.foreseen is not None
+
+    def show_foreseen(self, foreseen: Foreseen) -> None:
+        """A card was laid under a finger that rests: it is told what it would do."""
+        self.foreseen = foreseen
+
+    def pass_time(self) -> bool:
+        """Take away what has been shown long enough; whether anything changed."""
+        now = self.clock()
+        changed = self.look_again()
+        if self.toast is not None and now - self.toast.at > TOLD_FOR:
+            self.toast, changed = None, True
+        if isinstance(self.screen, Passing) and now >= self.screen.until:
+            self.back()
+            changed = True
+        return changed
 
     def tell(self, text: str, seat: int | None = None) -> None:
         """Lay a line over the stage."""
@@ -360,19 +368,3 @@ class App:
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""
         return self.playing.game.sentence(step.state, ruling)
-
-
-DATA_FILES = ("journal.sqlite3", "tags.json", "players.json", "settings.json")
-Books = tuple[Journal, Tags, Players, KeptSettings]
-
-
-def open_books(folder: Path) -> Books:
-    """Journal, tags, names and settings in a folder; where another process keeps the
-    journal, only to look. Raises what their makers raise.
-    """
-    journal, tags, players, settings = (folder / name for name in DATA_FILES)
-    try:
-        kept = Journal(journal)
-    except Locked:
-        kept = Journal(journal, only_read=True)
-    return kept, Tags(tags), Players(players), KeptSettings(settings)

@@ -15,12 +15,14 @@ from companion.core.nodes import Go, Node
 from companion.table.players import Player
 from companion.table.savefile import save
 from companion.table.session import Session
-from companion.ui.app import App, open_books
+from companion.ui.app import App
+from companion.ui.books import open_books
 from companion.ui.laptop import PAD, Laptop
 from companion.ui.loop import Loop
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.stage import Stage
 from hardware.config import emulated
+from hardware.controls.seats import Seats
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
 from hardware.signals import Signal
@@ -31,6 +33,10 @@ AFTER = 0.1
 AWAY = 0.6
 """Longer than the grace of a reader, so that a card counts again."""
 HOLD = 1.0
+PART = 0.4
+"""Long enough to see the ring of a hold close by half."""
+ASKS = 1.2
+"""Longer than a finger has to stay to ask what it would do."""
 UNKNOWN_TAG = bytes.fromhex("0499a26f916f91")
 
 
@@ -51,6 +57,7 @@ class Evening:
         self._folder = folder
         self._cuts = 0
         self._now = 0.0
+        self._finger = 0.0, 0.0
         self._open()
 
     def _open(self) -> None:
@@ -87,7 +94,22 @@ class Evening:
                 names = rest.split()
                 self.app.players.seated(tuple(map(Player, names, range(len(names)))))
             case "touch":
-                self._touch(rest)
+                self._put_finger(rest)
+                self._lift_finger()
+            case "rest":
+                self._put_finger(rest)
+                self._pass(ASKS)
+            case "off":
+                self._lift_finger()
+            case "down":
+                self._seats().press(int(rest))
+                self._pass(AFTER)
+                self._pass(PART)
+            case "keep":
+                self._pass(HOLD)
+            case "up":
+                self._seats().release(int(rest))
+                self._pass(AFTER)
             case "lay":
                 self._lay(rest)
             case "lift":
@@ -113,13 +135,17 @@ class Evening:
 
     # ---- what hands do
 
-    def _touch(self, name: str) -> None:
+    def _lift_finger(self) -> None:
+        self.loop.release(*self._finger)
+        self._pass(AFTER)
+
+    def _put_finger(self, name: str) -> None:
         self.loop.draw()
         for one in self.stage.placed:
             node, rect = one.node, one.rect
             if node.touch is not None and node.enabled and node.name == name:
-                self.loop.touch(rect.x + rect.w / 2, rect.y + rect.h / 2)
-                self._pass(AFTER)
+                self._finger = rect.x + rect.w / 2, rect.y + rect.h / 2
+                self.loop.touch(*self._finger)
                 return
         there = [one.node.name for one in self.stage.placed if one.node.touch is not None]
         raise Wrong(f"there is only {', '.join(there)}")
@@ -133,16 +159,19 @@ class Evening:
         self._pass(AFTER)
 
     def _lift(self) -> None:
-        pad(PAD).lift()
+        self.laptop.touched(Go("lift"))
         self._pass(AWAY)
 
     def _press(self, seat: int, seconds: float) -> None:
+        self._seats().press(seat)
+        self._pass(seconds)
+        self._seats().release(seat)
+        self._pass(AFTER)
+
+    def _seats(self) -> Seats:
         if self.rig.seats is None:
             raise Wrong("there are no buttons")
-        self.rig.seats.press(seat)
-        self._pass(seconds)
-        self.rig.seats.release(seat)
-        self._pass(AFTER)
+        return self.rig.seats
 
     def _cut(self) -> None:
         """The power goes: what the disk holds at this instant is all there is."""

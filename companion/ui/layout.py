@@ -25,14 +25,30 @@ class Rect(Struct, frozen=True):
         """Whether the point lies in it."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
+    def meets(self, other: "Rect") -> bool:
+        """Whether the two have a point in common."""
+        across = self.x < other.x + other.w and other.x < self.x + self.w
+        return across and self.y < other.y + other.h and other.y < self.y + self.h
+
 
 class Placed(Struct, frozen=True):
-    """A node where it goes; for a text the size and the lines it came to."""
+    """A node where it goes; for a text the size and the lines it came to.
+
+    What follows changes while it is shown: `drawn`, the size it has once it rests, where it
+    is stretched on its way; `patch`, a stretch of a line of bulbs (from, to, in parts of the
+    whole) that shines in another colour; `part`, how much of a ring is closed; `turn`,
+    degrees that rays are turned by; `glow`, how much brighter it is, 0 to 1.
+    """
 
     node: Node
     rect: Rect
     size: float = 0
     lines: tuple[str, ...] = ()
+    drawn: Rect | None = None
+    patch: tuple[float, float, str] | None = None
+    part: float = 1
+    turn: float = 0
+    glow: float = 0
 
 
 class Ruler(Protocol):
@@ -57,6 +73,14 @@ def logical_size(width: int, height: int) -> tuple[float, float]:
 def lay_out(node: Node, width: float, height: float, ruler: Ruler) -> list[Placed]:
     """All nodes of the tree with their places, in the order in which they are painted."""
     return list(_place(node, Rect(0, 0, width, height), ruler))
+
+
+def within(placed: Sequence[Placed], index: int) -> range:
+    """The places in the list of this thing and of all that lies in it."""
+    last = index
+    for _ in placed[index].node.children:
+        last = within(placed, last + 1)[-1]
+    return range(index, last + 1)
 
 
 def touched(placed: Sequence[Placed], x: float, y: float) -> Placed | None:

@@ -4,7 +4,6 @@
 into which devices put their signals, and drains pygame's events whenever it wakes.
 """
 
-import os
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -14,11 +13,10 @@ import pygame
 
 from companion.core.nodes import Go, Node, Slide, Touch
 from companion.ui.app import App
-from companion.ui.focus import Focus
+from companion.ui.finger import Finger
 from companion.ui.layout import touched
-from companion.ui.motion import Motion
+from companion.ui.projector import Projector
 from companion.ui.screens.play import Play
-from companion.ui.screens.scanned import Got
 from companion.ui.sound import Speaker
 from companion.ui.stage import Stage
 from hardware.signals import Fault, Pushed, Restored, Signal, Turned
@@ -29,7 +27,6 @@ MOVING = 1 / 60
 BUSY = 1 / 30
 BUSY_FOR = 3.0
 """Seconds after a touch in which the loop looks more often."""
-TOAST_FOR = 6.0
 REST_AFTER = 600.0
 DARK = 0.15
 BRIGHTEST = 10
@@ -42,7 +39,6 @@ STEPS = {
     pygame.K_UP: -1,
 }
 """Keys that move the focus."""
-LARGE = 1.25
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -76,24 +72,22 @@ class Loop:
         self.clock = clock
         self.beside = beside
         self.speaker = speaker
-        self.frames = 0
-        self._dirty = True
-        self._touched_at = float("-inf")
+        self.projector = Projector(stage)
+        self.focus = self.projector.focus
+        self.finger = Finger()
         self.resting = False
         """Whether the screen is dark because no hand came for long."""
+        self._fingers = 0
+        self._dirty = True
+        self._node: Node | None = None
+        self._touched_at = float("-inf")
         self._hand_at = clock()
-        self.focus = Focus()
-        self.motion = Motion()
-        self._moved = False
-        """Whether the last frame showed something on its way: one more shows it there."""
-        self._held: Touch | None = None
-        """What the finger came down on."""
 
     def run(self) -> None:
         """Until the app closes."""
         while not self.app.closing:
             busy = self.clock() - self._touched_at < BUSY_FOR
-            moving = self.motion.under_way(self.clock())
+            moving = self.projector.moving(self.clock())
             self.wait(MOVING if moving else BUSY if busy else REST)
             self.turn()
 
@@ -106,6 +100,8 @@ class Loop:
                 signal = self.queue.get_nowait()
         except Empty:
             return
+
+    # ---- what devices tell
 
     def take(self, signal: Signal) -> None:
         """What a device told: the encoder moves the focus, all else is the app's."""
@@ -126,6 +122,8 @@ class Loop:
         if one is not None and one.node.touch is not None:
             self._do(one.node.touch)
 
+    # ---- what is shown
+
     def turn(self) -> None:
         """Take pygame's events, let time pass, and draw if something changed."""
         for event in pygame.event.get():
@@ -137,18 +135,13 @@ class Loop:
         self._time_passes()
         if self._dirty:
             self.draw()
-            self._moved = self.motion.under_way(self.clock())
-        elif self._moved:
-            self._moved = self.motion.under_way(self.clock())
-            self._frame()
+        elif not self.resting:
+            self.projector.go_on(self.clock())
 
     def draw(self) -> None:
         """Show what is now, on its way from what was, and let it be heard."""
         self._change()
-        self._frame()
-        self._sound()
-
-    def _sound(self) -> None:
+        self.projector.frame(self.clock())
         if self.speaker is not None:
             for cue in self.app.cues:
                 self.speaker.play(cue, self.app.settings.now.sound, self.clock())
@@ -157,29 +150,26 @@ class Loop:
     def settle(self) -> None:
         """Show what is now, everything where it goes."""
         self._change()
-        self.motion.rest()
-        self._frame()
-
-    def _frame(self) -> None:
-        self.stage.paint(
-            self.motion.shown(self.stage.placed, self.clock()), self.app.theme, self.focus
-        )
-        self.stage.dim(DARK if self.resting else self.app.settings.now.screen / BRIGHTEST)
-        if pygame.display.get_surface() is self.stage.surface:
-            pygame.display.flip()
-        self.frames += 1
+        self.projector.settle()
+        self.projector.frame(self.clock())
 
     def _change(self) -> None:
         """Lay out what is now."""
+        settings = self.app.settings.now
         node = self.app.node()
         if self.beside is not None:
             node = self.beside.with_tray(self.app, node)
-        self.stage.enlarge(LARGE if self.app.settings.now.large_words else 1)
-        self.stage.lay(node)
-        self.motion.turn_to(self.stage.placed, self.clock())
-        if self.app.settings.now.less_motion:
-            self.motion.rest()
+        self.projector.less = settings.less_motion
+        self.projector.light = DARK if self.resting else settings.screen / BRIGHTEST
+        self.finger.asks = self.finger.asks or self.app.foreseen is not None
+        if node != self._node and not self.finger.asks:
+            self.finger.gone()
+        self._node = node
+        self.projector.turn_to(node, self.app.theme, self.clock(), large=settings.large_words)
+        self.projector.under_finger = self.finger.on
         self._dirty = False
+
+    # ---- what a hand does at the screen
 
     def _event(self, event: pygame.event.Event) -> None:
         match event.type:
@@ -188,47 +178,59 @@ class Loop:
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 x, y = event.pos
                 self.touch(x / self.stage.unit, y / self.stage.unit)
-            case pygame.MOUSEMOTION if isinstance(self._held, Slide):
-                self._slide(self._held, event.pos[0] / self.stage.unit)
+            case pygame.MOUSEMOTION if isinstance(self.finger.touch, Slide):
+                self._slide(self.finger.touch, event.pos[0] / self.stage.unit)
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 x, y = event.pos
                 self.release(x / self.stage.unit, y / self.stage.unit)
-            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE:
-                # at the table there is nothing to go back to
-                self._key(Go("menu" if isinstance(self.app.screen, Play) else "back"))
-            case pygame.KEYDOWN if event.key == pygame.K_BACKSPACE:
-                self._key(Go("delete"))
-            case pygame.KEYDOWN if event.key in STEPS:
-                self.take(Turned(STEPS[event.key], self.clock()))
-            case pygame.KEYDOWN if event.key in ENTER and self.focus.on(self.stage.placed):
-                self.take(Pushed(self.clock()))
-            case pygame.KEYDOWN if event.key in ENTER:
-                self._key(Go("done"))
-            case pygame.KEYDOWN if event.dict.get("unicode"):
-                self._key(Go("key", event.dict["unicode"]))
+            case pygame.FINGERDOWN:
+                self._fingers += 1
+                if self._fingers > 1:
+                    self._let_go()
+            case pygame.FINGERUP:
+                self._fingers = max(0, self._fingers - 1)
+            case pygame.KEYDOWN:
+                self._key(event)
+            case pygame.KEYUP if event.key in ENTER:
+                one = self.focus.on(self.stage.placed)
+                if one is not None:
+                    self.release(one.rect.x + one.rect.w / 2, one.rect.y + one.rect.h / 2)
             case pygame.WINDOWEXPOSED:
                 self._dirty = True
             case _:
                 pass
 
-    def _key(self, touch: Touch) -> None:
-        """A key of a keyboard, for screens that know what to do with it."""
-        self.app.touch(touch)
-        self._dirty = True
+    def _key(self, event: pygame.event.Event) -> None:
+        match event.key:
+            case pygame.K_ESCAPE:
+                # at the table there is nothing to go back to
+                self._do(Go("menu" if isinstance(self.app.screen, Play) else "back"))
+            case pygame.K_BACKSPACE:
+                self._do(Go("delete"))
+            case key if key in STEPS:
+                self.take(Turned(STEPS[key], self.clock()))
+            case key if key in ENTER and (one := self.focus.on(self.stage.placed)):
+                self._press(one.rect.x + one.rect.w / 2, one.rect.y + one.rect.h / 2)
+            case key if key in ENTER:
+                self._do(Go("done"))
+            case _ if event.dict.get("unicode"):
+                self._do(Go("key", event.dict["unicode"]))
+            case _:
+                pass
 
     def touch(self, x: float, y: float) -> None:
-        """A finger at this logical point."""
-        self._touched_at = self.clock()
-        self._held = None
+        """A finger comes down at this logical point."""
         self.focus.leave()
-        found = touched(self.stage.placed, x, y)
-        if found is None or found.node.touch is None:
-            return
-        self._held = found.node.touch
-        if isinstance(self._held, Slide):
-            self._slide(self._held, x)
-        else:
-            self._do(self._held)
+        self._press(x, y)
+
+    def _press(self, x: float, y: float) -> None:
+        """A finger or a key is down here."""
+        self._touched_at = self.clock()
+        self.finger.down(self.stage.placed, x, y, self.clock())
+        self.app.finger = self.finger.touch
+        if isinstance(self.finger.touch, Slide):
+            self._slide(self.finger.touch, x)
+        self._dirty = True
 
     def _slide(self, slide: Slide, x: float) -> None:
         """The finger is at x of what it slides along."""
@@ -237,23 +239,36 @@ class Loop:
                 along = (x - one.rect.x) / max(1.0, one.rect.w)
                 self._do(Go(slide.to, max(0.0, min(1.0, along))))
 
+    def release(self, x: float, y: float) -> None:
+        """The finger lifts here. What it came down on is done if it is still there; what it
+        carried over another of its kind is dropped there.
+        """
+        found = touched(self.stage.placed, x, y)
+        match self.finger.touch, found and found.node.touch:
+            case None | Slide(), _:
+                pass
+            case _ if self.finger.asks:
+                pass
+            case held, there if held == there:
+                self._do(held)
+            case Go(to, carried), Go(onto, there) if to == onto:
+                self._do(Go(f"drop {to}", (carried, there)))
+            case _:
+                pass
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Nothing is under a finger any more, and what it asked is not shown any more."""
+        self.finger.gone()
+        self.app.finger = self.app.foreseen = None
+        self._dirty = True
+
     def _do(self, touch: Touch) -> None:
         if self.beside is None or not self.beside.touched(touch):
             self.app.touch(touch)
         self._dirty = True
 
-    def release(self, x: float, y: float) -> None:
-        """The finger leaves the screen here; what it carried over another of its kind is
-        dropped there.
-        """
-        found = touched(self.stage.placed, x, y)
-        match self._held, found and found.node.touch:
-            case Go(to, carried), Go(onto, there) if to == onto and carried != there:
-                self.app.touch(Go(f"drop {to}", (carried, there)))
-                self._dirty = True
-            case _:
-                pass
-        self._held = None
+    # ---- what time does
 
     def _wake(self) -> bool:
         """A hand has come; whether the screen rested until now."""
@@ -269,25 +284,7 @@ class Loop:
             self.resting = self._dirty = True
         if self.speaker is not None:
             self.speaker.pass_time(now)
-        app = self.app
-        if app.toast is not None and now - app.toast.at > TOAST_FOR:
-            app.toast = None
+        if self.finger.stays(now) and self.finger.touch is not None:
+            self.finger.asks = self.app.foresee(self.finger.touch)
             self._dirty = True
-        if app.look_again():
-            self._dirty = True
-        if isinstance(app.screen, Got) and now >= app.screen.until:
-            app.back_to(Play)
-            self._dirty = True
-
-
-def window(width: int, height: int) -> pygame.Surface:
-    """The window, or an offscreen surface where SDL_VIDEODRIVER says so.
-
-    Raises pygame.error where there is no display at all.
-    """
-    # under X11 the accelerated framebuffer costs three times the memory and the time
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_caption("Matinee")
-    return pygame.display.set_mode((width, height))
+        self._dirty = self.app.pass_time() or self._dirty

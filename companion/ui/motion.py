@@ -11,20 +11,34 @@ from msgspec.structs import replace
 from companion.ui.layout import Placed, Rect
 
 MOVE = 0.28
-"""Seconds for things that change their place."""
-ENTER = {"block:": (0.2, -92.0, 0.0), "toast": (0.16, 0.0, 24.0)}
+"""Seconds for things that change their place or size."""
+ENTER = {
+    "block:": (0.2, -92.0, 0.0),
+    "sheet:": (0.16, 0.0, 24.0),
+    "toast": (0.16, 0.0, 24.0),
+}
 """By beginning of a key: seconds, and from how far left or below something new comes."""
+FLIP = 0.16, 0.0, -24.0
+"""The words of the sign come in from above when a sheet comes up below it."""
+SIGN = ("line1", "line2")
+RECOLOUR = 0.2
+"""Seconds in which the bulbs take the next seat's colour, from its side."""
 COUNT = 0.4
+TURN = 0.9
+DEGREES = 8.0
+"""A winner's rays turn once by so much."""
 LEAST = 1.0
 """Logical pixels; what moves less is where it was."""
 
 
 class Move(Struct, frozen=True):
-    """How far off something begins, and how long it takes to its place."""
+    """How far off something begins, how much wider and higher, and how long it takes."""
 
     dx: float
     dy: float
     seconds: float
+    dw: float = 0
+    dh: float = 0
 
 
 class Count(Struct, frozen=True):
@@ -43,6 +57,10 @@ class Motion:
         self._counts: dict[str, Count] = {}
         self._seen: dict[str, Rect] = {}
         self._figures: dict[str, int] = {}
+        self._turns = False
+        self._bulbs: str | None = None
+        self._bulbs_were: str | None = None
+        """The colour that the bulbs are losing."""
 
     def turn_to(self, placed: Sequence[Placed], now: float) -> None:
         """Another screen, or another state of it: begin from what is seen at this moment."""
@@ -52,12 +70,19 @@ class Motion:
             for key, one in there.items()
             if one.node.font == "figure" and one.node.name.isdecimal()
         }
-        self._moves = dict(_moves(self._seen, there)) if self._seen else {}
+        self._moves = dict(_moves(self._seen, there)) if self._began > float("-inf") else {}
+        if any(key.startswith("sheet:") for key in there.keys() - self._seen.keys()):
+            seconds, dx, dy = FLIP
+            self._moves |= dict.fromkeys(SIGN, Move(dx, dy, seconds))
         self._counts = {
             key: Count(self._figures[key], figure)
             for key, figure in figures.items()
             if self._figures.get(key, figure) != figure
         }
+        self._turns = any(map(_is_rays, there.keys() - self._seen.keys()))
+        bulbs = _bulbs(placed)
+        self._bulbs_were = self._bulbs if bulbs != self._bulbs else None
+        self._bulbs = bulbs
         self._figures = figures
         self._began = now
         self._seen = {key: one.rect for key, one in there.items()}
@@ -67,11 +92,16 @@ class Motion:
         longest = max((move.seconds for move in self._moves.values()), default=0.0)
         if self._counts:
             longest = max(longest, COUNT)
+        if self._turns:
+            longest = max(longest, TURN)
+        if self._bulbs_were is not None:
+            longest = max(longest, RECOLOUR)
         return now < self._began + longest
 
     def rest(self) -> None:
         """Everything is where it goes."""
-        self._moves, self._counts = {}, {}
+        self._moves, self._counts, self._turns = {}, {}, False
+        self._bulbs_were = None
 
     def shown(self, placed: Sequence[Placed], now: float) -> Sequence[Placed]:
         """Where everything is seen now."""
@@ -89,10 +119,16 @@ class Motion:
         """The next of the rest and all in it: it takes what lies in it along."""
         one = next(rest)
         move = self._moves.get(one.node.key)
+        seen = one
         if move is not None:
             left = _left(since, move.seconds)
             dx, dy = move.dx * left, move.dy * left
-        yield self._counted(replace(one, rect=_shifted(one.rect, dx, dy)), since)
+            seen = _stretched(one, move.dw * left, move.dh * left)
+        if self._turns and _is_rays(one.node.key):
+            seen = replace(seen, turn=-DEGREES * _left(since, TURN))
+        if self._bulbs_were is not None and one.node.key == "bulbs" and since < RECOLOUR:
+            seen = replace(seen, patch=(since / RECOLOUR, 1.0, self._bulbs_were))
+        yield self._counted(_shifted(seen, dx, dy), since)
         for _ in one.node.children:
             yield from self._carried(rest, dx, dy, since)
 
@@ -110,13 +146,24 @@ def is_thing(key: str) -> bool:
     return ":" in key or key == "toast"
 
 
+def _is_rays(key: str) -> bool:
+    return key.startswith("rays:")
+
+
+def _bulbs(placed: Sequence[Placed]) -> str | None:
+    """The colour of the line of bulbs below the sign."""
+    faces = (one.node.face for one in placed if one.node.key == "bulbs")
+    return next((face.fill for face in faces if face is not None), None)
+
+
 def _moves(seen: dict[str, Rect], there: dict[str, Placed]) -> Iterator[tuple[str, Move]]:
     for key, one in there.items():
-        was = seen.get(key)
+        was, here = seen.get(key), one.rect
         if was is not None:
-            dx, dy = was.x - one.rect.x, was.y - one.rect.y
-            if max(abs(dx), abs(dy)) >= LEAST:
-                yield key, Move(dx, dy, MOVE)
+            way = was.x - here.x, was.y - here.y, was.w - here.w, was.h - here.h
+            if max(map(abs, way)) >= LEAST:
+                dx, dy, dw, dh = way
+                yield key, Move(dx, dy, MOVE, dw, dh)
             continue
         for beginning, (seconds, dx, dy) in ENTER.items():
             if key.startswith(beginning):
@@ -129,5 +176,16 @@ def _left(since: float, seconds: float) -> float:
     return (1 - part) ** 3
 
 
-def _shifted(rect: Rect, dx: float, dy: float) -> Rect:
-    return Rect(rect.x + dx, rect.y + dy, rect.w, rect.h) if dx or dy else rect
+def _stretched(one: Placed, dw: float, dh: float) -> Placed:
+    """Only what has a face is seen to change its size; words keep theirs."""
+    if one.node.face is None or max(abs(dw), abs(dh)) < LEAST:
+        return one
+    rect = one.rect
+    return replace(one, rect=Rect(rect.x, rect.y, rect.w + dw, rect.h + dh), drawn=rect)
+
+
+def _shifted(one: Placed, dx: float, dy: float) -> Placed:
+    if not dx and not dy:
+        return one
+    rect = one.rect
+    return replace(one, rect=Rect(rect.x + dx, rect.y + dy, rect.w, rect.h))

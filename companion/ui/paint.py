@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from io import BytesIO
 
 import pygame
+from msgspec.structs import replace
 
 from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
+from companion.ui.bitmap import load, mixed, rounded
 from companion.ui.layout import LINE, Placed, Rect
 from companion.ui.plot import Plot
 from companion.ui.theme import Theme, drawing, font_file
@@ -17,14 +18,10 @@ HOLE = "#F7E4B8"
 """The two colours of the drawings, replaced before they are rendered."""
 POSTER = "poster-"
 """The drawings that are not square and keep their own colours."""
+ARCS = 48
+"""Steps in which a ring closes."""
 MOST_KEPT = 4000
 """Surfaces kept; an evening of one game needs some hundreds."""
-
-
-def load(svg: str, width: int, height: int) -> pygame.Surface:
-    """A drawing at this size in pixels."""
-    drawn = pygame.image.load_sized_svg(BytesIO(svg.encode()), (width, height))
-    return drawn.convert_alpha()
 
 
 class Pen:
@@ -61,7 +58,7 @@ class Painter:
         for one in placed:
             node = one.node
             if node.face is not None:
-                self._blit_face(surface, node.face, one.rect)
+                self._blit_face(surface, node.face, one)
             match node.role:
                 case "text":
                     self._blit_words(surface, one)
@@ -76,7 +73,7 @@ class Painter:
         """A ring round what has the focus, seen on any ground: cream between two of ink."""
         unit = self.unit
         for out, width, token in ((6, 9, "ink"), (5, 5, "cream")):
-            place = self._pixels(
+            place = self.pixels(
                 Rect(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out)
             )
             colour = self.theme.colour(token)
@@ -84,7 +81,8 @@ class Painter:
                 surface, colour, place, round(width * unit), border_radius=round(16 * unit)
             )
 
-    def _pixels(self, rect: Rect) -> pygame.Rect:
+    def pixels(self, rect: Rect) -> pygame.Rect:
+        """The place in pixels."""
         x, y = round(rect.x * self.unit), round(rect.y * self.unit)
         right = round((rect.x + rect.w) * self.unit)
         bottom = round((rect.y + rect.h) * self.unit)
@@ -92,11 +90,50 @@ class Painter:
 
     # ---- faces
 
-    def _blit_face(self, surface: pygame.Surface, face: Face, rect: Rect) -> None:
-        place = self._pixels(rect)
-        surface.blit(self._shape(face, place.w, place.h), place)
+    def _blit_face(self, surface: pygame.Surface, face: Face, one: Placed) -> None:
+        place = self.pixels(one.rect)
+        match face.shape:
+            case "ring":
+                drawn = self._shape(face, place.w, place.h, round(one.part * ARCS))
+            case "rays" if one.turn:
+                rays = self._shape(replace(face, radius=0), place.w, place.h)
+                drawn = rounded(self._turned(rays, one.turn), face.radius * self.unit)
+            case _ if one.drawn is not None:
+                rest = self.pixels(one.drawn)
+                drawn = pygame.transform.scale(self._shape(face, rest.w, rest.h), place.size)
+            case _:
+                drawn = self._shape(face, place.w, place.h)
+        surface.blit(drawn, place)
+        if one.patch is not None:
+            self._blit_patch(surface, face, place, one.patch)
+        if one.glow:
+            light = self._shape(replace(face, fill="cream", line=None), place.w, place.h).copy()
+            light.set_alpha(round(255 * one.glow))
+            surface.blit(light, place)
 
-    def _render_shape(self, face: Face, width: int, height: int) -> pygame.Surface:
+    def _blit_patch(
+        self,
+        surface: pygame.Surface,
+        face: Face,
+        place: pygame.Rect,
+        patch: tuple[float, float, str],
+    ) -> None:
+        """The bulbs of this stretch in another colour, none of them half."""
+        *stretch, colour = patch
+        other = self._shape(replace(face, fill=colour), place.w, place.h)
+        step = shapes.BULB_STEP * self.unit
+        left, right = (round(round(part * place.w / step) * step) for part in stretch)
+        surface.blit(other, (place.x + left, place.y), (left, 0, right - left, place.h))
+
+    def _turned(self, rays: pygame.Surface, degrees: float) -> pygame.Surface:
+        """The rays a little further round, their middle where it was."""
+        turned = pygame.transform.rotozoom(rays, degrees, 1.15)
+        shown = rays.get_rect(center=turned.get_rect().center)
+        return turned.subsurface(shown.clip(turned.get_rect()))
+
+    def _render_shape(
+        self, face: Face, width: int, height: int, arcs: int = ARCS
+    ) -> pygame.Surface:
         fill = "none" if face.fill is None else self.theme.colour(face.fill)
         line = "none" if face.line is None else self.theme.colour(face.line)
         unit, colour = self.unit, self.theme.colour
@@ -115,9 +152,11 @@ class Painter:
                 body = shapes.arrow(w, h, fill, 14 * unit)
             case "stub":
                 body = shapes.stub(w, h, fill, colour("marquee-2"), 3.5 * unit)
+            case "ring":
+                body = shapes.ring(w, h, line, stroke, arcs / ARCS)
             case "rays":
                 rays = load(shapes.svg(w, h, shapes.rays(w, h, fill, line)), width, height)
-                return _rounded(rays, radius)
+                return rounded(rays, radius)
             case "lights":
                 body = shapes.lights(w, h, fill, line, 7 * unit)
             case "marquee":
@@ -126,7 +165,7 @@ class Painter:
                 sky = colour("sky"), colour("sky-2"), colour("night-950")
                 body = shapes.sky(w, h, sky, colour("night-500"))
             case "bulbs":
-                body = shapes.bulbs(w, h, colour("night-950"), fill, 16 * unit)
+                body = shapes.bulbs(w, h, colour("night-950"), fill, shapes.BULB_STEP * unit)
             case "striped":
                 return self._striped(face, width, height)
             case "dashed":
@@ -147,10 +186,10 @@ class Painter:
             w,
             h,
             colour("accent-dark"),
-            _mixed(colour("accent-dark"), colour("accent"), 0.22),
+            mixed(colour("accent-dark"), colour("accent"), 0.22),
             9 * unit,
         )
-        back = _rounded(load(shapes.svg(w, h, bands), width, height), radius)
+        back = rounded(load(shapes.svg(w, h, bands), width, height), radius)
         line = colour(face.line or "accent")
         back.blit(
             load(shapes.svg(w, h, shapes.box(w, h, "none", line, stroke, radius)), width, height),
@@ -166,7 +205,7 @@ class Painter:
         lines = [
             self._words(line, node.font, one.size, node.colour, node.outline) for line in one.lines
         ]
-        place = self._pixels(rect)
+        place = self.pixels(rect)
         top = place.y + (place.h - step * len(lines)) / 2
         for number, line in enumerate(lines):
             width, height = line.get_size()
@@ -196,7 +235,7 @@ class Painter:
     # ---- icons
 
     def _blit_icon(self, surface: pygame.Surface, one: Placed) -> None:
-        node, place = one.node, self._pixels(one.rect)
+        node, place = one.node, self.pixels(one.rect)
         height = min(place.h, round(node.size * self.unit))
         if not node.name.startswith(POSTER):
             height = min(height, place.w)
@@ -220,7 +259,7 @@ class Painter:
     # ---- plots
 
     def _blit_plot(self, surface: pygame.Surface, one: Placed) -> None:
-        place, node = self._pixels(one.rect), one.node
+        place, node = self.pixels(one.rect), one.node
         drawn = self._plot(node.series, node.marks, place.w, place.h)
         surface.blit(drawn, drawn.get_rect(center=place.center))
 
@@ -238,22 +277,3 @@ class Painter:
         for token, size in (("night-950", 30), (seat, 22)):
             shape = self._icon(seat, round(size * self.unit), token, token, 0)
             surface.blit(shape, shape.get_rect(center=point))
-
-
-def _rounded(picture: pygame.Surface, radius: float) -> pygame.Surface:
-    """The picture with its corners taken away."""
-    width, height = picture.get_size()
-    w, h = float(width), float(height)
-    mask = load(shapes.svg(w, h, shapes.box(w, h, "#fff", "none", 0, radius)), width, height)
-    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    return picture
-
-
-def _mixed(one: str, other: str, part: float) -> str:
-    """A colour between two, `part` of the way."""
-    pairs = zip(_channels(one), _channels(other), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
-
-
-def _channels(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

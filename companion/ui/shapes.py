@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 
+BULB_STEP = 16
+"""Logical pixels from bulb to bulb."""
+
 
 def svg(width: float, height: float, body: str) -> str:
     """A drawing of this size."""
@@ -149,6 +152,21 @@ def lights(w: float, h: float, lit: str, rim: str, size: float) -> str:
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * part:.1f}" fill="{fill}" opacity="{seen}"/>'
         for x, y in places
         for fill, part, seen in ((rim, 0.72, 0.4), (lit, 0.5, 1))
+    )
+
+
+def ring(w: float, h: float, line: str, stroke: float, part: float) -> str:
+    """A ring that begins at the top and is closed to this part, clockwise."""
+    cx, cy = w / 2, h / 2
+    r = min(w, h) / 2 - stroke / 2
+    pen = f'fill="none" stroke="{line}" stroke-width="{stroke:g}"'
+    if part >= 1:
+        return f'<circle cx="{cx:g}" cy="{cy:g}" r="{r:g}" {pen}/>'
+    angle = 2 * pi * part - pi / 2
+    far = int(part > 0.5)
+    return (
+        f'<path d="M{cx:g} {cy - r:g}A{r:g} {r:g} 0 {far} 1 '
+        f'{cx + r * cos(angle):.1f} {cy + r * sin(angle):.1f}" {pen}/>'
     )
 
 

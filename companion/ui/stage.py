@@ -1,13 +1,13 @@
 """A surface to show node trees on: a window, or an offscreen picture."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
 from companion.core.nodes import Node
-from companion.ui.focus import Focus
-from companion.ui.layout import LOGICAL_HEIGHT, Placed, lay_out, logical_size
+from companion.ui.layout import LOGICAL_HEIGHT, Placed, Rect, lay_out, logical_size
 from companion.ui.paint import Painter, Pen
 from companion.ui.theme import Theme
 
@@ -38,22 +38,57 @@ class Stage:
         self.lay(node)
         self.paint(self.placed, theme)
 
-    def paint(self, placed: Sequence[Placed], theme: Theme, focus: Focus | None = None) -> None:
-        """Paint what is seen now, and a ring round what has the focus."""
+    def paint(self, placed: Sequence[Placed], theme: Theme) -> None:
+        """Paint what is seen now."""
+        self._painter(theme).paint(self.surface, placed)
+
+    def paint_part(self, placed: Sequence[Placed], theme: Theme, rect: Rect) -> pygame.Rect:
+        """Paint only what lies in this place; where that is in pixels."""
+        painter = self._painter(theme)
+        place = painter.pixels(rect)
+        self.surface.set_clip(place)
+        painter.paint(self.surface, [one for one in placed if one.rect.meets(rect)])
+        self.surface.set_clip(None)
+        return place
+
+    def ring(self, rect: Rect, theme: Theme) -> None:
+        """A ring round what has the focus."""
+        self._painter(theme).ring(self.surface, rect)
+
+    def _painter(self, theme: Theme) -> Painter:
         painter = self._painters.get(theme)
         if painter is None:
             painter = self._painters[theme] = Painter(theme, self.unit, self._pen)
-        painter.paint(self.surface, placed)
-        focused = None if focus is None else focus.on(placed)
-        if focused is not None:
-            painter.ring(self.surface, focused.rect)
+        return painter
 
-    def dim(self, light: float) -> None:
-        """Make what is painted darker: 1 leaves it, 0 is black."""
+    def dim(self, light: float, place: pygame.Rect | None = None) -> None:
+        """Make what is painted there darker: 1 leaves it, 0 is black."""
         if light < 1:
             grey = round(255 * max(0.0, light))
-            self.surface.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
+            self.surface.fill((grey, grey, grey), place, special_flags=pygame.BLEND_RGB_MULT)
+
+    def flip(self, place: pygame.Rect | None = None) -> None:
+        """Let it be seen, or only this part of it."""
+        if pygame.display.get_surface() is not self.surface:
+            return
+        if place is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(place)
 
     def picture(self, path: Path) -> None:
         """Save what is shown as a PNG."""
         pygame.image.save(self.surface, path)
+
+
+def window(width: int, height: int) -> pygame.Surface:
+    """The window, or an offscreen surface where SDL_VIDEODRIVER says so.
+
+    Raises pygame.error where there is no display at all.
+    """
+    # under X11 the accelerated framebuffer costs three times the memory and the time
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_caption("Matinee")
+    return pygame.display.set_mode((width, height))

@@ -10,12 +10,13 @@ import pygame
 
 from companion.table.folders import data_folder
 from companion.table.games import games
-from companion.ui.app import App, open_books
+from companion.ui.app import App
+from companion.ui.books import open_books
 from companion.ui.laptop import Laptop
-from companion.ui.loop import Loop, window
+from companion.ui.loop import Loop
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.sound import Speaker
-from companion.ui.stage import Stage
+from companion.ui.stage import Stage, window
 from companion.ui.tray import WIDTH
 from hardware.config import MOST_SEATS, BadRig, RigConfig, emulated, read
 from hardware.rig import Rig

@@ -87,6 +87,8 @@ class Theme(Struct, frozen=True):
         """The hex of a token. Raises KeyError for what is none."""
         if name.startswith("seat:"):
             return self.look(name).colour
+        if name.startswith("accent:"):
+            return ACCENTS[name.removeprefix("accent:")][0]
         if name == "accent":
             return ACCENTS[self.game][0]
         if name == "accent-dark":

@@ -21,12 +21,13 @@ from companion.core.game import Game
 from companion.table.games import games
 from companion.table.interpret import Answer, Tagged, card_laid
 from companion.table.players import Player
-from companion.ui.app import App, open_books
+from companion.ui.app import App
+from companion.ui.books import open_books
 from companion.ui.laptop import PAD, Laptop
-from companion.ui.loop import Loop, window
+from companion.ui.loop import Loop
 from companion.ui.screens.home import Home
 from companion.ui.screens.play import Play
-from companion.ui.stage import Stage
+from companion.ui.stage import Stage, window
 from hardware.config import emulated
 from hardware.readers.emulated import pad
 from hardware.rig import Rig

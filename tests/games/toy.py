@@ -253,4 +253,6 @@ TOY = Game(
         line1="Toy", line2="", stub=("", ""), stage=text(str(shown.points))
     ),
     moments=lambda before, action, outcome: (),
+    secret=lambda state, seat: None,
+    unseen=lambda state: {},
 )

@@ -328,9 +328,8 @@ def test_two_touches_on_one_picture_count_once(table: Evening) -> None:
     x, y = middle(table, "Undo")
     seq = table.session.seq
     for _ in range(2):
-        pygame.event.post(
-            pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(round(x), round(y)))
-        )
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, button=1, pos=(round(x), round(y))))
     table.loop.turn()
     assert table.session.seq < seq
     once = table.session.seq
@@ -386,7 +385,7 @@ def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evenin
     play = table.app.screen
     assert isinstance(play, Play)
     table.app.do(table.session.decode({"type": "stay", "seat": 0}))
-    play._of_now(table.app)
+    play.node(table.app)
     play.moments = list(by_hand(["Shuffle."], ("", "")))
     table.play("press 1")  # at once
     assert sign(table) == "Now, by hand"
@@ -461,12 +460,17 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
     assert sum(table.stage.surface.get_at((400, 40))[:3]) < sum(bright[:3]) / 3
     seq = table.session.seq
     x, y = middle(table, "STAY")
-    touch = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(round(x), round(y)))
-    pygame.event.post(touch)
+    down, up = (
+        pygame.event.Event(kind, button=1, pos=(round(x), round(y)))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    )
+    pygame.event.post(down)
+    pygame.event.post(up)
     table.loop.turn()
     assert not table.loop.resting
     assert table.session.seq == seq
-    pygame.event.post(touch)
+    pygame.event.post(down)
+    pygame.event.post(up)
     table.loop.turn()
     assert table.session.seq == seq + 1
 

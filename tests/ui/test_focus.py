@@ -6,6 +6,7 @@ from random import Random
 import pygame
 import pytest
 
+from companion.ui.finger import STAYS
 from companion.ui.focus import targets
 from companion.ui.screens.play import Play
 from hardware.signals import Pushed, Turned
@@ -65,6 +66,7 @@ def test_the_keys_of_a_keyboard_move_and_push_the_focus(tmp_path: Path) -> None:
     table.loop.draw()
     for key in (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=""))
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN))
     table.loop.turn()
     assert table.app.node().name == "Who sits where?"
     table.close()
@@ -83,4 +85,22 @@ def test_the_focus_is_seen_and_leaves_when_a_finger_comes(tmp_path: Path) -> Non
     table.loop.touch(1, 1)
     table.loop.draw()
     assert table.loop.focus.on(table.stage.placed) is None
+    table.close()
+
+
+def test_a_key_that_stays_down_asks_what_it_would_do(tmp_path: Path) -> None:
+    table = seated(tmp_path)
+    table.loop.draw()
+    names = [one.node.name for one in targets(table.stage.placed)]
+    table.loop.take(Turned(names.index("Jo") + 1, 0))
+    table.loop.turn()
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, unicode=""))
+    table.loop.turn()
+    table.wait(STAYS)
+    assert table.app.foreseen is not None
+    assert table.app.foreseen.title == "Jo is the Last Actor"
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN))
+    table.loop.turn()
+    assert table.app.foreseen is None
+    assert table.session.seq == 0
     table.close()

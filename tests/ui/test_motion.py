@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.nodes import Node, column, row, space, text
+from companion.core.nodes import Face, Node, column, row, space, text
 from companion.table.settings import Settings
 from companion.ui.layout import Placed, lay_out
-from companion.ui.motion import COUNT, MOVE, Motion
+from companion.ui.motion import COUNT, MOVE, RECOLOUR, TURN, Motion
 from tests.ui.table import evening
 
 
@@ -87,10 +87,10 @@ def test_no_frame_is_drawn_once_all_is_at_rest(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play("touch Creature Feature\ntouch Start\ntouch Next\ntouch Gem")
     table.play("lift\nlift")
-    frames = table.loop.frames
+    frames = table.loop.projector.frames
     for _ in range(50):
         table.loop.turn()
-    assert table.loop.frames == frames
+    assert table.loop.projector.frames == frames
     table.close()
 
 
@@ -98,7 +98,7 @@ def test_less_motion_shows_at_once_where_everything_goes(tmp_path: Path) -> None
     table = evening(tmp_path)
     table.app.change_settings(Settings(less_motion=True))
     table.play("touch Creature Feature\ntouch Start\ntouch Next\ntouch Gem")
-    assert not table.loop.motion.under_way(table.app.clock())
+    assert not table.loop.projector.motion.under_way(table.app.clock())
     table.close()
 
 
@@ -111,3 +111,61 @@ def test_after_its_way_a_thing_is_where_it_is() -> None:
     motion.shown(there, MOVE)
     motion.turn_to(there, 5)
     assert not motion.under_way(5)
+
+
+def sign(colour: str, sheet: str = "") -> Node:
+    under = [column(key=f"sheet:{sheet}", height=100)] if sheet else []
+    return column(
+        text("stay or drop?", key="line1", height=40),
+        column(key="bulbs", height=12, face=Face(colour, shape="bulbs")),
+        *under,
+    )
+
+
+def test_the_bulbs_take_the_next_seats_colour_from_the_left() -> None:
+    motion = Motion()
+    motion.turn_to(placed(sign("seat:0")), 0)
+    after = placed(sign("seat:1"))
+    motion.turn_to(after, 1)
+    patches = [
+        next(
+            one.patch for one in motion.shown(after, 1 + RECOLOUR * part) if one.node.key == "bulbs"
+        )
+        for part in (0, 0.5)
+    ]
+    assert patches == [(0, 1, "seat:0"), (pytest.approx(0.5), 1, "seat:0")]
+    assert motion.shown(after, 1 + RECOLOUR) == after
+
+
+def test_the_words_of_the_sign_flip_when_a_sheet_comes_up() -> None:
+    motion = Motion()
+    before, after = placed(sign("ink")), placed(sign("ink", "a card"))
+    motion.turn_to(before, 0)
+    motion.turn_to(after, 1)
+    assert at(motion.shown(after, 1), "line1")[1] < at(after, "line1")[1]
+    assert at(motion.shown(after, 1), "sheet:a card")[1] > at(after, "sheet:a card")[1]
+    assert motion.shown(after, 1.2) == after
+
+
+def test_what_becomes_wider_eases_to_its_width() -> None:
+    motion = Motion()
+
+    def box(width: float) -> list[Placed]:
+        return placed(row(column(key="box:1", width=width, face=Face("ink")), space()))
+
+    motion.turn_to(box(100), 0)
+    motion.turn_to(box(200), 1)
+    (half,) = (one for one in motion.shown(box(200), 1 + MOVE / 2) if one.node.key)
+    assert 100 < half.rect.w < 200
+    assert half.drawn is not None
+    assert half.drawn.w == 200
+
+
+def test_a_winners_rays_turn_once() -> None:
+    motion = Motion()
+    end = placed(row(column(key="rays:1", face=Face("ink", shape="rays"), width=100)))
+    motion.turn_to(placed(row(space())), 0)
+    motion.turn_to(end, 1)
+    turned = [motion.shown(end, 1 + TURN * part)[1].turn for part in (0, 0.5, 1)]
+    assert turned[0] < turned[1] < turned[2] == 0
+    assert not motion.under_way(1 + TURN)

@@ -14,12 +14,13 @@ from companion.games.creature_feature.explain import explain
 from companion.games.creature_feature.options import OPTIONS, Options, wrong_with
 from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.refusals import refusal, well_formed
+from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.play import apply
 from companion.games.creature_feature.rules.setup import start
 from companion.games.creature_feature.sentences import question, sentence
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
-from companion.games.creature_feature.viewing import redact, summary, view
+from companion.games.creature_feature.viewing import no_secret, redact, summary, view
 
 GAME = Game(
     id="creature-feature",
@@ -52,6 +53,8 @@ GAME = Game(
     bots={"sensible": sensible},
     board=board,
     moments=moments,
+    secret=no_secret,
+    unseen=unseen,
     shown_by_board=frozenset(
         {"take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile"}
     ),

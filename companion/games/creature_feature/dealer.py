@@ -81,15 +81,13 @@ def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
     helpers: tuple[PlayingCard, ...] = tuple(
         helper
         for kind, helper in enumerate(HELPERS)
-        for _ in range(copies[kind] if copies else CARDS[helper].facts["house"])
+        for _ in range(copies[kind] if copies else CARDS[helper].house)
     )
     numbered: tuple[Film, ...] = ("film-2", "film-4", "film-6")
     films: tuple[Film, ...] = tuple(
         film
         for film in numbered
-        for _ in range(
-            options.films.count(VALUE[film]) if options.films else CARDS[film].facts["house"]
-        )
+        for _ in range(options.films.count(VALUE[film]) if options.films else CARDS[film].house)
     )
     return Table(
         seed,

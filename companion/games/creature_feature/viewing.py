@@ -108,6 +108,11 @@ def summary(shown: View) -> Summary:
     return Summary(shown.scores, shown.winners or (), turns)
 
 
+def no_secret(state: State, seat: int) -> None:
+    """The rules know no card of a hand, and everything else lies on the table."""
+    del state, seat
+
+
 def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
     """The actions as JSON, with the cards of a team hidden from others until they are shown."""
     shown: list[dict[str, Any]] = []

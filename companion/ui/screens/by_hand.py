@@ -3,8 +3,21 @@
 from collections.abc import Sequence
 
 from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.table.session import Step
+from companion.ui.app import App
 
 A_PAGE = 4
+
+
+def told_by_hand(app: App, steps: Sequence[Step]) -> list[str]:
+    """What hands must do after these steps and nothing on the screen shows."""
+    shown = app.playing.game.shown_by_board
+    return [
+        app.sentence(step, ruling)
+        for step in steps
+        for ruling in step.rulings
+        if ruling.kind == "instruct" and ruling.facts["do"] not in shown
+    ]
 
 
 def by_hand(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:

@@ -6,6 +6,7 @@ from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space
 from companion.ui.app import App
 from companion.ui.screens.correct import Corrections, told
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.ways import Way
 from hardware.signals import Signal
 
 LISTED = 4
@@ -147,3 +148,15 @@ def _lines(app: App, places: list[Correctable]) -> list[Node]:
     return [
         row(*cells[start : start + columns], gap=6) for start in range(0, len(cells), columns or 1)
     ]
+
+
+WAYS = (
+    Way(
+        "table",
+        30,
+        "look",
+        "Check the table",
+        "place by place, right or fix",
+        lambda app: app.turn_to(Check()),
+    ),
+)

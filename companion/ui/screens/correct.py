@@ -9,6 +9,7 @@ from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, stack, text
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.ways import Way
 from hardware.signals import Signal
 
 ROWS = 4
@@ -306,3 +307,15 @@ def _grid(app: App, path: str, values: tuple[Any, ...], chosen: Any) -> Node:
         gap=8,
         grow=1,
     )
+
+
+WAYS = (
+    Way(
+        "table",
+        20,
+        "pen",
+        "Correct the books",
+        "the table is always right",
+        lambda app: app.turn_to(Corrections()),
+    ),
+)

@@ -1,16 +1,23 @@
 """Enrolling: tags become cards, one after the other or one in place (mock-up 17a)."""
 
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
 from companion.core.cards import Card
 from companion.core.kit import button, chip, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.ui.app import App
-from companion.ui.screens.fill import card_cell
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.picker import Cell, Picker
+from companion.ui.screens.sheet import big_card
+from companion.ui.screens.which_game import WhichGame
+from companion.ui.theme import Theme
+from companion.ui.ways import Way
 from hardware.signals import Held, Pressed, Scanned, Signal
 
-A_ROW = 7
 ONE_OF_MANY = 1
 
 
@@ -19,10 +26,12 @@ class Enrol:
 
     def __init__(self, game: str, todo: list[Tagged], uid: bytes | None = None) -> None:
         self.game = game
+        self.theme = Theme(game)
         self.todo = todo
         self.place = 0
         self.uid = uid
         """A tag that waits for its card to be touched."""
+        self.picker = Picker()
         self.before: str = ""
         self.laid: dict[bytes, str] = {}
         """The tags that were enrolled here just now, and as which card."""
@@ -34,7 +43,7 @@ class Enrol:
         todo = [
             Tagged(game, card.id, copy if (card.copies or 0) > ONE_OF_MANY else None)
             for card in cards
-            for copy in range(1, (card.copies or card.facts.get("house", 1)) + 1)
+            for copy in range(1, card.number + 1)
         ]
         had = app.tags.of_game(game)
         for one in had:
@@ -59,14 +68,12 @@ class Enrol:
         return games()[self.game].cards
 
     def _choose(self) -> Node:
-        cells = [card_cell(card) for card in self._cards().values()]
-        lines = [cells[start : start + A_ROW] for start in range(0, len(cells), A_ROW)]
         return frame(
             Sign(
                 "Which card is it?", "Touch the card that carries this tag", art="enrol", menu=False
             ),
-            column(*(row(*line, gap=6, grow=1) for line in lines), gap=6, grow=1),
-            Bar((button("Close", Go("back"), art="x"),), utilities=False),
+            self.picker.node([Cell(card) for card in self._cards().values()]),
+            Bar((*self.picker.pages(), button("Close", Go("back"), art="x")), utilities=False),
         )
 
     def _next(self, app: App) -> Node:
@@ -75,6 +82,7 @@ class Enrol:
         total = len(self.todo)
         figure = "" if card.figure is None else str(card.figure)
         copies = f"copy {one.copy} of {card.copies}" if one.copy else card.kind
+        known = {tag.copy for tag in app.tags.of_game(self.game) if tag.card == one.card}
         return frame(
             Sign(
                 f"{card.name}: lay it on the pad",
@@ -84,20 +92,7 @@ class Enrol:
                 menu=False,
             ),
             row(
-                stack(
-                    column(
-                        space(), icon(card.icon, 150, "watermark", hole="paper"), align="center"
-                    ),
-                    row(
-                        text(figure, font="figure", size=78, colour="ink"),
-                        pad=(16, 8, 0, 0),
-                        align="start",
-                    ),
-                    face=Face("paper", "ink", stroke=5, radius=12),
-                    width=186,
-                    height=250,
-                    pad=(5, 5, 5, 5),
-                ),
+                replace(big_card(card.icon, figure), width=186, height=250),
                 column(
                     text(
                         card.name.upper(),
@@ -107,8 +102,25 @@ class Enrol:
                         colour="ink",
                         outline="ink",
                     ),
-                    row(chip(copies, fill="ink"), height=40),
-                    text(self.before, font="bold", size=22, colour="ink-2"),
+                    row(
+                        chip(copies, fill="ink", size=24),
+                        *(_pips(one.copy, card.number, known) if one.copy else ()),
+                        gap=6,
+                        height=40,
+                        align="center",
+                    ),
+                    *(
+                        (
+                            row(
+                                icon("check", 26, "yes", hole="cream"),
+                                text(self.before, font="bold", size=22, colour="ink-2"),
+                                gap=10,
+                                align="center",
+                            ),
+                        )
+                        if self.before
+                        else ()
+                    ),
                     space(),
                     _progress(
                         len(app.tags.of_game(self.game)),
@@ -150,6 +162,8 @@ class Enrol:
         match touch:
             case Go("move", int(by)):
                 self.place = max(0, self.place + by)
+            case Go("find"):
+                self.picker.touched(touch)
             case Go("value", str(card)) if self.uid is not None:
                 had = {one.copy for one in app.tags.of_game(self.game) if one.card == card}
                 copies = self._cards()[card].copies or 0
@@ -182,6 +196,23 @@ class Enrol:
         return True
 
 
+def _pips(now: int, number: int, known: Collection[int | None]) -> list[Node]:
+    """A box a copy: known, asked for now, or still to come."""
+    return [
+        stack(
+            *((icon("check", 20, "cream", hole="yes"),) if copy in known else ()),
+            face=Face("yes", radius=6)
+            if copy in known
+            else Face("ink" if copy == now else "cream", "ink-2", radius=6),
+            width=30,
+            height=30,
+            align="center",
+            justify="center",
+        )
+        for copy in range(1, number + 1)
+    ]
+
+
 def _progress(done: int, total: int) -> Node:
     part = done / total if total else 1
     return row(
@@ -197,3 +228,19 @@ def _progress(done: int, total: int) -> Node:
         height=30,
         align="center",
     )
+
+
+def enrol(app: App) -> None:
+    """The cards of the game under way, else of one that is chosen first."""
+    if app.session is not None:
+        app.turn_to(Enrol.deck(app, app.session.game.id))
+    elif len(games()) == 1:
+        app.turn_to(Enrol.deck(app, next(iter(games()))))
+    else:
+        app.turn_to(WhichGame(lambda app, game: app.turn_to(Enrol.deck(app, game))))
+
+
+WAYS = (
+    Way("home", 10, "enrol", "Enrol", "one tag after the other", enrol),
+    Way("table", 40, "enrol", "Enrol cards", "one tag after the other", enrol),
+)

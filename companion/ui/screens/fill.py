@@ -4,33 +4,37 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.cards import Card
 from companion.core.domains import Cards, Choice, MayBeLeftOut, Number
 from companion.core.game import Template
 from companion.core.kit import button, pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.interpret import Tagged, with_card
 from companion.ui.app import App
+from companion.ui.foresee import Foreseen
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.picker import Cell, Picker
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 SEAT_FIELDS = ("player", "target", "seat", "to")
-A_ROW = 6
-LONG_NAME = 14
 
 
 class Fill:
-    """Templates of one seat, and how far they are filled; `then` does the finished action."""
+    """Templates of one seat, and how far they are filled; `then` does the finished action,
+    and `would` tells beforehand what that would do.
+    """
 
     def __init__(
         self,
         seat: int | None,
         templates: tuple[Template, ...],
-        then: Callable[..., Any],
+        then: Callable[[App, Action], object],
+        would: Callable[[App, Action], Foreseen | None],
     ) -> None:
         self.seat = seat
         self.templates = templates
         self._then = then
+        self._would = would
+        self.picker = Picker()
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
@@ -50,14 +54,32 @@ class Fill:
         return self._values(app, template, field)
 
     def touched(self, app: App, touch: Touch) -> None:
+        self.picker.touched(touch)
+        templates = self._after(touch)
+        if templates:
+            self.templates = templates
+            self._go_on(app)
+
+    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+        """What an answer would do, where it is the last one."""
+        templates = self._after(touch)
+        if not templates:
+            return None
+        done = Fill(self.seat, templates, self._then, self._would).finished()
+        return None if done is None else self._would(app, done)
+
+    def _after(self, touch: Touch) -> tuple[Template, ...]:
+        """What is left of the templates after this touch; nothing where it is no answer."""
         match touch:
             case Go("which", int(place)):
-                self.templates = (self.templates[place],)
+                return (self.templates[place],)
             case Go("value", value):
-                self._fill(value)
+                template = self._first()
+                field = _asked(template)[0]
+                still = {key: one for key, one in template.open.items() if key != field}
+                return (Template(template.kind, {**template.fixed, field: value}, still),)
             case _:
-                return
-        self._go_on(app)
+                return ()
 
     def _go_on(self, app: App) -> None:
         done = self.finished()
@@ -87,12 +109,6 @@ class Fill:
             return
         self.templates = tuple(found)
         self._go_on(app)
-
-    def _fill(self, value: Any) -> None:
-        template = self._first()
-        field = _asked(template)[0]
-        still = {key: one for key, one in template.open.items() if key != field}
-        self.templates = (Template(template.kind, {**template.fixed, field: value}, still),)
 
     # ---- which of several meanings
 
@@ -134,10 +150,16 @@ class Fill:
         match domain:
             case Cards() if all(card in cards for card in domain.cards):
                 stage = self._cards(app, domain.cards)
-                line1, line2 = "Which card is it?", "Touch it, or lay it on the pad"
+                line1, line2 = (
+                    "Which card is it?",
+                    "Touch it, or lay it on the pad; dots are copies not yet seen",
+                )
             case Choice() if all(value in cards for value in domain.values):
                 stage = self._cards(app, domain.values)
-                line1, line2 = "Which card is it?", "Touch it, or lay it on the pad"
+                line1, line2 = (
+                    "Which card is it?",
+                    "Touch it, or lay it on the pad; dots are copies not yet seen",
+                )
             case Choice() if field in SEAT_FIELDS:
                 stage = _grid([_seat_cell(app, seat) for seat in domain.values], 3)
                 line1, line2 = "Whom?", "Touch a seat"
@@ -154,14 +176,16 @@ class Fill:
 
     def _cards(self, app: App, possible: tuple[str, ...]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
-        cards = app.playing.game.cards
+        session = app.playing
+        cards = session.game.cards
+        unseen = session.game.unseen(session.state)
         kinds = {cards[card].kind for card in possible}
         cells = [
-            card_cell(card, enabled=card.id in possible)
+            Cell(card, card.id in possible, unseen.get(card.id))
             for card in cards.values()
             if card.kind in kinds
         ]
-        return _grid([*cells, _pad_cell()], A_ROW)
+        return self.picker.node(cells, pad=True)
 
     def _sign(self, app: App, line1: str, line2: str) -> Sign:
         if self.seat is None:
@@ -171,75 +195,12 @@ class Fill:
         )
 
     def _bar(self) -> Bar:
-        return Bar((button("Close", Go("back"), art="x"),), utilities=False)
+        return Bar((*self.picker.pages(), button("Close", Go("back"), art="x")), utilities=False)
 
 
 def _asked(template: Template) -> list[str]:
     """The open fields that somebody must fill: a copy number is told by tags alone."""
     return [field for field in template.open if field != "copy"]
-
-
-def card_cell(card: Card, *, enabled: bool = True) -> Node:
-    """One card of the grid; what cannot be stays in its place, dark."""
-    figure = "" if card.figure is None else str(card.figure)
-    paper, ink, mark = (
-        ("paper", "ink", "watermark") if enabled else ("night-700", "mist", "night-600")
-    )
-    face = stack(
-        row(icon(card.icon, 72, mark, hole=paper), justify="end", align="center"),
-        column(
-            text(figure, font="figure", size=50, colour=ink),
-            *(() if enabled else (text("all seen", font="bold", size=20, fit=15, colour=ink),)),
-            pad=(8, 2, 0, 0),
-        ),
-        face=Face(paper, None if enabled else "night-500", radius=8),
-        grow=1,
-        shrink=True,
-    )
-    return column(
-        face,
-        text(
-            card.name,
-            font="bold",
-            size=22,
-            fit=16,
-            lines=2 if len(card.name) > LONG_NAME else 1,
-            colour="cream" if enabled else "mist",
-            align="center",
-            height=40,
-        ),
-        name=card.name,
-        touch=Go("value", card.id) if enabled else None,
-        enabled=enabled,
-        face=Face("ink" if enabled else "night-800", radius=8),
-        width=0,
-        grow=1,
-        key=f"card:{card.id}",
-    )
-
-
-def _pad_cell() -> Node:
-    return column(
-        icon("pad", 44, "mist", hole="night-900"),
-        text(
-            "lay it on the pad",
-            font="bold",
-            size=20,
-            fit=15,
-            lines=3,
-            colour="mist",
-            align="center",
-            height=60,
-        ),
-        name="Lay it on the pad",
-        face=Face(None, "night-500", radius=8, shape="dashed"),
-        width=0,
-        grow=1,
-        gap=8,
-        pad=(8, 0, 8, 0),
-        align="center",
-        justify="center",
-    )
 
 
 def _seat_cell(app: App, seat: int) -> Node:

@@ -25,6 +25,8 @@ class Sign(Struct, frozen=True):
     menu: bool = True
     alarm: bool = False
     trouble: tuple[str, str] | None = None
+    ring: Node | None = None
+    """What closes round the seat's shape while its button is down."""
 
 
 class Bar(Struct, frozen=True):
@@ -76,8 +78,10 @@ def _block(sign: Sign) -> Node:
         if sign.seat is not None
         else icon(sign.art, 48, "cream" if sign.alarm else "bulb", hole=colour)
     )
+    ring = () if sign.ring is None else (replace(sign.ring, width=72, height=72),)
     return stack(
-        art,
+        replace(art, size=34) if ring else art,
+        *ring,
         width=92,
         face=Face(colour, shape="arrow"),
         pad=(0, 0, 12, 0),
@@ -155,45 +159,4 @@ def _bar(bar: Bar, height: float) -> Node:
         align="center",
         face=Face("night-950", radius=0),
         key="bar",
-    )
-
-
-def with_line(screen: Node, words: str, seat: int | None) -> Node:
-    """The screen, and over the lower end of its stage a line that is told for a while."""
-    return replace(
-        screen,
-        children=tuple(
-            replace(one, children=(_under(one.children, _line(words, seat)),))
-            if one.key == "stage"
-            else one
-            for one in screen.children
-        ),
-    )
-
-
-def _under(stage: tuple[Node, ...], line: Node) -> Node:
-    return stack(*stage, column(space(), line), grow=1, shrink=True)
-
-
-def _line(words: str, seat: int | None) -> Node:
-    """A cream line with a seat's block at its left; touched, it goes."""
-    colour = "ink" if seat is None else f"seat:{seat}"
-    art = "pad" if seat is None else colour
-    return row(
-        stack(
-            icon(art, 36, "bulb" if seat is None else "ink", hole=colour),
-            face=Face(colour, radius=10),
-            width=64,
-            align="center",
-            justify="center",
-        ),
-        text(words, font="bold", size=22, fit=18, lines=2, colour="ink", grow=1),
-        name=words,
-        touch=Go("hush"),
-        face=Face("cream", colour, radius=12),
-        height=66,
-        pad=(3, 3, 12, 3),
-        gap=12,
-        align="center",
-        key="toast",
     )

@@ -12,6 +12,7 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import board_at, still
 from companion.ui.screens.play import Play
 from companion.ui.theme import Theme
+from companion.ui.ways import Way
 from hardware.signals import Signal
 
 ROWS = 4
@@ -128,3 +129,6 @@ def _row(app: App, one: Kept) -> Node:
         height=66,
         align="center",
     )
+
+
+WAYS = (Way("home", 20, "book", "Games", "how they ended", lambda app: app.turn_to(History())),)

@@ -5,31 +5,18 @@ from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space
 from companion.table.games import games
 from companion.table.journal import Kept
 from companion.ui.app import App
-from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.history import History
 from companion.ui.screens.play import Play
+from companion.ui.screens.posters import posters
 from companion.ui.screens.seating import Seating
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.ways import Way, go, ways
 from hardware.signals import Scanned, Signal
-
-POSTERS = (
-    ("creature-feature", "poster-cf", "Creature Feature", "3–6"),
-    ("scream-park", "poster-sp", "Scream Park", "1–5"),
-    ("monstercon", "poster-mc", "Monster Con!", "2–5"),
-    ("vampire-elf-cthulhu", "poster-ve", "The Vampire, the Elf and the Cthulhu", "2–4"),
-    ("shuffling-horror", "poster-r5", "Roswell 51", "3–13"),
-)
-
-
-LONG_TITLE = 24
 
 
 class Home:
     """Five posters, and the game that was left."""
 
     def node(self, app: App) -> Node:
-        kept = app.last_kept()
         return frame(
             Sign(
                 "What’s showing tonight?",
@@ -39,14 +26,9 @@ class Home:
                 menu=False,
                 trouble=app.trouble(),
             ),
-            row(*(_poster(*one) for one in (*POSTERS, *_from_elsewhere())), gap=10, grow=1),
+            posters(lambda game: Go("seating", game)),
             Bar(
-                (
-                    *_continue(kept),
-                    _square("Enrol", "enrol", Go("enrol")),
-                    _square("Games", "book", Go("history")),
-                    _square("Settings", "gear", Go("settings")),
-                ),
+                (*_continue(app.last_kept()), *(_square(way) for way in ways(app, "home"))),
                 utilities=False,
             ),
             tall_bar=True,
@@ -58,12 +40,8 @@ class Home:
                 app.turn_to(Seating(app, game))
             case Go("continue"):
                 continue_last(app)
-            case Go("history"):
-                app.turn_to(History())
-            case Go("settings"):
-                app.turn_to(SettingsScreen())
-            case Go("enrol"):
-                app.turn_to(Enrol.deck(app, next(iter(games()))))
+            case Go("way", str(words)):
+                go(app, "home", words)
             case _:
                 pass
 
@@ -86,63 +64,6 @@ def continue_last(app: App) -> bool:
         return False
     app.turn_to(Play())
     return True
-
-
-def _from_elsewhere() -> list[tuple[str, str, str, str]]:
-    """Installed games that have no poster of their own."""
-    own = {game for game, *_ in POSTERS}
-    return [
-        (game.id, "reel", game.title, f"{game.least_seats}–{game.most_seats}")
-        for game in games().values()
-        if game.id not in own
-    ]
-
-
-def _poster(game: str, art: str, words: str, players: str) -> Node:
-    installed = game in games()
-    return column(
-        stack(
-            icon(art, 178, "accent", shrink=True),
-            row(
-                row(
-                    icon("people", 20, "cream", hole="night-900"),
-                    text(players, font="bold", size=22, fit=16),
-                    face=Face("night-900", radius=6),
-                    pad=(8, 2, 8, 2),
-                    gap=6,
-                    height=30,
-                    align="center",
-                ),
-                align="start",
-                pad=(6, 6, 0, 0),
-            ),
-            grow=1,
-            shrink=True,
-        ),
-        text(
-            words.upper(),
-            font="display",
-            size=40,
-            fit=20,
-            lines=3 if len(words) > LONG_TITLE else 2,
-            colour="cream" if installed else "mist",
-            align="center",
-            height=84,
-            outline="cream" if installed else "mist",
-        ),
-        *(
-            ()
-            if installed
-            else (text("to come", font="bold", size=20, colour="mist", align="center", height=26),)
-        ),
-        name=words,
-        touch=Go("seating", game) if installed else None,
-        enabled=installed,
-        face=Face("night-900", "paper" if installed else "night-600", stroke=5, radius=8),
-        pad=(5, 5, 5, 4),
-        width=0,
-        grow=1,
-    )
 
 
 def _continue(kept: Kept | None) -> tuple[Node, ...]:
@@ -187,12 +108,12 @@ def _continue(kept: Kept | None) -> tuple[Node, ...]:
     )
 
 
-def _square(words: str, art: str, touch: Touch) -> Node:
+def _square(way: Way) -> Node:
     return column(
-        icon(art, 34, "cream", hole="night-600"),
-        text(words, font="strong", size=22, align="center"),
-        name=words,
-        touch=touch,
+        icon(way.art, 34, "cream", hole="night-600"),
+        text(way.words, font="strong", size=22, fit=16, align="center"),
+        name=way.words,
+        touch=Go("way", way.words),
         face=Face("night-600", radius=12),
         width=110,
         height=88,

@@ -1,7 +1,5 @@
 """The log: what happened, undo to any point, and "this was really ..." (mock-up 19)."""
 
-from msgspec import structs
-
 from companion.core.actions import Action, Correct
 from companion.core.game import Template
 from companion.core.kit import button, pawn, primary
@@ -19,10 +17,14 @@ from companion.core.nodes import (
     text,
 )
 from companion.table.session import Session, Step
+from companion.table.words import deed, main_point, seat_of, settled
 from companion.ui.app import App
+from companion.ui.foresee import Foreseen, of_amendment, of_steps
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import Past
+from companion.ui.screens.why import Why, explained
+from companion.ui.ways import Way
 from hardware.signals import Signal
 
 ROWS = 3
@@ -44,9 +46,9 @@ class Log:
         shown = line[first : first + ROWS]
         return frame(
             Sign(
-                _words(app, step),
+                deed(app.playing.game, step.state, step.action),
                 "Look, undo to here, or say what it was",
-                _seat(step),
+                seat_of(step.action),
                 "list",
                 ("Log", f"{self.chosen} of {session.seq}"),
                 menu=False,
@@ -82,19 +84,26 @@ class Log:
             ),
             Bar(
                 (
-                    button("Earlier", Go("move", -1), art="up", enabled=self.chosen > 1),
-                    button("Later", Go("move", 1), art="down", enabled=self.chosen < session.seq),
+                    button("Turn", Go("turn", -1), art="up", label="Turn before"),
+                    button("Turn", Go("turn", 1), art="down", label="Turn after"),
                     primary("Now", Go("back"), art="next"),
                 ),
                 undo=session.can_undo,
-                utilities=False,
+                why=explained([[step]], session) is not None,
             ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("move", int(by)):
-                self.chosen += by
+            case Go("undo"):
+                app.undo()
+            case Go("why"):
+                session = app.playing
+                reason = explained([[session.line()[self.chosen]]], session)
+                if reason is not None:
+                    app.turn_to(Why(*reason))
+            case Go("turn", int(way)):
+                self.chosen = _turn(app.playing, self.chosen, way)
             case Go("choose", int(seq)):
                 self.chosen = seq
             case Go("scrub", float(along)):
@@ -113,7 +122,7 @@ class Log:
         session = app.playing
         before = session.line()[self.chosen - 1]
         step = session.line()[self.chosen]
-        seat = _seat(step)
+        seat = seat_of(step.action)
         templates: tuple[Template, ...] = tuple(
             template
             for prompt in session.game.prompts(before.state)
@@ -129,24 +138,44 @@ class Log:
             left_out = (
                 f" {len(dropped)} later entries no longer fit and are left out." if dropped else ""
             )
-            settled = [
-                app.sentence(step, ruling)
-                for step in amended[0]
-                for ruling in step.rulings
-                if ruling.kind not in ("instruct", "say", "correction", "score")
-            ]
-            words = _words(app, session.line()[self.chosen])
-            app.tell(f"Amended: {words}.{left_out} {' '.join(settled[:1])}".rstrip(), seat)
+            came = [words for step in amended[0] for words in settled(session.game, step)]
+            there = session.line()[self.chosen]
+            words = deed(session.game, there.state, there.action)
+            app.tell(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
 
-        fill = Fill(seat, templates, amend)
+        def would(app: App, action: Action) -> Foreseen:
+            return of_amendment(app.playing, self.chosen, action)
+
+        fill = Fill(seat, templates, amend, would)
         if fill.finished() is not None:
             app.tell("It can have been nothing else.", seat)
         else:
             app.turn_to(fill)
 
+    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+        """What Undo to here would take back."""
+        if touch != Go("undo-to"):
+            return None
+        session = app.playing
+        return of_steps(session, "Undo to here takes back", session.line()[self.chosen + 1 :])
+
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal
         return False
+
+
+def _turn(session: Session, chosen: int, way: int) -> int:
+    """The nearest place before or after this one where a turn begins, or the end."""
+    line = session.line()
+    summary, view = session.game.summary, session.game.view
+
+    def turns(place: int) -> int:
+        return summary(view(line[place].state, None)).turns
+
+    last = len(line) - 1
+    places = range(chosen + 1, last + 1) if way > 0 else range(chosen - 1, 0, -1)
+    begins = (place for place in places if turns(place) != turns(place - 1))
+    return next(begins, last if way > 0 else 1)
 
 
 def scrub(chosen: int, most: int) -> Node:
@@ -187,44 +216,28 @@ def _amendable(step: Step) -> bool:
     return step.action is not None and not isinstance(step.action, Correct)
 
 
-def _seat(step: Step) -> int | None:
-    return getattr(step.action, "seat", None)
-
-
-def _words(app: App, step: Step) -> str:
-    """What was done, in words."""
-    game, action = app.playing.game, step.action
-    if action is None:
-        return "The game begins"
-    if isinstance(action, Correct):
-        labels = {place.path: place.label for place in game.correctables(step.state)}
-        return f"Corrected: {labels.get(action.path, action.path)} is {action.value}"
-    return game.deed(step.state, type(action), structs.asdict(action))
-
-
-def _told(app: App, step: Step) -> str:
-    """What came of it: what it settled above all, else the first thing that followed."""
-    settled = [one for one in step.rulings if one.kind not in ("instruct", "say", "correction")]
-    told = [*settled[:1], *step.rulings]
-    return app.sentence(step, told[0]) if told else ""
-
-
 def _row(app: App, step: Step, chosen: bool) -> Node:
-    seat = _seat(step)
+    seat = seat_of(step.action)
     ink, second = ("ink", "ink-2") if chosen else ("cream", "mist")
-    told = _told(app, step)
+    told = main_point(app.playing.game, step)
     mark = icon("reel", 36, second, hole="night-800") if seat is None else pawn(seat, 40)
     return row(
         text(str(step.seq), font="figure", size=22, colour=second, width=34, align="end"),
         mark,
         column(
-            text(_words(app, step), font="bold", size=23, fit=17, colour=ink),
+            text(
+                deed(app.playing.game, step.state, step.action),
+                font="bold",
+                size=23,
+                fit=17,
+                colour=ink,
+            ),
             *((text(told, size=20, fit=15, colour=second),) if told else ()),
             grow=1,
             shrink=True,
             justify="center",
         ),
-        name=_words(app, step),
+        name=deed(app.playing.game, step.state, step.action),
         touch=Go("choose", step.seq),
         face=Face("cream" if chosen else "night-800", radius=10),
         height=68,
@@ -233,3 +246,15 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
         align="center",
         key=f"log:{step.seq}",
     )
+
+
+WAYS = (
+    Way(
+        "table",
+        10,
+        "list",
+        "Log",
+        "what happened; undo to any point",
+        lambda app: app.turn_to(Log(app.playing)),
+    ),
+)

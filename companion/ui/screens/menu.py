@@ -1,31 +1,27 @@
-"""The menu of a game under way."""
+"""The menu of a game under way: all the ways from its table."""
 
-from companion.core.kit import primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.kit import button, primary
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.ui.app import App
-from companion.ui.screens.check import Check
-from companion.ui.screens.correct import Corrections
-from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.log import Log
-from companion.ui.screens.settings import SettingsScreen
+from companion.ui.ways import Way, go, ways
 from hardware.signals import Signal
 
-ENTRIES = (
-    ("log", "list", "Log", "what happened; undo to any point"),
-    ("correct", "pen", "Correct the books", "the table is always right"),
-    ("check", "look", "Check the table", "place by place, right or fix"),
-    ("enrol", "enrol", "Enrol cards", "one tag after the other"),
-    ("settings", "gear", "Settings", "sound, screen, motion"),
-    ("home", "home", "Put the game away", "it can be continued"),
-)
+A_ROW = 2
+A_PAGE = 8
 
 
 class Menu:
     """The ways from the table."""
 
+    def __init__(self) -> None:
+        self.first = 0
+
     def node(self, app: App) -> Node:
-        lines = [ENTRIES[:2], ENTRIES[2:4], ENTRIES[4:]]
+        every = ways(app, "table")
+        shown = every[self.first : self.first + A_PAGE]
+        lines = [shown[start : start + A_ROW] for start in range(0, len(shown), A_ROW)]
+        more = len(every) > A_PAGE
         return frame(
             Sign(
                 app.playing.game.title,
@@ -35,28 +31,35 @@ class Menu:
                 trouble=app.trouble(),
             ),
             column(
-                *(row(*(_entry(*one) for one in line), gap=10, grow=1) for line in lines),
+                *(
+                    row(
+                        *(_entry(way) for way in line),
+                        *(space(width=0, grow=1) for _ in range(A_ROW - len(line))),
+                        gap=10,
+                        grow=1,
+                    )
+                    for line in lines
+                ),
                 gap=10,
                 grow=1,
             ),
-            Bar((primary("Back to the table", Go("back")),), utilities=False),
+            Bar(
+                (
+                    *((button("More", Go("more"), art="down"),) if more else ()),
+                    primary("Back to the table", Go("back")),
+                ),
+                utilities=False,
+            ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        app.back()
         match touch:
-            case Go("log"):
-                app.turn_to(Log(app.playing))
-            case Go("correct"):
-                app.turn_to(Corrections())
-            case Go("check"):
-                app.turn_to(Check())
-            case Go("enrol"):
-                app.turn_to(Enrol.deck(app, app.playing.game.id))
-            case Go("settings"):
-                app.turn_to(SettingsScreen())
-            case Go("home"):
-                app.leave()
+            case Go("more"):
+                ahead = self.first + A_PAGE
+                self.first = ahead if ahead < len(ways(app, "table")) else 0
+            case Go("way", str(words)):
+                app.back()
+                go(app, "table", words)
             case _:
                 pass
 
@@ -65,18 +68,23 @@ class Menu:
         return False
 
 
-def _entry(to: str, art: str, words: str, what: str) -> Node:
+WAYS = (
+    Way("table", 90, "home", "Put the game away", "it can be continued", lambda app: app.leave()),
+)
+
+
+def _entry(way: Way) -> Node:
     return row(
-        icon(art, 48, "accent", hole="night-700"),
+        icon(way.art, 48, "accent", hole="night-700"),
         column(
-            text(words, font="strong", size=26, fit=18),
-            text(what, size=20, fit=15, colour="mist"),
+            text(way.words, font="strong", size=26, fit=18),
+            text(way.what, size=20, fit=15, colour="mist"),
             grow=1,
             shrink=True,
             justify="center",
         ),
-        name=words,
-        touch=Go(to),
+        name=way.words,
+        touch=Go("way", way.words),
         face=Face("night-700", "night-500", radius=14),
         pad=(20, 0, 14, 0),
         gap=18,

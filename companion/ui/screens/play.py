@@ -4,16 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.game import Outcome, Template
+from companion.core.game import Outcome
 from companion.core.kit import button, primary
-from companion.core.nodes import (
-    Board,
-    Do,
-    Go,
-    Node,
-    Pick,
-    Touch,
-)
+from companion.core.nodes import Board, Do, Go, Node, Pick, Touch
 from companion.core.rulings import Ruling
 from companion.table.games import games
 from companion.table.interpret import (
@@ -24,28 +17,28 @@ from companion.table.interpret import (
     Tagged,
     Which,
     Whose,
-    awaited,
     button_pressed,
     card_laid,
-    matching,
     owners,
 )
 from companion.table.session import Session, Step
+from companion.table.words import awaited, seat_of
 from companion.ui.app import App
-from companion.ui.screens.by_hand import by_hand
-from companion.ui.screens.fill import Fill
+from companion.ui.foresee import Foreseen, of_action, of_meaning, of_undo
+from companion.ui.screens.asking import fill, pick, would_pick
+from companion.ui.screens.buttons import Buttons
+from companion.ui.screens.by_hand import by_hand, told_by_hand
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown
 from companion.ui.screens.whose import WhoseIsIt
-from companion.ui.screens.why import Why
+from companion.ui.screens.why import Why, explained
 from hardware.signals import Crowded, Held, Lifted, Pressed, Scanned, Signal, Touched
 
 A_LINE = 2
 """So many instructions are told in a line; more stand in a list until they are done."""
 EAGER = 1.0
 """Seconds in which a button does not pass by what has just come up."""
-ARMED_FOR = 15.0
 
 
 class Play:
@@ -53,36 +46,41 @@ class Play:
 
     def __init__(self) -> None:
         self.moments: list[Board] = []
-        self.armed: int | None = None
+        self.buttons = Buttons()
         self._made_at = -1
-        """The step that moments and armed seat belong to."""
+        """The step that moments and buttons belong to."""
         self._up_since = 0.0
-        self._armed_at = 0.0
 
     # ---- what is shown
 
     def node(self, app: App) -> Node:
         session = app.playing
+        hint = ring = None
         if self._of_now(app).moments:
             board = self.moments[0]
             buttons = (*board.buttons, primary("Next", Go("next"), art="next"))
         else:
             board = _board(session)
             buttons = board.buttons
+            hint, ring = self.buttons.hint(app), self.buttons.ring(session)
             if session.over:
                 buttons = (
                     *buttons,
                     button("Home", Go("home"), art="home"),
                     primary("Play again", Go("again"), art="again"),
                 )
-        line2 = board.line2
-        if self.armed is not None and not self.moments:
-            line2 = f"The next card on the pad is {app.player(self.armed)}'s; press again if not"
-        sign = Sign(board.line1, line2, board.seat, board.art, board.stub, trouble=app.trouble())
         return frame(
-            sign,
+            Sign(
+                board.line1,
+                hint or board.line2,
+                board.seat,
+                board.art,
+                board.stub,
+                trouble=app.trouble(),
+                ring=ring,
+            ),
             board.stage,
-            Bar(buttons, undo=session.can_undo, why=to_explain(session) is not None),
+            Bar(buttons, undo=session.can_undo, why=_newest_reason(app) is not None),
         )
 
     # ---- what is done
@@ -92,13 +90,13 @@ class Play:
             case Do():
                 self.do(app, touch.action)
             case Pick():
-                self._pick(app, touch)
+                pick(app, touch, self.do)
             case Go("next") if self.moments:
                 self._next(app)
             case Go("undo"):
-                self.undo(app)
-            case Go("why") if (ruling := to_explain(app.playing)) is not None:
-                app.turn_to(Why(*ruling))
+                app.undo()
+            case Go("why") if (reason := _newest_reason(app)) is not None:
+                app.turn_to(Why(*reason))
             case Go("menu"):
                 app.turn_to(Menu())
             case Go("home"):
@@ -110,9 +108,18 @@ class Play:
             case _:
                 pass
 
-    def undo(self, app: App) -> None:
-        """The last line goes, with whatever was shown of it."""
-        app.undo()
+    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+        """What a touch would do to the game."""
+        session = app.playing
+        match touch:
+            case Do():
+                return of_action(session, touch.action)
+            case Pick():
+                return would_pick(session, touch)
+            case Go("undo"):
+                return of_undo(session)
+            case _:
+                return None
 
     def do(self, app: App, *actions: Action) -> bool:
         """Do it and show what came of it; False where it was refused."""
@@ -129,68 +136,29 @@ class Play:
             )
         ]
         self._tell_hands(app, steps)
-        app.cues += [one.sound for one in self.moments[:1] if one.sound] or [self._cue(app)]
+        app.cues += [one.sound for one in self.moments[:1] if one.sound] or [
+            "win" if session.over else "choice"
+        ]
         return True
-
-    def _cue(self, app: App) -> str:
-        return "win" if app.playing.over else "choice"
 
     def begin(self, app: App) -> None:
         """What hands must put out before the first question."""
         self._of_now(app)
-        self.moments = list(by_hand(self._words(app, app.playing.line()), self._stub(app)))
+        session = app.playing
+        self.moments = list(by_hand(told_by_hand(app, session.line()), _board(session).stub))
 
     def _tell_hands(self, app: App, steps: Sequence[Step]) -> None:
-        words = self._words(app, steps)
+        words = told_by_hand(app, steps)
         if self.moments or len(words) > A_LINE:
-            self.moments += by_hand(words, self._stub(app))
+            self.moments += by_hand(words, _board(app.playing).stub)
         elif words:
-            app.tell(" ".join(words), getattr(steps[0].action, "seat", None))
-
-    def _words(self, app: App, steps: Sequence[Step]) -> list[str]:
-        """What hands must do and nothing on the screen shows."""
-        shown = app.playing.game.shown_by_board
-        return [
-            app.sentence(step, ruling)
-            for step in steps
-            for ruling in step.rulings
-            if ruling.kind == "instruct" and ruling.facts["do"] not in shown
-        ]
-
-    def _stub(self, app: App) -> tuple[str, str]:
-        return _board(app.playing).stub
-
-    def _pick(self, app: App, touch: Pick) -> None:
-        found = matching(app.playing, touch.kind, touch.fixed)
-        if touch.seat is not None:
-            found = [prompt for prompt in found if prompt.seat == touch.seat]
-        seats = tuple(prompt.seat for prompt in found if prompt.seat is not None)
-        if len(found) > 1:
-            app.turn_to(
-                WhoseIsIt(
-                    "Whose is it?",
-                    "Touch a seat, or press its button",
-                    seats,
-                    lambda app, seat: self._fill(
-                        app, seat, next(one.accepts for one in found if one.seat == seat)
-                    ),
-                )
-            )
-        elif found:
-            self._fill(app, found[0].seat, found[0].accepts)
-
-    def _fill(self, app: App, seat: int | None, templates: tuple[Template, ...]) -> None:
-        """Ask for the open fields; what has none is done at once."""
-        fill = Fill(seat, templates, self.do)
-        done = fill.finished()
-        if done is not None:
-            self.do(app, done)
-        else:
-            app.turn_to(fill)
+            app.tell(" ".join(words), seat_of(steps[0].action))
 
     # ---- what devices tell
 
     def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Pressed | Held):
+            self.buttons.up()
         match signal:
             case Scanned():
                 self._scanned(app, signal)
@@ -198,9 +166,11 @@ class Play:
                 self._press(app, signal.seat, second=signal.button == "red")
             case Held():
                 self._press(app, signal.seat, second=True)
+            case Touched():
+                self._of_now(app).buttons.down(signal)
             case Crowded():
                 app.tell("Two cards on the pad: one at a time.")
-            case Lifted() | Touched():
+            case Lifted():
                 pass
             case _:
                 return False
@@ -209,21 +179,32 @@ class Play:
     def _scanned(self, app: App, scan: Scanned) -> None:
         game = app.playing.game
         tagged = app.tags.find(scan.uid)
+        seat = scan.seat if scan.seat is not None else self._of_now(app).buttons.armed
         if tagged is not None and tagged.game != game.id:
             of = games()[tagged.game].title if tagged.game in games() else tagged.game
             app.turn_to(Refusal(f"A card of {of}", f"This is a game of {game.title}."))
         elif tagged is None or tagged.card not in game.cards:
             app.cues.append("unknown")
             app.turn_to(Unknown(scan.uid, game.id))
+        elif app.finger is not None:
+            app.show_foreseen(self.foresee_card(app, tagged, seat))
         elif scan.resting:
-            app.turn_to(OnPad(tagged, lambda app: self.card(app, tagged, scan.seat)))
+            self._ask_to_use(app, tagged, scan.seat)
         else:
-            self.card(app, tagged, scan.seat if scan.seat is not None else self._of_now(app).armed)
+            self.card(app, tagged, seat)
+
+    def _ask_to_use(self, app: App, tagged: Tagged, seat: int | None) -> None:
+        would = self.foresee_card(app, tagged, seat)
+        app.turn_to(OnPad(tagged, would, lambda app: self.card(app, tagged, seat)))
 
     def card(self, app: App, tagged: Tagged, seat: int | None) -> None:
         """A known card of this game lies on the pad."""
         self.moments.clear()
         self._means(app, card_laid(app.playing, tagged, seat), tagged)
+
+    def foresee_card(self, app: App, tagged: Tagged, seat: int | None) -> Foreseen:
+        """What a card would do if it were laid now."""
+        return of_meaning(app.playing, card_laid(app.playing, tagged, seat), tagged)
 
     def _press(self, app: App, seat: int, *, second: bool) -> None:
         if seat >= len(app.playing.header.names):
@@ -232,11 +213,10 @@ class Play:
             # only who is asked next goes on, and nobody before it could be read
             if seat in app.asked() and app.clock() > self._up_since + EAGER:
                 self._next(app)
-            return
-        if self.armed == seat:
-            self.armed = None
-            return
-        self._means(app, button_pressed(app.playing, seat, second=second), None)
+        elif self.buttons.armed == seat:
+            self.buttons.forget()
+        else:
+            self._means(app, button_pressed(app.playing, seat, second=second), None)
 
     def _next(self, app: App) -> None:
         self.moments.pop(0)
@@ -246,10 +226,9 @@ class Play:
         """Without what was shown or armed before the game went on elsewhere."""
         if self._made_at != app.playing.head.id:
             self.moments.clear()
-            self.armed = None
+            self.buttons.forget()
             self._made_at, self._up_since = app.playing.head.id, app.clock()
-        if self.armed is not None and app.clock() > self._armed_at + ARMED_FOR:
-            self.armed = None
+        self.buttons.pass_time(app.clock())
         return self
 
     def _means(self, app: App, meaning: Meaning, tagged: Tagged | None) -> None:
@@ -261,16 +240,15 @@ class Play:
             case Whose() if tagged is not None:
                 self._ask_whose(app, tagged, meaning.seats)
             case Which():
-                self._fill(app, meaning.seat, meaning.templates)
+                fill(app, meaning.seat, meaning.templates, self.do)
             case Armed():
-                self._of_now(app).armed, self._armed_at = meaning.seat, app.clock()
-            case Nothing():
-                if tagged is None:
-                    app.tell(meaning.text)
-                else:
-                    app.cues.append("unknown")
-                    name = app.playing.game.cards[tagged.card].name
-                    app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite))
+                self.buttons.arm(meaning.seat, app.clock())
+            case Nothing() if tagged is None:
+                app.tell(meaning.text)
+            case Nothing() if tagged is not None:
+                app.cues.append("unknown")
+                name = app.playing.game.cards[tagged.card].name
+                app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite))
             case _:
                 pass
 
@@ -281,8 +259,8 @@ class Play:
             return
 
         def not_theirs(app: App) -> None:
-            self.undo(app)
-            others = tuple(seat for seat in could if seat != getattr(action, "seat", None))
+            app.undo()
+            others = tuple(seat for seat in could if seat != seat_of(action))
             self._ask_whose(app, tagged, others)
 
         app.cues.append("scan")
@@ -296,23 +274,15 @@ class Play:
                 "Press your button, or touch a seat",
                 seats,
                 lambda app, seat: self.card(app, tagged, seat),
+                lambda app, seat: self.foresee_card(app, tagged, seat),
             )
         )
+
+
+def _newest_reason(app: App) -> tuple[Any, Action | None, Ruling] | None:
+    return explained(app.playing.newest_first(), app.playing)
 
 
 def _board(session: Session) -> Board:
     """What all may see now."""
     return session.game.board(session.game.view(session.state, None), session.prompts())
-
-
-def to_explain(session: Session) -> tuple[Any, Action | None, Ruling] | None:
-    """What Why? is about: of the last line that cites a clause, what it settled above all,
-    else its last ruling; with the state before its action, and the action.
-    """
-    for steps in session.newest_first():
-        citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
-        settled = [one for one in citing if one[1].kind not in ("instruct", "say", "score")]
-        if citing:
-            step, ruling = (settled or citing)[-1]
-            return session.before(step).state, step.action, ruling
-    return None

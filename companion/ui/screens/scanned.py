@@ -4,11 +4,14 @@ from collections.abc import Callable
 
 from companion.core.actions import Action, word
 from companion.core.kit import button, chip, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.nodes import Go, Node, Touch, row
 from companion.table.interpret import Tagged
+from companion.table.words import seat_of
 from companion.ui.app import App
+from companion.ui.foresee import Foreseen
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.sheet import big_card, blank, owner, say, sheet
 from hardware.signals import Lifted, Signal, Touched
 
 SHOWN_FOR = 4.0
@@ -30,7 +33,7 @@ class Got:
         not_theirs: Callable[[App], None] | None,
     ) -> None:
         self.tagged = tagged
-        self.seat: int | None = getattr(action, "seat", None)
+        self.seat = seat_of(action)
         self.action = action
         self.awaited = awaited
         self.until = at + SHOWN_FOR
@@ -43,46 +46,17 @@ class Got:
         name = card.name if card.name.endswith(figure) else card.name + figure
         colour = "accent" if self.seat is None else f"seat:{self.seat}"
         what = word(type(self.action)).removeprefix("reveal_").replace("_", "-").title()
+        owned = () if self.seat is None else (owner(app.player(self.seat), colour),)
         return frame(
             Sign(f"Got it: {name}{whose}", self.awaited, self.seat, "pad", menu=False),
-            row(
+            sheet(
                 big_card(card.icon, figure.strip()),
-                column(
-                    text(
-                        card.name.upper(),
-                        font="display",
-                        size=84,
-                        fit=40,
-                        colour="ink",
-                        outline="ink",
-                    ),
-                    row(
-                        *(
-                            (chip(app.player(self.seat), fill=colour, colour="ink", art=colour),)
-                            if self.seat is not None
-                            else ()
-                        ),
-                        chip(what, fill="ink", colour="cream"),
-                        gap=12,
-                        height=38,
-                    ),
-                    text(
-                        card.power or "No power of its own.",
-                        font="bold",
-                        size=24,
-                        lines=2,
-                        colour="ink-2",
-                    ),
-                    space(),
-                    grow=1,
-                    shrink=True,
-                    gap=12,
-                ),
-                face=Face("cream", colour, stroke=6, radius=16),
-                pad=(28, 24, 24, 24),
-                gap=26,
-                grow=1,
-                align="center",
+                card.name,
+                row(*owned, chip(what, fill="ink", colour="cream", size=24), gap=12, height=42),
+                say(card.power or f"Counts{figure or ' as it is'}; no power of its own."),
+                line=colour,
+                lasts=SHOWN_FOR,
+                key=f"sheet:{self.until}",
             ),
             Bar(
                 (
@@ -110,49 +84,31 @@ class Got:
 
 
 class OnPad:
-    """A card lay on the pad already: it waits to be confirmed, or lifted and laid again."""
+    """A card lay on the pad already: it waits to be confirmed, or lifted and laid again.
+    What it would do is told meanwhile.
+    """
 
-    def __init__(self, tagged: Tagged, use: Callable[[App], None]) -> None:
+    def __init__(self, tagged: Tagged, would: Foreseen, use: Callable[[App], None]) -> None:
         self.tagged = tagged
+        self.would = would
         self._use = use
 
     def node(self, app: App) -> Node:
         card = app.playing.game.cards[self.tagged.card]
+        figure = "" if card.figure is None else str(card.figure)
         return frame(
             Sign(
                 f"On the pad: {card.name}",
-                "It lay there already; does it count?",
+                "It lay there already. Use it, or lift it and lay it again",
                 art="pad",
                 menu=False,
             ),
-            row(
-                big_card(card.icon, "" if card.figure is None else str(card.figure)),
-                column(
-                    text(
-                        card.name.upper(),
-                        font="display",
-                        size=84,
-                        fit=40,
-                        colour="ink",
-                        outline="ink",
-                    ),
-                    text(
-                        "Touch Use it, or lift the card and lay it again.",
-                        font="bold",
-                        size=24,
-                        lines=2,
-                        colour="ink",
-                    ),
-                    grow=1,
-                    shrink=True,
-                    gap=12,
-                    justify="center",
-                ),
-                face=Face("cream", "bulb", stroke=6, radius=16),
-                pad=(28, 24, 24, 24),
-                gap=26,
-                grow=1,
-                align="center",
+            sheet(
+                big_card(card.icon, figure),
+                card.name,
+                say(f"{self.would.title}: {' '.join(self.would.lines[:2])}"),
+                line="bulb",
+                key="sheet:on-pad",
             ),
             Bar((button("Not now", Go("back")), primary("Use it", Go("use"))), utilities=False),
         )
@@ -180,19 +136,17 @@ class Refusal:
         del app
         return frame(
             Sign(self.line1, "Nothing has changed", art="pad", alarm=True, menu=False),
-            column(
-                text("NOT NOW", font="display", size=84, colour="ink", outline="ink"),
-                text(self.line2, font="bold", size=28, lines=3, colour="ink"),
+            sheet(
+                blank("x"),
+                "Not now",
+                say(self.line2),
                 row(
                     *(chip(one, fill="paper-2", colour="ink") for one in self.cite),
                     gap=10,
                     height=36,
                 ),
-                face=Face("cream", "no", stroke=6, radius=16),
-                pad=(36, 20, 30, 20),
-                gap=12,
-                grow=1,
-                justify="center",
+                line="no",
+                key="sheet:refusal",
             ),
             Bar((primary("OK", Go("back")),), utilities=False),
         )
@@ -223,37 +177,13 @@ class Unknown:
                 alarm=True,
                 menu=False,
             ),
-            row(
-                stack(
-                    icon("pad", 88, "ink-2", hole="cream"),
-                    face=Face(None, "ink-2", radius=12, shape="dashed"),
-                    width=172,
-                    height=220,
-                    align="center",
-                    justify="center",
-                ),
-                column(
-                    text(
-                        "WHO IS THIS?", font="display", size=84, fit=40, colour="ink", outline="ink"
-                    ),
-                    text(
-                        "The pad read a tag that no card owns. Nothing in the game has changed.",
-                        font="bold",
-                        size=24,
-                        lines=2,
-                        colour="ink",
-                    ),
-                    row(chip(f"Tag … {tail(self.uid)}", fill="paper-2", colour="ink"), height=40),
-                    grow=1,
-                    shrink=True,
-                    gap=12,
-                    justify="center",
-                ),
-                face=Face("cream", "no", stroke=6, radius=16),
-                pad=(28, 20, 24, 20),
-                gap=26,
-                grow=1,
-                align="center",
+            sheet(
+                blank("pad"),
+                "Who is this?",
+                say("The pad read a tag that no card owns. Nothing in the game has changed."),
+                row(chip(f"Tag … {tail(self.uid)}", fill="paper-2", colour="ink"), height=40),
+                line="no",
+                key="sheet:unknown",
             ),
             Bar(
                 (
@@ -277,15 +207,3 @@ class Unknown:
 def tail(uid: bytes) -> str:
     """The last bytes of a tag, as people compare them."""
     return uid[-2:].hex(" ").upper()
-
-
-def big_card(art: str, figure: str) -> Node:
-    """A card as large as the overlay allows."""
-    return stack(
-        column(space(), icon(art, 150, "watermark", hole="paper"), align="center"),
-        row(text(figure, font="figure", size=78, colour="ink"), pad=(16, 8, 0, 0), align="start"),
-        face=Face("paper", "ink", stroke=5, radius=12),
-        width=172,
-        height=222,
-        pad=(5, 5, 5, 5),
-    )

@@ -1,11 +1,11 @@
 """Who sits where: names, shapes and order (mock-up 02)."""
 
-from collections.abc import Sequence
+from random import shuffle
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.kit import button, primary, title
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.kit import button, primary
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
 from companion.table.games import games
 from companion.table.options import as_printed, wrong_with
 from companion.table.players import Player
@@ -14,20 +14,9 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import keyboard, typed
 from companion.ui.screens.options import Options
 from companion.ui.screens.play import Play
-from companion.ui.theme import LOOKS
+from companion.ui.screens.round_table import round_table
+from companion.ui.theme import LOOKS, Theme
 from hardware.signals import Pressed, Signal
-
-PILL = 138
-A_LINE = 3
-ROUND = {
-    1: (0,),
-    2: (0, 3),
-    3: (0, 2, 4),
-    4: (0, 2, 3, 5),
-    5: (0, 1, 2, 3, 4),
-    6: (0, 1, 2, 3, 4, 5),
-}
-"""By number of people: where they sit, of six places clockwise from the front left."""
 
 
 class Seating:
@@ -35,6 +24,7 @@ class Seating:
 
     def __init__(self, app: App, game: str) -> None:
         self.game = games()[game]
+        self.theme = Theme(game)
         known = list(app.players.likely(self.game.least_seats, self.game.most_seats))
         while len(known) < self.game.least_seats:
             known.append(self._newcomer(known))
@@ -62,7 +52,7 @@ class Seating:
                 stub=_halves(self.game.title),
                 menu=False,
             ),
-            row(self._seats(), self._chosen(), gap=12, grow=1),
+            row(round_table(self.game, self.players, self.chosen), self._chosen(), gap=12, grow=1),
             Bar(
                 (
                     button("Home", Go("back"), art="home"),
@@ -74,78 +64,6 @@ class Seating:
                 ),
                 utilities=False,
             ),
-        )
-
-    def _seats(self) -> Node:
-        if self.game.most_seats > len(ROUND):
-            return self._lines()
-        taken = ROUND[len(self.players)]
-        pills = [
-            self._pill(taken.index(place)) if place in taken else _free(place, taken)
-            for place in range(self.game.most_seats)
-        ]
-        spare = [space(width=PILL, height=66)] * (len(ROUND) - self.game.most_seats)
-        front, left, back, far, right, near = [*pills, *spare]
-        return stack(
-            row(face=Face("night-700", "night-600", shape="ellipse"), width=350, height=250),
-            column(
-                row(back, far, justify="center", gap=24),
-                row(left, space(), self._middle(), space(), right, align="center"),
-                row(front, near, justify="center", gap=24),
-                height=276,
-                justify="between",
-            ),
-            grow=1,
-            align="center",
-            justify="center",
-        )
-
-    def _middle(self) -> Node:
-        return column(
-            title(f"{len(self.players)} players", size=42, align="center", colour="bulb"),
-            row(
-                icon("cw", 26, "mist", hole="night-700"),
-                text("clockwise", font="bold", size=22, colour="mist"),
-                gap=8,
-                justify="center",
-                align="center",
-            ),
-            width=170,
-        )
-
-    def _lines(self) -> Node:
-        """More people than a table has sides: line by line."""
-        places = range(len(self.players))
-        cells = [
-            *(self._pill(place) for place in places),
-            *((_free(0, ()),) if len(places) < self.game.most_seats else ()),
-        ]
-        lines = [cells[start : start + A_LINE] for start in range(0, len(cells), A_LINE)]
-        return column(*(row(*line, gap=8) for line in lines), gap=8, grow=1)
-
-    def _pill(self, place: int) -> Node:
-        player = self.players[place]
-        colour = f"seat:{player.look}"
-        chosen = place == self.chosen
-        return row(
-            stack(
-                icon(colour, 32, colour, hole="ink"),
-                face=Face("ink", shape="disc"),
-                width=54,
-                height=54,
-                align="center",
-                justify="center",
-            ),
-            text(player.name, font="strong", size=22, fit=14, colour="ink", grow=1),
-            name=player.name,
-            touch=Go("seat", place),
-            face=Face(colour, "cream" if chosen else None, stroke=5, radius=33),
-            width=PILL,
-            height=66,
-            pad=(6, 0, 12, 0),
-            gap=8,
-            align="center",
-            key=f"seat:{player.look}",
         )
 
     def _chosen(self) -> Node:
@@ -171,10 +89,15 @@ class Seating:
                 for line in lines
             ),
             row(
-                button("Earlier", Go("order", -1), art="back", enabled=self.chosen > 0),
+                button("", Go("order", -1), art="back", label="Earlier", enabled=self.chosen > 0),
                 button(
-                    "Later", Go("order", 1), art="next", enabled=self.chosen < len(self.players) - 1
+                    "",
+                    Go("order", 1),
+                    art="next",
+                    label="Later",
+                    enabled=self.chosen < len(self.players) - 1,
                 ),
+                button("Shuffle", Go("shuffle"), art="again"),
                 gap=8,
             ),
             width=300,
@@ -234,6 +157,10 @@ class Seating:
                 self.chosen = max(0, self.chosen - 1)
             case Go("order", int(by)):
                 self._swap(self.chosen, self.chosen + by)
+            case Go("shuffle"):
+                person = self.players[self.chosen]
+                shuffle(self.players)
+                self.chosen = self.players.index(person)
             case Go("options"):
                 app.turn_to(Options(self.game, self.options, len(self.players)))
             case Go("start"):
@@ -274,21 +201,6 @@ class Seating:
         if isinstance(signal, Pressed) and signal.seat < len(self.players):
             self.chosen = signal.seat
         return True
-
-
-def _free(place: int, taken: Sequence[int]) -> Node:
-    """A place at the table where somebody could sit down."""
-    return stack(
-        icon("plus", 30, "mist", hole="night-800"),
-        name=f"Add at place {place + 1}",
-        touch=Go("add", sum(1 for one in taken if one < place) if taken else 0),
-        face=Face("night-900", "night-500", radius=33, shape="dashed"),
-        width=PILL,
-        height=66,
-        align="center",
-        justify="center",
-        key=f"free:{place}",
-    )
 
 
 def _as_last_time(app: App, game: Game[Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.ways import Way
 from hardware.signals import Signal
 
 STEPPED = (
@@ -137,3 +138,13 @@ def _switch(on: bool, field: str, art: str, name: str, what: str) -> Node:
         height=70,
         align="center",
     )
+
+
+def _settings(app: App) -> None:
+    app.turn_to(SettingsScreen())
+
+
+WAYS = (
+    Way("home", 30, "gear", "Settings", "sound, screen, motion", _settings),
+    Way("table", 50, "gear", "Settings", "sound, screen, motion", _settings),
+)

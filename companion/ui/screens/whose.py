@@ -5,6 +5,7 @@ from collections.abc import Callable
 from companion.core.kit import button, pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, row, text
 from companion.ui.app import App
+from companion.ui.foresee import Foreseen
 from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -12,7 +13,7 @@ ROW = 3
 
 
 class WhoseIsIt:
-    """Asks for one of these seats and hands it on."""
+    """Asks for one of these seats and hands it on; `would` tells what that would do."""
 
     def __init__(
         self,
@@ -20,18 +21,21 @@ class WhoseIsIt:
         line2: str,
         seats: tuple[int, ...],
         then: Callable[[App, int], None],
+        would: Callable[[App, int], Foreseen | None] | None = None,
     ) -> None:
         self.line1 = line1
         self.line2 = line2
         self.seats = seats
         self._then = then
+        self._would = would
 
     def node(self, app: App) -> Node:
         lines = [self.seats[start : start + ROW] for start in range(0, len(self.seats), ROW)]
+        seat = _tall if len(lines) == 1 else _wide
         return frame(
             Sign(self.line1, self.line2, menu=False),
             column(
-                *(row(*(_seat(app, seat) for seat in line), gap=10, grow=1) for line in lines),
+                *(row(*(seat(app, one) for one in line), gap=10, grow=1) for line in lines),
                 gap=10,
                 grow=1,
             ),
@@ -44,6 +48,14 @@ class WhoseIsIt:
                 self._answered(app, seat)
             case _:
                 pass
+
+    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+        """What it would do if it were this seat's."""
+        match touch:
+            case Go("seat", int(seat)) if self._would is not None:
+                return self._would(app, seat)
+            case _:
+                return None
 
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
@@ -63,15 +75,31 @@ class WhoseIsIt:
         self._then(app, seat)
 
 
-def _seat(app: App, seat: int) -> Node:
+def _tall(app: App, seat: int) -> Node:
+    return column(
+        pawn(seat, 120),
+        text(app.player(seat), font="strong", size=38, fit=18, align="center"),
+        name=app.player(seat),
+        touch=Go("seat", seat),
+        face=Face("night-700", f"seat:{seat}", radius=14),
+        pad=(12, 0, 12, 0),
+        gap=16,
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _wide(app: App, seat: int) -> Node:
     return row(
-        pawn(seat, 64),
+        pawn(seat, 72),
         text(app.player(seat), font="strong", size=30, fit=18, grow=1),
         name=app.player(seat),
         touch=Go("seat", seat),
         face=Face("night-700", f"seat:{seat}", radius=14),
-        pad=(20, 0, 14, 0),
-        gap=16,
+        pad=(16, 0, 12, 0),
+        gap=14,
         align="center",
         width=0,
         grow=1,

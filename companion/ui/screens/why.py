@@ -1,5 +1,6 @@
 """Why?: the clauses behind a ruling, and how each applies (mock-ups 04b, 22)."""
 
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -7,15 +8,33 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Reason
-from companion.core.kit import chip, pawn, primary
+from companion.core.kit import button, chip, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.rulings import Ruling
+from companion.table.session import Session, Step
+from companion.table.words import settles
 from companion.ui.app import App
+from companion.ui.screens.correct import Corrections
 from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Signal
 
 MOST_STEPS = 4
 MOST_LINES = 3
+
+
+def explained(
+    lines: Iterable[Sequence[Step]], session: Session
+) -> tuple[Any, Action | None, Ruling] | None:
+    """What Why? is about: of the first line that cites a clause, what it settled above all,
+    else its last ruling; with the state before its action, and the action.
+    """
+    for steps in lines:
+        citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
+        settled = [one for one in citing if settles(one[1])]
+        if citing:
+            step, ruling = (settled or citing)[-1]
+            return session.before(step).state, step.action, ruling
+    return None
 
 
 class Why:
@@ -61,7 +80,13 @@ class Why:
                 gap=20,
                 grow=1,
             ),
-            Bar((primary("Back", Go("back")),), undo=app.playing.can_undo),
+            Bar(
+                (
+                    button("Correct the books", Go("correct"), art="pen"),
+                    primary("Back", Go("back")),
+                ),
+                undo=app.playing.can_undo,
+            ),
         )
 
     def _reason(self, app: App, reason: Reason) -> Node:
@@ -95,7 +120,7 @@ class Why:
                 height=50,
                 align="center",
             ),
-            text(clause.text, font="bold", size=24, fit=18, lines=4, colour="ink"),
+            text(clause.text, font="bold", size=26, fit=18, lines=4, colour="ink"),
             space(height=2, face=Face("paper-2", radius=0)),
             *_applied(reason),
             *option,
@@ -109,6 +134,9 @@ class Why:
         match touch:
             case Go("step", int(place)):
                 self.step = place
+            case Go("correct"):
+                app.back()
+                app.turn_to(Corrections())
             case Go("undo"):
                 app.back()
                 app.screen.touched(app, touch)

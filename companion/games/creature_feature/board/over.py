@@ -137,7 +137,7 @@ def _winner(view: View, seat: int, height: float) -> Node:
         name=f"Winner {view.seats[seat]} {view.scores[seat]}",
         face=Face(colour, "cream", radius=10, shape="rays"),
         height=height,
-        key=f"winner:{seat}",
+        key=f"rays:{seat}",
     )
 
 

@@ -27,6 +27,12 @@ def possible(state: State, seat: int | None) -> tuple[Monster, ...]:
     return tuple(one for one in MONSTERS if seen[one] < COPIES or one in mine)
 
 
+def unseen(state: State) -> dict[str, int]:
+    """By monster, how many copies have no known place."""
+    known = [one.monster for one in state.ledger]
+    return {monster: COPIES - known.count(monster) for monster in MONSTERS}
+
+
 def copies_elsewhere(state: State, seat: int | None) -> dict[str, tuple[int, ...]]:
     """By monster, the copy numbers that `seat` cannot show, ascending (CF-113)."""
     elsewhere: dict[str, set[int]] = {}

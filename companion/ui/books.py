@@ -1,0 +1,23 @@
+"""The books of a table: journal, tags, names and settings in one folder."""
+
+from pathlib import Path
+
+from companion.table.journal import Journal, Locked
+from companion.table.players import Players
+from companion.table.settings import KeptSettings
+from companion.table.tags import Tags
+
+DATA_FILES = ("journal.sqlite3", "tags.json", "players.json", "settings.json")
+Books = tuple[Journal, Tags, Players, KeptSettings]
+
+
+def open_books(folder: Path) -> Books:
+    """Journal, tags, names and settings in a folder; where another process keeps the
+    journal, only to look. Raises what their makers raise.
+    """
+    journal, tags, players, settings = (folder / name for name in DATA_FILES)
+    try:
+        kept = Journal(journal)
+    except Locked:
+        kept = Journal(journal, only_read=True)
+    return kept, Tags(tags), Players(players), KeptSettings(settings)

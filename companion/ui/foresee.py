@@ -1,0 +1,84 @@
+"""What something would do, before it is done: the rules are pure, so they can be asked."""
+
+from msgspec import Struct
+
+from companion.core.actions import Action
+from companion.table.interpret import Answer, Armed, Meaning, Nothing, Tagged, Which, Whose
+from companion.table.session import Refused, Session, Step
+from companion.table.words import awaited, deed, seat_of, sentences, settled
+
+
+class Foreseen(Struct, frozen=True):
+    """A deed in words, what would come of it, and whose it is."""
+
+    title: str
+    lines: tuple[str, ...]
+    seat: int | None = None
+    allowed: bool = True
+
+
+def of_action(session: Session, action: Action) -> Foreseen:
+    """What this action would do now, or why the rules refuse it."""
+    seat, game = seat_of(action), session.game
+    try:
+        step = session.would(action)
+    except Refused as error:
+        title = deed(game, session.state, action)
+        return Foreseen(title, (" ".join((error.text, *error.cite)),), seat, allowed=False)
+    then = f"Then: {awaited(session, step)}"
+    return Foreseen(deed(game, step.state, action), (*sentences(game, step), then), seat)
+
+
+def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
+    """What would change if action `seq` was really this one."""
+    seat, game = seat_of(action), session.game
+    try:
+        steps, dropped = session.would_amend(seq, action)
+    except Refused as error:
+        return Foreseen(
+            deed(game, session.state, action),
+            (" ".join((error.text, *error.cite)),),
+            seat,
+            allowed=False,
+        )
+    lines = [words for step in steps for words in settled(game, step)]
+    lines += [f"Left out: {deed(game, step.state, step.action)}" for step in dropped]
+    lines.append(f"Then: {awaited(session, steps[-1])}")
+    return Foreseen(deed(game, steps[0].state, action), tuple(lines), seat)
+
+
+def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None) -> Foreseen:
+    """What a card or a choice would do: its action, or what would be asked first."""
+    card = "" if tagged is None else session.game.cards[tagged.card].name
+    names = session.header.names
+    match meaning:
+        case Answer():
+            return of_action(session, meaning.action)
+        case Whose():
+            whose = " or ".join(names[seat] for seat in meaning.seats)
+            return Foreseen(card, (f"It would be asked whose it is: {whose}.",))
+        case Which(seat, templates):
+            first = templates[0]
+            asked = [field for field in first.open if field != "copy"]
+            if len(templates) == 1 and not asked:
+                return of_action(session, first.kind(**first.fixed))
+            deeds = dict.fromkeys(
+                session.game.deed(session.state, one.kind, one.fixed) for one in templates
+            )
+            title, *more = deeds
+            return Foreseen(title, (*more, "It would be asked what exactly."), seat)
+        case Nothing():
+            return Foreseen(card, (" ".join((meaning.text, *meaning.cite)),), allowed=False)
+        case Armed(seat):
+            return Foreseen(f"The next card is {names[seat]}'s", (), seat)
+
+
+def of_undo(session: Session) -> Foreseen | None:
+    """What Undo would take back; None where there is nothing."""
+    return of_steps(session, "Undo takes back", session.taken_back())
+
+
+def of_steps(session: Session, title: str, steps: list[Step]) -> Foreseen | None:
+    """What goes when these steps are taken back; None where none would be."""
+    lines = tuple(deed(session.game, step.state, step.action) for step in reversed(steps))
+    return Foreseen(title, lines) if lines else None

@@ -1,0 +1,129 @@
+"""The projector: throws the app's screen onto the stage, with all that moves on it."""
+
+import pygame
+from msgspec.structs import replace
+
+from companion.core.nodes import Node
+from companion.ui.focus import Focus
+from companion.ui.layout import Placed, Rect, within
+from companion.ui.motion import Motion
+from companion.ui.stage import Stage
+from companion.ui.theme import Theme
+from companion.ui.waiting import Waiting
+
+LARGE = 1.25
+FADE = 0.12
+"""Seconds in which one picture fades into the next where less shall move."""
+PRESS = 3.0
+"""Logical pixels that a button goes down under a finger."""
+EDGE = 5.0
+"""Logical pixels of a lower edge, which is then gone."""
+
+
+class Projector:
+    """What is seen. `less`: nothing slides, runs or breathes, pictures fade."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.focus = Focus()
+        self.motion = Motion()
+        self.waiting = Waiting()
+        self.frames = 0
+        self.light = 1.0
+        """How bright the screen is: 0 to 1."""
+        self.less = False
+        self.under_finger: int | None = None
+        """The place in the list of what a finger presses."""
+        self._theme = Theme()
+        self._old: pygame.Surface | None = None
+        self._faded_at = float("-inf")
+        self._stirred: dict[int, Placed] = {}
+        self._moved = False
+        """Whether the last frame showed something on its way: one more shows it there."""
+
+    def turn_to(self, node: Node, theme: Theme, now: float, *, large: bool) -> None:
+        """Lay out what is to be seen from now on."""
+        if self.less and self.stage.placed:
+            self._old, self._faded_at = self.stage.surface.copy(), now
+        self._theme = theme
+        self.stage.enlarge(LARGE if large else 1)
+        self.stage.lay(node)
+        self.motion.turn_to(self.stage.placed, now)
+        self.waiting.turn_to(self.stage.placed, now)
+        if self.less:
+            self.motion.rest()
+            self.waiting.rest()
+        self.under_finger = None
+
+    def settle(self) -> None:
+        """Everything is where it goes."""
+        self.motion.rest()
+        self.waiting.rest()
+        self._old = None
+
+    def moving(self, now: float) -> bool:
+        """Whether the whole picture changes."""
+        return self.motion.under_way(now) or (self._old is not None and now < self._faded_at + FADE)
+
+    def go_on(self, now: float) -> None:
+        """Time has passed: show what it changes, and where it changes nothing, nothing."""
+        if self.moving(now) or self._moved:
+            self.frame(now)
+        else:
+            self._stir(now)
+
+    def frame(self, now: float) -> None:
+        """Show everything as it is seen now."""
+        self._moved = self.moving(now)
+        placed = list(self.motion.shown(self.stage.placed, now))
+        self._stirred = dict(self.waiting.stirring(placed, now))
+        for index, one in self._stirred.items():
+            placed[index] = one
+        if self.under_finger is not None:
+            _press(placed, self.under_finger)
+        self.stage.paint(placed, self._theme)
+        focused = self.focus.on(placed)
+        if focused is not None:
+            self.stage.ring(focused.rect, self._theme)
+        self._fade(now)
+        self.stage.dim(self.light)
+        self.stage.flip()
+        self.frames += 1
+
+    def _fade(self, now: float) -> None:
+        if self._old is None:
+            return
+        left = 1 - (now - self._faded_at) / FADE
+        if left <= 0:
+            self._old = None
+        else:
+            self._old.set_alpha(round(255 * left))
+            self.stage.surface.blit(self._old, (0, 0))
+
+    def _stir(self, now: float) -> None:
+        """Paint again only what looks different from a moment ago."""
+        placed = list(self.stage.placed)
+        stirring = dict(self.waiting.stirring(placed, now))
+        changed = {index: one for index, one in stirring.items() if self._stirred.get(index) != one}
+        changed |= {index: placed[index] for index in self._stirred.keys() - stirring.keys()}
+        self._stirred = stirring
+        for index, one in changed.items():
+            placed[index] = one
+        for one in changed.values():
+            place = self.stage.paint_part(placed, self._theme, one.rect)
+            self.stage.dim(self.light, place)
+            self.stage.flip(place)
+            self.frames += 1
+
+
+def _press(placed: list[Placed], index: int) -> None:
+    """What a finger presses goes down, and its lower edge with it."""
+    for place in within(placed, index):
+        one = placed[place]
+        rect = one.rect
+        placed[place] = replace(one, rect=Rect(rect.x, rect.y + PRESS, rect.w, rect.h))
+    one = placed[index]
+    if one.node.face is not None and one.node.face.edge is not None:
+        face = replace(one.node.face, edge=None)
+        rect = Rect(one.rect.x, one.rect.y, one.rect.w, one.rect.h - EDGE)
+        placed[index] = replace(one, node=replace(one.node, face=face), rect=rect)

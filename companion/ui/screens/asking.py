@@ -1,0 +1,55 @@
+"""Asking for what a touch leaves open: whose it is, and the fields of an action."""
+
+from collections.abc import Callable
+
+from companion.core.actions import Action
+from companion.core.game import Prompt, Template
+from companion.core.nodes import Pick
+from companion.table.interpret import Which, matching
+from companion.table.session import Session
+from companion.ui.app import App
+from companion.ui.foresee import Foreseen, of_action, of_meaning
+from companion.ui.screens.fill import Fill
+from companion.ui.screens.whose import WhoseIsIt
+
+Done = Callable[[App, Action], object]
+"""Does the finished action."""
+
+
+def pick(app: App, touch: Pick, do: Done) -> None:
+    """Ask whose it is where several seats could, then for the open fields."""
+    found = _picked(app.playing, touch)
+    by_seat = {prompt.seat: prompt.accepts for prompt in found if prompt.seat is not None}
+    if len(found) > 1:
+        app.turn_to(
+            WhoseIsIt(
+                "Whose is it?",
+                "Touch a seat, or press its button",
+                tuple(by_seat),
+                lambda app, seat: fill(app, seat, by_seat[seat], do),
+                lambda app, seat: of_meaning(app.playing, Which(seat, by_seat[seat])),
+            )
+        )
+    elif found:
+        fill(app, found[0].seat, found[0].accepts, do)
+
+
+def would_pick(session: Session, touch: Pick) -> Foreseen | None:
+    """What picking it would do or ask."""
+    templates = tuple(one for prompt in _picked(session, touch) for one in prompt.accepts)
+    return of_meaning(session, Which(touch.seat, templates)) if templates else None
+
+
+def fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) -> None:
+    """Ask for the open fields; what has none is done at once."""
+    asked = Fill(seat, templates, do, lambda app, action: of_action(app.playing, action))
+    done = asked.finished()
+    if done is not None:
+        do(app, done)
+    else:
+        app.turn_to(asked)
+
+
+def _picked(session: Session, touch: Pick) -> list[Prompt]:
+    found = matching(session, touch.kind, touch.fixed)
+    return [prompt for prompt in found if touch.seat in (None, prompt.seat)]

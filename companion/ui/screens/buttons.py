@@ -1,0 +1,78 @@
+"""The buttons of the seats while a game is played: who armed itself, and whose hold has begun."""
+
+from companion.core.game import Prompt
+from companion.core.kit import hold_ring
+from companion.core.nodes import Node
+from companion.table.session import Session
+from companion.ui.app import App
+from hardware.signals import Touched
+
+ARMED_FOR = 15.0
+HOLD = 0.8
+"""Seconds after which a press is a hold (scan behaviour, From scan to action)."""
+
+
+class Buttons:
+    """Who pressed before laying a card, and who has a finger on the button now."""
+
+    def __init__(self) -> None:
+        self.armed: int | None = None
+        self._armed_at = 0.0
+        self._down: Touched | None = None
+
+    def arm(self, seat: int, now: float) -> None:
+        """The next card is this seat's."""
+        self.armed, self._armed_at = seat, now
+
+    def down(self, touched: Touched) -> None:
+        """A button goes down; what that becomes is not known yet."""
+        self._down = touched
+
+    def up(self) -> None:
+        """It became a press or a hold."""
+        self._down = None
+
+    def forget(self) -> None:
+        """The game went on elsewhere."""
+        self.armed = self._down = None
+
+    def pass_time(self, now: float) -> None:
+        """Nobody waits for a card for ever."""
+        if self.armed is not None and now > self._armed_at + ARMED_FOR:
+            self.armed = None
+
+    def ring(self, session: Session) -> Node | None:
+        """A ring that closes until a press becomes a hold, where the two differ."""
+        prompt = self._between(session)
+        if prompt is None or self._down is None:
+            return None
+        return hold_ring(HOLD, f"hold:{self._down.seat}:{self._down.at}")
+
+    def hint(self, app: App) -> str | None:
+        """What the buttons say in the place of the question's second line."""
+        prompt = self._between(app.playing)
+        if prompt is not None and prompt.press is not None and prompt.hold is not None:
+            short, long = (_deed(app, prompt, place) for place in (prompt.press, prompt.hold))
+            return f"Let go: {short}. Hold on: {long}."
+        if self.armed is not None:
+            return f"The next card on the pad is {app.player(self.armed)}'s; press again if not"
+        return None
+
+    def _between(self, session: Session) -> Prompt | None:
+        """The prompt of a finger that may still choose between press and hold."""
+        down = self._down
+        if down is None or down.button == "red":
+            return None
+        return next(
+            (
+                prompt
+                for prompt in session.public_prompts()
+                if prompt.seat == down.seat and None not in (prompt.press, prompt.hold)
+            ),
+            None,
+        )
+
+
+def _deed(app: App, prompt: Prompt, place: int) -> str:
+    template = prompt.accepts[place]
+    return app.playing.game.deed(app.playing.state, template.kind, template.fixed)

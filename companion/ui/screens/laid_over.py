@@ -1,0 +1,83 @@
+"""What lies over the stage for a while: a line that is told, or what something would do."""
+
+from msgspec.structs import replace
+
+from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.ui.foresee import Foreseen
+
+MOST_LINES = 6
+
+
+def over_stage(screen: Node, what: Node) -> Node:
+    """The screen, and this over the lower end of its stage."""
+    return replace(
+        screen,
+        children=tuple(
+            replace(one, children=(_under(one.children, what),)) if one.key == "stage" else one
+            for one in screen.children
+        ),
+    )
+
+
+def _under(stage: tuple[Node, ...], what: Node) -> Node:
+    return stack(*stage, column(space(), what), grow=1, shrink=True)
+
+
+def line(words: str, seat: int | None) -> Node:
+    """A cream line with a seat's block at its left; touched, it goes."""
+    colour = "ink" if seat is None else f"seat:{seat}"
+    art = "pad" if seat is None else colour
+    return row(
+        stack(
+            icon(art, 36, "bulb" if seat is None else "ink", hole=colour),
+            face=Face(colour, radius=10),
+            width=64,
+            align="center",
+            justify="center",
+        ),
+        text(words, font="bold", size=22, fit=18, lines=2, colour="ink", grow=1),
+        name=words,
+        touch=Go("hush"),
+        face=Face("cream", colour, radius=12),
+        height=66,
+        pad=(3, 3, 12, 3),
+        gap=12,
+        align="center",
+        key="toast",
+    )
+
+
+def foresight(foreseen: Foreseen) -> Node:
+    """A sheet with a deed and all that would come of it."""
+    colour = "ink" if foreseen.seat is None else f"seat:{foreseen.seat}"
+    mark, tone = ("look", "ink") if foreseen.allowed else ("x", "no")
+    shown = foreseen.lines
+    if len(shown) > MOST_LINES:
+        left = len(shown) - MOST_LINES + 1
+        shown = (*shown[: MOST_LINES - 1], f"… and {left} things more")
+    return column(
+        row(
+            icon(mark, 34, tone, hole="cream"),
+            text(f"{foreseen.title}?", font="strong", size=28, fit=20, colour="ink", grow=1),
+            height=42,
+            gap=12,
+            align="center",
+        ),
+        *(
+            text(words, font="bold", size=22, fit=17, lines=2, colour="ink-2", grow=1)
+            for words in shown
+        ),
+        text(
+            "Nothing is done yet. Lift the finger, then touch it for short.",
+            font="bold",
+            size=20,
+            fit=15,
+            colour="ink",
+        ),
+        name=foreseen.title,
+        face=Face("cream", colour, stroke=6, radius=14),
+        height=min(310, 96 + 54 * len(shown)),
+        pad=(20, 8, 20, 10),
+        gap=2,
+        key="sheet:foreseen",
+    )

@@ -1,0 +1,118 @@
+"""What only one seat may know, for as long as its finger rests on the pad (mock-ups 21a, 21b).
+
+Nothing here moves, sounds or is logged, and nothing of it is kept: the secret is made anew in
+each frame in which the finger is there.
+"""
+
+from companion.core.kit import primary
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
+from companion.ui.app import App
+from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.whose import WhoseIsIt
+from companion.ui.ways import Way
+from hardware.signals import Signal
+
+PAD = 250
+
+
+class Peek:
+    """One seat's secret under its cover."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def node(self, app: App) -> Node:
+        name = app.player(self.seat)
+        touch = Go("peek", self.seat)
+        secret = app.playing.game.secret(app.playing.state, self.seat)
+        is_open = app.finger == touch and secret is not None
+        words = f"Only {name} looks" if is_open else f"{name}: hold to look"
+        return frame(
+            Sign(
+                words,
+                "Lift the finger, and it is covered",
+                self.seat,
+                menu=False,
+            ),
+            row(
+                secret if is_open and secret is not None else _cover(name),
+                _hold_pad(self.seat, touch),
+                gap=12,
+                grow=1,
+            ),
+            Bar((primary("Close", Go("back"), enabled=not is_open),), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app, touch
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        """Whatever happens at the table covers it, in the same frame."""
+        del signal
+        app.finger = None
+        return False
+
+
+def _cover(name: str) -> Node:
+    return stack(
+        column(
+            icon("eyeoff", 96, "cream", hole="night-950"),
+            text(f"{name} only", font="strong", size=34, fit=18, align="center"),
+            face=Face("night-950", radius=14),
+            width=330,
+            height=180,
+            pad=(14, 10, 14, 10),
+            gap=8,
+            align="center",
+            justify="center",
+        ),
+        face=Face(None, "accent", radius=14, shape="striped"),
+        align="center",
+        justify="center",
+        grow=1,
+    )
+
+
+def _hold_pad(seat: int, touch: Touch) -> Node:
+    colour = f"seat:{seat}"
+    return column(
+        icon(colour, 110, "ink", hole=colour),
+        text("hold here", font="strong", size=30, colour="ink", align="center"),
+        name="Hold here",
+        touch=touch,
+        face=Face(colour, radius=14),
+        width=PAD,
+        align="center",
+        justify="center",
+        gap=12,
+    )
+
+
+def _with_secrets(app: App) -> tuple[int, ...]:
+    session = app.playing
+    seats = range(len(session.header.names))
+    return tuple(seat for seat in seats if session.game.secret(session.state, seat) is not None)
+
+
+def _peek(app: App) -> None:
+    app.turn_to(
+        WhoseIsIt(
+            "Who wants to look?",
+            "The others look away",
+            _with_secrets(app),
+            lambda app, seat: app.turn_to(Peek(seat)),
+        )
+    )
+
+
+WAYS = (
+    Way(
+        "table",
+        5,
+        "eyeoff",
+        "Peek",
+        "what only you may know",
+        _peek,
+        lambda app: bool(_with_secrets(app)),
+    ),
+)

@@ -1,0 +1,246 @@
+"""The picker: a grid of cards, one of which is meant (look, Picker; mock-up 16).
+
+A dozen lie large, two dozen smaller. Of more one first touches a picture or a figure, or
+turns the pages.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.core.cards import Card
+from companion.core.kit import button
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+
+LARGE = 6
+"""Cards a row while there are at most two rows of them."""
+SMALL = 8
+MOST_LARGE = 12
+MOST_SMALL = 24
+MOST_FOUND = 16
+"""Small cards that have room below the two lines of the search."""
+MOST_MARKS = 11
+LONG_NAME = 14
+MOST_DOTS = 7
+
+
+class Cell(Struct, frozen=True):
+    """A card of the grid. What is not `possible` stays in its place, dark; `unseen`: how many
+    copies nobody has seen yet, None where they are not counted.
+    """
+
+    card: Card
+    possible: bool = True
+    unseen: int | None = None
+
+
+class Picker:
+    """Where one is in a large box: the picture and the figure that were touched, and the page."""
+
+    def __init__(self) -> None:
+        self.icon = ""
+        self.figure: int | None = None
+        self.page = 0
+
+    def touched(self, touch: Touch) -> None:
+        """A part of the search, or another page."""
+        match touch:
+            case Go("find", str(art)):
+                self.icon, self.page = "" if art == self.icon else art, 0
+            case Go("find", ("figure", int(figure))):
+                self.figure, self.page = None if figure == self.figure else figure, 0
+            case Go("find", int(page)):
+                self.page = page
+            case _:
+                pass
+
+    def node(self, cells: Sequence[Cell], *, pad: bool = False) -> Node:
+        """The grid; each card means Go("value", its id). `pad`: it can also be laid."""
+        if len(cells) > MOST_SMALL:
+            return self._search(cells)
+        large = len(cells) <= MOST_LARGE
+        shown = [_large(cell) if large else _small(cell) for cell in cells]
+        if pad and len(cells) not in (MOST_LARGE, MOST_SMALL):
+            shown.append(_pad_cell())
+        return _grid(shown, LARGE if large else SMALL)
+
+    def pages(self) -> tuple[Node, ...]:
+        """Buttons that turn the pages of what was found last."""
+        if self._pages < 2:
+            return ()
+        return (
+            button("Earlier", Go("find", self.page - 1), art="up", enabled=self.page > 0),
+            button(
+                "Later", Go("find", self.page + 1), art="down", enabled=self.page + 1 < self._pages
+            ),
+        )
+
+    _pages = 1
+
+    def _search(self, cells: Sequence[Cell]) -> Node:
+        icons = list(dict.fromkeys(cell.card.icon for cell in cells))
+        figures = sorted({cell.card.figure for cell in cells if cell.card.figure is not None})
+        found = [
+            cell
+            for cell in cells
+            if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.figure)
+        ]
+        self._pages = -(-len(found) // MOST_FOUND)
+        first = self.page * MOST_FOUND
+        shown = [_small(cell) for cell in found[first : first + MOST_FOUND]]
+        blank = [space(width=0, grow=1)] * (MOST_FOUND - len(shown))
+        return column(
+            row(*(_mark(art, self.icon) for art in icons[:MOST_MARKS]), gap=6, height=64),
+            row(*(_number(one, self.figure) for one in figures[:MOST_MARKS]), gap=6, height=64),
+            _grid([*shown, *blank], SMALL),
+            gap=8,
+            grow=1,
+        )
+
+
+def _mark(art: str, chosen: str) -> Node:
+    now = art == chosen
+    return stack(
+        icon(art, 44, "ink" if now else "cream", hole="cream" if now else "night-700"),
+        name=f"Find {art}",
+        touch=Go("find", art),
+        face=Face("cream" if now else "night-700", radius=10),
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _number(figure: int, chosen: int | None) -> Node:
+    now = figure == chosen
+    return stack(
+        text(str(figure), font="figure", size=34, colour="ink" if now else "cream", align="center"),
+        name=f"Find {figure}",
+        touch=Go("find", ("figure", figure)),
+        face=Face("cream" if now else "night-700", radius=10),
+        align="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _large(cell: Cell) -> Node:
+    """A card with its figure over its picture, and its name."""
+    card = cell.card
+    figure = "" if card.figure is None else str(card.figure)
+    paper, ink, mark = (
+        ("paper", "ink", "watermark") if cell.possible else ("night-700", "mist", "night-600")
+    )
+    face = stack(
+        row(icon(card.icon, 72, mark, hole=paper), justify="end", align="center"),
+        column(
+            text(figure, font="figure", size=50, colour=ink),
+            space(),
+            *(
+                _dots(cell.unseen, card.number)
+                if cell.possible
+                else (text("all seen", font="bold", size=20, fit=15, colour=ink),)
+            ),
+            pad=(8, 2, 0, 8),
+        ),
+        face=Face(paper, None if cell.possible else "night-500", radius=8),
+        grow=1,
+        shrink=True,
+    )
+    return column(
+        face,
+        text(
+            card.name,
+            font="bold",
+            size=22,
+            fit=16,
+            lines=2 if len(card.name) > LONG_NAME else 1,
+            colour="cream" if cell.possible else "mist",
+            align="center",
+            height=40,
+        ),
+        name=card.name,
+        touch=Go("value", card.id) if cell.possible else None,
+        enabled=cell.possible,
+        face=Face("ink" if cell.possible else "night-800", radius=8),
+        width=0,
+        grow=1,
+        key=f"card:{card.id}",
+    )
+
+
+def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
+    """A dot a copy, full ones for those that nobody has seen yet."""
+    if unseen is None or number > MOST_DOTS:
+        return ()
+    return (
+        row(
+            *(
+                space(
+                    width=10,
+                    height=10,
+                    face=Face("ink" if copy < unseen else None, "ink", stroke=1.5, shape="disc"),
+                )
+                for copy in range(number)
+            ),
+            gap=3,
+            height=10,
+        ),
+    )
+
+
+def _small(cell: Cell) -> Node:
+    """A card with its figure or picture, and its name below."""
+    card = cell.card
+    paper, ink = ("paper", "ink") if cell.possible else ("night-700", "mist")
+    head = (
+        icon(card.icon, 34, ink, hole=paper)
+        if card.figure is None
+        else text(str(card.figure), font="figure", size=34, colour=ink, align="center")
+    )
+    return column(
+        head,
+        text(card.name, font="bold", size=18, fit=14, colour=ink, align="center"),
+        name=card.name,
+        touch=Go("value", card.id) if cell.possible else None,
+        enabled=cell.possible,
+        face=Face(paper, None if cell.possible else "night-500", radius=8),
+        pad=(4, 2, 4, 2),
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+        key=f"card:{card.id}",
+    )
+
+
+def _pad_cell() -> Node:
+    return column(
+        icon("pad", 44, "mist", hole="night-900"),
+        text(
+            "lay it on the pad",
+            font="bold",
+            size=20,
+            fit=15,
+            lines=3,
+            colour="mist",
+            align="center",
+            height=60,
+        ),
+        name="Lay it on the pad",
+        face=Face(None, "night-500", radius=8, shape="dashed"),
+        width=0,
+        grow=1,
+        gap=8,
+        pad=(8, 0, 8, 0),
+        align="center",
+        justify="center",
+    )
+
+
+def _grid(cells: Sequence[Node], a_row: int) -> Node:
+    lines = [list(cells[start : start + a_row]) for start in range(0, len(cells), a_row)]
+    if len(lines) > 1:
+        lines[-1] += [space(width=0, grow=1)] * (-len(cells) % a_row)
+    return column(*(row(*line, gap=8, grow=1) for line in lines), gap=8, grow=1)

@@ -1,0 +1,118 @@
+"""The table seen from above, and who sits round it (mock-up 02)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.kit import title
+from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.table.players import Player
+
+PILL = 138
+A_LINE = 3
+ROUND = {
+    1: (0,),
+    2: (0, 3),
+    3: (0, 2, 4),
+    4: (0, 2, 3, 5),
+    5: (0, 1, 2, 3, 4),
+    6: (0, 1, 2, 3, 4, 5),
+}
+"""By number of people: where they sit, of six places clockwise from the front left."""
+
+
+def round_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
+    """A seat means Go("seat", place), a free one Go("add", the place it would become)."""
+    if game.most_seats > len(ROUND):
+        return _lines(game, players, chosen)
+    taken = ROUND[len(players)]
+    pills = [
+        _pill(players, taken.index(place), chosen) if place in taken else _free(place, taken)
+        for place in range(game.most_seats)
+    ]
+    spare = [space(width=PILL, height=66)] * (len(ROUND) - game.most_seats)
+    front, left, back, far, right, near = [*pills, *spare]
+    return stack(
+        row(face=Face("night-700", "night-600", shape="ellipse"), width=350, height=250),
+        column(
+            row(back, far, justify="center", gap=24),
+            row(left, space(), _middle(game, len(players)), space(), right, align="center"),
+            row(front, near, justify="center", gap=24),
+            height=276,
+            justify="between",
+        ),
+        grow=1,
+        align="center",
+        justify="center",
+    )
+
+
+def _middle(game: Game[Any], count: int) -> Node:
+    most = f"{game.least_seats} to {game.most_seats} can play"
+    return column(
+        column(
+            title(f"{count} player{'s' if count > 1 else ''}", align="center", colour="accent"),
+            text(most, font="bold", size=20, fit=14, align="center"),
+            face=Face("accent-dark", "accent", radius=10),
+            pad=(8, 0, 8, 6),
+        ),
+        row(
+            icon("cw", 26, "mist", hole="night-700"),
+            text("clockwise", font="bold", size=22, colour="mist"),
+            gap=8,
+            justify="center",
+            align="center",
+        ),
+        gap=4,
+        width=164,
+    )
+
+
+def _lines(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
+    """More people than a table has sides: line by line."""
+    cells = [
+        *(_pill(players, place, chosen) for place in range(len(players))),
+        *((_free(len(players), range(len(players))),) if len(players) < game.most_seats else ()),
+    ]
+    lines = [cells[start : start + A_LINE] for start in range(0, len(cells), A_LINE)]
+    return column(*(row(*line, gap=8) for line in lines), gap=8, grow=1)
+
+
+def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
+    player = players[place]
+    colour = f"seat:{player.look}"
+    return row(
+        stack(
+            icon(colour, 32, colour, hole="ink"),
+            face=Face("ink", shape="disc"),
+            width=54,
+            height=54,
+            align="center",
+            justify="center",
+        ),
+        text(player.name, font="strong", size=22, fit=14, colour="ink", grow=1),
+        name=player.name,
+        touch=Go("seat", place),
+        face=Face(colour, "cream" if place == chosen else None, stroke=5, radius=33),
+        width=PILL,
+        height=66,
+        pad=(6, 0, 12, 0),
+        gap=8,
+        align="center",
+        key=f"seat:{player.look}",
+    )
+
+
+def _free(place: int, taken: Sequence[int]) -> Node:
+    """A place at the table where somebody could sit down."""
+    return stack(
+        icon("plus", 30, "mist", hole="night-800"),
+        name=f"Add at place {place + 1}",
+        touch=Go("add", sum(1 for one in taken if one < place)),
+        face=Face("night-900", "night-500", radius=33, shape="dashed"),
+        width=PILL,
+        height=66,
+        align="center",
+        justify="center",
+        key=f"free:{place}",
+    )

@@ -1,0 +1,80 @@
+"""A sheet of paper over the table: a card, a name in large letters, what there is to say."""
+
+from companion.core.kit import chip
+from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+
+
+def sheet(picture: Node, name: str, *below: Node, line: str, key: str, lasts: float = 0) -> Node:
+    """A sheet of paper with notches: a picture, a name in large letters, and what there is to
+    say. Where it `lasts` only so many seconds, the bulbs at its foot go out one by one.
+    """
+    paper = column(
+        row(
+            picture,
+            column(
+                text(name.upper(), font="display", size=84, fit=40, colour="ink", outline="ink"),
+                *below,
+                grow=1,
+                shrink=True,
+                gap=10,
+                justify="center",
+            ),
+            pad=(24, 12, 22, 10),
+            gap=26,
+            grow=1,
+            align="center",
+        ),
+        row(
+            face=Face("bulb", shape="bulbs"),
+            height=14,
+            lasts=lasts,
+            key=f"timer:{key}" if lasts else "",
+        ),
+        face=Face("cream", line, stroke=6, radius=16),
+        pad=(6, 6, 6, 8),
+        grow=1,
+    )
+    return stack(
+        row(paper, pad=(20, 0, 20, 0)),
+        row(_notch(line), space(), _notch(line), align="center", pad=(12, 0, 12, 0)),
+        grow=1,
+        key=key,
+    )
+
+
+def _notch(line: str) -> Node:
+    return space(width=22, height=22, face=Face("night-950", line, stroke=4, shape="disc"))
+
+
+def owner(name: str, colour: str) -> Node:
+    """A seat by shape and name."""
+    return chip(name, fill=colour, colour="ink", art=colour, size=24)
+
+
+def say(words: str) -> Node:
+    """What there is to say, in a few lines."""
+    return text(words, font="bold", size=24, fit=18, lines=3, colour="ink-2")
+
+
+def blank(art: str) -> Node:
+    """In the place of a card that nobody knows."""
+    return stack(
+        icon(art, 88, "ink-2", hole="cream"),
+        face=Face(None, "ink-2", radius=12, shape="dashed"),
+        width=172,
+        height=220,
+        align="center",
+        justify="center",
+    )
+
+
+def big_card(art: str, figure: str) -> Node:
+    """A card as large as the sheet allows."""
+    return stack(
+        column(space(), icon(art, 150, "watermark", hole="paper"), align="center"),
+        row(text(figure, font="figure", size=78, colour="ink"), pad=(16, 8, 0, 0), align="start"),
+        face=Face("paper", "ink", stroke=5, radius=12),
+        width=172,
+        height=222,
+        pad=(5, 5, 5, 5),
+    )

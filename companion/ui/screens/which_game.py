@@ -1,0 +1,37 @@
+"""Which game is meant, where several are installed."""
+
+from collections.abc import Callable
+
+from companion.core.kit import button
+from companion.core.nodes import Go, Node, Touch
+from companion.ui.app import App
+from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.posters import posters
+from hardware.signals import Signal
+
+
+class WhichGame:
+    """Asks by the posters and hands the game's id on."""
+
+    def __init__(self, then: Callable[[App, str], None]) -> None:
+        self._then = then
+
+    def node(self, app: App) -> Node:
+        del app
+        return frame(
+            Sign("Which game is it?", "Touch its poster", art="reel", menu=False),
+            posters(lambda game: Go("game", game)),
+            Bar((button("Close", Go("back"), art="x"),), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("game", str(game)):
+                app.back()
+                self._then(app, game)
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False

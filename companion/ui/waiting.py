@@ -1,0 +1,74 @@
+"""What stirs while Matinee waits: bulbs run, a seat breathes, time runs out (look, section 6).
+
+Only small parts of the screen change, so that they can be painted by themselves.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import pi, sin
+
+from msgspec.structs import replace
+
+from companion.ui.layout import Placed
+
+CHASE = 1.2
+"""Seconds in which the dark bulbs run along the line once."""
+CHASE_FOR = 10.0
+DARK = 0.06
+"""Three bulbs of fifty."""
+OUT = "bulb-dark"
+"""The colour of a bulb that is not lit."""
+BREATHES_AT = 30.0
+BREATH = 1.2
+BREATHS = 3
+BRIGHTER = 0.45
+"""How bright a seat's block becomes at the height of a breath."""
+
+
+class Waiting:
+    """What has stirred since the last change, and until when."""
+
+    def __init__(self) -> None:
+        self._since = float("-inf")
+        self._sign: tuple[str, ...] = ()
+        self._came_up: dict[str, float] = {}
+        """By key of what lasts: when it came up."""
+
+    def turn_to(self, placed: Sequence[Placed], now: float) -> None:
+        """Another screen: only another question begins the waiting anew."""
+        sign = tuple(one.node.name for one in placed if one.node.key in ("line1", "line2"))
+        if sign != self._sign:
+            self._sign, self._since = sign, now
+        lasting = {one.node.key for one in placed if one.node.lasts}
+        self._came_up = {key: self._came_up.get(key, now) for key in lasting}
+
+    def rest(self) -> None:
+        """Nobody waits before something changes; only what lasts goes on."""
+        self._since = float("-inf")
+
+    def stirring(self, placed: Sequence[Placed], now: float) -> Iterator[tuple[int, Placed]]:
+        """What looks different at this moment: its place in the list, and how it looks."""
+        for index, one in enumerate(placed):
+            seen = self._lasting(one, now) if one.node.lasts else self._waiting(one, now)
+            if seen is not None:
+                yield index, seen
+
+    def _lasting(self, one: Placed, now: float) -> Placed | None:
+        since = now - self._came_up.get(one.node.key, now)
+        over = min(1.0, since / one.node.lasts)
+        return replace(one, part=over, patch=(1 - over, 1.0, OUT))
+
+    def _waiting(self, one: Placed, now: float) -> Placed | None:
+        since = now - self._since
+        if one.node.key == "bulbs" and since < CHASE_FOR:
+            head = since % CHASE / CHASE * (1 + DARK)
+            return replace(one, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
+        breathing = since - BREATHES_AT
+        if _is_seat(one.node.key) and 0 <= breathing < BREATHS * BREATH:
+            return replace(one, glow=BRIGHTER * abs(sin(pi * breathing / BREATH)))
+        return None
+
+
+def _is_seat(key: str) -> bool:
+    """Whether this is the block of a seat in the sign, not that of all or nobody."""
+    head, _, seat = key.partition(":")
+    return head == "block" and seat.isdecimal()

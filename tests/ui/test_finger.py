@@ -1,0 +1,238 @@
+"""A finger on the screen: what counts when it lifts, and what it is told when it stays."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from companion.core.nodes import Do, Go, Node, text
+from companion.table.words import awaited, sentences
+from companion.ui.demo import AFTER, ASKS, Evening
+from companion.ui.finger import STAYS
+from companion.ui.foresee import of_action
+from companion.ui.screens.peek import Peek
+from companion.ui.screens.play import Play
+from companion.ui.screens.scanned import OnPad
+from hardware.signals import Pressed, Scanned
+from tests.ui.table import go_on, middle, seated, shown
+
+TO_TEAMS = "touch Jo\ntouch Next\nlay film-4\nlift\npress 0\npress 1\npress 2\npress 3"
+TO_AUDITION = (
+    f"{TO_TEAMS}\nlay robot\nlift\nlay werewolf\nlift\nlay robot\nlift\nlay mummy\nlift\ntouch OK"
+)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = seated(tmp_path)
+    yield found
+    found.close()
+
+
+def words(table: Evening) -> list[str]:
+    """Every word on the screen."""
+    table.loop.draw()
+    return [one.node.name for one in table.stage.placed if one.node.role == "text"]
+
+
+def post(table: Evening, kind: int, name: str) -> None:
+    x, y = middle(table, name)
+    pygame.event.post(pygame.event.Event(kind, button=1, pos=(round(x), round(y))))
+
+
+def test_a_touch_counts_when_the_finger_lifts(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    seq = table.session.seq
+    table.loop.touch(*middle(table, "STAY"))
+    assert table.session.seq == seq
+    table.loop.release(*middle(table, "STAY"))
+    assert table.session.seq == seq + 1
+
+
+def test_a_finger_that_slides_off_has_changed_its_mind(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    seq = table.session.seq
+    table.loop.touch(*middle(table, "STAY"))
+    table.loop.release(*middle(table, "DROP"))
+    table.loop.touch(*middle(table, "STAY"))
+    table.loop.release(400, 200)
+    assert table.session.seq == seq
+
+
+def test_a_finger_that_stays_is_told_and_nothing_is_done(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nrest DROP")
+    assert "Mara drops?" in words(table)
+    assert "Then: Theo: stay or drop?" in words(table)
+    before = table.session.seq
+    table.play("off")
+    assert "Mara drops?" not in words(table)
+    assert table.session.seq == before
+    table.play("touch DROP\nrest Undo")
+    assert "Mara drops" in words(table)
+    table.play("off")
+    assert table.session.seq == before + 1
+
+
+def test_a_finger_on_what_cannot_be_told_beforehand_only_touches_late(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nrest Menu\noff")
+    assert "Back to the table" in shown(table)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_told_is_exactly_what_is_done(table: Evening, seed: int) -> None:
+    random = Random(seed)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    told = 0
+    while not table.session.over and told < 120:
+        play.moments.clear()
+        table.loop.draw()
+        for one in table.stage.placed:
+            touch = one.node.touch
+            if isinstance(touch, Do) and one.node.enabled:
+                before = table.session.head
+                foreseen = play.foresee(table.app, touch)
+                assert table.session.head is before
+                (step,) = table.session.do(touch.action)
+                assert foreseen is not None
+                assert foreseen.lines == (
+                    *sentences(table.session.game, step),
+                    f"Then: {awaited(table.session)}",
+                )
+                table.session.undo()
+                told += 1
+        go_on(table, random)
+    assert told > 0
+
+
+def test_what_the_rules_refuse_is_foreseen_with_its_clause(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    stay = next(
+        template.kind(**template.fixed)
+        for prompt in table.session.public_prompts()
+        for template in prompt.accepts
+        if not template.open
+    )
+    told = of_action(table.session, replace(stay, seat=2))
+    assert not told.allowed
+    assert told.lines == ("It is Mara's turn, not Ines's. CF-36",)
+
+
+def test_a_card_under_a_finger_is_told_and_not_played(table: Evening) -> None:
+    table.play(TO_TEAMS)
+    seq = table.session.seq
+    table.play("rest Why?\nlay robot")
+    assert any(one.startswith("Mara's Co-Star: Robot?") for one in words(table))
+    table.play("off")
+    assert table.session.seq == seq
+    table.play("lift\nlay robot")
+    assert table.session.seq == seq + 1
+
+
+def test_a_card_that_lay_there_tells_what_it_would_do(table: Evening) -> None:
+    table.play(TO_TEAMS)
+    uid = table.laptop.uid("creature-feature", "robot")
+    table.app.signal(Scanned("pad", uid, 0.0, resting=True))
+    assert isinstance(table.app.screen, OnPad)
+    assert any("Mara's Co-Star: Robot" in one for one in words(table))
+
+
+def test_the_ring_of_a_hold_closes_and_says_what_either_would_do(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ndown 0")
+    assert "Let go: Mara stays. Hold on: Mara drops." in words(table)
+    ring = next(one for one in table.stage.placed if one.node.lasts)
+    closed = dict(table.loop.projector.waiting.stirring([ring], table.app.clock()))[0].part
+    assert 0.3 < closed < 0.9
+    table.play("up 0")
+    assert not any(one.node.lasts == ring.node.lasts for one in table.stage.placed)
+
+
+def test_no_ring_where_a_press_and_a_hold_are_the_same(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ndown 1")
+    assert not any(one.node.lasts for one in table.stage.placed)
+    table.play("up 1")
+
+
+def test_a_second_finger_takes_the_first_ones_meaning(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    seq = table.session.seq
+    post(table, pygame.MOUSEBUTTONDOWN, "STAY")
+    for finger in (1, 2):
+        pygame.event.post(
+            pygame.event.Event(pygame.FINGERDOWN, touch_id=1, finger_id=finger, x=0.5, y=0.5)
+        )
+    post(table, pygame.MOUSEBUTTONUP, "STAY")
+    table.loop.turn()
+    assert table.session.seq == seq
+
+
+def test_a_button_goes_down_under_the_finger(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    x, y = middle(table, "STAY")
+    table.loop.settle()
+    before = table.stage.surface.copy()
+    table.loop.touch(x, y)
+    table.loop.draw()
+    rect = next(one.rect for one in table.stage.placed if one.node.name == "STAY")
+    top = round(rect.x + 40), round(rect.y + 1)
+    assert table.stage.surface.get_at(top) != before.get_at(top)
+    table.loop.release(400, 200)
+    table.loop.settle()
+    assert table.stage.surface.get_at(top) == before.get_at(top)
+
+
+def secret_of(seat: int) -> Node:
+    return text(f"the secret of {seat}", grow=1)
+
+
+@pytest.fixture
+def peeking(table: Evening) -> Evening:
+    """A game in which the rules know a secret of each seat."""
+    session = table.session
+    session.game = replace(session.game, secret=lambda state, seat: secret_of(seat))
+    table.play("touch Menu\ntouch Peek\ntouch Theo")
+    assert isinstance(table.app.screen, Peek)
+    return table
+
+
+def test_a_secret_is_seen_only_under_its_finger(peeking: Evening) -> None:
+    assert "the secret of 1" not in words(peeking)
+    peeking.loop.touch(*middle(peeking, "Hold here"))
+    assert "the secret of 1" in words(peeking)
+    assert "Close" not in shown(peeking)
+    peeking.wait(STAYS * 3)
+    assert "the secret of 1" in words(peeking)
+    peeking.loop.release(*middle(peeking, "Hold here"))
+    assert "the secret of 1" not in words(peeking)
+    assert "the secret of" not in " ".join(peeking.app.cues)
+
+
+def test_anything_at_the_table_covers_a_secret_at_once(peeking: Evening) -> None:
+    for signal in (Pressed(0, "green", 0.0), Scanned("pad", b"\x04abcdef", 0.0)):
+        peeking.app.turn_to(Peek(1))
+        peeking.loop.touch(*middle(peeking, "Hold here"))
+        assert "the secret of 1" in words(peeking)
+        peeking.loop.take(signal)
+        assert "the secret of 1" not in words(peeking)
+        peeking.loop.release(1, 1)
+
+
+def test_a_second_finger_covers_a_secret(peeking: Evening) -> None:
+    post(peeking, pygame.MOUSEBUTTONDOWN, "Hold here")
+    pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0, y=0))
+    peeking.loop.turn()
+    assert "the secret of 1" in words(peeking)
+    pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, touch_id=1, finger_id=2, x=0, y=0))
+    peeking.loop.turn()
+    assert "the secret of 1" not in words(peeking)
+
+
+def test_there_is_nothing_to_peek_at_where_the_rules_know_no_secret(table: Evening) -> None:
+    table.play("touch Menu")
+    assert "Peek" not in shown(table)
+    table.app.touch(Go("way", "Peek"))
+    assert not isinstance(table.app.screen, Peek)
+    assert ASKS > STAYS > AFTER

@@ -1,0 +1,73 @@
+"""The picker finds a card by its picture and its figure, whatever the size of the box."""
+
+from companion.core.cards import Card
+from companion.core.nodes import Go
+from companion.ui.screens.picker import Cell, Picker
+
+ICONS = ("moon", "fang", "gem", "tomb")
+
+
+def box(figures: int) -> list[Cell]:
+    """So many figures of each of four pictures."""
+    return [
+        Cell(Card(f"{art}-{figure}", f"{art.title()} {figure}", "card", art, figure, copies=3))
+        for art in ICONS
+        for figure in range(1, figures + 1)
+    ]
+
+
+def touchable(picker: Picker, cells: list[Cell]) -> list[str]:
+    """The ids of the cards that a touch would choose."""
+    node = picker.node(cells)
+    return [
+        one.touch.about
+        for one in node.walk()
+        if isinstance(one.touch, Go) and one.touch.to == "value" and one.enabled
+    ]
+
+
+def test_up_to_two_dozen_lie_open() -> None:
+    for figures in (1, 3, 6):
+        assert len(touchable(Picker(), box(figures))) == len(ICONS) * figures
+
+
+def test_more_are_found_by_picture_and_figure_in_either_order() -> None:
+    cells = box(11)
+    picker = Picker()
+    picker.touched(Go("find", "gem"))
+    assert len(touchable(picker, cells)) == 11
+    picker.touched(Go("find", ("figure", 7)))
+    assert touchable(picker, cells) == ["gem-7"]
+    picker.touched(Go("find", "gem"))
+    assert touchable(picker, cells) == [f"{art}-7" for art in ICONS]
+    picker.touched(Go("find", ("figure", 7)))
+    assert len(touchable(picker, cells)) == 16
+    other = Picker()
+    other.touched(Go("find", ("figure", 2)))
+    other.touched(Go("find", "moon"))
+    assert touchable(other, cells) == ["moon-2"]
+
+
+def test_every_card_of_a_large_box_can_be_reached_by_pages() -> None:
+    cells, picker = box(11), Picker()
+    found = touchable(picker, cells)
+    while picker.pages() and picker.pages()[1].enabled:
+        picker.touched(picker.pages()[1].touch)
+        found += touchable(picker, cells)
+    assert sorted(found) == sorted(cell.card.id for cell in cells)
+    assert not picker.pages()[1].enabled
+
+
+def test_what_is_all_seen_stays_in_its_place_and_cannot_be_chosen() -> None:
+    cells = [Cell(cell.card, possible=cell.card.icon != "gem", unseen=0) for cell in box(3)]
+    node = Picker().node(cells)
+    assert [one.name for one in node.walk() if one.name.startswith("Gem ") and one.touch] == []
+    assert sum(one.name == "all seen" for one in node.walk()) == 3
+    assert len(touchable(Picker(), cells)) == 9
+
+
+def test_full_dots_are_the_copies_that_nobody_has_seen() -> None:
+    (cell,) = box(1)[:1]
+    node = Picker().node([Cell(cell.card, unseen=2)])
+    dots = [one.face.fill for one in node.walk() if one.face and one.face.shape == "disc"]
+    assert dots == ["ink", "ink", None]
