@@ -127,7 +127,10 @@ class Painter:
 
     def _turned(self, rays: pygame.Surface, degrees: float) -> pygame.Surface:
         """The rays a little further round, their middle where it was."""
-        turned = pygame.transform.rotozoom(rays, degrees, 1.15)
+        width, height = rays.get_size()
+        # larger, so that they reach into the corners: rays look alike at any size
+        large = 1 + 0.15 * max(width / height, height / width)
+        turned = pygame.transform.rotozoom(rays, degrees, large)
         shown = rays.get_rect(center=turned.get_rect().center)
         return turned.subsurface(shown.clip(turned.get_rect()))
 
