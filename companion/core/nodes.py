@@ -25,12 +25,15 @@ Shape = Literal[
     "burst",
     "arrow",
     "rays",
+    "lights",
     "stub",
     "marquee",
     "sky",
     "bulbs",
     "ring",
 ]
+Series = tuple[tuple[int, tuple[float, ...]], ...]
+"""Seats with their points over time."""
 
 
 class Do(Struct, frozen=True):
@@ -113,8 +116,10 @@ class Node(Struct, frozen=True, kw_only=True):
     hole: str = "paper"
     outline: str | None = None
     turn: float = 0
-    series: tuple[tuple[int, tuple[float, ...]], ...] = ()
-    """For a plot: seat and its points."""
+    series: Series = ()
+    """For a plot: seat and its points, the uppermost line first."""
+    marks: tuple[int, ...] = ()
+    """For a plot: values with a line across it, ascending; it reaches from first to last."""
 
     def walk(self) -> Iterator["Node"]:
         """The node and all below it, as they are painted."""

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from io import BytesIO
 
 import pygame
 from msgspec.structs import replace
 
-from companion.core.nodes import Face, Font
+from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
+from companion.ui.bitmap import load, mixed, rounded
 from companion.ui.layout import LINE, Placed, Rect
+from companion.ui.plot import Plot
 from companion.ui.theme import Theme, drawing, font_file
 
 BODY = "#1A1226"
@@ -21,12 +22,6 @@ ARCS = 48
 """Steps in which a ring closes."""
 MOST_KEPT = 4000
 """Surfaces kept; an evening of one game needs some hundreds."""
-
-
-def load(svg: str, width: int, height: int) -> pygame.Surface:
-    """A drawing at this size in pixels."""
-    drawn = pygame.image.load_sized_svg(BytesIO(svg.encode()), (width, height))
-    return drawn.convert_alpha()
 
 
 class Pen:
@@ -56,6 +51,7 @@ class Painter:
         self._words = lru_cache(maxsize=MOST_KEPT)(self._render_words)
         self._icon = lru_cache(maxsize=MOST_KEPT)(self._render_icon)
         self._shape = lru_cache(maxsize=MOST_KEPT)(self._render_shape)
+        self._plot = lru_cache(maxsize=4)(self._render_plot)
 
     def paint(self, surface: pygame.Surface, placed: Sequence[Placed]) -> None:
         """The whole screen, in the order of the nodes."""
@@ -69,7 +65,7 @@ class Painter:
                 case "icon":
                     self._blit_icon(surface, one)
                 case "plot":
-                    self._draw_plot(surface, one)
+                    self._blit_plot(surface, one)
                 case _:
                     pass
 
@@ -100,7 +96,8 @@ class Painter:
             case "ring":
                 drawn = self._shape(face, place.w, place.h, round(one.part * ARCS))
             case "rays" if one.turn:
-                drawn = self._turned(self._shape(face, place.w, place.h), one.turn)
+                rays = self._shape(replace(face, radius=0), place.w, place.h)
+                drawn = rounded(self._turned(rays, one.turn), face.radius * self.unit)
             case _ if one.drawn is not None:
                 rest = self.pixels(one.drawn)
                 drawn = pygame.transform.scale(self._shape(face, rest.w, rest.h), place.size)
@@ -130,7 +127,10 @@ class Painter:
 
     def _turned(self, rays: pygame.Surface, degrees: float) -> pygame.Surface:
         """The rays a little further round, their middle where it was."""
-        turned = pygame.transform.rotozoom(rays, degrees, 1.15)
+        width, height = rays.get_size()
+        # larger, so that they reach into the corners: rays look alike at any size
+        large = 1 + 0.15 * max(width / height, height / width)
+        turned = pygame.transform.rotozoom(rays, degrees, large)
         shown = rays.get_rect(center=turned.get_rect().center)
         return turned.subsurface(shown.clip(turned.get_rect()))
 
@@ -158,7 +158,10 @@ class Painter:
             case "ring":
                 body = shapes.ring(w, h, line, stroke, arcs / ARCS)
             case "rays":
-                body = shapes.rays(w, h, fill, line)
+                rays = load(shapes.svg(w, h, shapes.rays(w, h, fill, line)), width, height)
+                return rounded(rays, radius)
+            case "lights":
+                body = shapes.lights(w, h, fill, line, 7 * unit)
             case "marquee":
                 body = shapes.marquee(w, h, fill, line, colour("paper"))
             case "sky":
@@ -186,12 +189,10 @@ class Painter:
             w,
             h,
             colour("accent-dark"),
-            _mixed(colour("accent-dark"), colour("accent"), 0.22),
+            mixed(colour("accent-dark"), colour("accent"), 0.22),
             9 * unit,
         )
-        back = load(shapes.svg(w, h, bands), width, height)
-        mask = load(shapes.svg(w, h, shapes.box(w, h, "#fff", "none", 0, radius)), width, height)
-        back.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        back = rounded(load(shapes.svg(w, h, bands), width, height), radius)
         line = colour(face.line or "accent")
         back.blit(
             load(shapes.svg(w, h, shapes.box(w, h, "none", line, stroke, radius)), width, height),
@@ -260,30 +261,22 @@ class Painter:
 
     # ---- plots
 
-    def _draw_plot(self, surface: pygame.Surface, one: Placed) -> None:
-        """Lines of points over time, one a seat, the first seat uppermost."""
-        place = self.pixels(one.rect)
-        most = max((max(points, default=0) for _, points in one.node.series), default=0) or 1
-        for seat, points in reversed(one.node.series):
-            steps = max(1, len(points) - 1)
-            line = [
-                (place.x + place.w * step / steps, place.bottom - place.h * value / most)
-                for step, value in enumerate(points)
-            ]
-            colour = self.theme.colour(f"seat:{seat}")
-            if len(line) > 1:
-                width = round(5 * self.unit)
-                pygame.draw.lines(surface, self.theme.colour("night-950"), False, line, width + 4)
-                pygame.draw.lines(surface, colour, False, line, width)
-            for point in line:
-                pygame.draw.circle(surface, colour, point, 5 * self.unit)
+    def _blit_plot(self, surface: pygame.Surface, one: Placed) -> None:
+        place, node = self.pixels(one.rect), one.node
+        drawn = self._plot(node.series, node.marks, place.w, place.h)
+        surface.blit(drawn, drawn.get_rect(center=place.center))
 
+    def _render_plot(
+        self, series: Series, marks: tuple[int, ...], width: int, height: int
+    ) -> pygame.Surface:
+        plot = Plot(series, marks, width, height, self.unit)
+        whole = load(*plot.drawing(self.theme))
+        for seat, point in plot.ends():
+            self._blit_marker(whole, f"seat:{seat}", point)
+        return whole
 
-def _mixed(one: str, other: str, part: float) -> str:
-    """A colour between two, `part` of the way."""
-    pairs = zip(_channels(one), _channels(other), strict=True)
-    return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
-
-
-def _channels(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+    def _blit_marker(self, surface: pygame.Surface, seat: str, point: tuple[float, float]) -> None:
+        """The seat's shape with a dark rim, so that it is told from those it lies over."""
+        for token, size in (("night-950", 30), (seat, 22)):
+            shape = self._icon(seat, round(size * self.unit), token, token, 0)
+            surface.blit(shape, shape.get_rect(center=point))

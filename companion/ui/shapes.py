@@ -1,6 +1,6 @@
 """The shapes behind nodes as SVG of exact size, in pixels."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 
 BULB_STEP = 16
@@ -133,7 +133,26 @@ def rays(w: float, h: float, fill: str, ray: str, count: int = 14) -> str:
         for a in (2 * pi * step / count,)
         for b in (2 * pi * (step + 0.5) / count,)
     )
-    return f'<rect width="{w:g}" height="{h:g}" fill="{fill}"/><path d="{wedges}" fill="{ray}"/>'
+    return (
+        f'<rect width="{w:g}" height="{h:g}" fill="{fill}"/>'
+        f'<path d="{wedges}" fill="{ray}" opacity="0.3"/>'
+    )
+
+
+def lights(w: float, h: float, lit: str, rim: str, size: float) -> str:
+    """Bulbs round a panel, just inside its edge."""
+    across, down = max(2, round(w / size / 3)), max(1, round(h / size / 3))
+    left, top = size, size
+    wide, high = w - 2 * size, h - 2 * size
+    places = [
+        *((left + wide * step / across, y) for step in range(across + 1) for y in (top, h - top)),
+        *((x, top + high * step / down) for step in range(1, down) for x in (left, w - left)),
+    ]
+    return "".join(
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * part:.1f}" fill="{fill}" opacity="{seen}"/>'
+        for x, y in places
+        for fill, part, seen in ((rim, 0.72, 0.4), (lit, 0.5, 1))
+    )
 
 
 def ring(w: float, h: float, line: str, stroke: float, part: float) -> str:
@@ -187,3 +206,17 @@ def bulbs(w: float, h: float, ground: str, lit: str, step: float) -> str:
         for place in range(int(w / step) + 1)
     )
     return f'<rect width="{w:g}" height="{h:g}" fill="{ground}"/>{lamps}'
+
+
+def band(x: float, y: float, w: float, h: float, fill: str) -> str:
+    """A part of the ground."""
+    return f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{fill}"/>'
+
+
+def line(points: Sequence[tuple[float, float]], colour: str, stroke: float) -> str:
+    """From point to point, with round corners and ends."""
+    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    return (
+        f'<path d="M{path}" fill="none" stroke="{colour}" stroke-width="{stroke:.1f}" '
+        f'stroke-linejoin="round" stroke-linecap="round"/>'
+    )

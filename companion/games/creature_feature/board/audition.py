@@ -3,26 +3,24 @@
 from collections.abc import Sequence
 
 from companion.core.game import Prompt
-from companion.core.kit import burst, choice, pawn
+from companion.core.kit import burst, choice, pawn, title
 from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, text
 from companion.games.creature_feature.actions import Drop, Stay
 from companion.games.creature_feature.board.helpers import helper_buttons
 from companion.games.creature_feature.board.parts import (
+    CROWD,
     MANY,
-    TRACK_WIDTH,
     box_title,
     heading,
     stub,
     tile,
-    track,
     worth,
 )
+from companion.games.creature_feature.board.track import TRACK_WIDTH, track
 from companion.games.creature_feature.view import BoxName, View
 
 WIDE_TRACK = 258
 """Width of the track where long names find room (mock-up 11)."""
-CROWD = 4
-"""Teams in the Feature Film box from which on its tiles are halved."""
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -42,7 +40,9 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
 
 def _choices(view: View, seat: int, free: bool) -> tuple[Node, ...]:
     here = view.pawns[seat] or "fold"
-    stay = choice("STAY", f"in the {_short(view, here)}, {worth(view, here)}", Do(Stay(seat)))
+    tight = len(view.tiles.get(here, ())) > 1 or (len(view.seats) >= MANY and here != "feature")
+    where = "" if tight else "in the "
+    stay = choice("STAY", f"{where}{_short(view, here)}, {worth(view, here)}", Do(Stay(seat)))
     if not free:
         return (stay,)
     below = view.boxes[view.boxes.index(here) + 1]
@@ -84,7 +84,13 @@ def boxes(view: View, active: int | None) -> Node:
         )
     return row(
         _feature(view, active),
-        column(*(_low(view, box, active) for box in view.boxes[1:-1]), gap=8, grow=1, shrink=True),
+        column(
+            *(_low(view, box, active) for box in view.boxes[1:-1]),
+            width=16 + 78 * max(2, _crowd(view)),
+            gap=8,
+            grow=1,
+            shrink=True,
+        ),
         _fold(view),
         gap=8,
         grow=1,
@@ -103,16 +109,19 @@ def _face(box: BoxName) -> Face:
 
 
 def _empty(view: View, box: BoxName) -> Node:
-    """A box without pawns gives its width to the others."""
+    """A box without pawns gives its width to the others, if they need it."""
+    room = len(view.seats) < CROWD
     return column(
-        *(burst(str(value), "cream", 46) for value in view.tiles.get(box, ())),
-        text(box_title(view, box), font="bold", size=20, fit=15, colour="mist", align="center"),
+        title(box_title(view, box), size=42 if room else 36, fit=22, align="center", height=50),
+        *(
+            row(burst(str(value), "cream", 64 if room else 50), justify="center")
+            for value in view.tiles.get(box, ())
+        ),
         name=box_title(view, box),
         face=_face(box),
-        width=62,
-        pad=(2, 12, 2, 8),
-        gap=8,
-        align="center",
+        width=132 if room else 68,
+        pad=(3, 6, 3, 8),
+        gap=6,
         key=f"box:{box}",
     )
 
@@ -141,7 +150,10 @@ def _feature(view: View, active: int | None) -> Node:
         heading(view, "feature", small=True),
         *(
             row(
-                *(tile(view, seat, seat == active, half=half) for seat in line),
+                *(
+                    tile(view, seat, seat == active, half=half, alone=len(seats) == 1)
+                    for seat in line
+                ),
                 gap=6,
                 grow=1,
                 shrink=True,
@@ -161,10 +173,11 @@ def _feature(view: View, active: int | None) -> Node:
 
 
 def _low(view: View, box: BoxName, active: int | None) -> Node:
+    seats = _seats(view, box)
     return column(
         heading(view, box, small=True),
         row(
-            *(tile(view, seat, seat == active, half=True) for seat in _seats(view, box)),
+            *(tile(view, seat, seat == active, half=True, alone=len(seats) == 1) for seat in seats),
             gap=6,
             grow=1,
             shrink=True,
@@ -173,7 +186,6 @@ def _low(view: View, box: BoxName, active: int | None) -> Node:
         name=box_title(view, box),
         face=_face(box),
         pad=(8, 2, 8, 6),
-        width=16 + 78 * max(2, _crowd(view)),
         grow=1,
         shrink=True,
         key=f"box:{box}",

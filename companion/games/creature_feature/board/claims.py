@@ -7,11 +7,15 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Board, Do, Face, Node, column, row, space, text
 from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes
+from companion.games.creature_feature.board.card_rows import SLOTS, card_cell, card_row
 from companion.games.creature_feature.board.helpers import helper_buttons
-from companion.games.creature_feature.board.parts import box_title, seat_head, stub, track
+from companion.games.creature_feature.board.parts import box_title, seat_head, stub
 from companion.games.creature_feature.board.showdown import doctor, required
-from companion.games.creature_feature.board.teams import A_LINE, CARD, card_row
+from companion.games.creature_feature.board.teams import A_LINE
+from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.view import View
+
+MOST_NAMES = 2
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -23,14 +27,16 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         )
     asked = [prompt.seat for prompt in required(prompts) if prompt.seat is not None]
     one = asked[0] if len(asked) == 1 else None
-    names = ", ".join(view.seats[seat] for seat in asked[:3])
+    names = " and ".join(view.seats[seat] for seat in asked)
+    if len(asked) > MOST_NAMES:
+        names = f"{len(asked)} players"
     return Board(
         line1=f"{names}: anything to show?",
-        line2="A twist or Human unopposed, an Alien folded; or pass",
+        line2="Alone: a twist, Human, Alien; folded: an Alien",
         seat=one,
         stub=stub(view),
         stage=row(
-            *(_claimant(view, seat, prompts, narrow=len(asked) >= A_LINE) for seat in asked),
+            *(_claimant(view, seat, prompts, narrow=len(asked) > MOST_NAMES) for seat in asked),
             *((track(view, one),) if len(asked) < A_LINE else ()),
             gap=8,
             grow=1,
@@ -47,12 +53,9 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], *, narrow: bool)
     where = "in the fold box" if box == "fold" else f"alone in the {box_title(view, box)}"
     return column(
         seat_head(view, seat, 40),
-        text(where, size=20, fit=14, colour="mist", align="center", lines=2, height=46),
+        text(where, size=20, fit=14, colour="mist", align="center", lines=2, height=40),
         column(
-            *(
-                card_row(view, seat, place, prompts, CARD, narrow=narrow)
-                for place in ("star", "co_star")
-            ),
+            *((card_cell if narrow else card_row)(view, seat, slot, prompts, 64) for slot in SLOTS),
             pad=(6, 0, 6, 0),
             gap=8,
         ),

@@ -49,4 +49,4 @@ def discard_button(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     if not seats:
         return ()
     seat = seats[0] if len(seats) == 1 else None
-    return (button("Discard helper", Pick(seat, DiscardHelper), art="drop"),)
+    return (button("Discard helper", Pick(seat, DiscardHelper), art="hand"),)

@@ -7,7 +7,8 @@ from companion.core.game import Prompt
 from companion.core.kit import burst, pawn, title
 from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, stack, text
 from companion.games.creature_feature.actions import NameLastActor, RevealFilm
-from companion.games.creature_feature.board.parts import MANY, stub, track
+from companion.games.creature_feature.board.parts import MANY, stub
+from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.cards import FILMS, VALUE, Film
 from companion.games.creature_feature.view import View
 

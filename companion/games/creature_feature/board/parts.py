@@ -1,16 +1,20 @@
 """Parts of this game's board: cards, team tiles, boxes, the Priority Track."""
 
-from companion.core.kit import burst, pawn, title
+from companion.core.kit import burst, title
 from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import BoxName, TeamView, View
 
+STAGE = 300
+"""How high the stage is."""
 MANY = 5
 """From so many players on the boxes fold (look, section 9)."""
-TRACK_WIDTH = 206
-LOW_ROW = 46
-"""A row of the track that has room for one line only."""
+PAIR = 2
+CROWD = 4
+"""Teams in a box from which on its tiles are narrow."""
+LONG = 12
+"""Letters of a card's name that fit in a line."""
 
 
 def stub(view: View) -> tuple[str, str]:
@@ -34,78 +38,6 @@ def worth(view: View, box: BoxName) -> str:
     return " + ".join(str(tile) for tile in view.tiles.get(box, ())) or "0"
 
 
-def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
-    """The Priority Track with the points beside it."""
-    players = max(1, len(view.priority))
-    height = min(60.0, (262 - 8 * (players - 1)) / players)
-    rows = (
-        track_row(view, seat, str(place + 1), height, active == seat)
-        for place, seat in enumerate(view.priority)
-    )
-    return column(
-        row(
-            text("Priority", font="bold", size=22, colour="mist", grow=1),
-            text("Points", font="bold", size=22, colour="mist", align="end"),
-            height=28,
-        ),
-        *rows,
-        width=width,
-        gap=8 if players < MANY else 5,
-        name="Priority Track",
-        key="track",
-    )
-
-
-def track_row(view: View, seat: int, place: str, height: float, active: bool) -> Node:
-    """One pawn on the track, the points it has and those that the season will bring."""
-    points, more = view.scores[seat], view.season_vp[seat]
-    face = Face("night-600", f"seat:{seat}", radius=8) if active else Face("night-800", radius=8)
-    mark = view.last_actor == seat
-    size = min(40.0, height - 6)
-    return row(
-        text(place, font="strong", size=min(24.0, height - 10), colour="mist", width=18),
-        _marked_pawn(seat, size) if mark else pawn(seat, size),
-        column(
-            text(view.seats[seat], font="bold", size=22, fit=15),
-            *(
-                (text(f"+{more} so far", font="bold", size=15, fit=14, colour="accent"),)
-                if more and height > LOW_ROW
-                else ()
-            ),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        text(
-            str(points),
-            font="figure",
-            size=min(40.0, height * 0.78),
-            shrink=False,
-            align="end",
-            key=f"points:{seat}",
-        ),
-        name=f"{place} {view.seats[seat]} {points}",
-        face=face,
-        height=height,
-        pad=(10, 0, 10, 0),
-        gap=8,
-        align="center",
-        key=f"track:{seat}",
-    )
-
-
-def _marked_pawn(seat: int, size: float) -> Node:
-    badge = stack(
-        icon("clap", 15, "ink", hole="cream"),
-        face=Face("cream", radius=5),
-        width=20,
-        height=20,
-        align="center",
-        justify="center",
-    )
-    return stack(pawn(seat, size), badge, width=size + 4, height=size, align="end", justify="end")
-
-
 def seat_head(view: View, seat: int, height: float, *, names: bool = True, mark: str = "") -> Node:
     """The coloured head of whatever belongs to a seat; `mark` is an icon at its end."""
     colour = f"seat:{seat}"
@@ -116,8 +48,8 @@ def seat_head(view: View, seat: int, height: float, *, names: bool = True, mark:
             if names
             else ()
         ),
-        *((icon(mark, 24, "ink", hole=colour),) if mark else ()),
-        face=Face(colour, radius=8),
+        *((icon(mark, 24, "ink", hole=colour, shrink=True),) if mark else ()),
+        face=Face(colour, radius=6),
         height=height,
         pad=(8, 0, 8, 0),
         gap=6,
@@ -126,8 +58,10 @@ def seat_head(view: View, seat: int, height: float, *, names: bool = True, mark:
     )
 
 
-def card(monster: str, *, names: bool, size: float = 54) -> Node:
-    """A monster face up: its figure over its watermark, its name below."""
+def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> Node:
+    """A monster face up: its figure over its watermark, its name below; on a wide card a
+    long name has two lines.
+    """
     known = CARDS[monster]
     face = stack(
         row(
@@ -138,7 +72,7 @@ def card(monster: str, *, names: bool, size: float = 54) -> Node:
         row(
             text(str(known.figure), font="figure", size=size, fit=22, colour="ink"),
             align="start",
-            pad=(8, 0, 0, 0),
+            pad=(8 if names else 3, 0, 0, 0),
         ),
         face=Face("paper", radius=6),
         grow=1,
@@ -147,7 +81,16 @@ def card(monster: str, *, names: bool, size: float = 54) -> Node:
     )
     if not names:
         return column(face, grow=1, shrink=True, name=known.name)
-    strip = text(known.name, font="bold", size=22, fit=15, align="center", height=30)
+    long = wide and len(known.name) > LONG
+    strip = text(
+        known.name,
+        font="bold",
+        size=22,
+        fit=13,
+        align="center",
+        lines=2 if long else 1,
+        height=40 if long else 30,
+    )
     return column(face, strip, face=Face("ink", radius=6), grow=1, shrink=True, name=known.name)
 
 
@@ -191,13 +134,13 @@ def empty(
     )
 
 
-def co_star(team: TeamView, *, names: bool, size: float = 54) -> Node:
+def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
     """The Co-Star of a team as it lies."""
     if team.co_star is None:
         return space()
     if team.co_star == FACE_DOWN:
         return back("butler") if team.butler else back()
-    return card(team.co_star, names=names, size=size)
+    return card(team.co_star, names=names, size=size, wide=wide)
 
 
 def star(team: TeamView) -> Node:
@@ -226,14 +169,17 @@ def star(team: TeamView) -> Node:
     )
 
 
-def tile(view: View, seat: int, active: bool, *, half: bool = False) -> Node:
-    """A seat's team as it stands in a box."""
+def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool = False) -> Node:
+    """A seat's team as it stands in a box. Where it stands `alone` there is room for names."""
     many = len(view.seats) >= MANY
+    names = alone or not many
     team = view.teams[seat]
-    gap = 5 if half else 7
-    head = seat_head(view, seat, 32 if half else 40, names=not many)
+    crowd = view.pawns.count(view.pawns[seat])
+    gap = 7 if crowd < CROWD else 5
+    # where names stand, the badge on the track says it
+    mark = "clap" if view.last_actor == seat and not names else ""
     body = column(
-        co_star(team, names=not many and not half, size=38 if half else 54),
+        co_star(team, names=names and not half, size=44 if half else 58, wide=crowd <= PAIR),
         *(() if half else (star(team),)),
         pad=(gap, gap, gap, gap),
         gap=gap,
@@ -241,10 +187,10 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False) -> Node:
         shrink=True,
     )
     return column(
-        head,
+        seat_head(view, seat, 32 if half else 40, names=names, mark=mark),
         body,
         face=Face("night-900", f"seat:{seat}" if active else None, stroke=4, radius=10),
-        width=(72 if many else 100),
+        width=(150 if alone and half else 72 if many else 100),
         grow=0 if half else 1,
         shrink=True,
         pad=(3, 3, 3, 0) if active else (0, 0, 0, 0),

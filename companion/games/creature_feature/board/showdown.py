@@ -18,6 +18,8 @@ from companion.games.creature_feature.board.parts import (
 from companion.games.creature_feature.board.teams import team, teams
 from companion.games.creature_feature.view import View
 
+MOST_NAMES = 2
+
 
 def required(prompts: Sequence[Prompt]) -> list[Prompt]:
     """What the game waits for."""
@@ -34,10 +36,11 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     where = f"for the {box_title(view, box)}"
     if view.phase == "stars":
         missing = [prompt.seat for prompt in asked if prompt.seat is not None]
-        names = ", ".join(view.seats[seat] for seat in missing)
+        names = " and ".join(view.seats[seat] for seat in missing)
+        how = "Each Star" if len(missing) > MOST_NAMES else f"{names}: Star"
         return Board(
             line1=f"Stars up {where}!",
-            line2=f"{names}: Star on the pad, or touch its place",
+            line2=f"{how} on the pad, or touch its place",
             seat=missing[0] if len(missing) == 1 else None,
             art="vs",
             stub=stub(view),
@@ -107,7 +110,7 @@ def _stage(view: View, seats: Sequence[int], prompts: Sequence[Prompt], active: 
     return column(
         *teams(
             seats,
-            lambda seat, lines: team(view, seat, prompts, active=seat == active, lines=lines),
+            lambda seat, high: team(view, seat, prompts, high=high, active=seat == active),
         ),
         gap=8,
         grow=1,

@@ -20,6 +20,8 @@ from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import BoxName, View
 
 MOST_NAMES = 2
+PLACE, FACE_UP = 68, 132
+"""How high a card's place is, and a Co-Star that lies face up."""
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -98,7 +100,13 @@ def _seat(view: View, seat: int, missing: bool) -> Node:
     if missing:
         touch = Do(TeamUp(seat)) if laying else Pick(seat, RevealCoStar)
     return column(
-        seat_head(view, seat, 44, names=len(view.seats) < MANY),
+        seat_head(
+            view,
+            seat,
+            44,
+            names=len(view.seats) < MANY,
+            mark="clap" if view.last_actor == seat else "",
+        ),
         column(
             _star(view, seat, missing),
             _co_star(view, seat, missing),
@@ -108,7 +116,7 @@ def _seat(view: View, seat: int, missing: bool) -> Node:
             grow=1,
         ),
         row(
-            icon("list", 24, "mist", hole="night-900"),
+            icon("hand", 26, "mist", hole="night-900"),
             *(
                 (text("hand", size=20, fit=14, colour="mist", grow=1),)
                 if len(view.seats) < MANY
@@ -140,24 +148,24 @@ def _star(view: View, seat: int, missing: bool) -> Node:
     laying = view.phase == "team-up"
     if view.teams[seat].placed:
         return back(
-            "star", words="Star" if len(view.seats) < MANY else "", height=60 if laying else 48
+            "star", words="Star" if len(view.seats) < MANY else "", height=PLACE if laying else 48
         )
-    return empty("Star", wanted=seat if missing else None, height=60)
+    return empty("Star", wanted=seat if missing else None, height=PLACE)
 
 
 def _co_star(view: View, seat: int, missing: bool) -> Node:
     team = view.teams[seat]
     if not team.placed:
         if team.butler:
-            return back("butler", words="Butler" if len(view.seats) < MANY else "", height=60)
-        return empty("Co-Star", wanted=seat if missing else None, height=60)
+            return back("butler", words="Butler" if len(view.seats) < MANY else "", height=PLACE)
+        return empty("Co-Star", wanted=seat if missing else None, height=PLACE)
     if team.co_star == FACE_DOWN:
         if team.butler:
-            return back("butler", words="Butler" if len(view.seats) < MANY else "", height=60)
+            return back("butler", words="Butler" if len(view.seats) < MANY else "", height=PLACE)
         if view.phase == "co-stars":
-            return empty("Co-Star", wanted=seat, height=108)
-        return back(words="Co-Star" if len(view.seats) < MANY else "", height=60)
-    return column(card(str(team.co_star), names=True, size=48), height=108)
+            return empty("Co-Star", wanted=seat, height=FACE_UP)
+        return back(words="Co-Star" if len(view.seats) < MANY else "", height=PLACE)
+    return column(card(str(team.co_star), names=True, size=64, wide=False), height=FACE_UP)
 
 
 def _state(view: View, seat: int, missing: bool) -> Node:

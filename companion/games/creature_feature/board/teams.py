@@ -6,26 +6,33 @@ from msgspec.structs import replace
 
 from companion.core.game import Prompt
 from companion.core.kit import chip
-from companion.core.nodes import Face, Node, Pick, column, icon, row, space, stack, text
-from companion.games.creature_feature.actions import RevealCoStar, RevealStar
-from companion.games.creature_feature.board.parts import empty, seat_head
+from companion.core.nodes import Face, Node, column, icon, row, space, text
+from companion.games.creature_feature.board.card_rows import SLOTS, card_cell, card_row
+from companion.games.creature_feature.board.parts import STAGE, seat_head
 from companion.games.creature_feature.cards import CARDS
-from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import View
 
-CARD = 56
-LOW_CARD = 40
-"""Heights of a card row."""
+GAP = 8
 A_LINE = 4
 """Teams beside each other; more stand in two lines."""
+WORDY = 3
+"""So many teams beside each other have room for words in their heads."""
+HEAD = 40
+TALL_FOOT = 76
+"""From this height on badges stand below each other."""
+FLAT = 130
+"""A tile lower than this has no head with a name (look, section 9)."""
+CELLS = 150
+"""A tile lower than this has its cards side by side."""
 
 
-def teams(seats: Sequence[int], of: Callable[[int, int], Node]) -> tuple[Node, ...]:
-    """The teams beside each other, five and six in two lines; `of` gets seat and lines."""
+def teams(
+    seats: Sequence[int], of: Callable[[int, float], Node], room: float = STAGE
+) -> tuple[Node, ...]:
+    """The teams beside each other, five and six in two lines; `of` gets seat and height."""
     lines = [seats[:3], seats[3:]] if len(seats) > A_LINE else [seats]
-    return tuple(
-        row(*(of(seat, len(lines)) for seat in line), gap=8, grow=1, shrink=True) for line in lines
-    )
+    high = (room - GAP * (len(lines) - 1)) / len(lines)
+    return tuple(row(*(of(seat, high) for seat in line), gap=GAP, height=high) for line in lines)
 
 
 def team(
@@ -33,48 +40,30 @@ def team(
     seat: int,
     prompts: Sequence[Prompt],
     *,
+    high: float = STAGE,
     active: bool = False,
-    won: bool = False,
-    low: bool = False,
-    lines: int = 1,
+    won: bool | None = None,
 ) -> Node:
-    """One team: its two cards, what was added, its power.
+    """One team: its two cards, what was added, its power; `won` once the showdown is settled.
 
-    `low`: reasons stand below it. In two lines the cards lie side by side.
+    The lower it is, the more it folds: cards side by side, then a head without a name.
     """
-    shown = view.teams[seat]
     colour = f"seat:{seat}"
-    ring = active or won
-    high = LOW_CARD if low else CARD
-    cards = tuple(
-        card_row(view, seat, place, prompts, high, narrow=lines > 1)
-        for place in ("star", "co_star")
-    )
-    if lines > 1:
-        cards = (row(*(replace(one, width=0, grow=1, height=64) for one in cards), gap=6),)
-    edge = 2 if ring else 6
-    return column(
-        seat_head(
-            view,
-            seat,
-            32 if lines > 1 else 40,
-            mark="crown" if won else "check" if shown.passed else "",
-        ),
-        column(
-            *cards,
-            row(
-                *_power(view, seat, "accent" if won else "mist", 28 if low or lines > 1 else 46),
-                align="center",
-                gap=6,
-                grow=1,
-                shrink=True,
-            ),
-            pad=(edge, edge, edge + 2, 2),
-            gap=6 if lines == 1 else 2,
-            grow=1,
-            shrink=True,
-        ),
-        name=f"{view.seats[seat]}: {shown.power}",
+    ring = active or won is True
+    inner = high - 8 if ring else high
+    if high < FLAT:
+        body = _flat(view, seat, inner, won)
+    elif high < CELLS:
+        body = column(
+            _head(view, seat, 34, won), _cells(view, seat, prompts, inner - 34, won), grow=1
+        )
+    else:
+        body = column(
+            _head(view, seat, HEAD, won), _rows(view, seat, prompts, high - HEAD - 8, won), grow=1
+        )
+    return replace(
+        body,
+        name=f"{view.seats[seat]}: {view.teams[seat].power}",
         face=Face(
             "night-700" if ring else "night-800", colour if ring else None, stroke=4, radius=10
         ),
@@ -85,113 +74,177 @@ def team(
     )
 
 
-def _power(view: View, seat: int, colour: str, size: float) -> tuple[Node, ...]:
-    """What the team counts, why, and whether that is a twist."""
+# ---- three ways to fold
+
+
+def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bool | None) -> Node:
+    """The cards below each other, what they come to at the foot."""
+    foot = max(50, room * 0.34)
+    high = (room - foot - 3 * 4) / 2
+    return column(
+        *(card_row(view, seat, slot, prompts, high) for slot in SLOTS),
+        row(
+            _beside(view, seat, high_foot=foot >= TALL_FOOT),
+            space(),
+            _figure(view, seat, won, min(80, foot * 0.9)),
+            align="center",
+            gap=6,
+            grow=1,
+            shrink=True,
+        ),
+        pad=(4, 4, 4, 0) if won else (6, 4, 6, 0),
+        gap=4,
+        grow=1,
+        shrink=True,
+    )
+
+
+def _beside(view: View, seat: int, *, high_foot: bool) -> Node:
+    """The badges beside the power: below each other where the foot is high."""
+    badges = (*(() if _in_head(view) else _twist(view, seat)), *_marks(view, seat))
+    if high_foot:
+        return column(*badges, gap=4, align="start", justify="center")
+    return row(*badges, gap=4, align="center")
+
+
+def _cells(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bool | None) -> Node:
+    """The cards side by side, what they come to beside them."""
+    return row(
+        column(
+            row(
+                *(
+                    replace(card_cell(view, seat, slot, prompts, 66), width=0, grow=1)
+                    for slot in SLOTS
+                ),
+                gap=6,
+            ),
+            row(*_marks(view, seat), *_twist(view, seat), gap=6, height=34),
+            gap=4,
+            grow=1,
+            shrink=True,
+        ),
+        _figure(view, seat, won, 52, width=70),
+        pad=(6, (room - 104) / 2, 6, 0),
+        gap=4,
+        align="center",
+        height=room,
+    )
+
+
+def _flat(view: View, seat: int, high: float, won: bool | None) -> Node:
+    """All in one line; the shape alone tells whose it is."""
+    colour = f"seat:{seat}"
+    crown = (icon("crown", 28, "ink", hole=colour),) if won else ()
+    return row(
+        column(
+            icon(colour, 30, "ink", hole=colour),
+            *crown,
+            face=Face(colour, radius=8),
+            width=46,
+            height=high,
+            gap=6,
+            align="center",
+            justify="center",
+        ),
+        column(
+            row(
+                *(replace(card_cell(view, seat, slot, (), 56), width=0, grow=1) for slot in SLOTS),
+                gap=4,
+            ),
+            row(*_marks(view, seat), *_twist(view, seat), gap=6, height=30),
+            gap=2,
+            grow=1,
+            shrink=True,
+            pad=(6, 0, 0, 0),
+            justify="center",
+        ),
+        _figure(view, seat, won, 46, width=66),
+        align="center",
+        gap=2,
+    )
+
+
+# ---- parts of a team
+
+
+def _in_head(view: View) -> bool:
+    """Whether heads have room for words."""
+    return view.showdown is not None and len(view.showdown.seats) <= WORDY
+
+
+def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
+    """Whose it is, and what one looks for first: a twist, the winner, or who has passed."""
+    colour = f"seat:{seat}"
     shown = view.teams[seat]
-    marks = _marks(view, seat)
-    words = "" if shown.power is None else str(shown.power)
-    if len(marks) + bool(shown.twist) > 2:
-        size = min(size, 30)
-    figure = text(words, font="figure", size=size, shrink=False, align="end", colour=colour)
-    if not shown.twist:
-        return (*marks, space(), figure)
-    if not marks:
-        return (chip("TWIST", colour="bulb"), space(), figure)
-    # beside other marks there is no room for a chip of its own
-    twist = text("TWIST", font="bold", size=15, fit=14, shrink=False, colour="bulb")
-    return (*marks, space(), twist, figure)
+    head = seat_head(view, seat, height, mark="check" if shown.passed and won is None else "")
+    ends: list[Node] = []
+    if _in_head(view):
+        ends += _twist(view, seat)
+    if won:
+        ends.append(icon("crown", 26, "ink", hole=colour))
+        if _in_head(view) and not shown.twist:
+            ends.append(text("WINS", font="strong", size=22, colour="ink", shrink=False))
+    return replace(head, children=(*head.children, *ends))
+
+
+def _figure(
+    view: View, seat: int, won: bool | None, size: float, width: float | None = None
+) -> Node:
+    """What the team counts: the winner's in the accent, a loser's pale."""
+    power = view.teams[seat].power
+    colour = {True: "accent", False: "mist", None: "cream"}[won]
+    return text(
+        "" if power is None else str(power),
+        font="figure",
+        size=size,
+        fit=28,
+        align="end",
+        colour=colour,
+        pad=(0, 0, 6, 0),
+        key=f"power:{seat}",
+        width=width,
+    )
+
+
+def _twist(view: View, seat: int) -> tuple[Node, ...]:
+    """The badge of a team that is a twist (CF-51)."""
+    if not view.teams[seat].twist:
+        return ()
+    return (
+        row(
+            text("TWIST", font="strong", size=17, fit=14, colour="bulb", shrink=False),
+            name="Twist",
+            face=Face("ink", radius=6),
+            pad=(6, 0, 6, 0),
+            height=28,
+            align="center",
+        ),
+    )
 
 
 def _marks(view: View, seat: int) -> list[Node]:
-    """Why the power is what it is."""
+    """Why the power is more than the cards, and why a twist is none."""
     shown = view.teams[seat]
-    bonus = _witch_bonus(view, seat)
+    bonus = witch_bonus(view, seat)
+    wordy = _in_head(view)
     found = [
-        (f"+{shown.nurses}", "nurse", "accent", bool(shown.nurses)),
-        ("", "ghost", "accent", shown.ghost),
-        (f"+{bonus}", "witch", "cream", bool(bonus)),
+        ("Nurse ", f"+{shown.nurses}", "nurse", "accent", bool(shown.nurses)),
+        ("Ghost", "", "ghost", "accent", shown.ghost),
+        ("Witch ", f"+{bonus}", "witch", "cream", bool(bonus)),
     ]
-    there = [one for one in found if one[3]]
-    four = view.showdown is not None and len(view.showdown.seats) == A_LINE
-    room = not four or len(there) + bool(shown.twist) < 2
-    return [chip(words if room else "", art=art, colour=colour) for words, art, colour, _ in there]
+    there = [one for one in found if one[4]]
+    alone = wordy and len(there) == 1
+    room = wordy or len(there) + bool(shown.twist) < 2
+    return [
+        chip((name if alone else "") + (more if room else ""), art=art, colour=colour)
+        for name, more, art, colour, _ in there
+    ]
 
 
-def _witch_bonus(view: View, seat: int) -> int:
+def witch_bonus(view: View, seat: int) -> int:
+    """What a Witch adds for the Devils against her (CF-94)."""
     shown = view.teams[seat]
     if shown.power is None:
         return 0
     figures = (CARDS[str(card)].figure or 0 for card in (shown.star, shown.co_star))
     return shown.power - sum(figures) - shown.nurses
-
-
-def card_row(
-    view: View,
-    seat: int,
-    place: str,
-    prompts: Sequence[Prompt],
-    height: float,
-    *,
-    narrow: bool = False,
-) -> Node:
-    """Star or Co-Star; a `narrow` one has only the figure and the creature."""
-    shown = view.teams[seat]
-    monster = shown.star if place == "star" else shown.co_star
-    word = "Star" if place == "star" else "Co-Star"
-    if monster is None:
-        return empty(f"new {word}", wanted=seat, height=height)
-    if monster == FACE_DOWN:
-        kind = RevealStar if place == "star" else RevealCoStar
-        asked = any(
-            template.kind is kind and prompt.seat == seat and not prompt.optional
-            for prompt in prompts
-            for template in prompt.accepts
-        )
-        return empty(
-            word,
-            touch=Pick(seat, kind) if asked else None,
-            wanted=seat if asked else None,
-            height=max(64, height) if asked else height,
-        )
-    known = CARDS[monster]
-    if narrow:
-        return row(
-            text(str(known.figure), font="figure", size=38, colour="ink", shrink=False),
-            icon(known.icon, 36, "ink-2", hole="paper", shrink=True),
-            name=f"{word} {known.name}",
-            face=Face("paper", radius=6),
-            height=height,
-            gap=6,
-            align="center",
-            justify="center",
-        )
-    return stack(
-        row(
-            icon(known.icon, height - 6, "watermark", hole="paper"),
-            justify="end",
-            align="center",
-            pad=(0, 0, 2, 0),
-        ),
-        row(
-            text(
-                str(known.figure),
-                font="figure",
-                size=min(38, height * 0.8),
-                colour="ink",
-                width=50,
-                align="center",
-            ),
-            column(
-                text(known.name, font="bold", size=min(22, height / 2), fit=14, colour="ink"),
-                text(word, size=min(20, height * 0.4), fit=14, colour="ink-2"),
-                grow=1,
-                shrink=True,
-                justify="center",
-            ),
-            gap=4,
-            align="center",
-        ),
-        name=f"{word} {known.name}",
-        face=Face("paper", radius=6),
-        height=height,
-    )

@@ -1,0 +1,250 @@
+"""Cards are scored and a season ends: what hands take, and what it was worth."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.core.kit import burst, pawn
+from companion.core.nodes import Board, Face, Node, column, icon, row, space, stack, text
+from companion.core.rulings import Ruling
+from companion.games.creature_feature.board.parts import STAGE, stub
+from companion.games.creature_feature.cards import CARDS, STARS
+from companion.games.creature_feature.view import View
+
+GAP = 6
+MOST_ROW = 84
+HEADS = 44
+NAMES = 178
+"""The width of pawn and name together."""
+MOST_THINGS = 5
+"""From more than so many things on, the cards that are face up are told together."""
+
+
+# ---- cards
+
+
+class Taken(Struct):
+    """What one seat takes from the table."""
+
+    down: int = 0
+    up: tuple[str, ...] = ()
+    films: tuple[int, ...] = ()
+    shorts: tuple[int, ...] = ()
+    back: int = 0
+
+    @property
+    def things(self) -> int:
+        """How many things stand in the row."""
+        tiles = len(self.films) + len(self.shorts)
+        return bool(self.down) + len(self.up) + tiles + bool(self.back)
+
+    @property
+    def gain(self) -> int:
+        """What it is worth (CF-65)."""
+        stars = sum(STARS[card] for card in self.up)
+        return self.down + stars + sum(self.films) + sum(self.shorts)
+
+
+def scored_cards(view: View, rulings: Sequence[Ruling]) -> Board:
+    """Seat by seat what hands take now (CF-61)."""
+    seats = list(dict.fromkeys(ruling.facts["seat"] for ruling in rulings))
+    height = min(MOST_ROW, (STAGE + GAP) / max(1, len(seats)) - GAP)
+    return Board(
+        line1="Score: take your cards and tiles",
+        line2="Face down counts 1, face up its stars",
+        art="star",
+        stub=stub(view),
+        stage=column(
+            *(_taking(view, seat, _taken(seat, rulings), height) for seat in seats),
+            gap=GAP,
+            grow=1,
+        ),
+    )
+
+
+def _taken(seat: int, rulings: Sequence[Ruling]) -> Taken:
+    found = Taken()
+    for ruling in rulings:
+        facts = ruling.facts
+        if facts["seat"] != seat:
+            continue
+        match facts["do"]:
+            case "score" if facts["face"] == "down":
+                found.down += facts["n"]
+            case "score":
+                found.up += tuple(facts["cards"])
+            case "take-tile" if facts["what"] == "films":
+                found.films += tuple(facts["tiles"])
+            case "take-tile":
+                found.shorts += tuple(facts["tiles"])
+            case _:
+                found.back += len(facts["cards"])
+    return found
+
+
+def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
+    inner = min(60, height - 8)
+    return row(
+        pawn(seat, min(48, height - 6)),
+        text(view.seats[seat], font="bold", size=24, width=126),
+        *((_card(str(taken.down), inner),) if taken.down else ()),
+        *_face_up(taken.up, inner, together=taken.things > MOST_THINGS),
+        *(burst(str(tile), "accent", inner) for tile in taken.films),
+        *(burst(str(tile), "cream", inner) for tile in taken.shorts),
+        *((_back_to_hand(taken.back, inner),) if taken.back else ()),
+        space(),
+        text(
+            f"+{taken.gain}",
+            font="figure",
+            size=min(52, height * 0.75),
+            colour="accent",
+            align="end",
+            shrink=False,
+        ),
+        name=f"{view.seats[seat]} +{taken.gain}",
+        face=Face("night-700", radius=10),
+        height=height,
+        pad=(12, 0, 16, 0),
+        gap=8,
+        align="center",
+        key=f"score:{seat}",
+    )
+
+
+def _card(count: str, height: float) -> Node:
+    """Cards that go face down: the striped back and how many."""
+    return stack(
+        row(
+            text(count, font="figure", size=height * 0.5, colour="accent", shrink=False),
+            icon("eyeoff", min(26, height * 0.5), "accent", hole="ink"),
+            face=Face("ink", radius=6),
+            pad=(8, 0, 8, 0),
+            gap=6,
+            align="center",
+            height=height * 0.68,
+        ),
+        name=f"{count} face down",
+        face=Face(None, "accent", radius=6, shape="striped"),
+        width=98,
+        height=height,
+        align="center",
+        justify="center",
+    )
+
+
+def _face_up(cards: Sequence[str], height: float, *, together: bool) -> list[Node]:
+    """What each is worth; too many for one line together."""
+    if together and cards:
+        worth = sum(STARS[card] for card in cards)
+        return [_paper(f"+{worth}", "star", height, f"{len(cards)} up")]
+    return [_paper(f"+{STARS[card]}", CARDS[card].icon, height) for card in cards]
+
+
+def _paper(worth: str, art: str, height: float, words: str = "") -> Node:
+    return row(
+        *((text(words, font="bold", size=20, fit=15, colour="ink-2"),) if words else ()),
+        icon(art, min(34, height * 0.6), "ink", hole="paper"),
+        text(worth, font="figure", size=min(28, height * 0.6), colour="ink", shrink=False),
+        name=f"{art} {worth}",
+        face=Face("paper", radius=6),
+        pad=(7, 0, 7, 0),
+        gap=4,
+        height=height,
+        align="center",
+        justify="center",
+    )
+
+
+def _back_to_hand(count: int, height: float) -> Node:
+    """A Zombie takes its team home (CF-88)."""
+    return row(
+        icon("zombie", min(30, height * 0.6), "cream", hole="night-900"),
+        text(f"{count} to hand", font="bold", size=20, fit=15, colour="cream"),
+        face=Face("night-900", radius=6),
+        pad=(7, 0, 9, 0),
+        gap=5,
+        height=height,
+        align="center",
+    )
+
+
+# ---- a season
+
+
+def season_over(season: int, after: View) -> Board:
+    """What the season brought each seat, and the points now (CF-75, CF-76)."""
+    told = after.history[-1]
+    order = sorted(range(len(after.seats)), key=lambda seat: -after.scores[seat])
+    last = len(after.history) == after.seasons
+    heads = ("face down", "face up", "films", "shorts", *(("bonus",) if last else ()))
+    height = min(76, (STAGE - HEADS) / len(order) - GAP)
+    return Board(
+        line1=f"Season {len(after.history)} is over",
+        line2=_leader(after, order),
+        seat=order[0] if after.scores[order[0]] > after.scores[order[1]] else None,
+        art="star",
+        stub=(f"Season {season}", f"of {after.seasons}"),
+        stage=column(
+            row(
+                text("", width=NAMES),
+                *(_head(head) for head in (*heads, "gain", "points")),
+                height=HEADS,
+                pad=(12, 0, 14, 0),
+                gap=GAP,
+            ),
+            *(
+                _line(
+                    after,
+                    seat,
+                    (
+                        told.face_down[seat],
+                        told.face_up[seat],
+                        told.films[seat],
+                        told.shorts[seat],
+                        *((told.bonus[seat],) if last else ()),
+                    ),
+                    height,
+                )
+                for seat in order
+            ),
+            gap=GAP,
+            grow=1,
+        ),
+    )
+
+
+def _leader(after: View, order: Sequence[int]) -> str:
+    best = after.scores[order[0]]
+    leaders = [seat for seat in order if after.scores[seat] == best]
+    if len(leaders) > 1:
+        return f"{len(leaders)} lead with {best} points each"
+    return f"{after.seats[leaders[0]]} leads with {best} points"
+
+
+def _line(after: View, seat: int, parts: Sequence[int], height: float) -> Node:
+    gain = after.history[-1].gain[seat]
+    return row(
+        pawn(seat, min(42, height - 4)),
+        text(after.seats[seat], font="bold", size=22, width=NAMES - 42 - GAP),
+        *(_cell(str(value), "cream" if value else "mist", 28) for value in parts),
+        _cell(f"+{gain}", "accent", 34),
+        _cell(str(after.scores[seat]), "cream", min(44, height * 0.8)),
+        name=f"{after.seats[seat]} +{gain} {after.scores[seat]}",
+        face=Face("night-700", radius=10),
+        height=height,
+        pad=(12, 0, 14, 0),
+        gap=GAP,
+        align="center",
+    )
+
+
+def _head(words: str) -> Node:
+    return text(
+        words, font="bold", size=18, fit=15, colour="mist", align="end", width=0, grow=1, lines=2
+    )
+
+
+def _cell(words: str, colour: str, size: float) -> Node:
+    return text(
+        words, font="figure", size=size, fit=14, colour=colour, align="end", width=0, grow=1
+    )

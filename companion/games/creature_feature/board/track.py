@@ -1,0 +1,96 @@
+"""The Priority Track, with the points and who is the Last Actor."""
+
+from companion.core.kit import pawn
+from companion.core.nodes import Face, Node, column, icon, row, stack, text
+from companion.games.creature_feature.board.parts import MANY, STAGE
+from companion.games.creature_feature.view import View
+
+TRACK_WIDTH = 206
+LOW_ROW, HIGH_ROW = 46, 56
+"""A row up to the one has room for one line only, from the other on for two good ones."""
+
+
+def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
+    """The Priority Track with the points beside it."""
+    players = max(1, len(view.priority))
+    gap = 8 if players < MANY else 5
+    height = min(60.0, (STAGE - 28 - gap * players) / players)
+    rows = (
+        track_row(view, seat, str(place + 1), height, active == seat)
+        for place, seat in enumerate(view.priority)
+    )
+    return column(
+        row(
+            text("Priority", font="bold", size=22, colour="mist", grow=1),
+            text("Points", font="bold", size=22, colour="mist", align="end"),
+            height=28,
+        ),
+        *rows,
+        width=width,
+        gap=gap,
+        name="Priority Track",
+        key="track",
+    )
+
+
+def track_row(view: View, seat: int, place: str, height: float, active: bool) -> Node:
+    """One pawn on the track, the points it has and those that the season will bring."""
+    points, more = view.scores[seat], view.season_vp[seat]
+    face = Face("night-600", f"seat:{seat}", radius=8) if active else Face("night-800", radius=8)
+    size = min(40.0, height - 6)
+    return row(
+        text(place, font="strong", size=min(24.0, height - 10), colour="mist", width=18),
+        _pawn(seat, size, last_actor=view.last_actor == seat),
+        column(
+            text(view.seats[seat], font="bold", size=22, fit=15),
+            *(
+                (
+                    text(
+                        f"+{more} so far",
+                        font="bold",
+                        size=18 if height >= HIGH_ROW else 15,
+                        fit=14,
+                        colour="accent",
+                    ),
+                )
+                if more and height > LOW_ROW
+                else ()
+            ),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        text(
+            str(points),
+            font="figure",
+            size=min(40.0, height * 0.78),
+            shrink=False,
+            align="end",
+            key=f"points:{seat}",
+        ),
+        name=f"{place} {view.seats[seat]} {points}",
+        face=face,
+        height=height,
+        pad=(10, 0, 10, 0),
+        gap=4,
+        align="center",
+        key=f"track:{seat}",
+    )
+
+
+def _pawn(seat: int, size: float, *, last_actor: bool) -> Node:
+    """A pawn; the Last Actor's has a badge that leaves its shape free."""
+    badge = stack(
+        icon("clap", 16, "ink", hole="cream"),
+        face=Face("cream", radius=5),
+        width=22,
+        height=22,
+        align="center",
+        justify="center",
+    )
+    return stack(
+        row(pawn(seat, size), align="center"),
+        *((row(badge, justify="end", align="end"),) if last_actor else ()),
+        width=size + 9,
+        height=size,
+    )
