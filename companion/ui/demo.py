@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from random import Random
 from time import sleep
 
 from companion.core.nodes import Go, Node
@@ -20,6 +21,7 @@ from companion.ui.books import open_books
 from companion.ui.laptop import PAD, Laptop
 from companion.ui.loop import Loop
 from companion.ui.screens.home import Home, continue_last
+from companion.ui.screens.play import Play
 from companion.ui.stage import Stage
 from hardware.config import emulated
 from hardware.controls.seats import Seats
@@ -118,6 +120,8 @@ class Evening:
                 self._press(int(rest), AFTER)
             case "hold":
                 self._press(int(rest), HOLD)
+            case "hurry":
+                self._hurry(Random(rest))
             case "pull":
                 pad(PAD).pull()
                 self._pass(AFTER)
@@ -172,6 +176,16 @@ class Evening:
         if self.rig.seats is None:
             raise Wrong("there are no buttons")
         return self.rig.seats
+
+    def _hurry(self, random: Random) -> None:
+        """The rest of the game in decisions that nobody thinks about."""
+        play = next(one for one in self.app.screens if isinstance(one, Play))
+        while not self.session.over:
+            asked = [one for one in self.session.public_prompts() if not one.optional]
+            play.do(self.app, random.choice(random.choice(asked).accepts).sample(random))
+        self.app.back_to(Play)
+        self.app.toast = None
+        play.moments.clear()
 
     def _cut(self) -> None:
         """The power goes: what the disk holds at this instant is all there is."""

@@ -9,6 +9,8 @@ from companion.ui import shapes
 from companion.ui.theme import Theme
 
 STROKE = 6
+MOST_ENDS = 8
+"""Of more stretches of time the shapes would lie over each other."""
 RIM = 16
 """What shapes at the edge of a plot take beyond it."""
 BANDS = ("night-800", "night-700")
@@ -34,7 +36,11 @@ class Plot(Struct, frozen=True):
         return max(1, max((len(points) for _, points in self.series), default=0) - 1)
 
     def ends(self) -> Iterator[tuple[int, tuple[float, float]]]:
-        """Each seat and each point where a stretch of time ends, the uppermost last."""
+        """Each seat and each point where a stretch of time ends, the uppermost last; none
+        where they would hide the lines.
+        """
+        if self.spans > MOST_ENDS:
+            return
         for seat, line in self._lines():
             for point in line[1:]:
                 yield seat, point

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.nodes import Board
+from companion.core.plots import apart, marks
 from companion.core.rulings import Ruling
 from companion.games.creature_feature.board import over
 from companion.games.creature_feature.board.moments import moments
-from companion.games.creature_feature.board.plot import apart, marks
 from companion.games.creature_feature.view import View
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.play import Play

@@ -8,7 +8,8 @@ from msgspec import DecodeError, Struct
 
 from companion.core.game import Game, Summary
 from companion.core.kit import button, pawn, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.plots import plot
 from companion.table.games import games
 from companion.table.journal import Kept
 from companion.ui.app import App
@@ -20,6 +21,9 @@ from companion.ui.ways import Way
 from hardware.signals import Signal
 
 ROWS = 4
+STAGE = 300
+LINE = 30
+"""How high the stage is, and what one line of standings takes of it."""
 POINTS = 16
 """So many points of a line can be told apart beside the list."""
 UNREADABLE = (DecodeError, LookupError, SqliteError)
@@ -116,26 +120,21 @@ class History:
         looks = one.header.seat_looks
         lines = [_standing(looks[seat], one.header.names[seat], now[seat]) for seat in order]
         half = -(-len(lines) // 2)
+        series = tuple((looks[seat], tuple(scores[seat] for scores in course)) for seat in order)
+        name = f"Points of game {one.number}"
+        high = STAGE - 20 - LINE * half
+        # one point is no course
+        went = plot(name, series, (), high) if len(course) > 1 else space(height=high)
         return column(
-            Node(
-                role="plot",
-                name=f"Points of game {one.number}",
-                # one point is no course
-                series=tuple(
-                    (looks[seat], tuple(scores[seat] for scores in course))
-                    for seat in order
-                    if len(course) > 1
-                ),
-                grow=1,
-            ),
+            went,
             row(
                 *(column(*part, width=0, grow=1, gap=2) for part in (lines[:half], lines[half:])),
                 gap=14,
             ),
             face=Face("night-900", radius=12),
-            pad=(16, 16, 16, 8),
-            gap=12,
-            width=330,
+            pad=(8, 4, 12, 8),
+            gap=8,
+            width=350,
         )
 
     def touched(self, app: App, touch: Touch) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion.core.kit import pawn, title
 from companion.core.nodes import Board, Face, Node, column, icon, row, space, stack, text
+from companion.core.plots import plot
 from companion.games.creature_feature.board.parts import STAGE
-from companion.games.creature_feature.board.plot import plot
 from companion.games.creature_feature.view import View
 
 GAP = 6
@@ -36,7 +36,12 @@ def board(view: View) -> Board:
         art="crown",
         stub=("The End", f"{view.seasons} season{'s' if view.seasons > 1 else ''}"),
         stage=row(
-            plot(view, order),
+            plot(
+                "Points by season",
+                tuple((seat, points(view, seat)) for seat in order),
+                [f"Season {number + 1}" for number in range(len(view.history))],
+                STAGE,
+            ),
             column(
                 *(_winner(view, seat, panel) for seat in winners),
                 *(_place(view, seat, _rank(view, seat), line) for seat in rest),
@@ -162,3 +167,13 @@ def _place(view: View, seat: int, place: int, height: float) -> Node:
         align="center",
         key=f"place:{seat}",
     )
+
+
+# ---- the course of the points
+
+
+def points(view: View, seat: int) -> tuple[float, ...]:
+    """The points of a seat: at the start, and after each season."""
+    gains = [season.gain[seat] for season in view.history]
+    start = view.scores[seat] - sum(gains)
+    return tuple(start + sum(gains[:count]) for count in range(len(gains) + 1))

@@ -1,0 +1,112 @@
+"""How points grew: lines over time, an axis at their left, pawns where they end."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from companion.core.kit import pawn
+from companion.core.nodes import Face, Node, Series, column, row, space, text
+
+PAWN = 36
+FIGURE = 28
+AXIS = 46
+FOOT = 28
+MARGIN = 20
+"""Above and below the lines, for half a pawn."""
+SPANS = 3
+ROUND = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)
+
+
+def plot(name: str, lines: Series, labels: Sequence[str], height: float) -> Node:
+    """A line a seat, its pawn at the end, the first uppermost; under each span its label."""
+    ends = [(seat, points[-1]) for seat, points in lines]
+    steps = marks(max((max(points) for _, points in lines), default=0))
+    high = height - 2 * MARGIN - (FOOT if labels else 0)
+    foot = (
+        row(
+            space(width=AXIS),
+            row(*(_label(one) for one in labels), grow=1),
+            space(width=PAWN + 8),
+            gap=10,
+            height=FOOT,
+        ),
+    )
+    return column(
+        row(
+            _axis(steps, high),
+            column(
+                space(height=MARGIN),
+                Node(role="plot", name=name, series=lines, marks=steps, height=high),
+                grow=1,
+            ),
+            _pawns(ends, steps[-1], high),
+            gap=10,
+            height=high + 2 * MARGIN,
+            align="start",
+        ),
+        *(foot if labels else ()),
+        name=name,
+        face=Face("night-900", radius=12),
+        pad=(6, 0, 6, 0),
+        grow=1,
+    )
+
+
+def marks(most: float) -> tuple[int, ...]:
+    """A few round figures from 0 to at least `most`."""
+    scale = 1
+    while True:
+        for one in ROUND:
+            step = one * scale
+            if step == int(step) and step * SPANS >= most:
+                count = max(1, -(-int(most) // int(step)))
+                return tuple(int(step) * place for place in range(count + 1))
+        scale *= 10
+
+
+def _axis(steps: Sequence[int], high: float) -> Node:
+    return column(
+        *(
+            text(
+                str(step),
+                font="figure",
+                size=22,
+                fit=18,
+                colour="mist",
+                align="end",
+                height=FIGURE,
+            )
+            for step in reversed(steps)
+        ),
+        width=AXIS,
+        height=high + 2 * MARGIN,
+        pad=(0, MARGIN - FIGURE / 2, 0, MARGIN - FIGURE / 2),
+        justify="between",
+    )
+
+
+def _label(words: str) -> Node:
+    return text(words, font="bold", size=22, fit=15, colour="mist", align="center", width=0, grow=1)
+
+
+def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float) -> Node:
+    """Each pawn where its line ends, moved apart where they would lie over each other."""
+    order = sorted(ends, key=lambda end: -end[1])
+    size = min(PAWN, (high + 2 * MARGIN) / max(1, len(order)) - 2)
+    heights = apart([high * (1 - points / top) for _, points in order], size + 2, high)
+    before = [-(MARGIN - size / 2) - size, *heights[:-1]]
+    parts: list[Node] = []
+    for (seat, _), above, below in zip(order, before, heights, strict=True):
+        parts += [space(height=max(0, below - above - size)), pawn(seat, size)]
+    return column(*parts, width=PAWN + 8, height=high + 2 * MARGIN, align="end")
+
+
+def apart(wanted: Sequence[float], least: float, room: float) -> list[float]:
+    """Places from 0 to `room`, ascending, as near to the wanted ones as `least` allows."""
+    found = [max(place, number * least) for number, place in enumerate(wanted)]
+    for above, below in pairwise(range(len(found))):
+        found[below] = max(found[below], found[above] + least)
+    limit = room
+    for number in reversed(range(len(found))):
+        found[number] = min(found[number], limit)
+        limit = found[number] - least
+    return found
