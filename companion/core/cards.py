@@ -9,9 +9,9 @@ from msgspec import Struct, convert
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of card.
 
-    `figure` is the number printed on it, `copies` how many a box holds (None: the
-    rulebook does not tell, and then our own house set has `house`), `power` one line for
-    people, `facts` what else its game needs.
+    `figure` is its number, `corner` what is printed instead where that is no number,
+    `copies` how many a box holds (None: the rulebook does not tell, and then our own house
+    set has `house`), `power` one line for people, `facts` what else its game needs.
     """
 
     id: str
@@ -19,10 +19,16 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     icon: str
     figure: int | None = None
+    corner: str = ""
     copies: int | None = None
     house: int = 1
     power: str = ""
     facts: dict[str, int] = {}
+
+    @property
+    def printed(self) -> str:
+        """What people read in its corner."""
+        return self.corner or ("" if self.figure is None else str(self.figure))
 
     @property
     def number(self) -> int:

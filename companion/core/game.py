@@ -64,7 +64,7 @@ class Prompt(Struct, frozen=True):
     in `accepts` of what a short and a long press of the seat's button mean. `secret`: the
     domains are for this seat alone. `yields`: a scan of what follows passes it by itself.
     `order`: where a card could answer several seats' prompts it answers the lowest; None:
-    the table is asked whose it is.
+    the table is asked whose it is. `likely`: cards that are this seat's before any other's.
     `hints` are further keys that the game's rules file gives its prompts.
     """
 
@@ -77,6 +77,7 @@ class Prompt(Struct, frozen=True):
     secret: bool = False
     yields: bool = False
     order: int | None = None
+    likely: tuple[str, ...] = ()
     hints: dict[str, Any] = {}
 
     def fits(self, action: Action) -> bool:

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct
 from companion.core.actions import Action, word
 from companion.core.domains import Cards, Choice
 from companion.core.game import Prompt, Template
-from companion.table.session import Refused, Session
+from companion.table.session import Refused, Session, Step
 from companion.table.words import awaited
 
 
@@ -20,9 +20,10 @@ class Tagged(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """It means exactly this."""
+    """It means exactly this; `passing`: windows that it passes by first."""
 
     action: Action
+    passing: tuple[Action, ...] = ()
 
 
 class Whose(Struct, frozen=True):
@@ -50,6 +51,9 @@ class Nothing(Struct, frozen=True):
     text: str
     cite: tuple[str, ...] = ()
 
+
+MOST_WINDOWS = 12
+"""More than can lie between two cards."""
 
 Meaning = Answer | Whose | Which | Armed | Nothing
 
@@ -83,34 +87,65 @@ def owners(session: Session, tagged: Tagged) -> tuple[int, ...]:
 
 def card_laid(session: Session, tagged: Tagged, seat: int | None) -> Meaning:
     """What a card on the pad means; `seat`: whose reader it is, or who is armed."""
-    prompts = session.public_prompts()
+    found = _taken(session, session.head, tagged, seat)
+    if found is not None:
+        return found
+    return _passing_by(session, tagged, seat) or _refused(session, tagged, seat)
+
+
+def _taken(session: Session, step: Step, tagged: Tagged, seat: int | None) -> Meaning | None:
+    """What the prompts after a step make of the card; None: they take no such card."""
     taking = [
         (prompt, found, tagged.card not in template.fixed.values())
-        for prompt in prompts
+        for prompt in session.prompts_after(step)
         if seat is None or prompt.seat in (seat, None)
         for template in prompt.accepts
         if (found := with_card(template, tagged)) is not None
     ]
     if not taking:
-        return _refused(session, tagged, seat)
+        return None
     chosen = taking[0][0]
     # a card that is asked for is the next seat's; one that may be played is somebody's
     ordered = all(asked and prompt.order is not None for prompt, _, asked in taking)
     if any(prompt.seat != chosen.seat for prompt, _, _ in taking):
         if not ordered:
             return Whose(owners(session, tagged))
-        chosen = min((prompt for prompt, _, _ in taking), key=lambda prompt: prompt.order or 0)
+        chosen = min(
+            (prompt for prompt, _, _ in taking),
+            key=lambda prompt: (tagged.card not in prompt.likely, prompt.order or 0),
+        )
     templates = tuple(found for prompt, found, _ in taking if prompt is chosen)
     first = templates[0]
     if not first.open and (len(templates) == 1 or ordered):
-        return _settled(session, first)
+        return _settled(session, step, first)
     return Which(chosen.seat, templates)
 
 
-def _settled(session: Session, template: Template) -> Meaning:
+def _passing_by(session: Session, tagged: Tagged, seat: int | None) -> Answer | None:
+    """The card answers what is asked after windows that nobody needs: it passes them by."""
+    passing: list[Action] = []
+    step = session.head
+    while len(passing) < MOST_WINDOWS:
+        asked = [prompt for prompt in session.prompts_after(step) if not prompt.optional]
+        if not asked or not all(prompt.yields and prompt.press is not None for prompt in asked):
+            return None
+        window = asked[0].accepts[asked[0].press or 0]
+        passing.append(window.kind(**window.fixed))
+        step = session.after(step, passing[-1], step.cause, step.id + 1)
+        match _taken(session, step, tagged, seat):
+            case Answer(action):
+                return Answer(action, tuple(passing))
+            case None:
+                pass
+            case _:
+                return None
+    return None
+
+
+def _settled(session: Session, step: Step, template: Template) -> Meaning:
     """The action that is left of a template without open fields, or why not."""
     try:
-        return Answer(session.check(template.kind(**template.fixed)))
+        return Answer(session.check_after(step, template.kind(**template.fixed)))
     except Refused as error:
         return Nothing(error.text, error.cite)
 
@@ -138,16 +173,20 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
 
 
 def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
-    """What a press of a seat's button means: the choice its prompt names, or arming it.
-    `second`: held down, or the red button of two.
+    """What a press of a seat's button means: the choice that one of its prompts names, or
+    arming it. `second`: held down, or the red button of two.
     """
-    prompt = next((one for one in session.public_prompts() if one.seat == seat), None)
-    if prompt is None:
+    prompts = [one for one in session.public_prompts() if one.seat == seat]
+    if not prompts:
         return Nothing(f"{session.header.names[seat]} is not asked now. {awaited(session)}")
-    place = prompt.hold if second else prompt.press
-    if place is None:
-        return Armed(seat)
-    return _settled(session, prompt.accepts[place])
+    for prompt in prompts:
+        place = prompt.hold if second else prompt.press
+        if place is not None:
+            template = prompt.accepts[place]
+            if template.open:
+                return Which(seat, (template,))
+            return _settled(session, session.head, template)
+    return Armed(seat)
 
 
 def matching(session: Session, kind: type[Action], fixed: dict[str, Any]) -> list[Prompt]:

@@ -219,7 +219,11 @@ class Session:
 
     def check(self, action: Action) -> Action:
         """The action, completed by the dealer. Raises Refused where it is not allowed now."""
-        return self._checked(action, self.head)
+        return self.check_after(self.head, action)
+
+    def check_after(self, step: Step, action: Action) -> Action:
+        """The same, where the game has come to this step. Raises Refused."""
+        return self._checked(action, step)
 
     def _checked(self, action: Action, step: Step) -> Action:
         game = self.game

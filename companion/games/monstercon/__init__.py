@@ -1,0 +1,57 @@
+"""MonsterCon!: monsters take tricks, stalk the guest of honour and mind the mob."""
+
+from companion.core.clauses import read_clauses
+from companion.core.game import Game
+from companion.games.monstercon.actions import ACTIONS
+from companion.games.monstercon.board import board, moments
+from companion.games.monstercon.bots import hunter
+from companion.games.monstercon.cards import CARDS
+from companion.games.monstercon.corrections import correctables
+from companion.games.monstercon.dealer import DEALER
+from companion.games.monstercon.deeds import deed
+from companion.games.monstercon.explain import explain
+from companion.games.monstercon.options import LEAST, MOST, OPTIONS, Options, wrong_with
+from companion.games.monstercon.prompts import prompts
+from companion.games.monstercon.refusals import refusal, well_formed
+from companion.games.monstercon.rules.play import apply
+from companion.games.monstercon.rules.setup import start
+from companion.games.monstercon.sentences import question, sentence
+from companion.games.monstercon.state import State
+from companion.games.monstercon.view import View
+from companion.games.monstercon.viewing import no_secret, redact, summary, unseen, view
+
+GAME = Game(
+    id="monstercon",
+    title="MonsterCon!",
+    rules_version=1,
+    least_seats=LEAST,
+    most_seats=MOST,
+    actions=ACTIONS,
+    options=Options,
+    option_list=OPTIONS,
+    check_options=wrong_with,
+    state=State,
+    view_type=View,
+    clauses=read_clauses("companion.games.monstercon"),
+    cards=CARDS,
+    start=start,
+    prompts=prompts,
+    apply=apply,
+    well_formed=well_formed,
+    refusal=refusal,
+    correctables=correctables,
+    view=view,
+    summary=summary,
+    redact=redact,
+    explain=explain,
+    question=question,
+    sentence=sentence,
+    deed=deed,
+    dealer=DEALER,
+    bots={"hunter": hunter},
+    board=board,
+    moments=moments,
+    secret=no_secret,
+    unseen=unseen,
+    shown_by_board=frozenset({"take_trick"}),
+)

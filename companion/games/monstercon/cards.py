@@ -1,0 +1,49 @@
+"""What lies in the box, as the rules read it (rules file, Cards and components)."""
+
+from typing import Final, Literal, get_args
+
+from companion.core.cards import read_cards
+
+Suit = Literal["spades", "hearts", "clubs", "diamonds"]
+Monster = Literal["vampire", "werewolf", "zombie", "mummy", "entity"]
+Suited = Literal["vampire", "werewolf", "zombie", "mummy"]
+"""The monsters that bring a suit."""
+
+SUITS: Final[tuple[Suit, ...]] = get_args(Suit)
+SUITED: Final[tuple[Suited, ...]] = get_args(Suited)
+
+CARDS: Final = read_cards("companion.games.monstercon")
+KINGS: Final = tuple(card.id for card in CARDS.values() if card.kind == "king")
+"""In the order of the suits, the Marcus King last."""
+MARCUS: Final = "marcus-king"
+JOKERS: Final = ("joker-1", "joker-2")
+PLAYED: Final = tuple(card.id for card in CARDS.values() if card.kind == "card")
+"""Every card that can be in a deck in play, in canonical order."""
+PLACE: Final = {card: place for place, card in enumerate(PLAYED)}
+
+MONSTER_OF: Final[dict[str, Monster]] = dict(zip(KINGS, get_args(Monster), strict=True))
+"""By King (MC-05, MC-93)."""
+KING_OF: Final = {monster: king for king, monster in MONSTER_OF.items()}
+SUIT_OF: Final[dict[str, Suit]] = dict(zip(SUITED, SUITS, strict=True))
+"""By monster (MC-05)."""
+MONSTER_WITH: Final[dict[str, str]] = {suit: monster for monster, suit in SUIT_OF.items()}
+
+SUIT: Final[dict[str, Suit | None]] = {
+    card: next((suit for suit in SUITS if card.endswith(suit)), None) for card in PLAYED
+}
+"""By card; a Joker has none (MC-10)."""
+RANK: Final[dict[str, int]] = {card: CARDS[card].figure or 0 for card in PLAYED}
+"""Ace 1 to Queen 12 (MC-21); a Joker 0."""
+JACK: Final = 11
+QUEEN: Final = 12
+RANK_WORD: Final = {RANK[card]: card.split("-", maxsplit=1)[0] for card in PLAYED if RANK[card]}
+
+
+def deck_of(suits: tuple[Suit, ...]) -> tuple[str, ...]:
+    """The deck in play of these suits (MC-09, MC-10)."""
+    return tuple(card for card in PLAYED if SUIT[card] in suits or card in JOKERS)
+
+
+def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards in canonical order."""
+    return tuple(sorted(cards, key=PLACE.__getitem__))

@@ -1,0 +1,184 @@
+"""What `correct` may set, to what, and when (rules file, Corrections)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.actions import Correct
+from companion.core.domains import Choice, Domain, Number
+from companion.core.game import Correctable
+from companion.core.rulings import Ruling
+from companion.core.tracks import put
+from companion.games.monstercon.cards import PLAYED, SUIT
+from companion.games.monstercon.rules.hands import start_hand
+from companion.games.monstercon.rules.score import CHASED, end_game
+from companion.games.monstercon.rules.windows import after_trick, open_trick
+from companion.games.monstercon.state import State
+from companion.games.monstercon.view import Face
+
+MOST_POINTS = 999
+IN_A_HAND = (
+    "mimic",
+    "before-trick",
+    "trick",
+    "shift-window",
+    "gaze-window",
+    "break-window",
+    "retrieve-window",
+)
+AFTER_A_TRICK = IN_A_HAND[3:]
+
+
+def correctables(state: State) -> tuple[Correctable, ...]:
+    """Every place of the view that people may set, in the order they would look at it."""
+    seats = range(len(state.names))
+    return (
+        _leader(state),
+        *(_king(state, seat) for seat in seats),
+        *(_points(state, seat, "mob") for seat in seats),
+        *(_points(state, seat, "stalker") for seat in seats),
+        *(_taken(state, card) for card in PLAYED if SUIT[card] in state.suits or not SUIT[card]),
+    )
+
+
+def between_hands(state: State) -> bool:
+    """Whether a hand has been scored and the next one has not been dealt (MC-76)."""
+    return state.phase == "over" or (state.phase == "deal" and state.hand > 1)
+
+
+def _leader(state: State) -> Correctable:
+    now = state.phase in ("before-trick", "trick") and not state.blind and not state.table
+
+    def change(value: Any) -> State:
+        turn = value if state.phase == "trick" else None
+        return replace(state, leader=value, turn=turn)
+
+    return Correctable(
+        "leader",
+        "Who leads",
+        Choice(tuple(range(len(state.names)))) if now else None,
+        state.leader,
+        change,
+        of="seat",
+    )
+
+
+def _king(state: State, seat: int) -> Correctable:
+    faces: tuple[Face, Face] = ("up", "down")
+
+    def change(value: Any) -> State:
+        shifted = state.shifted
+        if value == "up":
+            shifted = tuple(one for one in shifted if one != seat)
+        return replace(state, kings=put(state.kings, seat, value), shifted=shifted)
+
+    return Correctable(
+        f"kings/{seat}",
+        "King",
+        Choice(faces) if state.phase in IN_A_HAND else None,
+        state.kings[seat],
+        change,
+        group="Kings",
+        seat=seat,
+        owner=state.names[seat],
+    )
+
+
+def _points(state: State, seat: int, kind: str) -> Correctable:
+    held: tuple[int, ...] = getattr(state, kind)
+    domain: Domain | None = Number(0, MOST_POINTS)
+    if kind == "mob" and not between_hands(state):
+        domain = Number(0, CHASED - 1)
+    chased = () if state.result is None else state.result.chased
+    if kind == "stalker" and seat in chased:
+        domain = None
+
+    def change(value: Any) -> State:
+        points = put(held, seat, value)
+        return replace(state, mob=points) if kind == "mob" else replace(state, stalker=points)
+
+    name = "Mob Points" if kind == "mob" else "Stalker Points"
+    return Correctable(
+        f"{kind}/{seat}",
+        name,
+        domain,
+        held[seat],
+        change,
+        group=name,
+        seat=seat,
+        owner=state.names[seat],
+    )
+
+
+def _taken(state: State, card: str) -> Correctable:
+    owner = next((seat for seat, pile in enumerate(state.taken) if card in pile), None)
+    there = owner is not None or card in state.nobody
+    now = state.phase in IN_A_HAND and there
+
+    def change(value: Any) -> State:
+        piles = tuple(
+            tuple(one for one in pile if one != card) + ((card,) if seat == value else ())
+            for seat, pile in enumerate(state.taken)
+        )
+        nobody = tuple(one for one in state.nobody if one != card)
+        return replace(state, taken=piles, nobody=nobody if value is not None else (*nobody, card))
+
+    return Correctable(
+        f"taken/{card}",
+        _name(card),
+        Choice((*range(len(state.names)), None)) if now else None,
+        owner,
+        change,
+        of="seat",
+        group="Taken cards",
+    )
+
+
+def _name(card: str) -> str:
+    return card.replace("-", " ").title().replace(" Of ", " of ")
+
+
+def correctable(state: State, path: str) -> Correctable | None:
+    """The place of that path, if the view has it."""
+    return next((one for one in correctables(state) if one.path == path), None)
+
+
+def correct(state: State, action: Correct, out: list[Ruling]) -> State:
+    """The books say what the table says, and what follows from that."""
+    one = correctable(state, action.path)
+    if one is None or one.domain is None or not one.domain.admits(action.value, action):
+        raise ValueError(f"{action.path} cannot be {action.value!r} now")
+    facts = {"path": action.path, "was": one.value, "value": action.value}
+    out.append(Ruling("correction", facts, ("MC-108",)))
+    head = action.path.partition("/")[0]
+    if head in ("mob", "stalker") and between_hands(state):
+        return _judged_again(state, one, action.value, out)
+    changed = one.change(action.value)
+    if not isinstance(changed, State):
+        raise TypeError(f"no position of this game: {changed}")
+    return _looked_at_again(changed, out) if head == "kings" else changed
+
+
+def _judged_again(state: State, one: Correctable, value: Any, out: list[Ruling]) -> State:
+    """Between hands MC-75 is looked at with the totals as they are now."""
+    was_over = state.result is not None
+    stalker = list(state.stalker)
+    if state.result is not None:
+        # what a chased monster had lost counts again until it is judged anew
+        for lost in state.result.lost:
+            stalker[lost.seat] = lost.stalker
+    kind, _, seat = one.path.partition("/")
+    mob = list(state.mob)
+    (mob if kind == "mob" else stalker)[int(seat)] = value
+    state = replace(state, mob=tuple(mob), stalker=tuple(stalker), result=None)
+    if max(mob) >= CHASED:
+        hand = state.hand if was_over else state.hand - 1
+        return end_game(replace(state, hand=hand), out)
+    return start_hand(state, out) if was_over else state
+
+
+def _looked_at_again(state: State, out: list[Ruling]) -> State:
+    """A King has been turned: the window that is open is looked at again."""
+    if state.phase == "before-trick":
+        return open_trick(state)
+    return after_trick(state, out) if state.phase in AFTER_A_TRICK else state

@@ -1,0 +1,275 @@
+"""The components on a virtual table: what hands would do, and nothing that rules decide.
+
+Knows actions, prompts, rulings and cards; never a state. It holds the hands, and so knows
+who must follow suit; if it can play from the instructions alone, they are complete.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.chance import Chance
+from companion.core.domains import Cards
+from companion.core.game import Dealer, Prompt, Template
+from companion.core.rulings import Ruling
+from companion.core.tracks import put
+from companion.games.monstercon import actions as did
+from companion.games.monstercon.cards import (
+    JOKERS,
+    MONSTER_OF,
+    PLACE,
+    SUIT,
+    SUIT_OF,
+    Suit,
+    deck_of,
+    in_order,
+)
+from companion.games.monstercon.options import Options
+
+
+class Table(Struct, frozen=True):
+    """Everything that lies on the table or in a hand, faces known to the dealer alone."""
+
+    seed: int
+    any_joker: bool
+    """Whether a Joker may be played though one could follow (MC-34)."""
+    drawn: int = 0
+    """Random numbers used so far."""
+    kings: tuple[str, ...] = ()
+    """Kings still to be dealt, the next one last."""
+    monsters: tuple[str | None, ...] = ()
+    mimicked: str | None = None
+    deck: tuple[str, ...] = ()
+    """The next card is the last one."""
+    hands: tuple[tuple[str, ...], ...] = ()
+    """In canonical order."""
+    aside: tuple[str, ...] = ()
+    first: bool = False
+    """Whether the first trick of the hand is still laid."""
+    led: Suit | None = None
+    laid: tuple[str, ...] = ()
+    """Cards on the table that nobody has taken."""
+    taken: tuple[str, ...] = ()
+    passing: tuple[tuple[str, ...], ...] = ()
+    """Hands on their way: what each seat has received so far."""
+
+
+@lru_cache(maxsize=4)
+def _chance(seed: int) -> Chance:
+    return Chance(seed)
+
+
+def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
+    """The deck is in its box."""
+    seats = len(names)
+    return Table(
+        seed,
+        options.joker_any_time,
+        monsters=(None,) * seats,
+        hands=((),) * seats,
+        passing=((),) * seats,
+    )
+
+
+def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
+    """Hands do what happened, then what they are told (None: the game begins)."""
+    match action:
+        case did.Play():
+            table = _played(table, action)
+        case did.TakeKing():
+            monsters = put(table.monsters, action.seat, MONSTER_OF[action.card])
+            kings = tuple(king for king in table.kings if king != action.card)
+            table = replace(table, monsters=monsters, kings=kings)
+        case did.Deal():
+            table = replace(table, first=True, led=None)
+        case did.Mimic():
+            table = replace(table, mimicked=action.monster)
+        case _:
+            pass
+    for ruling in rulings:
+        if ruling.kind == "instruct":
+            table = _obey(table, ruling.facts)
+    return _arrived(table) if isinstance(action, did.Whirlwind) else table
+
+
+def _played(table: Table, action: did.Play) -> Table:
+    seat, card = action.seat, action.card
+    hand = tuple(one for one in table.hands[seat] if one != card)
+    led = table.led
+    if led is None and not table.first:
+        led = SUIT[card]
+    return replace(table, hands=put(table.hands, seat, hand), laid=(*table.laid, card), led=led)
+
+
+def _obey(table: Table, facts: dict[str, Any]) -> Table:
+    match facts["do"]:
+        case "take_trick":
+            return _cleared(table, facts["cards"])
+        case "set_aside" if facts["from"] == "trick":
+            return _cleared(table, facts["cards"])
+        case "set_aside":
+            left = len(table.deck) - facts["n"]
+            return replace(table, deck=table.deck[:left], aside=table.deck[left:])
+        case "separate":
+            return replace(table, kings=tuple(facts["cards"]))
+        case "shuffle" if facts["what"] == "kings":
+            kings, drawn = _chance(table.seed).shuffled(table.kings, table.drawn)
+            return replace(table, kings=kings, drawn=drawn)
+        case "shuffle":
+            deck, drawn = _chance(table.seed).shuffled(table.deck, table.drawn)
+            return replace(table, deck=deck, drawn=drawn)
+        case "gather":
+            nothing: tuple[tuple[str, ...], ...] = ((),) * len(table.hands)
+            return replace(
+                table,
+                deck=deck_of(tuple(facts["suits"])),
+                hands=nothing,
+                aside=(),
+                laid=(),
+                taken=(),
+                led=None,
+                mimicked=None,
+            )
+        case "deal" if facts["from"] == "deck":
+            return _dealt(table, facts["seat"], facts["n"])
+        case "retain":
+            return _retained(table, facts["seat"], facts["n"])
+        case "pass_hand":
+            return _passed(table, facts["seat"], facts["to"])
+        case "lose":
+            return _lost(table, facts["seat"], facts["n"])
+        case "retrieve":
+            return _retrieved(table, facts["seat"], facts["cards"])
+        case _:
+            return table  # Kings and what is set apart lie where people put them
+
+
+def _cleared(table: Table, cards: Sequence[str]) -> Table:
+    """The trick is off the table; the next one is led face up."""
+    return replace(table, first=False, led=None, laid=(), taken=(*table.taken, *cards))
+
+
+def _dealt(table: Table, seat: int, n: int) -> Table:
+    left = len(table.deck) - n
+    hand = in_order((*table.hands[seat], *table.deck[left:]))
+    return replace(table, deck=table.deck[:left], hands=put(table.hands, seat, hand))
+
+
+def _drawn(table: Table, seat: int, n: int) -> tuple[Table, tuple[str, ...]]:
+    """So many cards of the hand at random, and the table with the numbers used."""
+    mixed, drawn = _chance(table.seed).shuffled(table.hands[seat], table.drawn)
+    return replace(table, drawn=drawn), mixed[:n]
+
+
+def _retained(table: Table, seat: int, n: int) -> Table:
+    table, kept = _drawn(table, seat, n)
+    return replace(table, passing=put(table.passing, seat, (*table.passing[seat], *kept)))
+
+
+def _passed(table: Table, seat: int, to: int) -> Table:
+    kept = table.passing[seat]
+    going = tuple(card for card in table.hands[seat] if card not in kept)
+    table = replace(table, hands=put(table.hands, seat, ()))
+    return replace(table, passing=put(table.passing, to, (*table.passing[to], *going)))
+
+
+def _arrived(table: Table) -> Table:
+    """The hands that were passed on are taken up; whoever was passed by still has its own."""
+    hands = tuple(
+        in_order((*hand, *come)) for hand, come in zip(table.hands, table.passing, strict=True)
+    )
+    return replace(table, hands=hands, passing=((),) * len(hands))
+
+
+def _lost(table: Table, seat: int, n: int) -> Table:
+    table, lost = _drawn(table, seat, n)
+    hand = tuple(card for card in table.hands[seat] if card not in lost)
+    return replace(table, hands=put(table.hands, seat, hand), aside=(*table.aside, *lost))
+
+
+def _retrieved(table: Table, seat: int, cards: Sequence[str]) -> Table:
+    hand = in_order((*table.hands[seat], *cards))
+    laid = tuple(card for card in table.laid if card not in cards)
+    return replace(table, hands=put(table.hands, seat, hand), laid=laid)
+
+
+# ---- facts and prompts
+
+
+def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
+    """Kings and the deal are facts; everything else people choose."""
+    for prompt in prompts:
+        if prompt.optional:
+            continue
+        match prompt.ask:
+            case "king":
+                return did.TakeKing(prompt.seat or 0, table.kings[-1])
+            case "deal":
+                return did.Deal()
+            case _:
+                return None
+    return None
+
+
+def widen(prompt: Prompt) -> Prompt:
+    """The prompt as all may see it: any hand could be behind it."""
+    return prompt
+
+
+def narrow(table: Table, prompt: Prompt) -> Prompt | None:
+    """The prompt as its own seat has it; None where its hand allows nothing."""
+    template = prompt.accepts[0]
+    if template.kind is not did.Play or prompt.seat is None:
+        return prompt
+    cards = Cards(_playable(table, prompt.seat))
+    if not cards.cards:
+        return None
+    return replace(prompt, accepts=(Template(did.Play, template.fixed, {"card": cards}),))
+
+
+def _playable(table: Table, seat: int) -> tuple[str, ...]:
+    """What the hand may play now (MC-19, MC-20, MC-30, MC-34)."""
+    hand = table.hands[seat]
+    wanted = _own_suit(table, seat) if table.first else table.led
+    if wanted is None:
+        return hand
+    following = tuple(card for card in hand if SUIT[card] == wanted)
+    if not following:
+        return hand
+    if table.any_joker:
+        return (*following, *(joker for joker in JOKERS if joker in hand))
+    return following
+
+
+def _own_suit(table: Table, seat: int) -> Suit | None:
+    monster = table.monsters[seat]
+    if monster == "entity":
+        monster = table.mimicked
+    return None if monster is None else SUIT_OF[monster]
+
+
+def complete(table: Table, action: Action) -> Action:
+    """Nothing may be left to the dealer here."""
+    del table
+    return action
+
+
+def private(table: Table, seat: int) -> dict[str, Any]:
+    """What only this seat may see: its hand."""
+    return {"my_cards": sorted(table.hands[seat], key=PLACE.__getitem__)}
+
+
+DEALER = Dealer(
+    table=Table,
+    set_up=set_up,
+    follow=follow,
+    answer=answer,
+    widen=widen,
+    narrow=narrow,
+    complete=complete,
+    private=private,
+)

@@ -1,0 +1,172 @@
+"""What the game waits for: every legal action but `correct` (rules file, Flow)."""
+
+from functools import lru_cache
+
+from companion.core.actions import Action
+from companion.core.domains import Cards, Choice
+from companion.core.game import Prompt, Template
+from companion.games.monstercon import actions as did
+from companion.games.monstercon.cards import KING_OF, SUIT, SUITED
+from companion.games.monstercon.rules.setup import kings_in_use
+from companion.games.monstercon.rules.windows import (
+    breakers,
+    gazer,
+    jokers_of_others,
+    retriever,
+    shifter,
+    targets,
+)
+from companion.games.monstercon.state import State
+
+THREE, FIVE = 3, 5
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    """Required prompts by seat, then what the game does not wait for."""
+    match state.phase:
+        case "trick":
+            required = _trick(state)
+        case "before-trick":
+            seat = state.user("mummy")
+            required = () if seat is None else (_window(seat, _whirlwinds(state, seat)),)
+        case "shift-window":
+            required = _asked(shifter(state), did.Shapeshift)
+        case "gaze-window":
+            seat = gazer(state)
+            required = () if seat is None else (_window(seat, (_gaze(state, seat),)),)
+        case "break-window":
+            required = tuple(
+                _window(seat, (plain(did.BreakGaze, seat),)) for seat in breakers(state)
+            )
+        case "retrieve-window":
+            seat = retriever(state)
+            required = () if seat is None else (_window(seat, (_retrieve(state, seat),)),)
+        case "kings":
+            return _kings(state)
+        case "deal":
+            return (DEAL,)
+        case "mimic":
+            return _mimic(state)
+        case "over":
+            return ()
+    if state.phase in ("trick", "before-trick"):
+        seat = state.user("werewolf")
+        if seat is not None:
+            return (*required, _offer(seat))
+    return required
+
+
+DEAL = Prompt(None, "deal", (Template(did.Deal, {}),), press=0)
+
+
+@lru_cache(maxsize=256)
+def plain(kind: type[Action], seat: int) -> Template:
+    """An action that carries its seat and nothing else."""
+    return Template(kind, {"seat": seat})
+
+
+@lru_cache(maxsize=16)
+def _offer(seat: int) -> Prompt:
+    """A shapeshift at any time; a short press never spends it (MC-62)."""
+    return Prompt(seat, "shapeshift", (plain(did.Shapeshift, seat),), optional=True, hold=0)
+
+
+def _window(seat: int, abilities: tuple[Template, ...]) -> Prompt:
+    """An ability or a pass; who scans the next lead has passed (At the table)."""
+    accepts = (*abilities, plain(did.Pass, seat))
+    return Prompt(
+        seat,
+        WINDOW_ASKS[abilities[0].kind],
+        accepts,
+        press=len(abilities),
+        hold=0,
+        yields=True,
+    )
+
+
+WINDOW_ASKS: dict[type[Action], str] = {
+    did.Whirlwind: "whirlwind",
+    did.Shapeshift: "shift",
+    did.MesmericGaze: "gaze",
+    did.BreakGaze: "break",
+    did.RetrieveJoker: "retrieve",
+}
+
+
+def _asked(seat: int | None, kind: type[Action]) -> tuple[Prompt, ...]:
+    return () if seat is None else (_window(seat, (plain(kind, seat),)),)
+
+
+def _trick(state: State) -> tuple[Prompt, ...]:
+    domain = Cards(state.unshown)
+    if state.turn is not None:
+        return (_play(state, state.turn, domain),)
+    laid = {one.seat for one in state.table}
+    return tuple(_play(state, seat, domain) for seat in range(len(state.names)) if seat not in laid)
+
+
+def _play(state: State, seat: int, domain: Cards) -> Prompt:
+    likely = own_cards(state.own_suit(seat)) if state.blind else ()
+    return Prompt(
+        seat,
+        "first" if state.blind else "play",
+        (Template(did.Play, {"seat": seat}, {"card": domain}),),
+        secret=state.blind,
+        order=seat,
+        likely=likely,
+    )
+
+
+@lru_cache(maxsize=8)
+def own_cards(suit: str | None) -> tuple[str, ...]:
+    """The cards of a suit."""
+    return tuple(card for card, of in SUIT.items() if of is not None and of == suit)
+
+
+def _kings(state: State) -> tuple[Prompt, ...]:
+    dealt = {KING_OF[monster] for monster in state.monsters if monster is not None}
+    left = Cards(tuple(king for king in kings_in_use(state.options) if king not in dealt))
+    return tuple(
+        Prompt(seat, "king", (Template(did.TakeKing, {"seat": seat}, {"card": left}),), order=seat)
+        for seat, monster in enumerate(state.monsters)
+        if monster is None
+    )
+
+
+def _mimic(state: State) -> tuple[Prompt, ...]:
+    seat = state.seat_of("entity")
+    if seat is None:
+        return ()
+    there = Choice(tuple(monster for monster in SUITED if monster in state.monsters))
+    return (Prompt(seat, "mimic", (Template(did.Mimic, {"seat": seat}, {"monster": there}),)),)
+
+
+@lru_cache(maxsize=64)
+def _directions(seats: int, seat: int) -> tuple[Template, ...]:
+    fixed = {"seat": seat}
+    if seats == THREE:
+        return (Template(did.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),)
+    if seats < FIVE:
+        every = Choice(("left", "right", "across"))
+        return (Template(did.Whirlwind, fixed, {"direction": every}),)
+    return (
+        Template(did.Whirlwind, fixed, {"direction": Choice(("left", "right"))}),
+        Template(
+            did.Whirlwind,
+            {**fixed, "direction": "across"},
+            {"ignored": Choice(tuple(range(seats)))},
+        ),
+    )
+
+
+def _whirlwinds(state: State, seat: int) -> tuple[Template, ...]:
+    return _directions(len(state.names), seat)
+
+
+def _gaze(state: State, seat: int) -> Template:
+    return Template(did.MesmericGaze, {"seat": seat}, {"to": Choice(targets(state, seat))})
+
+
+def _retrieve(state: State, seat: int) -> Template:
+    jokers = Cards(jokers_of_others(state, seat))
+    return Template(did.RetrieveJoker, {"seat": seat}, {"card": jokers})

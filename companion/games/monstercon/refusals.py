@@ -1,0 +1,135 @@
+"""What is wrong with an action as such, and why a sound one is not allowed now."""
+
+from msgspec import UNSET
+
+from companion.core.actions import Action, Correct
+from companion.core.game import Refusal
+from companion.games.monstercon import actions as did
+from companion.games.monstercon.cards import CARDS, KINGS, SUIT, Suited
+from companion.games.monstercon.corrections import correctable
+from companion.games.monstercon.prompts import FIVE, THREE
+from companion.games.monstercon.rules.setup import kings_in_use
+from companion.games.monstercon.state import State
+
+SEAT_FIELDS = ("seat", "to", "ignored")
+
+
+def well_formed(state: State, action: Action) -> str | None:
+    """None, or what is wrong with the action whatever the position (rules file, Actions)."""
+    for field in SEAT_FIELDS:
+        seat = getattr(action, field, 0)
+        if seat is not UNSET and not 0 <= seat < len(state.names):
+            return f"{field}: there is no seat {seat}"
+    match action:
+        case did.TakeKing() | did.Play() | did.RetrieveJoker() if action.card not in CARDS:
+            return f"card: no card is called {action.card!r}"
+        case Correct():
+            if correctable(state, action.path) is None:
+                return f"path: nothing to correct at {action.path!r}"
+        case _:
+            pass
+    return None
+
+
+def refusal(state: State, action: Action) -> Refusal:
+    """Why no prompt takes it, in the order of the rules file's list."""
+    if isinstance(action, Correct):
+        return Refusal(f"That cannot stand at {action.path} now.", ("MC-108",))
+    if state.phase == "over":
+        return Refusal("The game is over.", ("MC-75",))
+    match action:
+        case did.Play():
+            return _card(state, action)
+        case did.TakeKing():
+            return _king(state, action)
+        case did.Whirlwind():
+            return _whirlwind(state, action)
+        case did.MesmericGaze():
+            return _gaze(state, action)
+        case did.Shapeshift():
+            return _ability(state, action.seat, "werewolf", "MC-62", "Nobody can shift now.")
+        case did.BreakGaze():
+            return _break(state, action)
+        case did.RetrieveJoker():
+            return Refusal("No Joker can come back to that hand now.", ("MC-101",))
+        case did.Mimic():
+            return Refusal("The Entity chooses once, right after the deal.", ("MC-94",))
+        case did.Deal():
+            return Refusal("No cards are dealt now.", ("MC-13",))
+        case _:
+            return Refusal("Nobody is asked to pass now.")
+
+
+def _card(state: State, action: did.Play) -> Refusal:
+    name = CARDS[action.card].name
+    if action.card in KINGS:
+        return Refusal(f"The {name} stays on the table and is never played.", ("MC-39", "MC-06"))
+    suit = SUIT[action.card]
+    if suit is not None and state.suits and suit not in state.suits:
+        return Refusal(f"{suit.title()} are not in play.", ("MC-39", "MC-09"))
+    if state.phase in ("kings", "deal", "mimic"):
+        return Refusal("The cards are not dealt yet.", ("MC-14",))
+    if action.card not in state.unshown:
+        return Refusal(f"The {name} has been shown in this hand already.", ("MC-39",))
+    who = state.names[action.seat]
+    if state.phase != "trick":
+        return Refusal("A choice is open: it comes before the next card.", ("MC-48",))
+    if state.blind:
+        return Refusal(f"{who} has laid a card already.", ("MC-19",))
+    return Refusal(f"It is {state.names[state.turn or 0]}'s turn, not {who}'s.", ("MC-29",))
+
+
+def _king(state: State, action: did.TakeKing) -> Refusal:
+    name = CARDS[action.card].name
+    if state.phase != "kings":
+        return Refusal("The Kings lie already.", ("MC-07",))
+    if action.card not in kings_in_use(state.options):
+        return Refusal(f"{name}: no King in use.", ("MC-04",))
+    if state.monsters[action.seat] is not None:
+        return Refusal(f"{state.names[action.seat]} has a King already.", ("MC-04",))
+    return Refusal(f"The {name} lies before another player.", ("MC-04",))
+
+
+def _ability(state: State, seat: int, monster: Suited, clause: str, when: str) -> Refusal:
+    """Why this seat cannot use that monster's ability."""
+    name, mine = state.names[seat], state.monsters[seat]
+    entity = mine == "entity" and state.mimic == monster
+    if mine != monster and not entity:
+        return Refusal(f"{name} is not the {monster.title()}.", ("MC-45",))
+    if state.kings[seat] != "up":
+        return Refusal(f"{name}'s King is face down in this hand.", ("MC-47",))
+    if entity and state.user(monster) != seat:
+        return Refusal(f"The {monster.title()} has not used that power yet.", ("MC-97",))
+    return Refusal(when, (clause,))
+
+
+def _whirlwind(state: State, action: did.Whirlwind) -> Refusal:
+    seats = len(state.names)
+    if state.phase == "before-trick" and state.user("mummy") == action.seat:
+        if action.direction == "across" and seats == THREE:
+            return Refusal("Three players pass to the left or to the right.", ("MC-50",))
+        if seats == FIVE:
+            return Refusal("Across with five players passes one monster by.", ("MC-104",))
+        return Refusal("Nobody is passed by with so few players.", ("MC-104",))
+    when = "A whirlwind comes before the first card of a trick."
+    return _ability(state, action.seat, "mummy", "MC-49", when)
+
+
+def _gaze(state: State, action: did.MesmericGaze) -> Refusal:
+    if state.phase == "gaze-window" and state.user("vampire") == action.seat:
+        if action.to == state.receiver:
+            return Refusal("That player receives the trick already.", ("MC-56",))
+        return Refusal("The gaze cannot give the trick to its own eyes.", ("MC-57",))
+    when = "The gaze comes just before a trick is collected."
+    return _ability(state, action.seat, "vampire", "MC-56", when)
+
+
+def _break(state: State, action: did.BreakGaze) -> Refusal:
+    name = state.names[action.seat]
+    if state.phase != "break-window" or state.gaze is None:
+        return Refusal("There is no gaze to break.", ("MC-88",))
+    if action.seat not in (state.gaze.loser, state.gaze.to):
+        return Refusal(f"The trick is not {name}'s to lose or to receive.", ("MC-88",))
+    if state.kings[action.seat] != "up":
+        return Refusal(f"{name}'s King is face down in this hand.", ("MC-47",))
+    return Refusal(f"{name} has let the gaze pass.", ("MC-89",))

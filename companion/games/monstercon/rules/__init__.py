@@ -1,0 +1,1 @@
+"""The rules of MonsterCon!, a file for each chapter of the rulebook."""

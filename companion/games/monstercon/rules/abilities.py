@@ -1,0 +1,162 @@
+"""The monsters' abilities (MC-45 to MC-68, MC-84 to MC-105)."""
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.core.rulings import Ruling, instruct
+from companion.core.tracks import put
+from companion.games.monstercon import actions as did
+from companion.games.monstercon.cards import in_order
+from companion.games.monstercon.rules.claims import carried
+from companion.games.monstercon.rules.hands import EXTRA, turn_king
+from companion.games.monstercon.rules.taking import told, winning
+from companion.games.monstercon.rules.windows import after_trick, answered, open_trick
+from companion.games.monstercon.state import State, Step
+from companion.games.monstercon.view import GazeView
+
+WINDOWS: dict[str, Step] = {
+    "before-trick": "whirlwind",
+    "shift-window": "shift",
+    "gaze-window": "gaze",
+    "break-window": "break",
+    "retrieve-window": "retrieve",
+}
+
+
+def let_go_by(state: State, seat: int, out: list[Ruling]) -> State:
+    """A seat passes in its window."""
+    step = WINDOWS[state.phase]
+    state = answered(state, step, seat)
+    return open_trick(state) if step == "whirlwind" else after_trick(state, out)
+
+
+def _used(state: State, seat: int, out: list[Ruling]) -> State:
+    """To show it, the King is turned face down (MC-46)."""
+    out.append(turn_king(state, seat, "down", "MC-46"))
+    return replace(state, kings=put(state.kings, seat, "down"))
+
+
+# ---- whirlwind
+
+
+def whirlwind(state: State, action: did.Whirlwind, out: list[Ruling]) -> State:
+    """All players pass their unplayed cards (MC-49 to MC-54, MC-104, MC-105)."""
+    seat, direction = action.seat, action.direction
+    ignored = None if action.ignored is UNSET else action.ignored
+    facts = {"seat": seat, "power": "whirlwind", "direction": direction, "ignored": ignored}
+    cite = ("MC-49",) if ignored is None else ("MC-49", "MC-104")
+    out.append(Ruling("power", facts, cite))
+    state = _used(state, seat, out)
+    receivers = _receivers(len(state.names), direction, ignored)
+    kept = tuple(size - state.rounds_left for size in state.hand_sizes)
+    for one in receivers:
+        if kept[one]:
+            back = {"do": "retain", "seat": one, "n": kept[one], "from": "hand", "random": True}
+            zombie = state.monsters[one] == "zombie"
+            out.append(instruct(back, "MC-54", *(("MC-53",) if zombie else ())))
+    for one, to in receivers.items():
+        passed = {"do": "pass_hand", "seat": one, "to": to, "n": state.rounds_left}
+        out.append(instruct(passed, "MC-49"))
+    claims = carried(state.claims, receivers, kept)
+    return open_trick(replace(state, claims=claims))
+
+
+def _receivers(seats: int, direction: did.Direction, ignored: int | None) -> dict[int, int]:
+    """By seat, who gets its hand; whoever is ignored keeps it (MC-105)."""
+    passing = [seat for seat in range(seats) if seat != ignored]
+    half = len(passing) // 2
+    step = {"left": 1, "right": -1, "across": half}[direction]
+    return {seat: passing[(place + step) % len(passing)] for place, seat in enumerate(passing)}
+
+
+# ---- shapeshift
+
+
+def shapeshift(state: State, action: did.Shapeshift, out: list[Ruling]) -> State:
+    """From now on to the end of the hand (MC-61 to MC-68)."""
+    seat = action.seat
+    out.append(Ruling("power", {"seat": seat, "power": "shapeshift"}, ("MC-61", "MC-63")))
+    state = _used(state, seat, out)
+    state = replace(state, shifted=tuple(sorted((*state.shifted, seat))))
+    if state.phase != "shift-window":
+        return open_trick(state) if state.phase == "before-trick" else state
+    state = answered(state, "shift", seat)
+    taken = winning(state, state.shifted)
+    out.append(told(state, taken))
+    winner = None if taken is None else taken.seat
+    return after_trick(replace(state, winner=winner, receiver=winner), out)
+
+
+# ---- mesmeric gaze
+
+
+def gaze(state: State, action: did.MesmericGaze, out: list[Ruling]) -> State:
+    """Another seat receives the trick (MC-56 to MC-60, MC-85 to MC-87)."""
+    seat, to = action.seat, action.to
+    facts = {"seat": seat, "power": "mesmeric-gaze", "to": to}
+    out.append(Ruling("power", facts, ("MC-85",) if state.options.k8_vampire else ("MC-56",)))
+    state = _used(state, seat, out)
+    loser = state.receiver
+    involved = GazeView(seat, to if loser is None else loser, to)
+    state = replace(
+        state,
+        receiver=to,
+        gazed=True,
+        gaze=involved if state.options.k8_vampire else None,
+        # a second gaze can be broken by those who let the first one pass
+        asked=(*(one for one in state.asked if one[0] != "break"), ("gaze", seat)),
+    )
+    return after_trick(state, out)
+
+
+def break_gaze(state: State, action: did.BreakGaze, out: list[Ruling]) -> State:
+    """The trick goes where it would have gone without the gaze (MC-88 to MC-92)."""
+    seat = action.seat
+    if state.gaze is None:
+        raise ValueError("there is no gaze to break")
+    loser = state.gaze.loser
+    out.append(Ruling("power", {"seat": seat, "power": "break-gaze"}, ("MC-88", "MC-90")))
+    state = _used(state, seat, out)
+    if state.monsters[seat] == "zombie":
+        state = _lose(state, seat, out)
+    return after_trick(replace(state, receiver=loser, gaze=None), out)
+
+
+def _lose(state: State, seat: int, out: list[Ruling]) -> State:
+    """A Zombie that breaks the gaze loses two cards (MC-91, MC-92)."""
+    lost = min(EXTRA, state.hand_sizes[seat])
+    facts = {
+        "do": "lose",
+        "seat": seat,
+        "n": lost,
+        "from": "hand",
+        "to": "aside",
+        "face": "down",
+        "random": True,
+    }
+    out.append(instruct(facts, "MC-91", "MC-92"))
+    return replace(
+        state,
+        hand_sizes=put(state.hand_sizes, seat, state.hand_sizes[seat] - lost),
+        aside=state.aside + lost,
+    )
+
+
+# ---- the Entity
+
+
+def retrieve(state: State, action: did.RetrieveJoker, out: list[Ruling]) -> State:
+    """A Joker comes to the Entity's hand and can be played again (MC-100, MC-101)."""
+    seat, joker = action.seat, action.card
+    facts = {"do": "retrieve", "seat": seat, "cards": (joker,), "from": "trick", "to": "hand"}
+    out.append(instruct(facts, "MC-100"))
+    return after_trick(
+        replace(
+            state,
+            table=tuple(laid for laid in state.table if laid.card != joker),
+            pot=tuple(laid for laid in state.pot if laid.card != joker),
+            hand_sizes=put(state.hand_sizes, seat, state.hand_sizes[seat] + 1),
+            unshown=in_order((*state.unshown, joker)),
+        ),
+        out,
+    )

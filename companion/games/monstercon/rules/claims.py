@@ -1,0 +1,71 @@
+"""Claims and revokes: what the table has shown about hands nobody may look into
+(MC-40 to MC-43). Nobody is ever accused wrongly: a claim is proven false only by a card.
+"""
+
+from msgspec.structs import replace
+
+from companion.core.rulings import Ruling
+from companion.games.monstercon.cards import SUIT, Suit
+from companion.games.monstercon.state import Claim, Laid, State
+from companion.games.monstercon.view import RevokeView
+
+
+def settled(state: State, laid: Laid, out: list[Ruling]) -> State:
+    """A card of a suit is shown: claims about that hand lose slack, or are proven false."""
+    suit = SUIT[laid.card]
+    if suit is None or not any(one.seat == laid.seat and one.suit == suit for one in state.claims):
+        return state
+    kept: list[Claim] = []
+    revokes = list(state.revokes)
+    for claim in state.claims:
+        if claim.seat != laid.seat or claim.suit != suit:
+            kept.append(claim)
+        elif claim.slack:
+            kept.append(replace(claim, slack=claim.slack - 1))
+        else:
+            revokes.append(
+                RevokeView(state.hand, claim.trick, claim.by, suit, laid.seat, laid.card)
+            )
+            out.append(_revoke(state, claim, laid))
+    return replace(state, claims=tuple(kept), revokes=tuple(revokes))
+
+
+def _revoke(state: State, claim: Claim, laid: Laid) -> Ruling:
+    facts = {
+        "hand": state.hand,
+        "trick": claim.trick,
+        "seat": claim.by,
+        "suit": claim.suit,
+        "shown_by": laid.seat,
+        "card": laid.card,
+        "undo_to": claim.at,
+        "penalty": state.options.revoke_penalty,
+    }
+    cite = ("MC-42", "MC-43") if state.options.revoke_penalty else ("MC-42",)
+    return Ruling("revoke", facts, cite)
+
+
+def claimed(state: State, laid: Laid, suit: Suit | None) -> State:
+    """A card that is not of the suit asked for says that the hand has none of it (MC-40)."""
+    shown = SUIT[laid.card]
+    if suit is None or shown == suit or (shown is None and state.options.joker_any_time):
+        return state
+    for one in state.claims:
+        if (one.seat, one.suit, one.by, one.slack) == (laid.seat, suit, laid.seat, 0):
+            return state
+    claim = Claim(laid.seat, suit, laid.seat, state.trick, 0, laid.at)
+    return replace(state, claims=(*state.claims, claim))
+
+
+def carried(
+    claims: tuple[Claim, ...], receivers: dict[int, int], kept: tuple[int, ...]
+) -> tuple[Claim, ...]:
+    """Claims go with the hands that are passed on; what their receivers kept back is free of
+    every claim (MC-41). `receivers`: by seat, who gets its hand; `kept`: cards kept back.
+    """
+    return tuple(
+        replace(one, seat=receivers[one.seat], slack=one.slack + kept[receivers[one.seat]])
+        if one.seat in receivers
+        else one
+        for one in claims
+    )

@@ -1,0 +1,123 @@
+"""Scoring a hand, and the end of the game (MC-69 to MC-83, MC-95)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.rulings import Ruling
+from companion.games.monstercon.cards import JACK, QUEEN, RANK, SUIT
+from companion.games.monstercon.options import Options
+from companion.games.monstercon.rules.hands import start_hand
+from companion.games.monstercon.state import State
+from companion.games.monstercon.view import HandView, LostView, ResultView
+
+CHASED = 100
+"""Mob Points at which a monster is chased away (MC-75)."""
+COURT: dict[str, tuple[int, int]] = {"none": (0, 0), "ten": (10, 10), "rank": (11, 12)}
+"""By option, the pips of Jack and Queen (MC-70)."""
+
+
+def pips(card: str, options: Options) -> int:
+    """The pips on a card (MC-70)."""
+    rank = RANK[card]
+    return rank if rank < JACK else COURT[options.court_pips][rank - JACK]
+
+
+def points(state: State, seat: int) -> Ruling:
+    """What the seat's taken cards bring it in this hand (MC-69 to MC-73, MC-43)."""
+    own, taken = state.own_suit(seat), state.taken[seat]
+    options = state.options
+    mine = [card for card in taken if own is not None and SUIT[card] == own]
+    sum_of_pips = sum(pips(card, options) for card in mine)
+    jack = any(RANK[card] == JACK for card in mine)
+    queens = sum(RANK[card] == QUEEN for card in taken)
+    own_queen = any(RANK[card] == QUEEN for card in mine)
+    found = sum(one.hand == state.hand and one.seat == seat for one in state.revokes)
+    penalty = found * options.revoke_penalty
+    mob = sum_of_pips * (2 if jack else 1) + penalty
+    stalker = queens + own_queen
+    cite = ["MC-69"]
+    cite += ["MC-71"] if jack else []
+    cite += ["MC-72"] if queens else []
+    cite += ["MC-73"] if own_queen else []
+    cite += ["MC-43"] if penalty else []
+    cite += ["MC-95"] if state.monsters[seat] == "entity" else []
+    return Ruling(
+        "score",
+        {
+            "seat": seat,
+            "hand": state.hand,
+            "suit": own,
+            "pips": sum_of_pips,
+            "jack": jack,
+            "penalty": penalty,
+            "mob": mob,
+            "queens": queens,
+            "own_queen": own_queen,
+            "stalker": stalker,
+            "mob_total": state.mob[seat] + mob,
+            "stalker_total": state.stalker[seat] + stalker,
+        },
+        tuple(cite),
+    )
+
+
+def end_hand(state: State, out: list[Ruling]) -> State:
+    """Every seat scores; then the game ends, or the next hand begins (MC-74 to MC-76)."""
+    scored = [points(state, seat) for seat in range(len(state.names))]
+    out += scored
+    facts = [one.facts for one in scored]
+    hand = HandView(
+        state.hand,
+        tuple(one["mob"] for one in facts),
+        tuple(one["stalker"] for one in facts),
+    )
+    state = replace(
+        state,
+        mob=tuple(one["mob_total"] for one in facts),
+        stalker=tuple(one["stalker_total"] for one in facts),
+        history=(*state.history, hand),
+    )
+    return end_game(state, out) if max(state.mob) >= CHASED else start_hand(state, out)
+
+
+def end_game(state: State, out: list[Ruling]) -> State:
+    """Who is chased away, who falls out in showdowns, and who wins (MC-77 to MC-83)."""
+    result = judged(state.mob, state.stalker)
+    cite = ["MC-75", "MC-77"]
+    cite += ["MC-78"] if len(result.chased) > 1 else []
+    cite += ["MC-80"] if result.showdown else []
+    cite += ["MC-83"] if result.winner is None else ["MC-79"]
+    out.append(
+        Ruling(
+            "end",
+            {
+                "winner": result.winner,
+                "chased": result.chased,
+                "showdown": result.showdown,
+                "lost": tuple({"seat": one.seat, "stalker": one.stalker} for one in result.lost),
+            },
+            tuple(cite),
+        )
+    )
+    stalker = tuple(
+        0 if seat in result.chased else points for seat, points in enumerate(state.stalker)
+    )
+    return replace(state, phase="over", stalker=stalker, result=result)
+
+
+def judged(mob: Sequence[int], stalker: Sequence[int]) -> ResultView:
+    """The result of these totals, before anybody has lost Stalker Points."""
+    seats = range(len(mob))
+    chased = tuple(seat for seat in seats if mob[seat] >= CHASED)
+    rest = [seat for seat in seats if seat not in chased]
+    showdown: list[int] = []
+    winner: int | None = None
+    for total in sorted({stalker[seat] for seat in rest}, reverse=True):
+        tied = [seat for seat in rest if stalker[seat] == total]
+        if len(tied) == 1:
+            winner = tied[0]
+            break
+        showdown += tied
+    lost = tuple(LostView(seat, stalker[seat]) for seat in chased)
+    return ResultView(winner, chased, tuple(showdown), lost)

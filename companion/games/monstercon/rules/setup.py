@@ -1,0 +1,123 @@
+"""Kings and the deal (MC-04 to MC-18, MC-93, MC-94)."""
+
+from msgspec.structs import replace
+
+from companion.core.game import Outcome
+from companion.core.rulings import Ruling, instruct
+from companion.core.tracks import put
+from companion.games.monstercon.actions import Mimic, TakeKing
+from companion.games.monstercon.cards import KINGS, MARCUS, MONSTER_OF, MONSTER_WITH, SUITS, Suit
+from companion.games.monstercon.options import Options
+from companion.games.monstercon.rules.hands import deal_for, start_hand
+from companion.games.monstercon.rules.windows import start_trick
+from companion.games.monstercon.state import State
+
+
+def kings_in_use(options: Options) -> tuple[str, ...]:
+    """The Kings that are shuffled (MC-04, MC-93)."""
+    return KINGS if options.origins_deck else KINGS[:-1]
+
+
+def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
+    """The Kings are dealt one to each player (MC-04)."""
+    seats = len(names)
+    nothing: tuple[tuple[str, ...], ...] = ((),) * seats
+    state = State(
+        names=names,
+        options=options,
+        phase="kings",
+        seq=0,
+        monsters=(None,) * seats,
+        suits=(),
+        deal=None,
+        hand=0,
+        trick=0,
+        rounds_left=0,
+        hand_sizes=(0,) * seats,
+        aside=0,
+        kings=(None,) * seats,
+        shifted=(),
+        mimic=None,
+        leader=None,
+        turn=None,
+        unshown=(),
+        table=(),
+        pot=(),
+        winner=None,
+        receiver=None,
+        asked=(),
+        gazed=False,
+        gaze=None,
+        taken=nothing,
+        nobody=(),
+        claims=(),
+        revokes=(),
+        mob=(0,) * seats,
+        stalker=(0,) * seats,
+        history=(),
+        result=None,
+    )
+    kings = kings_in_use(options)
+    cite = ("MC-04", "MC-93") if options.origins_deck else ("MC-04",)
+    separate = {"do": "separate", "cards": kings, "from": "deck", "to": "kings"}
+    dealt = (
+        {"do": "deal", "seat": seat, "n": 1, "from": "kings", "to": "table", "face": "up"}
+        for seat in range(seats)
+    )
+    return Outcome(
+        state,
+        (
+            instruct(separate, *cite),
+            instruct({"do": "shuffle", "what": "kings", "n": len(kings)}, "MC-04"),
+            *(instruct(facts, "MC-04") for facts in dealt),
+        ),
+    )
+
+
+def take_king(state: State, action: TakeKing, out: list[Ruling]) -> State:
+    """A seat is a monster; the last King fixes the deck in play (MC-05 to MC-11)."""
+    monsters = put(state.monsters, action.seat, MONSTER_OF[action.card])
+    state = replace(state, monsters=monsters, kings=put(state.kings, action.seat, "up"))
+    if None in monsters:
+        return state
+    left = tuple(king for king in kings_in_use(state.options) if MONSTER_OF[king] not in monsters)
+    if left:
+        out.append(
+            instruct({"do": "discard", "cards": left, "from": "kings", "to": "box"}, "MC-08")
+        )
+    suits: tuple[Suit, ...] = tuple(suit for suit in SUITS if MONSTER_WITH[suit] in monsters)
+    deal = deal_for(len(monsters), suits, "zombie" in monsters)
+    return start_hand(replace(state, suits=suits, deal=deal), out)
+
+
+def dealt(state: State) -> State:
+    """The cards are in the hands (MC-14 to MC-17)."""
+    deal = state.deal
+    if deal is None:
+        raise ValueError("no Kings, no deal")
+    seats = len(state.names)
+    sizes = tuple(
+        deal.each + (deal.zombie if monster == "zombie" else 0) for monster in state.monsters
+    )
+    nothing: tuple[tuple[str, ...], ...] = ((),) * seats
+    state = replace(
+        state,
+        hand_sizes=sizes,
+        aside=deal.aside,
+        rounds_left=deal.each,
+        taken=nothing,
+        nobody=(),
+    )
+    if state.seat_of("entity") is not None:
+        return replace(state, phase="mimic")
+    return start_trick(state)
+
+
+def mimic(state: State, action: Mimic, out: list[Ruling]) -> State:
+    """The Marcus King is laid next to another (MC-94)."""
+    to = state.seat_of(action.monster)
+    facts = {"seat": action.seat, "power": "mimicry", "monster": action.monster}
+    out.append(Ruling("power", facts, ("MC-94",)))
+    place = {"do": "place_king", "seat": action.seat, "card": MARCUS, "to": to}
+    out.append(instruct(place, "MC-94"))
+    return start_trick(replace(state, mimic=action.monster))

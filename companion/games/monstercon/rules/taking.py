@@ -1,0 +1,50 @@
+"""Who takes a trick (MC-22, MC-31, MC-61, MC-64, MC-68)."""
+
+from companion.core.rulings import Ruling
+from companion.games.monstercon.cards import RANK, SUIT
+from companion.games.monstercon.state import Laid, State
+
+
+def winning(state: State, shifted: tuple[int, ...]) -> Laid | None:
+    """The card that takes a led trick while these seats are shifted; None where nothing but
+    Jokers lies there.
+    """
+    led = state.led
+    followed = [laid for laid in state.table if led is not None and SUIT[laid.card] == led]
+    if not followed:
+        return None
+    if not shifted:
+        return max(followed, key=_rank)
+    lowest = min(followed, key=_rank)
+    if state.options.shapeshift_for_all or lowest.seat in shifted:
+        return lowest
+    return max((laid for laid in followed if laid.seat not in shifted), key=_rank)
+
+
+def highest(state: State) -> list[Laid]:
+    """The cards of the highest rank in a round of the first trick; none where only Jokers
+    were laid (MC-27).
+    """
+    top = max(_rank(laid) for laid in state.table)
+    return [laid for laid in state.table if top and _rank(laid) == top]
+
+
+def _rank(laid: Laid) -> int:
+    return RANK[laid.card]
+
+
+def told(state: State, taken: Laid | None) -> Ruling:
+    """The ruling about a complete round that somebody, or nobody, takes."""
+    cite = ["MC-22" if state.blind else "MC-31"]
+    if taken is None:
+        cite = ["MC-36"]
+    elif state.shifted and not state.blind:
+        cite.append("MC-68" if state.options.shapeshift_for_all else "MC-64")
+    facts = {
+        "trick": state.trick,
+        "winner": None if taken is None else taken.seat,
+        "card": None if taken is None else taken.card,
+        "suit": state.led,
+        "blind": state.blind,
+    }
+    return Ruling("trick", facts, tuple(cite))

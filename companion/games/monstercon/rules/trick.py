@@ -1,0 +1,69 @@
+"""Cards laid and played (MC-19 to MC-36)."""
+
+from msgspec.structs import replace
+
+from companion.core.rulings import Ruling
+from companion.core.tracks import put
+from companion.games.monstercon.actions import Play
+from companion.games.monstercon.cards import RANK, RANK_WORD, SUIT
+from companion.games.monstercon.rules.claims import claimed, settled
+from companion.games.monstercon.rules.score import end_hand
+from companion.games.monstercon.rules.taking import highest, told, winning
+from companion.games.monstercon.rules.windows import after_trick, set_apart
+from companion.games.monstercon.state import Laid, State
+
+
+def play(state: State, action: Play, out: list[Ruling]) -> State:
+    """A card lies on the table; the last one completes the round."""
+    seat, card = action.seat, action.card
+    laid = Laid(seat, card, state.seq - 1)
+    led = state.led
+    state = replace(
+        state,
+        table=(*state.table, laid),
+        unshown=tuple(one for one in state.unshown if one != card),
+        hand_sizes=put(state.hand_sizes, seat, state.hand_sizes[seat] - 1),
+    )
+    seats = len(state.names)
+    if state.blind:
+        return state if len(state.table) < seats else _turned_up(state, out)
+    state = settled(state, laid, out)
+    if led is not None and SUIT[card] != led:
+        state = claimed(state, laid, led)
+    if len(state.table) < seats:
+        return replace(state, turn=(seat + 1) % seats)
+    return _complete(state, out)
+
+
+def _complete(state: State, out: list[Ruling]) -> State:
+    state = replace(state, rounds_left=state.rounds_left - 1, turn=None)
+    taken = winning(state, state.shifted)
+    out.append(told(state, taken))
+    winner = None if taken is None else taken.seat
+    return after_trick(replace(state, winner=winner, receiver=winner), out)
+
+
+def _turned_up(state: State, out: list[Ruling]) -> State:
+    """All cards of a round of the first trick are turned up together (MC-19 to MC-27)."""
+    for laid in sorted(state.table, key=lambda one: one.seat):
+        state = claimed(settled(state, laid, out), laid, state.own_suit(laid.seat))
+    state = replace(state, rounds_left=state.rounds_left - 1)
+    best = highest(state)
+    if len(best) == 1:
+        winner = best[0].seat
+        out.append(told(state, best[0]))
+        return after_trick(replace(state, winner=winner, receiver=winner), out)
+    return _again(state, best, out)
+
+
+def _again(state: State, best: list[Laid], out: list[Ruling]) -> State:
+    """A tie: everybody lays another card, as long as there are any (MC-23 to MC-26)."""
+    seats = sorted(laid.seat for laid in best) or list(range(len(state.names)))
+    rank = RANK_WORD[RANK[best[0].card]] if best else None
+    facts = {"trick": 1, "seats": tuple(seats), "rank": rank}
+    out.append(Ruling("tie", facts, ("MC-23", "MC-24") if best else ("MC-23", "MC-27")))
+    state = replace(state, pot=state.pot + state.table, table=())
+    if state.rounds_left:
+        return state
+    state = set_apart(state, tuple(laid.card for laid in state.pot), out)
+    return end_hand(replace(state, pot=()), out)

@@ -1,0 +1,138 @@
+"""The windows before and after a trick, in the order in which abilities come (MC-48)."""
+
+from msgspec.structs import replace
+
+from companion.core.rulings import Ruling, instruct
+from companion.games.monstercon.cards import JOKERS
+from companion.games.monstercon.rules.score import end_hand
+from companion.games.monstercon.rules.taking import winning
+from companion.games.monstercon.state import State, Step
+
+
+def start_trick(state: State) -> State:
+    """The next trick; nobody has passed in it yet."""
+    return open_trick(
+        replace(
+            state,
+            trick=state.trick + 1,
+            table=(),
+            pot=(),
+            winner=None,
+            receiver=None,
+            asked=(),
+            gazed=False,
+            gaze=None,
+        )
+    )
+
+
+def open_trick(state: State) -> State:
+    """Ask for a whirlwind where somebody can raise one, else for cards (MC-49)."""
+    user = state.user("mummy")
+    if user is not None and not state.has("whirlwind", user):
+        return replace(state, phase="before-trick", turn=None)
+    return replace(state, phase="trick", turn=None if state.blind else state.leader)
+
+
+def answered(state: State, step: Step, seat: int) -> State:
+    """The seat is not asked again in this window."""
+    return replace(state, asked=(*state.asked, (step, seat)))
+
+
+def after_trick(state: State, out: list[Ruling]) -> State:
+    """The first window that is open, else the trick is collected."""
+    if state.winner is not None and shifter(state) is not None:
+        return replace(state, phase="shift-window", turn=None)
+    if state.winner is not None:
+        if state.gaze is not None:
+            if breakers(state):
+                return replace(state, phase="break-window", turn=None)
+            state = replace(state, gaze=None)
+        if gazer(state) is not None:
+            return replace(state, phase="gaze-window", turn=None)
+    if retriever(state) is not None:
+        return replace(state, phase="retrieve-window", turn=None)
+    return _collect(state, out)
+
+
+def shifter(state: State) -> int | None:
+    """Who could still change the winner by a shift (MC-65 to MC-67)."""
+    user = state.user("werewolf")
+    if user is None or state.blind or state.gazed or state.has("shift", user):
+        return None
+    taken = winning(state, (*state.shifted, user))
+    return user if taken is not None and taken.seat != state.winner else None
+
+
+def gazer(state: State) -> int | None:
+    """Who may turn the trick over to another, if there is one to turn it to (MC-56)."""
+    user = state.user("vampire")
+    if user is None or state.has("gaze", user) or not targets(state, user):
+        return None
+    return user
+
+
+def targets(state: State, gazer: int) -> tuple[int, ...]:
+    """Who may receive the trick by this seat's gaze (MC-56 to MC-58, MC-85 to MC-87)."""
+    return tuple(
+        seat
+        for seat in range(len(state.names))
+        if seat != state.receiver and (seat != gazer or state.options.k8_vampire)
+    )
+
+
+def breakers(state: State) -> tuple[int, ...]:
+    """Who may still break the gaze, ascending (MC-88, MC-89)."""
+    if state.gaze is None:
+        return ()
+    involved = sorted((state.gaze.loser, state.gaze.to))
+    return tuple(
+        seat for seat in involved if state.kings[seat] == "up" and not state.has("break", seat)
+    )
+
+
+def retriever(state: State) -> int | None:
+    """The Entity in the Zombie's guise, where a Joker can come back to it (MC-100, MC-101)."""
+    entity = state.seat_of("entity")
+    if entity is None or state.mimic != "zombie" or state.kings[entity] != "up":
+        return None
+    if state.rounds_left == 0 or state.has("retrieve", entity):
+        return None
+    return entity if jokers_of_others(state, entity) else None
+
+
+def jokers_of_others(state: State, seat: int) -> tuple[str, ...]:
+    """The Jokers of this trick that somebody else has played."""
+    there = {laid.card for laid in (*state.pot, *state.table) if laid.seat != seat}
+    return tuple(joker for joker in JOKERS if joker in there)
+
+
+def _collect(state: State, out: list[Ruling]) -> State:
+    """The trick goes to its receiver, or to nobody (MC-32, MC-36)."""
+    cards = tuple(laid.card for laid in (*state.pot, *state.table))
+    seat = state.receiver
+    state = set_apart(state, cards, out) if seat is None else _taken(state, seat, cards, out)
+    state = replace(state, table=(), pot=(), turn=None, winner=None, receiver=None)
+    return start_trick(state) if state.rounds_left else end_hand(state, out)
+
+
+def _taken(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -> State:
+    facts = {"do": "take_trick", "seat": seat, "cards": cards, "n": len(cards)}
+    cite = ("MC-32", "MC-25") if state.pot else ("MC-32",)
+    out.append(instruct(facts, *cite))
+    taken = tuple(pile + cards if owner == seat else pile for owner, pile in enumerate(state.taken))
+    return replace(state, taken=taken, leader=seat)
+
+
+def set_apart(state: State, cards: tuple[str, ...], out: list[Ruling]) -> State:
+    """Cards that nobody takes (MC-26, MC-36)."""
+    if cards:
+        facts = {
+            "do": "set_aside",
+            "cards": cards,
+            "n": len(cards),
+            "from": "trick",
+            "to": "nobody",
+        }
+        out.append(instruct(facts, "MC-26" if state.blind else "MC-36"))
+    return replace(state, nobody=state.nobody + cards)

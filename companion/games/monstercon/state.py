@@ -1,0 +1,133 @@
+"""The whole position of a game of MonsterCon!: everything that influences play."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.games.monstercon.cards import KING_OF, SUIT, SUIT_OF, Monster, Suit, Suited
+from companion.games.monstercon.options import Options
+from companion.games.monstercon.view import (
+    DealView,
+    Face,
+    GazeView,
+    HandView,
+    Phase,
+    ResultView,
+    RevokeView,
+)
+
+Step = Literal["whirlwind", "shift", "gaze", "break", "retrieve"]
+"""The windows of a trick."""
+
+
+class Laid(Struct, frozen=True):
+    """A card on the table; `at`: how many actions were in force before it was played."""
+
+    seat: int
+    card: str
+    at: int
+
+
+class Claim(Struct, frozen=True):
+    """The hand of `seat` has at most `slack` cards of `suit`, or `by` revoked in `trick` with
+    the card played after `at` actions (MC-40 to MC-42).
+    """
+
+    seat: int
+    suit: Suit
+    by: int
+    trick: int
+    slack: int
+    at: int
+
+
+class State(Struct, frozen=True):
+    """Seats count from 0 clockwise. Of a real table the rules know no card of a hand."""
+
+    names: tuple[str, ...]
+    options: Options
+    phase: Phase
+    seq: int
+    """Actions in force, for the place to which a revoke leads back (MC-42)."""
+    monsters: tuple[Monster | None, ...]
+    suits: tuple[Suit, ...]
+    deal: DealView | None
+    hand: int
+    trick: int
+    rounds_left: int
+    hand_sizes: tuple[int, ...]
+    aside: int
+    kings: tuple[Face | None, ...]
+    shifted: tuple[int, ...]
+    mimic: Suited | None
+    leader: int | None
+    turn: int | None
+    unshown: tuple[str, ...]
+    """The cards of the deck in play that have not been shown in this hand (MC-39)."""
+    table: tuple[Laid, ...]
+    pot: tuple[Laid, ...]
+    winner: int | None
+    receiver: int | None
+    asked: tuple[tuple[Step, int], ...]
+    """Who has passed or acted in which window of this trick."""
+    gazed: bool
+    """Whether a gaze was used on this trick (MC-67)."""
+    gaze: GazeView | None
+    taken: tuple[tuple[str, ...], ...]
+    nobody: tuple[str, ...]
+    claims: tuple[Claim, ...]
+    revokes: tuple[RevokeView, ...]
+    mob: tuple[int, ...]
+    stalker: tuple[int, ...]
+    history: tuple[HandView, ...]
+    result: ResultView | None
+
+    @property
+    def blind(self) -> bool:
+        """Whether this is the first trick of the hand, laid face down (MC-19)."""
+        return self.trick == 1
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit led: that of the first card that is no Joker (MC-35)."""
+        if self.blind:
+            return None
+        for laid in self.table:
+            suit = SUIT[laid.card]
+            if suit is not None:
+                return suit
+        return None
+
+    def own_suit(self, seat: int) -> Suit | None:
+        """The suit of the seat's monster; the Entity has that which it mimics (MC-95, MC-96)."""
+        monster = self.monsters[seat]
+        if monster == "entity":
+            monster = self.mimic
+        return None if monster is None else SUIT_OF[monster]
+
+    def seat_of(self, monster: Monster) -> int | None:
+        """Who is this monster, if anybody is."""
+        return self.monsters.index(monster) if monster in self.monsters else None
+
+    def king(self, seat: int) -> str:
+        """The King that lies before the seat."""
+        return KING_OF[self.monsters[seat] or "entity"]
+
+    def user(self, monster: Suited) -> int | None:
+        """Who may use this monster's ability now: itself while its King is up, then the
+        Entity in its guise while the Marcus King is up (MC-47, MC-97, MC-98).
+        """
+        seat = self.seat_of(monster)
+        if seat is None:
+            return None
+        if self.kings[seat] == "up":
+            return seat
+        if self.mimic == monster:
+            entity = self.seat_of("entity")
+            if entity is not None and self.kings[entity] == "up":
+                return entity
+        return None
+
+    def has(self, step: Step, seat: int) -> bool:
+        """Whether the seat has answered this window of the trick."""
+        return (step, seat) in self.asked

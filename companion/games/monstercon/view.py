@@ -1,0 +1,130 @@
+"""The position as everyone may see it: the shapes of the rules file's View."""
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from companion.games.monstercon.cards import Monster, Suit, Suited
+from companion.games.monstercon.options import Options
+
+Phase = Literal[
+    "kings",
+    "deal",
+    "mimic",
+    "before-trick",
+    "trick",
+    "shift-window",
+    "gaze-window",
+    "break-window",
+    "retrieve-window",
+    "over",
+]
+Face = Literal["up", "down"]
+
+
+class DealView(Struct, frozen=True):
+    """Cards of a deal: the deck, for each seat, for the Zombie besides, and face down aside."""
+
+    deck: int
+    each: int
+    zombie: int
+    aside: int
+
+
+class PlayedView(Struct, frozen=True):
+    """A card on the table and who played it; `"face-down"` until the round is turned up."""
+
+    seat: int
+    card: str
+
+
+class GazeView(Struct, frozen=True, rename={"loser": "from"}):
+    """A gaze that may still be broken: whose, from whom the trick goes, and to whom."""
+
+    by: int
+    loser: int
+    to: int
+
+
+class ClaimView(Struct, frozen=True):
+    """The hand of `seat` has at most `slack` cards of `suit`, or `by` revoked in `trick`."""
+
+    seat: int
+    suit: Suit
+    by: int
+    trick: int
+    slack: int
+
+
+class RevokeView(Struct, frozen=True):
+    """Who had denied a suit in which trick, and which card of which seat showed it."""
+
+    hand: int
+    trick: int
+    seat: int
+    suit: Suit
+    shown_by: int
+    card: str
+
+
+class HandView(Struct, frozen=True):
+    """Points of one hand, by seat."""
+
+    hand: int
+    mob: tuple[int, ...]
+    stalker: tuple[int, ...]
+
+
+class LostView(Struct, frozen=True):
+    """Stalker Points that a chased monster lost (MC-77)."""
+
+    seat: int
+    stalker: int
+
+
+class ResultView(Struct, frozen=True):
+    """How the game ended; `winner` None: all monsters lose (MC-83)."""
+
+    winner: int | None
+    chased: tuple[int, ...]
+    showdown: tuple[int, ...]
+    lost: tuple[LostView, ...]
+
+
+class View(Struct, frozen=True):
+    """Lists run by seat where a key says nothing else. `my_cards`: only for a seat's own eye;
+    None where nobody has told the companion.
+    """
+
+    game: Literal["monstercon"]
+    phase: Phase
+    seats: tuple[str, ...]
+    options: Options
+    monsters: tuple[Monster | None, ...]
+    suits: tuple[Suit, ...]
+    deal: DealView | None
+    hand: int
+    trick: int
+    rounds_left: int
+    hand_sizes: tuple[int, ...]
+    aside: int
+    kings: tuple[Face | None, ...]
+    shifted: tuple[int, ...]
+    mimic: Suited | None
+    leader: int | None
+    turn: int | None
+    suit_led: Suit | None
+    table: tuple[PlayedView, ...]
+    pot: tuple[PlayedView, ...]
+    trick_winner: int | None
+    trick_receiver: int | None
+    gaze: GazeView | None
+    taken: tuple[tuple[str, ...], ...]
+    nobody: tuple[str, ...]
+    void: tuple[ClaimView, ...]
+    revokes: tuple[RevokeView, ...]
+    mob: tuple[int, ...]
+    stalker: tuple[int, ...]
+    history: tuple[HandView, ...]
+    result: ResultView | None
+    my_cards: tuple[str, ...] | UnsetType | None = UNSET
