@@ -1,15 +1,221 @@
 """A player who ducks its own suit, hunts Queens and keeps its ability for when it pays."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from companion.core.actions import Action
 from companion.core.game import Prompt
+from companion.games.monstercon import actions as did
+from companion.games.monstercon.cards import JACK, JOKERS, QUEEN, RANK, SUIT, SUIT_OF, Suit
+from companion.games.monstercon.rules.score import CHASED, pips
 from companion.games.monstercon.view import View
+
+A_QUEEN = 10.0
+"""What a Stalker Point is worth, in pips."""
+THEIRS = 0.35
+"""How much of what another gains or loses counts for oneself."""
+PAYS = 5.0
+"""An ability is used where it gains more than this; at the end of a hand for less."""
+GONE = 0.3
+"""What a pip of the own suit is worth that somebody else has taken: it is no danger any more."""
+A_JACK = 3.0
+"""The same for the own Jack."""
+A_WAY_OUT = 3.0
+A_PRIZE = 4.0
+"""What it is worth to keep a Joker or a Queen."""
+LONG_SUIT = 20
+"""Pips of the own suit in the hand from which another hand is the better one."""
 
 
 def hunter(view: View, private: Mapping[str, Any], prompt: Prompt, random: Random) -> Action:
     """What it does about the prompt."""
-    del view, private
-    return prompt.accepts[0].sample(random)
+    seat = prompt.seat or 0
+    hand: Sequence[str] = private["my_cards"] or ()
+    match prompt.ask:
+        case "first":
+            return did.Play(seat, _blind(prompt))
+        case "play":
+            return did.Play(seat, _card(view, seat, hand, prompt))
+        case "whirlwind":
+            return _whirlwind(view, seat, hand, prompt, random)
+        case "gaze":
+            return _gaze(view, seat, prompt)
+        case "shift":
+            return _shift(view, seat)
+        case "break":
+            return _break(view, seat)
+        case _:
+            return prompt.accepts[0].sample(random)
+
+
+# ---- what cards are worth
+
+
+def own_suit(view: View, seat: int) -> Suit | None:
+    """The suit in which this seat gathers Mob Points."""
+    monster = view.monsters[seat]
+    if monster == "entity":
+        monster = view.mimic
+    return None if monster is None else SUIT_OF[monster]
+
+
+def worth(view: View, seat: int, cards: Sequence[str]) -> float:
+    """What taking these cards is worth to a seat: Queens less suspicion."""
+    suit = own_suit(view, seat)
+    had = [card for card in view.taken[seat] if SUIT[card] == suit]
+    mine = [card for card in cards if suit is not None and SUIT[card] == suit]
+    stalker = sum(RANK[card] == QUEEN for card in cards) + any(RANK[card] == QUEEN for card in mine)
+    before, after = _mob(view, had), _mob(view, [*had, *mine])
+    # the nearer to the mob, the dearer every pip
+    near = (view.mob[seat] + after) / CHASED
+    dread = 0.6 + 1.6 * near * near + (3.0 if near >= 1 else 0.0)
+    return A_QUEEN * stalker - dread * (after - before)
+
+
+def _mob(view: View, mine: Sequence[str]) -> int:
+    total = sum(pips(card, view.options) for card in mine)
+    return total * 2 if any(RANK[card] == JACK for card in mine) else total
+
+
+def _for_me(view: View, seat: int, taker: int, cards: Sequence[str]) -> float:
+    """What it is worth to `seat` that `taker` takes these cards."""
+    if taker == seat:
+        return worth(view, seat, cards)
+    own = own_suit(view, seat)
+    mine = [card for card in cards if SUIT[card] == own]
+    gone = sum(pips(card, view.options) for card in mine)
+    jack = any(RANK[card] == JACK for card in mine)
+    return GONE * gone + A_JACK * jack - THEIRS * worth(view, taker, cards)
+
+
+# ---- cards
+
+
+def _blind(prompt: Prompt) -> str:
+    """The own Queen wins the first trick and counts twice; else the less the better."""
+    cards: Sequence[str] = prompt.accepts[0].open["card"].wire()["cards"]
+    best = max(cards, key=RANK.__getitem__)
+    return best if RANK[best] == QUEEN else min(cards, key=RANK.__getitem__)
+
+
+def _card(view: View, seat: int, hand: Sequence[str], prompt: Prompt) -> str:
+    """The card that promises most, led or played."""
+    cards: Sequence[str] = prompt.accepts[0].open["card"].wire()["cards"]
+    if len(cards) == 1:
+        return cards[0]
+    unseen = _unseen(view, hand)
+    return max(cards, key=lambda card: _promise(view, seat, card, unseen))
+
+
+def _unseen(view: View, hand: Sequence[str]) -> dict[Suit | None, list[int]]:
+    """By suit, the ranks that other hands may hold."""
+    shown = {*hand, *view.nobody, *(laid.card for laid in (*view.table, *view.pot))}
+    for pile in view.taken:
+        shown.update(pile)
+    left: dict[Suit | None, list[int]] = {suit: [] for suit in view.suits}
+    for card, suit in SUIT.items():
+        if suit in left and card not in shown:
+            left[suit].append(RANK[card])
+    return left
+
+
+def _promise(
+    view: View, seat: int, card: str, unseen: Mapping[Suit | None, Sequence[int]]
+) -> float:
+    there = [laid.card for laid in view.table]
+    suit = view.suit_led or SUIT[card]
+    cards = [*there, card]
+    later = len(view.seats) - len(cards)
+    low = (view.options.shapeshift_for_all and bool(view.shifted)) or seat in view.shifted
+    chance = 0.0
+    if suit is not None and SUIT[card] == suit:
+        chance = _holds(card, there, suit, unseen.get(suit, ()), later, low=low)
+    taken = chance * worth(view, seat, cards)
+    other = _other_taker(view, seat, suit)
+    return taken + (1 - chance) * _for_me(view, seat, other, cards) - _kept(card)
+
+
+def _holds(
+    card: str, there: Sequence[str], suit: Suit, unseen: Sequence[int], later: int, *, low: bool
+) -> float:
+    """The chance that the card takes the trick when so many more are still to come."""
+    sign = -1 if low else 1
+    rank = sign * RANK[card]
+    if any(SUIT[one] == suit and sign * RANK[one] > rank for one in there):
+        return 0.0
+    better = sum(sign * one > rank for one in unseen)
+    # about one in three of those still to come holds a given card, and is glad to keep it
+    return (1 - 0.3 * later / max(1, later + 1)) ** better if later else 1.0
+
+
+def _other_taker(view: View, seat: int, suit: Suit | None) -> int:
+    """Who is likeliest to take it otherwise: who leads now, else the next to play."""
+    followed = [laid for laid in view.table if SUIT[laid.card] == suit]
+    if followed:
+        return max(followed, key=lambda laid: RANK[laid.card]).seat
+    return (seat + 1) % len(view.seats)
+
+
+def _kept(card: str) -> float:
+    """What it costs to give this card away: a Joker is a way out later, a Queen a prize."""
+    if card in JOKERS:
+        return A_WAY_OUT
+    return A_PRIZE if RANK[card] == QUEEN else 0.0
+
+
+# ---- abilities
+
+
+def _pays(view: View) -> float:
+    """The fewer tricks are left, the less an ability need gain."""
+    rounds = 1 if view.deal is None else view.deal.each
+    return PAYS * view.rounds_left / rounds
+
+
+def _trick(view: View) -> list[str]:
+    return [laid.card for laid in (*view.pot, *view.table)]
+
+
+def _whirlwind(
+    view: View, seat: int, hand: Sequence[str], prompt: Prompt, random: Random
+) -> Action:
+    suit = own_suit(view, seat)
+    own = sum(pips(card, view.options) for card in hand if SUIT[card] == suit)
+    jack = any(SUIT[card] == suit and RANK[card] == JACK for card in hand)
+    queens = sum(RANK[card] == QUEEN for card in hand)
+    rounds = 12 if view.deal is None else view.deal.each
+    if own + 8 * jack - 6 * queens > LONG_SUIT * view.rounds_left / rounds:
+        return prompt.accepts[0].sample(random)
+    return did.Pass(seat)
+
+
+def _gaze(view: View, seat: int, prompt: Prompt) -> Action:
+    cards, receiver = _trick(view), view.trick_receiver
+    now = 0.0 if receiver is None else _for_me(view, seat, receiver, cards)
+    targets: Sequence[int] = prompt.accepts[0].open["to"].wire()["choice"]
+    best = max(targets, key=lambda one: _for_me(view, seat, one, cards))
+    gain = _for_me(view, seat, best, cards) - now
+    return did.MesmericGaze(seat, best) if gain > _pays(view) else did.Pass(seat)
+
+
+def _shift(view: View, seat: int) -> Action:
+    cards, winner = _trick(view), view.trick_winner
+    now = 0.0 if winner is None else _for_me(view, seat, winner, cards)
+    followed = [laid for laid in view.table if SUIT[laid.card] == view.suit_led]
+    lowest = min(followed, key=lambda laid: RANK[laid.card])
+    others = [laid for laid in followed if laid.seat != seat]
+    taker = lowest
+    if lowest.seat != seat and not view.options.shapeshift_for_all and others:
+        taker = max(others, key=lambda laid: RANK[laid.card])
+    gain = _for_me(view, seat, taker.seat, cards) - now
+    return did.Shapeshift(seat) if gain > _pays(view) else did.Pass(seat)
+
+
+def _break(view: View, seat: int) -> Action:
+    if view.gaze is None:
+        return did.Pass(seat)
+    cards = _trick(view)
+    kept = _for_me(view, seat, view.gaze.loser, cards)
+    gazed = _for_me(view, seat, view.gaze.to, cards)
+    return did.BreakGaze(seat) if kept - gazed > _pays(view) else did.Pass(seat)
