@@ -255,22 +255,22 @@ class Session:
             if (narrowed := narrow(step.table, prompt)) is not None
         )
 
-    def would(self, action: Action) -> Step:
-        """The step that an action would make now; nothing is done, and what the dealer would
-        answer stays his secret. Raises Refused.
+    def would(self, *actions: Action) -> tuple[Step, ...]:
+        """The steps that these actions would make now; nothing is done, and what the dealer
+        would answer stays his secret. Raises Refused.
         """
-        return self._next([], self.head, action, self._next_cause())
+        cause = self._next_cause()
+        steps: list[Step] = []
+        for action in actions:
+            steps.append(self._next(steps, self.head, action, cause))
+        return tuple(steps)
 
     def do(self, *actions: Action) -> tuple[Step, ...]:
         """What one line or one signal did, and what dealer and bots answer at once.
 
         Raises Refused, and then nothing has changed.
         """
-        cause = self._next_cause()
-        steps: list[Step] = []
-        for action in actions:
-            steps.append(self._next(steps, self.head, action, cause))
-        steps = self._with_answers(steps)
+        steps = self._with_answers(list(self.would(*actions)))
         self._keep(steps, Head("do", steps[-1].id))
         return tuple(steps)
 

@@ -17,16 +17,19 @@ class Foreseen(Struct, frozen=True):
     allowed: bool = True
 
 
-def of_action(session: Session, action: Action) -> Foreseen:
-    """What this action would do now, or why the rules refuse it."""
+def of_action(session: Session, action: Action, *passing: Action) -> Foreseen:
+    """What this action would do now, after windows that it passes by, or why the rules
+    refuse it.
+    """
     seat, game = seat_of(action), session.game
     try:
-        step = session.would(action)
+        *before, step = session.would(*passing, action)
     except Refused as error:
         title = deed(session, session.state, action)
         return Foreseen(title, (" ".join((error.text, *error.cite)),), seat, allowed=False)
     then = f"Then: {awaited(session, step)}"
-    return Foreseen(deed(session, step.state, action), (*sentences(game, step), then), seat)
+    told = [words for one in (*before, step) for words in sentences(game, one)]
+    return Foreseen(deed(session, step.state, action), (*told, then), seat)
 
 
 def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
@@ -53,7 +56,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
     names = session.header.names
     match meaning:
         case Answer():
-            return of_action(session, meaning.action)
+            return of_action(session, meaning.action, *meaning.passing)
         case Whose():
             whose = " or ".join(names[seat] for seat in meaning.seats)
             return Foreseen(card, (f"It would be asked whose it is: {whose}.",))

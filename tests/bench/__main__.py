@@ -1,4 +1,4 @@
-"""`scripts/bench [--json]`: every figure beside what the machine does at least."""
+"""`scripts/bench [--json] [--peers]`: every figure beside what the machine does at least."""
 
 import argparse
 import json
@@ -41,7 +41,7 @@ def first_frame(what: str, times: int, env: dict[str, str]) -> float:
     return median(took)
 
 
-def measured(scans: int, starts: int, seconds: float) -> dict[str, Any]:
+def measured(scans: int, starts: int, seconds: float, *, peers: bool) -> dict[str, Any]:
     """Everything, and what stands beside it."""
     with display() as (screen, env):
         scan: dict[str, Any] = {}
@@ -53,12 +53,14 @@ def measured(scans: int, starts: int, seconds: float) -> dict[str, Any]:
         first = first_frame("app", starts, env)
         first_bare = first_frame("bare", starts, env)
         rates = json.loads(child("playouts", str(seconds), env=env))
+        others = json.loads(child("peers", str(seconds), env=env)) if peers else {}
     peer = rates.pop("noughts-and-crosses")
     return {
         "screen": screen,
         "scan_to_frame_ms": scan,
         "first_frame_s": first,
         "decisions_per_s": rates,
+        "peers": others,
         "beside": {
             "write_and_flip_ms": bare,
             "empty_window_s": first_bare,
@@ -98,6 +100,13 @@ def show(found: dict[str, Any], console: Console) -> None:
             f"noughts and crosses {peer:,.0f}",
             f"{rate / peer:.2f}",
         )
+    for game, rate in found["peers"].items():
+        table.add_row(
+            f"random playouts, {game}",
+            f"{rate:,.0f} decisions/s",
+            f"noughts and crosses {peer:,.0f}",
+            f"{rate / peer:.2f}",
+        )
     console.print(table)
 
 
@@ -108,8 +117,9 @@ def main() -> None:
     parser.add_argument("--scans", type=int, default=60, help="cards laid, each size and game")
     parser.add_argument("--starts", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=5, help="of playouts, each game")
+    parser.add_argument("--peers", action="store_true", help="games of others beside ours")
     arguments = parser.parse_args()
-    found = measured(arguments.scans, arguments.starts, arguments.seconds)
+    found = measured(arguments.scans, arguments.starts, arguments.seconds, peers=arguments.peers)
     if arguments.json:
         print(json.dumps(found))
     else:

@@ -236,7 +236,7 @@ class Play:
             case Answer() if tagged is None:
                 self.do(app, meaning.action)
             case Answer() if tagged is not None:
-                self._take(app, meaning.action, tagged)
+                self._take(app, meaning, tagged)
             case Whose() if tagged is not None:
                 self._ask_whose(app, tagged, meaning.seats)
             case Which():
@@ -252,10 +252,11 @@ class Play:
             case _:
                 pass
 
-    def _take(self, app: App, action: Action, tagged: Tagged) -> None:
+    def _take(self, app: App, meaning: Answer, tagged: Tagged) -> None:
         """Do what the card means and show that it was taken, and by whom."""
         could = owners(app.playing, tagged)
-        if not self.do(app, action) or self.moments:
+        action = meaning.action
+        if not self.do(app, *meaning.passing, action) or self.moments:
             return
 
         def not_theirs(app: App) -> None:
