@@ -71,6 +71,10 @@ class Choice(Struct, frozen=True):
         return _pick(self.values, random)
 
 
+class Seats(Choice, frozen=True):
+    """One of these seats: people answer by a pawn or a button."""
+
+
 class Number(Struct, frozen=True):
     """A whole number from `least` to `most`."""
 

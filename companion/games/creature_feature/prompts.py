@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice, Domain
+from companion.core.domains import Cards, Choice, Domain, Seats
 from companion.core.game import Prompt, Template
 from companion.games.creature_feature.actions import (
     DiscardHelper,
@@ -39,8 +39,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
         return (Prompt(state.pending, "turn-up", (_turn_up(state, state.pending),)),)
     match state.phase:
         case "set-up":
-            seats = tuple(range(len(state.names)))
-            return (_for_all("last-actor", NameLastActor, "player", seats),)
+            return (_last_actor(len(state.names)),)
         case "movie-time" | "double-feature":
             return (_for_all("film", RevealFilm, "film", films_possible(state)),)
         case "team-up":
@@ -59,8 +58,14 @@ def prompts(state: State) -> tuple[Prompt, ...]:
             return ()
 
 
+@lru_cache(maxsize=8)
+def _last_actor(seats: int) -> Prompt:
+    every = Seats(tuple(range(seats)))
+    return Prompt(None, "last-actor", (Template(NameLastActor, {}, {"player": every}),))
+
+
 @lru_cache(maxsize=1024)
-def _for_all(ask: str, kind: type[Action], field: str, values: tuple[int | str, ...]) -> Prompt:
+def _for_all(ask: str, kind: type[Action], field: str, values: tuple[str, ...]) -> Prompt:
     return Prompt(None, ask, (Template(kind, {}, {field: Choice(values)}),))
 
 
@@ -106,7 +111,7 @@ def _bats(seat: int, stars: tuple[int, ...], co_stars: tuple[int, ...]) -> Templ
         Template(
             PlayHelper,
             {"seat": seat, "helper": "bats", "card": card},
-            {"target": Choice(targets)},
+            {"target": Seats(targets)},
         )
         for card, hidden in (("star", stars), ("co-star", co_stars))
         if (targets := tuple(one for one in hidden if one != seat))

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice
+from companion.core.domains import Cards, Choice, Seats
 from companion.core.game import Prompt, Template
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import KING_OF, SUIT, SUITED
@@ -154,7 +154,7 @@ def _directions(seats: int, seat: int) -> tuple[Template, ...]:
         Template(
             did.Whirlwind,
             {**fixed, "direction": "across"},
-            {"ignored": Choice(tuple(range(seats)))},
+            {"ignored": Seats(tuple(range(seats)))},
         ),
     )
 
@@ -164,7 +164,7 @@ def _whirlwinds(state: State, seat: int) -> tuple[Template, ...]:
 
 
 def _gaze(state: State, seat: int) -> Template:
-    return Template(did.MesmericGaze, {"seat": seat}, {"to": Choice(targets(state, seat))})
+    return Template(did.MesmericGaze, {"seat": seat}, {"to": Seats(targets(state, seat))})
 
 
 def _retrieve(state: State, seat: int) -> Template:

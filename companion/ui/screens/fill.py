@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice, MayBeLeftOut, Number
+from companion.core.domains import Cards, Choice, MayBeLeftOut, Number, Seats
 from companion.core.game import Template
 from companion.core.kit import button, pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
@@ -14,8 +14,6 @@ from companion.ui.foresee import Foreseen
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.picker import Cell, Picker
 from hardware.signals import Held, Pressed, Scanned, Signal
-
-SEAT_FIELDS = ("player", "target", "seat", "to")
 
 
 class Fill:
@@ -91,11 +89,21 @@ class Fill:
         match signal:
             case Scanned():
                 self._laid(app, app.tags.find(signal.uid))
-            case Pressed() | Held():
-                app.tell("A question is open: answer it, or close it.")
+            case Pressed(seat) | Held(seat):
+                self._pressed(app, seat)
             case _:
                 return False
         return True
+
+    def _pressed(self, app: App, seat: int) -> None:
+        """A button answers where a seat is asked for."""
+        template = self._first()
+        asked = _asked(template) if len(self.templates) == 1 else []
+        domain = template.open[asked[0]] if asked else None
+        if isinstance(domain, Seats) and domain.admits(seat, None):
+            self.touched(app, Go("value", seat))
+        else:
+            app.tell("A question is open: answer it, or close it.")
 
     def _laid(self, app: App, tagged: Tagged | None) -> None:
         """A card on the pad answers, where one of the meanings takes it."""
@@ -160,9 +168,9 @@ class Fill:
                     "Which card is it?",
                     "Touch it, or lay it on the pad; dots are copies not yet seen",
                 )
-            case Choice() if field in SEAT_FIELDS:
+            case Seats():
                 stage = _grid([_seat_cell(app, seat) for seat in domain.values], 3)
-                line1, line2 = "Whom?", "Touch a seat"
+                line1, line2 = "Whom?", "Touch a seat, or press its button"
             case Choice():
                 stage = _grid([_cell(str(value), value) for value in domain.values], 3)
                 line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
