@@ -252,6 +252,10 @@ class Game(Struct, Generic[S], frozen=True):
     """The `do` of instructions that the board or a moment shows so plainly that nobody
     needs to be told in words.
     """
+    laid_in_sight: tuple[type[Action], ...] = ()
+    """Actions whose card the board shows at once in its place, so that no sheet need come up
+    to say that it was taken.
+    """
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""
 

@@ -2,7 +2,7 @@
 
 from companion.core.clauses import read_clauses
 from companion.core.game import Game
-from companion.games.monstercon.actions import ACTIONS
+from companion.games.monstercon.actions import ACTIONS, Play, TakeKing
 from companion.games.monstercon.board import board, moments
 from companion.games.monstercon.bots import hunter
 from companion.games.monstercon.cards import CARDS
@@ -54,4 +54,5 @@ GAME = Game(
     secret=no_secret,
     unseen=unseen,
     shown_by_board=frozenset({"take_trick"}),
+    laid_in_sight=(Play, TakeKing),
 )

@@ -256,7 +256,10 @@ class Play:
         """Do what the card means and show that it was taken, and by whom."""
         could = owners(app.playing, tagged)
         action = meaning.action
-        if not self.do(app, *meaning.passing, action) or self.moments:
+        if not self.do(app, *meaning.passing, action):
+            return
+        app.cues.append("scan")
+        if self.moments or isinstance(action, app.playing.game.laid_in_sight):
             return
 
         def not_theirs(app: App) -> None:
@@ -264,7 +267,6 @@ class Play:
             others = tuple(seat for seat in could if seat != seat_of(action))
             self._ask_whose(app, tagged, others)
 
-        app.cues.append("scan")
         again = not_theirs if len(could) > 1 else None
         app.turn_to(Got(tagged, action, awaited(app.playing), app.clock(), again))
 
