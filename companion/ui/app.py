@@ -7,7 +7,7 @@ so a card laid while somebody reads the log still counts.
 from collections.abc import Callable
 from contextlib import suppress
 from sqlite3 import Error as SqliteError
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from msgspec import DecodeError, Struct
 
@@ -23,7 +23,7 @@ from companion.table.session import Header, Refused, Session, Step
 from companion.table.settings import KeptSettings, Settings
 from companion.table.tags import Tags
 from companion.ui.foresee import Foreseen
-from companion.ui.screen import Foresees, OfAnother, Passing, Screen
+from companion.ui.screen import OfAnother, Passing, Screen
 from companion.ui.screens.laid_over import foresight, line, over_stage
 from companion.ui.theme import LOOKS, Theme
 from hardware.signals import Fault, Held, Pressed, Restored, Scanned, Signal
@@ -46,6 +46,15 @@ class Lamps(Protocol):
         ...
 
 
+@runtime_checkable
+class Foresees(Protocol):
+    """A screen that can tell what a touch would do."""
+
+    def foresee(self, app: "App", touch: Touch) -> Foreseen | None:
+        """What it would do; None where there is nothing to tell beforehand."""
+        ...
+
+
 class Told(Struct, frozen=True):
     """A line laid over the stage for a while: words, whose, and when it came."""
 
@@ -64,7 +73,7 @@ class App:
         players: Players,
         settings: KeptSettings,
         lamps: Lamps,
-        home: Screen,
+        home: Screen["App"],
         clock: Callable[[], float],
     ) -> None:
         self.journal = journal
@@ -73,7 +82,7 @@ class App:
         self.settings = settings
         self.lamps = lamps
         self.clock = clock
-        self.screens: list[Screen] = [home]
+        self.screens: list[Screen[App]] = [home]
         self.session: Session | None = None
         self.kept: Kept | None = None
         """The session's place in the journal."""
@@ -96,7 +105,7 @@ class App:
     # ---- what is shown
 
     @property
-    def screen(self) -> Screen:
+    def screen(self) -> Screen["App"]:
         """The topmost screen."""
         return self.screens[-1]
 
@@ -131,7 +140,7 @@ class App:
 
     # ---- turning pages
 
-    def turn_to(self, screen: Screen) -> None:
+    def turn_to(self, screen: Screen["App"]) -> None:
         """Lay a screen on top."""
         self.screens.append(screen)
 

@@ -1,38 +1,28 @@
 """What a screen is: nodes from the app, and what touches and signals do."""
 
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
 from companion.core.nodes import Node, Touch
-from companion.ui.foresee import Foreseen
 from companion.ui.theme import Theme
 from hardware.signals import Signal
 
-if TYPE_CHECKING:
-    from companion.ui.app import App
+Host_contra = TypeVar("Host_contra", contravariant=True)
+"""The app that shows it; named so that a screen can be told without one."""
 
 
-class Screen(Protocol):
+class Screen(Protocol[Host_contra]):
     """One screen: what it shows, and what touches and signals do."""
 
-    def node(self, app: "App") -> Node:
+    def node(self, app: Host_contra) -> Node:
         """The whole screen as nodes."""
         ...
 
-    def touched(self, app: "App", touch: Touch) -> None:
+    def touched(self, app: Host_contra, touch: Touch) -> None:
         """Somebody touched a part of it."""
         ...
 
-    def signalled(self, app: "App", signal: Signal) -> bool:
+    def signalled(self, app: Host_contra, signal: Signal) -> bool:
         """A device told something; False lets the screen below have it."""
-        ...
-
-
-@runtime_checkable
-class Foresees(Protocol):
-    """A screen that can tell what a touch would do."""
-
-    def foresee(self, app: "App", touch: Touch) -> Foreseen | None:
-        """What it would do; None where there is nothing to tell beforehand."""
         ...
 
 
