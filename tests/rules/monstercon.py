@@ -84,9 +84,8 @@ class ConTable(Table):
             self.do("play", seat=self.view["turn"], card=one)
         return self.last
 
-    def finish(self, keep: str = "") -> dict[str, Any]:
-        """The hand is played out without a revoke and without those cards, until nothing
-        but they could be played, or the next hand is dealt, or the game is over.
+    def finish(self, keep: str = "", rounds: int = 0) -> dict[str, Any]:
+        """The hand is played out but for so many rounds, without a revoke and those cards.
 
         A suit is played to its end before the next begins, so that nobody shows later what
         was denied before.
@@ -96,7 +95,9 @@ class ConTable(Table):
         while True:
             self.calm()
             view = self.view
-            if view["phase"] != "trick" or view["hand"] != hand:
+            if (view["phase"], view["hand"]) != ("trick", hand):
+                return self.last
+            if view["rounds_left"] == rounds:
                 return self.last
             prompt = self.prompts[0]
             left = [one for one in prompt["accepts"][0]["card"]["cards"] if one not in kept]
@@ -104,8 +105,6 @@ class ConTable(Table):
                 # different ranks of the own suits, so that nobody ties
                 mine = self.own_suit(prompt["seat"])
                 left = [one for one in left if one.endswith(mine)][prompt["seat"] :]
-            if view["rounds_left"] * len(view["seats"]) - len(view["table"]) <= len(kept):
-                return self.last
             self.do("play", seat=prompt["seat"], card=left[0])
 
     def own_suit(self, seat: int) -> str:
