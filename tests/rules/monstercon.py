@@ -103,8 +103,8 @@ class ConTable(Table):
             left = [one for one in prompt["accepts"][0]["card"]["cards"] if one not in kept]
             if view["turn"] is None:
                 # different ranks of the own suits, so that nobody ties
-                mine = self.own_suit(prompt["seat"])
-                left = [one for one in left if one.endswith(mine)][prompt["seat"] :]
+                seat = prompt["seat"]
+                left = [f"{seat + 2}-of-{self.own_suit(seat)}"]
             self.do("play", seat=prompt["seat"], card=left[0])
 
     def own_suit(self, seat: int) -> str:
