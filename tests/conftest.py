@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.table import Table
+from tests.rules.creature_feature import FeatureTable
+from tests.rules.monstercon import ConTable
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -10,5 +11,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.fixture
-def table() -> Table:
-    return Table()
+def table() -> FeatureTable:
+    return FeatureTable()
+
+
+@pytest.fixture
+def con() -> ConTable:
+    return ConTable()

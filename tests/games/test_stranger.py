@@ -9,6 +9,7 @@ from msgspec.json import encode
 
 from companion.table.games import games
 from companion.table.referee import Referee
+from tests.games.options import needed
 
 MOST = 3000
 
@@ -55,7 +56,10 @@ def test_a_stranger_plays_to_the_end(game: str, size: str) -> None:
     seats = getattr(games()[game], f"{size}_seats")
     stranger = Stranger(seats)
     names = [f"Player {seat}" for seat in range(seats)]
-    answer = stranger.ask(cmd="new", game=game, seats=names, dealer="virtual", seed=seats)
+    options = needed(games()[game], seats)
+    answer = stranger.ask(
+        cmd="new", game=game, seats=names, options=options, dealer="virtual", seed=seats
+    )
     for _ in range(MOST):
         required = [prompt for prompt in answer["prompts"] if not prompt["optional"]]
         if not required:

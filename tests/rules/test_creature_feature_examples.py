@@ -1,10 +1,11 @@
 """The worked examples of Creature Feature; those of the rulebook are R1 to R8."""
 
-from tests.rules.table import Table, clause
+from tests.rules.creature_feature import FeatureTable
+from tests.rules.table import clause
 
 
 @clause("CF-09", "CF-10")
-def test_r1_starting_vp(table: Table) -> None:
+def test_r1_starting_vp(table: FeatureTable) -> None:
     table.play("""
     {"cmd":"new","game":"creature-feature","seats":["Orange","Red","Green","Blue"]}
     {"type":"name_last_actor","player":3}
@@ -13,7 +14,7 @@ def test_r1_starting_vp(table: Table) -> None:
 
 
 @clause("CF-54", "CF-55")
-def test_r2_a_tie_moves_the_track(table: Table) -> None:
+def test_r2_a_tie_moves_the_track(table: FeatureTable) -> None:
     table.play("""
     START 4 3
     TURN film-4 robot werewolf robot mummy
@@ -28,7 +29,7 @@ def test_r2_a_tie_moves_the_track(table: Table) -> None:
 
 
 @clause("CF-20")
-def test_r3_movie_time(table: Table) -> None:
+def test_r3_movie_time(table: FeatureTable) -> None:
     table.play("""
     START 4 3
     {"type":"reveal_film","film":"film-4"}
@@ -37,7 +38,7 @@ def test_r3_movie_time(table: Table) -> None:
 
 
 @clause("CF-20")
-def test_r3b_with_five_players(table: Table) -> None:
+def test_r3b_with_five_players(table: FeatureTable) -> None:
     table.play("""
     START 5 4
     {"type":"reveal_film","film":"film-4"}
@@ -46,7 +47,7 @@ def test_r3b_with_five_players(table: Table) -> None:
 
 
 @clause("CF-22", "CF-24")
-def test_r4_double_feature(table: Table) -> None:
+def test_r4_double_feature(table: FeatureTable) -> None:
     table.play("""
     START 4 3
     {"type":"reveal_film","film":"double-feature"}
@@ -59,7 +60,7 @@ def test_r4_double_feature(table: Table) -> None:
 
 
 @clause("CF-50", "CF-52")
-def test_r5_no_twist(table: Table) -> None:
+def test_r5_no_twist(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-4 werewolf robot robot
@@ -73,7 +74,7 @@ def test_r5_no_twist(table: Table) -> None:
 
 
 @clause("CF-51", "CF-52")
-def test_r6_a_twist_loses(table: Table) -> None:
+def test_r6_a_twist_loses(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-4 mummy alien robot
@@ -87,7 +88,7 @@ def test_r6_a_twist_loses(table: Table) -> None:
 
 
 @clause("CF-53", "CF-66", "CF-67")
-def test_r7_and_r9_two_twists_and_what(table: Table) -> None:
+def test_r7_and_r9_two_twists_and_what(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-4 mummy vampire robot
@@ -103,7 +104,7 @@ def test_r7_and_r9_two_twists_and_what(table: Table) -> None:
 
 
 @clause("CF-54", "CF-55")
-def test_r8_equal_power(table: Table) -> None:
+def test_r8_equal_power(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-4 werewolf mummy robot
@@ -117,7 +118,7 @@ def test_r8_equal_power(table: Table) -> None:
 
 
 @clause("CF-37", "CF-39", "CF-43")
-def test_e1_a_long_audition(table: Table) -> None:
+def test_e1_a_long_audition(table: FeatureTable) -> None:
     table.play("""
     START 5 4
     TURN film-6 robot robot robot robot robot
@@ -147,7 +148,7 @@ def test_e1_a_long_audition(table: Table) -> None:
 
 
 @clause("CF-36", "CF-41")
-def test_e2_refused(table: Table) -> None:
+def test_e2_refused(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-2 robot robot robot
@@ -162,7 +163,7 @@ def test_e2_refused(table: Table) -> None:
 
 
 @clause("CF-90", "CF-58")
-def test_e3_ghost(table: Table) -> None:
+def test_e3_ghost(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-4 devil frankensteins-monster robot
@@ -181,7 +182,7 @@ def test_e3_ghost(table: Table) -> None:
 
 
 @clause("CF-94", "CF-97", "CF-95")
-def test_e4_witch_and_devil(table: Table) -> None:
+def test_e4_witch_and_devil(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-2 witch alien robot
@@ -197,7 +198,7 @@ def test_e4_witch_and_devil(table: Table) -> None:
 
 
 @clause("CF-88", "CF-89", "CF-107")
-def test_e5_zombie(table: Table) -> None:
+def test_e5_zombie(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-2 zombie alien robot
@@ -218,7 +219,7 @@ def test_e5_zombie(table: Table) -> None:
 
 
 @clause("CF-105", "CF-106", "CF-58")
-def test_e6_nurses_in_turn(table: Table) -> None:
+def test_e6_nurses_in_turn(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-2 robot werewolf robot
@@ -238,7 +239,7 @@ def test_e6_nurses_in_turn(table: Table) -> None:
 
 
 @clause("CF-68", "CF-84", "CF-86")
-def test_e7_uncontested_and_folded(table: Table) -> None:
+def test_e7_uncontested_and_folded(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-6 robot robot mummy
@@ -258,7 +259,7 @@ def test_e7_uncontested_and_folded(table: Table) -> None:
 
 
 @clause("CF-101", "CF-103")
-def test_e8_butler_and_bats(table: Table) -> None:
+def test_e8_butler_and_bats(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-2 robot butler mummy
@@ -270,7 +271,7 @@ def test_e8_butler_and_bats(table: Table) -> None:
 
 
 @clause("CF-113")
-def test_e9_one_card_in_two_places(table: Table) -> None:
+def test_e9_one_card_in_two_places(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     {"type":"reveal_film","film":"film-2"}
@@ -285,7 +286,7 @@ def test_e9_one_card_in_two_places(table: Table) -> None:
 
 
 @clause("CF-38")
-def test_e10_undo_and_correct(table: Table) -> None:
+def test_e10_undo_and_correct(table: FeatureTable) -> None:
     table.play("""
     START 3 2
     TURN film-2 robot mummy mummy

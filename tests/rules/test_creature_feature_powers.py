@@ -1,11 +1,12 @@
 """Ghosts, helpers and what the companion can infer (CF-91 to CF-116)."""
 
-from tests.rules.table import Table, clause
+from tests.rules.creature_feature import FeatureTable
+from tests.rules.table import clause
 from tests.rules.test_creature_feature_showdown import contest
 
 
 @clause("CF-91")
-def test_a_ghost_speaks_once_and_only_for_a_twist(table: Table) -> None:
+def test_a_ghost_speaks_once_and_only_for_a_twist(table: FeatureTable) -> None:
     contest(table, "ghost/robot", "vampire/ghost", "mummy/robot")
     table.do("use_ghost", seat=0)
     table.refused("use_ghost", "CF-91", seat=1)
@@ -14,7 +15,7 @@ def test_a_ghost_speaks_once_and_only_for_a_twist(table: Table) -> None:
 
 
 @clause("CF-92", "CF-107")
-def test_a_ghost_discarded_takes_its_word_along(table: Table) -> None:
+def test_a_ghost_discarded_takes_its_word_along(table: FeatureTable) -> None:
     contest(table, "ghost/robot", "vampire/witch", "mummy/robot")
     table.do("use_ghost", seat=0)
     table.passes(1, 2)
@@ -25,7 +26,7 @@ def test_a_ghost_discarded_takes_its_word_along(table: Table) -> None:
 
 
 @clause("CF-92")
-def test_a_ghost_that_stays_keeps_its_word(table: Table) -> None:
+def test_a_ghost_that_stays_keeps_its_word(table: FeatureTable) -> None:
     contest(table, "zombie/ghost", "vampire/witch", "mummy/robot")
     table.do("use_ghost", seat=0)
     table.passes(1, 2)
@@ -34,7 +35,7 @@ def test_a_ghost_that_stays_keeps_its_word(table: Table) -> None:
 
 
 @clause("CF-93", "CF-90")
-def test_a_ghost_does_not_stop_human_or_devil(table: Table) -> None:
+def test_a_ghost_does_not_stop_human_or_devil(table: FeatureTable) -> None:
     contest(table, "puny-human/ghost", "alien/devil", "alien/robot")
     table.do("use_ghost", seat=0)
     table.passes(1, 2)
@@ -43,13 +44,13 @@ def test_a_ghost_does_not_stop_human_or_devil(table: Table) -> None:
 
 
 @clause("CF-95")
-def test_two_witches_may_count_once(table: Table) -> None:
+def test_two_witches_may_count_once(table: FeatureTable) -> None:
     contest(table, "witch/witch", "alien/devil", "alien/robot", witches="once")
     assert table.view["teams"][0]["power"] == 15
 
 
 @clause("CF-99", "CF-100")
-def test_igor_comes_from_the_fold_box_until_its_pass(table: Table) -> None:
+def test_igor_comes_from_the_fold_box_until_its_pass(table: FeatureTable) -> None:
     table.new(3, 2)
     table.turn("film-2", "robot", "mummy", "zombie")
     table.refused("play_helper", "CF-99", seat=2, helper="igor")
@@ -61,7 +62,7 @@ def test_igor_comes_from_the_fold_box_until_its_pass(table: Table) -> None:
 
 
 @clause("CF-101", "CF-102")
-def test_a_butler_hides_the_co_star_until_it_is_shown(table: Table) -> None:
+def test_a_butler_hides_the_co_star_until_it_is_shown(table: FeatureTable) -> None:
     table.new(3, 2)
     table.turn("film-2", "butler", "mummy", "zombie")
     assert table.view["teams"][0]["co_star"] == "face-down"
@@ -74,7 +75,7 @@ def test_a_butler_hides_the_co_star_until_it_is_shown(table: Table) -> None:
 
 
 @clause("CF-103", "CF-104")
-def test_bats_look_at_one_hidden_card_of_another(table: Table) -> None:
+def test_bats_look_at_one_hidden_card_of_another(table: FeatureTable) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     table.refused("play_helper", "CF-103", seat=0, helper="bats", target=1, card="star")
@@ -85,7 +86,7 @@ def test_bats_look_at_one_hidden_card_of_another(table: Table) -> None:
 
 
 @clause("CF-105", "CF-106")
-def test_a_nurse_helps_her_own_team_in_its_turn(table: Table) -> None:
+def test_a_nurse_helps_her_own_team_in_its_turn(table: FeatureTable) -> None:
     contest(table, "robot/mummy", "vampire/witch", "mummy/robot")
     table.refused("play_helper", "CF-105", seat=1, helper="nurse")
     answer = table.do("play_helper", seat=0, helper="nurse")
@@ -96,7 +97,7 @@ def test_a_nurse_helps_her_own_team_in_its_turn(table: Table) -> None:
 
 
 @clause("CF-108", "CF-109")
-def test_the_doctor_comes_unopposed_but_never_to_the_fold(table: Table) -> None:
+def test_the_doctor_comes_unopposed_but_never_to_the_fold(table: FeatureTable) -> None:
     table.new(3, 2)
     table.turn("film-2", "robot", "mummy", "zombie")
     table.audition("s0 d1 d2 s1 d2")
@@ -110,7 +111,7 @@ def test_the_doctor_comes_unopposed_but_never_to_the_fold(table: Table) -> None:
 
 
 @clause("CF-110", "CF-111")
-def test_the_discards_become_a_new_deck(table: Table) -> None:
+def test_the_discards_become_a_new_deck(table: FeatureTable) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     table.do("correct", path="deck", value=0)
@@ -122,7 +123,7 @@ def test_the_discards_become_a_new_deck(table: Table) -> None:
 
 
 @clause("CF-111")
-def test_with_nothing_left_nothing_is_drawn(table: Table) -> None:
+def test_with_nothing_left_nothing_is_drawn(table: FeatureTable) -> None:
     contest(table, "vampire/alien", "mummy/robot", "witch/ghost")
     table.do("correct", path="deck", value=1)
     answer = table.passes(0, 1, 2)
@@ -131,7 +132,7 @@ def test_with_nothing_left_nothing_is_drawn(table: Table) -> None:
 
 
 @clause("CF-112")
-def test_an_eighth_copy_is_a_mistake(table: Table) -> None:
+def test_an_eighth_copy_is_a_mistake(table: FeatureTable) -> None:
     table.new(3, 2)
     for _ in range(2):
         table.quiet_turn(co_stars="robot robot robot")
@@ -144,7 +145,7 @@ def test_an_eighth_copy_is_a_mistake(table: Table) -> None:
 
 
 @clause("CF-112", "CF-88")
-def test_a_card_gone_home_may_be_shown_again(table: Table) -> None:
+def test_a_card_gone_home_may_be_shown_again(table: FeatureTable) -> None:
     contest(table, "zombie/robot", "zombie/alien", "zombie/alien")
     # all three teams hold a Zombie; the losers take theirs home
     table.passes(0, 1, 2)
@@ -157,7 +158,7 @@ def test_a_card_gone_home_may_be_shown_again(table: Table) -> None:
 
 
 @clause("CF-113")
-def test_a_copy_lies_in_one_place_only(table: Table) -> None:
+def test_a_copy_lies_in_one_place_only(table: FeatureTable) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     for seat in range(3):
@@ -173,7 +174,7 @@ def test_a_copy_lies_in_one_place_only(table: Table) -> None:
 
 
 @clause("CF-114")
-def test_there_is_no_eighteenth_helper(table: Table) -> None:
+def test_there_is_no_eighteenth_helper(table: FeatureTable) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     for _ in range(17):
@@ -183,7 +184,7 @@ def test_there_is_no_eighteenth_helper(table: Table) -> None:
 
 
 @clause("CF-115")
-def test_an_empty_hand_holds_no_helper(table: Table) -> None:
+def test_an_empty_hand_holds_no_helper(table: FeatureTable) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     table.do("correct", path="hands/0", value=0)

@@ -1,15 +1,16 @@
 """Score, the end of a season and of the game (CF-61 to CF-81)."""
 
-from tests.rules.table import Table, clause
+from tests.rules.creature_feature import FeatureTable
+from tests.rules.table import clause
 from tests.rules.test_creature_feature_showdown import contest
 
 
-def team_scores(table: Table) -> list[tuple[int, list[str], str]]:
+def team_scores(table: FeatureTable) -> list[tuple[int, list[str], str]]:
     return [(one["seat"], one["cards"], one["face"]) for one in table.instructs("score")]
 
 
 @clause("CF-61", "CF-62", "CF-65")
-def test_the_winner_scores_all_cards_and_the_film(table: Table) -> None:
+def test_the_winner_scores_all_cards_and_the_film(table: FeatureTable) -> None:
     contest(table, "mummy/robot", "vampire/werewolf", "robot/mummy")
     answer = table.passes(0, 1, 2)
     # order of play begins left of the Last Actor, seat 2
@@ -23,14 +24,14 @@ def test_the_winner_scores_all_cards_and_the_film(table: Table) -> None:
 
 
 @clause("CF-63", "CF-64", "CF-65")
-def test_alone_one_scores_cards_and_tile_folded_only_cards(table: Table) -> None:
+def test_alone_one_scores_cards_and_tile_folded_only_cards(table: FeatureTable) -> None:
     table.new(3, 2)
     table.quiet_turn("film-6")
     assert table.view["season_vp"] == [8, 5, 2]
 
 
 @clause("CF-68", "CF-70")
-def test_an_unopposed_twist_counts_only_when_shown(table: Table) -> None:
+def test_an_unopposed_twist_counts_only_when_shown(table: FeatureTable) -> None:
     table.new(3, 2)
     table.turn("film-2", "frankensteins-monster", "devil", "robot")
     table.audition("s0 d1 d2 s1 d2")
@@ -43,7 +44,7 @@ def test_an_unopposed_twist_counts_only_when_shown(table: Table) -> None:
 
 
 @clause("CF-69", "CF-82")
-def test_folded_cards_go_face_down_whatever_they_are(table: Table) -> None:
+def test_folded_cards_go_face_down_whatever_they_are(table: FeatureTable) -> None:
     table.new(3, 2)
     table.turn("film-2", "robot", "mummy", "zombie")
     table.audition("s0 d1 d2 s1 d2")
@@ -55,7 +56,7 @@ def test_folded_cards_go_face_down_whatever_they_are(table: Table) -> None:
 
 
 @clause("CF-71")
-def test_a_short_without_a_pawn_goes_back(table: Table) -> None:
+def test_a_short_without_a_pawn_goes_back(table: FeatureTable) -> None:
     contest(table, "mummy/robot", "vampire/werewolf", "robot/mummy")
     table.passes(0, 1, 2)
     back = [one for one in table.instructs("return") if one["what"] == "shorts"]
@@ -65,7 +66,7 @@ def test_a_short_without_a_pawn_goes_back(table: Table) -> None:
 
 
 @clause("CF-72", "CF-74")
-def test_the_last_window_closes_before_anything_is_scored(table: Table) -> None:
+def test_the_last_window_closes_before_anything_is_scored(table: FeatureTable) -> None:
     table.new(4, 3)
     table.turn("film-4", "robot", "mummy", "witch", "devil")
     table.audition("d0 d1 s2 s3 d0 s2 s3")
@@ -83,14 +84,14 @@ def test_the_last_window_closes_before_anything_is_scored(table: Table) -> None:
 
 
 @clause("CF-73", "CF-67")
-def test_all_losing_teams_are_captured(table: Table) -> None:
+def test_all_losing_teams_are_captured(table: FeatureTable) -> None:
     contest(table, "vampire/werewolf", "mummy/robot", "robot/witch")
     answer = table.passes(0, 1, 2)
     assert answer["view"]["piles"][0]["face_down"] == 6
 
 
 @clause("CF-75", "CF-76")
-def test_the_bonus_comes_with_the_last_season_only(table: Table) -> None:
+def test_the_bonus_comes_with_the_last_season_only(table: FeatureTable) -> None:
     table.new(3, 2, seasons=2)
     table.season()
     first = table.view["history"][0]
@@ -103,7 +104,7 @@ def test_the_bonus_comes_with_the_last_season_only(table: Table) -> None:
 
 
 @clause("CF-79", "CF-80")
-def test_the_highest_total_wins_and_ties_share(table: Table) -> None:
+def test_the_highest_total_wins_and_ties_share(table: FeatureTable) -> None:
     table.new(3, 2, seasons=1)
     table.season()
     assert table.view["winners"] == [0]
@@ -114,7 +115,7 @@ def test_the_highest_total_wins_and_ties_share(table: Table) -> None:
 
 
 @clause("CF-80")
-def test_a_tie_may_go_to_the_higher_place(table: Table) -> None:
+def test_a_tie_may_go_to_the_higher_place(table: FeatureTable) -> None:
     table.new(3, 2, seasons=1, final_tie="priority")
     table.do("correct", path="priority", value=[2, 1, 0])
     table.season()
@@ -123,7 +124,7 @@ def test_a_tie_may_go_to_the_higher_place(table: Table) -> None:
 
 
 @clause("CF-83", "CF-98")
-def test_a_puny_human_wins_face_up_and_is_worth_five(table: Table) -> None:
+def test_a_puny_human_wins_face_up_and_is_worth_five(table: FeatureTable) -> None:
     contest(table, "frankensteins-monster/puny-human", "ghost/alien", "witch/ghost")
     answer = table.passes(0, 1, 2)
     pile = answer["view"]["piles"][0]
@@ -132,7 +133,7 @@ def test_a_puny_human_wins_face_up_and_is_worth_five(table: Table) -> None:
 
 
 @clause("CF-97", "CF-98")
-def test_a_devil_captures_face_up(table: Table) -> None:
+def test_a_devil_captures_face_up(table: FeatureTable) -> None:
     contest(table, "vampire/devil", "mummy/puny-human", "robot/witch")
     answer = table.passes(0, 1, 2)
     pile = answer["view"]["piles"][0]
@@ -141,14 +142,14 @@ def test_a_devil_captures_face_up(table: Table) -> None:
 
 
 @clause("CF-85")
-def test_every_alien_draws_two_for_whoever_scores_it(table: Table) -> None:
+def test_every_alien_draws_two_for_whoever_scores_it(table: FeatureTable) -> None:
     contest(table, "vampire/alien", "mummy/alien", "witch/alien")
     table.passes(0, 1, 2)
     assert [(one["seat"], one["n"]) for one in table.instructs("draw")] == [(0, 6)]
 
 
 @clause("CF-87", "CF-88")
-def test_an_alien_that_goes_home_draws_nothing(table: Table) -> None:
+def test_an_alien_that_goes_home_draws_nothing(table: FeatureTable) -> None:
     contest(table, "zombie/alien", "mummy/robot", "witch/ghost")
     answer = table.passes(0, 1, 2)
     assert table.instructs("draw") == []

@@ -1,9 +1,10 @@
 """Showdowns (CF-47 to CF-60)."""
 
-from tests.rules.table import Table, clause
+from tests.rules.creature_feature import FeatureTable
+from tests.rules.table import clause
 
 
-def contest(table: Table, *pairs: str, film: str = "film-4", **options: object) -> None:
+def contest(table: FeatureTable, *pairs: str, film: str = "film-4", **options: object) -> None:
     """Everybody in the Feature Film box; each pair is `star/co-star`."""
     seats = len(pairs)
     table.new(seats, seats - 1, **options)
@@ -14,7 +15,7 @@ def contest(table: Table, *pairs: str, film: str = "film-4", **options: object) 
 
 
 @clause("CF-47", "CF-48", "CF-49")
-def test_contested_boxes_are_settled_from_the_top(table: Table) -> None:
+def test_contested_boxes_are_settled_from_the_top(table: FeatureTable) -> None:
     table.new(4, 3)
     table.turn("film-4", "robot", "mummy", "witch", "devil")
     answer = table.audition("d0 d1 s2 s3 s0 s1")
@@ -32,7 +33,7 @@ def test_contested_boxes_are_settled_from_the_top(table: Table) -> None:
 
 
 @clause("CF-47", "CF-64")
-def test_folded_teams_do_not_compete(table: Table) -> None:
+def test_folded_teams_do_not_compete(table: FeatureTable) -> None:
     table.new(4, 3)
     table.turn("film-4", "robot", "mummy", "witch", "devil")
     table.audition("d0 d1 s2 s3 d0 s2 s3")
@@ -44,7 +45,7 @@ def test_folded_teams_do_not_compete(table: Table) -> None:
 
 
 @clause("CF-54", "CF-55", "CF-56")
-def test_of_three_that_tie_only_the_winner_drops(table: Table) -> None:
+def test_of_three_that_tie_only_the_winner_drops(table: FeatureTable) -> None:
     contest(table, "devil/werewolf", "vampire/mummy", "frankensteins-monster/robot")
     answer = table.passes(0, 1, 2)
     showdown = next(one for one in answer["rulings"] if one["kind"] == "showdown")
@@ -53,7 +54,7 @@ def test_of_three_that_tie_only_the_winner_drops(table: Table) -> None:
 
 
 @clause("CF-56")
-def test_a_tie_below_the_winner_moves_nobody(table: Table) -> None:
+def test_a_tie_below_the_winner_moves_nobody(table: FeatureTable) -> None:
     contest(table, "witch/alien", "ghost/zombie", "vampire/devil")
     answer = table.passes(0, 1, 2)
     assert answer["view"]["results"]["feature"]["winner"] == 2
@@ -61,7 +62,7 @@ def test_a_tie_below_the_winner_moves_nobody(table: Table) -> None:
 
 
 @clause("CF-57", "CF-52")
-def test_one_straight_team_beats_every_twist(table: Table) -> None:
+def test_one_straight_team_beats_every_twist(table: FeatureTable) -> None:
     contest(table, "devil/vampire", "alien/puny-human", "werewolf/vampire")
     answer = table.passes(0, 1, 2)
     assert answer["view"]["results"]["feature"]["powers"] == [19, 3, 18]
@@ -69,7 +70,7 @@ def test_one_straight_team_beats_every_twist(table: Table) -> None:
 
 
 @clause("CF-58")
-def test_in_any_order_all_may_act_that_have_not_passed(table: Table) -> None:
+def test_in_any_order_all_may_act_that_have_not_passed(table: FeatureTable) -> None:
     contest(table, "robot/alien", "mummy/alien", "devil/alien", showdown_window="any-order")
     assert table.view["to_act"] is None
     assert [one["seat"] for one in table.prompts if not one["optional"]] == [0, 1, 2]
@@ -80,7 +81,7 @@ def test_in_any_order_all_may_act_that_have_not_passed(table: Table) -> None:
 
 
 @clause("CF-58", "CF-104")
-def test_bats_reopen_the_window_and_leave_the_pointer(table: Table) -> None:
+def test_bats_reopen_the_window_and_leave_the_pointer(table: FeatureTable) -> None:
     table.new(4, 3)
     table.turn("film-4", "robot", "mummy", "witch", "devil")
     table.audition("d0 s1 s2 s3")
@@ -95,7 +96,7 @@ def test_bats_reopen_the_window_and_leave_the_pointer(table: Table) -> None:
 
 
 @clause("CF-59", "CF-50")
-def test_powers_are_worked_out_anew(table: Table) -> None:
+def test_powers_are_worked_out_anew(table: FeatureTable) -> None:
     contest(table, "robot/alien", "mummy/alien", "devil/alien")
     answer = table.do("play_helper", seat=0, helper="nurse")
     told = next(one for one in answer["rulings"] if one.get("about") == "box")
@@ -103,7 +104,7 @@ def test_powers_are_worked_out_anew(table: Table) -> None:
 
 
 @clause("CF-60")
-def test_who_can_only_pass_is_passed(table: Table) -> None:
+def test_who_can_only_pass_is_passed(table: FeatureTable) -> None:
     table.new(3, 2)
     table.turn("film-4", "alien", "alien", "alien")
     for seat in range(3):
@@ -117,7 +118,7 @@ def test_who_can_only_pass_is_passed(table: Table) -> None:
 
 
 @clause("CF-51", "CF-96")
-def test_a_plain_pair_is_only_its_numbers(table: Table) -> None:
+def test_a_plain_pair_is_only_its_numbers(table: FeatureTable) -> None:
     contest(table, "mummy/robot", "vampire/werewolf", "frankensteins-monster/robot")
     assert [team["power"] for team in table.view["teams"]] == [13, 18, 17]
     assert [team["twist"] for team in table.view["teams"]] == [False] * 3

@@ -1,10 +1,11 @@
 """Movie Time, Team Up and Audition (CF-18 to CF-46)."""
 
-from tests.rules.table import Table, clause
+from tests.rules.creature_feature import FeatureTable
+from tests.rules.table import clause
 
 
 @clause("CF-18")
-def test_a_turn_runs_through_its_phases(table: Table) -> None:
+def test_a_turn_runs_through_its_phases(table: FeatureTable) -> None:
     table.new(3, 2)
     phases = [table.view["phase"]]
     table.do("reveal_film", film="film-2")
@@ -27,7 +28,7 @@ def test_a_turn_runs_through_its_phases(table: Table) -> None:
 
 
 @clause("CF-19", "CF-20", "CF-21")
-def test_the_film_brings_its_shorts_and_the_pawns(table: Table) -> None:
+def test_the_film_brings_its_shorts_and_the_pawns(table: FeatureTable) -> None:
     table.new(5, 4)
     answer = table.do("reveal_film", film="film-6")
     places = [(one["what"], one.get("vp"), one["to"]) for one in table.instructs("place")]
@@ -42,7 +43,7 @@ def test_the_film_brings_its_shorts_and_the_pawns(table: Table) -> None:
 
 
 @clause("CF-23", "CF-24")
-def test_six_players_take_two_of_three_for_a_double_feature(table: Table) -> None:
+def test_six_players_take_two_of_three_for_a_double_feature(table: FeatureTable) -> None:
     table.new(6, 5)
     table.do("reveal_film", film="double-feature")
     assert table.instructs("turn-over")[0]["n"] == 2
@@ -58,7 +59,7 @@ def test_six_players_take_two_of_three_for_a_double_feature(table: Table) -> Non
 
 
 @clause("CF-25", "CF-26", "CF-81")
-def test_a_box_is_won_with_all_its_tiles(table: Table) -> None:
+def test_a_box_is_won_with_all_its_tiles(table: FeatureTable) -> None:
     table.new(3, 2, seasons=1)
     table.do("reveal_film", film="double-feature")
     table.do("reveal_film", film="film-2")
@@ -72,7 +73,7 @@ def test_a_box_is_won_with_all_its_tiles(table: Table) -> None:
 
 
 @clause("CF-27", "CF-116")
-def test_there_is_one_double_feature_a_season(table: Table) -> None:
+def test_there_is_one_double_feature_a_season(table: FeatureTable) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="double-feature")
     table.refused("reveal_film", "CF-116", film="double-feature")
@@ -83,14 +84,14 @@ def test_there_is_one_double_feature_a_season(table: Table) -> None:
 
 
 @clause("CF-116")
-def test_known_films_run_out(table: Table) -> None:
+def test_known_films_run_out(table: FeatureTable) -> None:
     table.new(3, 2, films=[2, 4, 4, 4, 6, 6])
     table.quiet_turn("film-2")
     table.refused("reveal_film", "CF-116", film="film-2")
 
 
 @clause("CF-28", "CF-29")
-def test_teams_lie_face_down_then_co_stars_come_up(table: Table) -> None:
+def test_teams_lie_face_down_then_co_stars_come_up(table: FeatureTable) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     table.do("team_up", seat=1)
@@ -109,7 +110,7 @@ def test_teams_lie_face_down_then_co_stars_come_up(table: Table) -> None:
 
 
 @clause("CF-30", "CF-33")
-def test_no_helper_stands_in_a_team(table: Table) -> None:
+def test_no_helper_stands_in_a_team(table: FeatureTable) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     for seat in range(3):
@@ -132,7 +133,7 @@ def test_no_helper_stands_in_a_team(table: Table) -> None:
 
 
 @clause("CF-31", "CF-32")
-def test_a_helper_that_goes_is_replaced(table: Table) -> None:
+def test_a_helper_that_goes_is_replaced(table: FeatureTable) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     answer = table.do("discard_helper", seat=1, helper="nurse")
@@ -142,7 +143,7 @@ def test_a_helper_that_goes_is_replaced(table: Table) -> None:
 
 
 @clause("CF-34", "CF-35")
-def test_helpers_go_until_the_last_team_lies(table: Table) -> None:
+def test_helpers_go_until_the_last_team_lies(table: FeatureTable) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     table.do("team_up", seat=0)
@@ -157,7 +158,7 @@ def test_helpers_go_until_the_last_team_lies(table: Table) -> None:
 
 
 @clause("CF-40", "CF-43", "CF-44")
-def test_forced_stays_need_no_button(table: Table) -> None:
+def test_forced_stays_need_no_button(table: FeatureTable) -> None:
     table.new(3, 2)
     table.turn("film-2", "robot", "mummy", "witch")
     table.audition("s0 d1 d2 s1")
@@ -173,7 +174,7 @@ def test_forced_stays_need_no_button(table: Table) -> None:
 
 
 @clause("CF-40")
-def test_a_folded_pawn_cannot_drop(table: Table) -> None:
+def test_a_folded_pawn_cannot_drop(table: FeatureTable) -> None:
     table.new(4, 3)
     table.turn("film-2", "robot", "mummy", "witch", "devil")
     table.audition("d0 s1 s2 d3 d0")
@@ -181,7 +182,7 @@ def test_a_folded_pawn_cannot_drop(table: Table) -> None:
 
 
 @clause("CF-42")
-def test_who_stayed_may_drop_later(table: Table) -> None:
+def test_who_stayed_may_drop_later(table: FeatureTable) -> None:
     table.new(3, 2)
     table.turn("film-2", "robot", "mummy", "witch")
     table.audition("s0 d1 s2")
@@ -191,7 +192,7 @@ def test_who_stayed_may_drop_later(table: Table) -> None:
 
 
 @clause("CF-45")
-def test_boxes_fill_from_the_top(table: Table) -> None:
+def test_boxes_fill_from_the_top(table: FeatureTable) -> None:
     table.new(4, 3)
     table.turn("film-2", "robot", "mummy", "witch", "devil")
     table.refused("correct", path="pawns", value=["upper-short"] * 4)

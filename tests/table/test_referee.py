@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from companion.table.referee import LONGEST, Referee, serve
-from tests.rules.table import Table
+from tests.rules.creature_feature import FeatureTable
 
 NEW = {"cmd": "new", "game": "creature-feature", "seats": ["Ann", "Bob", "Cid"]}
 VIRTUAL = {**NEW, "dealer": "virtual", "seed": 7}
 
 
-def error(table: Table, line: dict[str, object]) -> str:
+def error(table: FeatureTable, line: dict[str, object]) -> str:
     answer = table.say(line)
     assert answer["ok"] is False
     assert answer["error"]["text"]
@@ -63,11 +63,13 @@ def test_a_line_that_is_none_gets_a_clear_answer(text: bytes, code: str) -> None
         {"unknown": 1},
     ],
 )
-def test_options_that_cannot_be_are_refused(table: Table, options: dict[str, object]) -> None:
+def test_options_that_cannot_be_are_refused(
+    table: FeatureTable, options: dict[str, object]
+) -> None:
     assert error(table, {**NEW, "options": options}) == "bad-options"
 
 
-def test_bots_sit_only_where_they_may(table: Table) -> None:
+def test_bots_sit_only_where_they_may(table: FeatureTable) -> None:
     assert error(table, {**NEW, "bots": {"1": "random"}}) == "bad-options"
     assert error(table, {**VIRTUAL, "bots": {"9": "random"}}) == "bad-options"
     assert error(table, {**VIRTUAL, "bots": {"1": "clever"}}) == "bad-options"
@@ -76,7 +78,7 @@ def test_bots_sit_only_where_they_may(table: Table) -> None:
     assert answer["view"]["phase"] == "over"
 
 
-def test_games_and_schema_tell_what_there_is(table: Table) -> None:
+def test_games_and_schema_tell_what_there_is(table: FeatureTable) -> None:
     listed = table.say({"cmd": "games"})["games"]
     about = next(one for one in listed if one["id"] == "creature-feature")
     assert about["seats"] == {"least": 3, "most": 6}
@@ -88,14 +90,14 @@ def test_games_and_schema_tell_what_there_is(table: Table) -> None:
     assert len(schema["actions"]["anyOf"]) == 13
 
 
-def test_if_seq_guards_against_a_double_tap(table: Table) -> None:
+def test_if_seq_guards_against_a_double_tap(table: FeatureTable) -> None:
     table.new(3, 2)
     line = {"cmd": "do", "if_seq": 1, "action": {"type": "reveal_film", "film": "film-2"}}
     assert table.say(line)["ok"]
     assert error(table, line) == "stale"
 
 
-def test_undo_and_redo_go_as_far_as_there_are_actions(table: Table) -> None:
+def test_undo_and_redo_go_as_far_as_there_are_actions(table: FeatureTable) -> None:
     table.new(3, 2)
     assert table.say({"cmd": "undo"})["seq"] == 0
     assert error(table, {"cmd": "undo"}) == "nothing-to-undo"
@@ -108,7 +110,9 @@ def test_undo_and_redo_go_as_far_as_there_are_actions(table: Table) -> None:
     assert error(table, {"cmd": "redo"}) == "nothing-to-redo"
 
 
-def test_an_amendment_does_later_actions_again_and_one_undo_takes_it_back(table: Table) -> None:
+def test_an_amendment_does_later_actions_again_and_one_undo_takes_it_back(
+    table: FeatureTable,
+) -> None:
     table.new(3, 2)
     table.turn("film-2", "robot", "mummy", "witch")
     table.audition("d0 s1 s2")
@@ -130,7 +134,7 @@ def test_an_amendment_does_later_actions_again_and_one_undo_takes_it_back(table:
     )
 
 
-def test_the_virtual_dealer_answers_in_actions_of_its_own(table: Table) -> None:
+def test_the_virtual_dealer_answers_in_actions_of_its_own(table: FeatureTable) -> None:
     answer = table.say(VIRTUAL)
     log = table.look({"cmd": "log"})["log"]
     assert [one["action"]["type"] for one in log][:2] == ["name_last_actor", "reveal_film"]
@@ -154,7 +158,7 @@ def test_the_virtual_dealer_answers_in_actions_of_its_own(table: Table) -> None:
     assert table.say({"cmd": "undo"})["seq"] == seq - 4  # the team and three Co-Stars
 
 
-def test_a_hand_that_does_not_hold_a_card_cannot_lay_it(table: Table) -> None:
+def test_a_hand_that_does_not_hold_a_card_cannot_lay_it(table: FeatureTable) -> None:
     table.say(VIRTUAL)
     hand = table.look({"cmd": "view", "as": 0})["view"]["private"]["hand"]
     absent = next(
@@ -164,7 +168,7 @@ def test_a_hand_that_does_not_hold_a_card_cannot_lay_it(table: Table) -> None:
     table.refused("team_up", seat=0)
 
 
-def test_only_the_seat_itself_sees_its_hand(table: Table) -> None:
+def test_only_the_seat_itself_sees_its_hand(table: FeatureTable) -> None:
     table.say(VIRTUAL)
     assert "private" not in table.look({"cmd": "view"})["view"]
     assert set(table.look({"cmd": "view", "as": 1})["view"]["private"]) == {
@@ -174,7 +178,9 @@ def test_only_the_seat_itself_sees_its_hand(table: Table) -> None:
 
 
 @pytest.mark.parametrize("new", [NEW, VIRTUAL])
-def test_a_saved_game_loads_as_it_was(table: Table, new: dict[str, object], tmp_path: Path) -> None:
+def test_a_saved_game_loads_as_it_was(
+    table: FeatureTable, new: dict[str, object], tmp_path: Path
+) -> None:
     table.say(new)
     if new is NEW:
         table.do("name_last_actor", player=2)
@@ -183,14 +189,16 @@ def test_a_saved_game_loads_as_it_was(table: Table, new: dict[str, object], tmp_
     before = table.look({"cmd": "view", "as": 1})
     file = str(tmp_path / "x.jsonl")
     assert table.say({"cmd": "save", "file": file})["ok"]
-    other = Table()
+    other = FeatureTable()
     answer = other.say({"cmd": "load", "file": file, "as": 1})
     assert answer == before | {"differs": False}
     assert other.look({"cmd": "log"}) == table.look({"cmd": "log"})
     assert table.say({"cmd": "undo"}) == other.say({"cmd": "undo"})
 
 
-def test_where_a_rule_was_mended_the_stored_state_is_taken(table: Table, tmp_path: Path) -> None:
+def test_where_a_rule_was_mended_the_stored_state_is_taken(
+    table: FeatureTable, tmp_path: Path
+) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     file = tmp_path / "x.jsonl"
@@ -205,7 +213,7 @@ def test_where_a_rule_was_mended_the_stored_state_is_taken(table: Table, tmp_pat
 
 
 @pytest.mark.parametrize("line", [0, 1, 2, 3])
-def test_a_spoilt_file_says_which_line(table: Table, tmp_path: Path, line: int) -> None:
+def test_a_spoilt_file_says_which_line(table: FeatureTable, tmp_path: Path, line: int) -> None:
     table.new(3, 2)
     table.do("reveal_film", film="film-2")
     file = tmp_path / "x.jsonl"
@@ -241,7 +249,7 @@ SETTLED = [
 ]
 
 
-def test_a_game_with_a_settled_box_is_saved_and_loaded(table: Table, tmp_path: Path) -> None:
+def test_a_game_with_a_settled_box_is_saved_and_loaded(table: FeatureTable, tmp_path: Path) -> None:
     table.say(NEW)
     for action in SETTLED:
         answer = table.say({"cmd": "do", "action": action})
@@ -257,7 +265,7 @@ def test_a_game_with_a_settled_box_is_saved_and_loaded(table: Table, tmp_path: P
     ("path", "value"),
     [("last_actor", 1.0), ("priority", [1.0, 0, 2]), ("piles/0/films", [2.0]), ("deck", 5.0)],
 )
-def test_a_fraction_is_no_seat_and_no_tile(table: Table, path: str, value: object) -> None:
+def test_a_fraction_is_no_seat_and_no_tile(table: FeatureTable, path: str, value: object) -> None:
     table.say(NEW)
     for action in SETTLED[:2]:
         table.say({"cmd": "do", "action": action})
@@ -266,7 +274,7 @@ def test_a_fraction_is_no_seat_and_no_tile(table: Table, path: str, value: objec
 
 
 def test_a_file_that_its_own_rules_cannot_show_leaves_the_game(
-    table: Table, tmp_path: Path
+    table: FeatureTable, tmp_path: Path
 ) -> None:
     table.say(NEW)
     for action in SETTLED[:9]:
@@ -284,7 +292,7 @@ def test_a_file_that_its_own_rules_cannot_show_leaves_the_game(
     assert error(table, {"cmd": "load", "file": str(path)}) == "bad-file"
 
 
-def test_a_line_that_is_refused_for_its_eye_changes_nothing(table: Table) -> None:
+def test_a_line_that_is_refused_for_its_eye_changes_nothing(table: FeatureTable) -> None:
     table.say(NEW)
     stay = {"type": "name_last_actor", "player": 2}
     assert error(table, {"cmd": "do", "action": stay, "as": 9}) == "bad-command"
@@ -293,7 +301,7 @@ def test_a_line_that_is_refused_for_its_eye_changes_nothing(table: Table) -> Non
     assert len(table.say({"cmd": "view"})["view"]["seats"]) == 3
 
 
-def test_a_card_that_nobody_asks_for_is_refused_as_such(table: Table) -> None:
+def test_a_card_that_nobody_asks_for_is_refused_as_such(table: FeatureTable) -> None:
     table.say(NEW)
     drop = [
         *SETTLED[:8],

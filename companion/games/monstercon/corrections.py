@@ -1,5 +1,6 @@
 """What `correct` may set, to what, and when (rules file, Corrections)."""
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from companion.core.domains import Choice, Domain, Number
 from companion.core.game import Correctable
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
-from companion.games.monstercon.cards import PLAYED, SUIT
+from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
 from companion.games.monstercon.rules.hands import start_hand
 from companion.games.monstercon.rules.score import CHASED, end_game
 from companion.games.monstercon.rules.windows import after_trick, open_trick
@@ -17,6 +18,7 @@ from companion.games.monstercon.state import State
 from companion.games.monstercon.view import Face
 
 MOST_POINTS = 999
+FACES: tuple[Face, Face] = ("up", "down")
 IN_A_HAND = (
     "mimic",
     "before-trick",
@@ -64,8 +66,6 @@ def _leader(state: State) -> Correctable:
 
 
 def _king(state: State, seat: int) -> Correctable:
-    faces: tuple[Face, Face] = ("up", "down")
-
     def change(value: Any) -> State:
         shifted = state.shifted
         if value == "up":
@@ -75,7 +75,7 @@ def _king(state: State, seat: int) -> Correctable:
     return Correctable(
         f"kings/{seat}",
         "King",
-        Choice(faces) if state.phase in IN_A_HAND else None,
+        Choice(FACES) if state.phase in IN_A_HAND else None,
         state.kings[seat],
         change,
         group="Kings",
@@ -136,6 +136,26 @@ def _taken(state: State, card: str) -> Correctable:
 
 def _name(card: str) -> str:
     return card.replace("-", " ").title().replace(" Of ", " of ")
+
+
+def misfit(state: State, action: Correct) -> str | None:
+    """None, or why no position has such a value in such a place (rules file, Corrections).
+
+    A card of the box that is not in play has its place: nobody has taken it.
+    """
+    seats = tuple(range(len(state.names)))
+    seat, face, taker = Choice(seats), Choice(FACES), Choice((*seats, None))
+    forms: dict[str, Callable[[Any], bool]] = {"leader": lambda value: seat.admits(value, action)}
+    for one in seats:
+        forms[f"kings/{one}"] = lambda value: face.admits(value, action)
+        forms[f"mob/{one}"] = forms[f"stalker/{one}"] = lambda value: type(value) is int
+    for card in CARDS:
+        forms[f"taken/{card}"] = lambda value: taker.admits(value, action)
+    if action.path not in forms:
+        return f"path: nothing to correct at {action.path!r}"
+    if not forms[action.path](action.value):
+        return f"value: {action.path} is never {action.value!r}"
+    return None
 
 
 def correctable(state: State, path: str) -> Correctable | None:

@@ -6,7 +6,7 @@ from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARDS, KINGS, SUIT, Suited
-from companion.games.monstercon.corrections import correctable
+from companion.games.monstercon.corrections import misfit
 from companion.games.monstercon.prompts import FIVE, THREE
 from companion.games.monstercon.rules.setup import kings_in_use
 from companion.games.monstercon.state import State
@@ -24,8 +24,7 @@ def well_formed(state: State, action: Action) -> str | None:
         case did.TakeKing() | did.Play() | did.RetrieveJoker() if action.card not in CARDS:
             return f"card: no card is called {action.card!r}"
         case Correct():
-            if correctable(state, action.path) is None:
-                return f"path: nothing to correct at {action.path!r}"
+            return misfit(state, action)
         case _:
             pass
     return None
@@ -51,9 +50,9 @@ def refusal(state: State, action: Action) -> Refusal:
         case did.BreakGaze():
             return _break(state, action)
         case did.RetrieveJoker():
-            return Refusal("No Joker can come back to that hand now.", ("MC-101",))
+            return _retrieve(state, action)
         case did.Mimic():
-            return Refusal("The Entity chooses once, right after the deal.", ("MC-94",))
+            return _mimic(state, action)
         case did.Deal():
             return Refusal("No cards are dealt now.", ("MC-13",))
         case _:
@@ -96,10 +95,10 @@ def _ability(state: State, seat: int, monster: Suited, clause: str, when: str) -
     entity = mine == "entity" and state.mimic == monster
     if mine != monster and not entity:
         return Refusal(f"{name} is not the {monster.title()}.", ("MC-45",))
-    if state.kings[seat] != "up":
-        return Refusal(f"{name}'s King is face down in this hand.", ("MC-47",))
+    if state.kings[seat] == "down":
+        return Refusal(f"{name}'s King is face down in this hand.", ("MC-47", clause))
     if entity and state.user(monster) != seat:
-        return Refusal(f"The {monster.title()} has not used that power yet.", ("MC-97",))
+        return Refusal(f"The {monster.title()} has not used that power yet.", ("MC-97", clause))
     return Refusal(when, (clause,))
 
 
@@ -107,7 +106,8 @@ def _whirlwind(state: State, action: did.Whirlwind) -> Refusal:
     seats = len(state.names)
     if state.phase == "before-trick" and state.user("mummy") == action.seat:
         if action.direction == "across" and seats == THREE:
-            return Refusal("Three players pass to the left or to the right.", ("MC-50",))
+            cite = ("MC-50",) if action.ignored is UNSET else ("MC-50", "MC-104")
+            return Refusal("Three players pass to the left or to the right.", cite)
         if seats == FIVE:
             return Refusal("Across with five players passes one monster by.", ("MC-104",))
         return Refusal("Nobody is passed by with so few players.", ("MC-104",))
@@ -117,19 +117,39 @@ def _whirlwind(state: State, action: did.Whirlwind) -> Refusal:
 
 def _gaze(state: State, action: did.MesmericGaze) -> Refusal:
     if state.phase == "gaze-window" and state.user("vampire") == action.seat:
-        if action.to == state.receiver:
-            return Refusal("That player receives the trick already.", ("MC-56",))
-        return Refusal("The gaze cannot give the trick to its own eyes.", ("MC-57",))
+        held = action.to == state.receiver
+        if action.to == action.seat and not state.options.k8_vampire:
+            cite = ("MC-57", "MC-56") if held else ("MC-57",)
+            return Refusal("The gaze cannot give the trick to its own eyes.", cite)
+        return Refusal("That player receives the trick already.", ("MC-56",))
     when = "The gaze comes just before a trick is collected."
     return _ability(state, action.seat, "vampire", "MC-56", when)
 
 
 def _break(state: State, action: did.BreakGaze) -> Refusal:
     name = state.names[action.seat]
+    if state.kings[action.seat] == "down":
+        return Refusal(f"{name}'s King is face down in this hand.", ("MC-47", "MC-88"))
     if state.phase != "break-window" or state.gaze is None:
         return Refusal("There is no gaze to break.", ("MC-88",))
     if action.seat not in (state.gaze.loser, state.gaze.to):
         return Refusal(f"The trick is not {name}'s to lose or to receive.", ("MC-88",))
-    if state.kings[action.seat] != "up":
-        return Refusal(f"{name}'s King is face down in this hand.", ("MC-47",))
     return Refusal(f"{name} has let the gaze pass.", ("MC-89",))
+
+
+def _retrieve(state: State, action: did.RetrieveJoker) -> Refusal:
+    # not by `_ability`: the Zombie has used its power from the deal on (MC-98)
+    name = state.names[action.seat]
+    if state.monsters[action.seat] != "entity" or state.mimic != "zombie":
+        return Refusal(f"{name} is not the Entity in the Zombie's guise.", ("MC-45", "MC-100"))
+    if state.kings[action.seat] == "down":
+        return Refusal("The Marcus King is face down in this hand.", ("MC-47", "MC-101"))
+    return Refusal("No such Joker can come back to that hand now.", ("MC-101",))
+
+
+def _mimic(state: State, action: did.Mimic) -> Refusal:
+    if state.monsters[action.seat] != "entity":
+        return Refusal(f"{state.names[action.seat]} is not the Entity.", ("MC-45", "MC-94"))
+    if state.phase != "mimic":
+        return Refusal("The Entity chooses once, right after the deal.", ("MC-94",))
+    return Refusal(f"Nobody is the {action.monster.title()}.", ("MC-94",))

@@ -48,17 +48,21 @@ def whirlwind(state: State, action: did.Whirlwind, out: list[Ruling]) -> State:
     out.append(Ruling("power", facts, cite))
     state = _used(state, seat, out)
     receivers = _receivers(len(state.names), direction, ignored)
-    kept = tuple(size - state.rounds_left for size in state.hand_sizes)
+    # a hand has fewer cards than are to be played only where a King was corrected
+    passed = tuple(min(size, state.rounds_left) for size in state.hand_sizes)
+    kept = tuple(size - n for size, n in zip(state.hand_sizes, passed, strict=True))
     for one in receivers:
         if kept[one]:
             back = {"do": "retain", "seat": one, "n": kept[one], "from": "hand", "random": True}
             zombie = state.monsters[one] == "zombie"
             out.append(instruct(back, "MC-54", *(("MC-53",) if zombie else ())))
     for one, to in receivers.items():
-        passed = {"do": "pass_hand", "seat": one, "to": to, "n": state.rounds_left}
-        out.append(instruct(passed, "MC-49"))
+        out.append(instruct({"do": "pass_hand", "seat": one, "to": to, "n": passed[one]}, "MC-49"))
+    sizes = list(state.hand_sizes)
+    for one, to in receivers.items():
+        sizes[to] = kept[to] + passed[one]
     claims = carried(state.claims, receivers, kept)
-    return open_trick(replace(state, claims=claims))
+    return open_trick(replace(state, claims=claims, hand_sizes=tuple(sizes)))
 
 
 def _receivers(seats: int, direction: did.Direction, ignored: int | None) -> dict[int, int]:
@@ -94,7 +98,8 @@ def gaze(state: State, action: did.MesmericGaze, out: list[Ruling]) -> State:
     """Another seat receives the trick (MC-56 to MC-60, MC-85 to MC-87)."""
     seat, to = action.seat, action.to
     facts = {"seat": seat, "power": "mesmeric-gaze", "to": to}
-    out.append(Ruling("power", facts, ("MC-85",) if state.options.k8_vampire else ("MC-56",)))
+    cite = ("MC-56", "MC-85") if state.options.k8_vampire else ("MC-56",)
+    out.append(Ruling("power", facts, cite))
     state = _used(state, seat, out)
     loser = state.receiver
     involved = GazeView(seat, to if loser is None else loser, to)
