@@ -15,7 +15,7 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.picker import Cell, Picker
 from hardware.signals import Held, Pressed, Scanned, Signal
 
-SEAT_FIELDS = ("player", "target", "seat", "to")
+SEAT_FIELDS = ("player", "target", "seat", "to", "ignored")
 
 
 class Fill:
