@@ -91,12 +91,14 @@ class Picker:
         self._pages = -(-len(found) // most)
         first = self.page * most
         shown = [_small(cell) for cell in found[first : first + most]]
-        blank = [space(width=0, grow=1)] * (most - len(shown))
+        a_row = SMALL if by_figure or len(found) > MOST_LARGE else LARGE
+        least = most if a_row == SMALL else MOST_LARGE
+        blank = [space(width=0, grow=1)] * (least - len(shown))
         numbers = (row(*(_number(one, self.figure) for one in figures), gap=6, height=64),)
         return column(
             row(*(_mark(art, self.icon) for art in icons[:MOST_MARKS]), gap=6, height=64),
             *(numbers if by_figure else ()),
-            _grid([*shown, *blank], SMALL),
+            _grid([*shown, *blank], a_row),
             gap=8,
             grow=1,
         )

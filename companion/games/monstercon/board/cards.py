@@ -1,5 +1,7 @@
 """The cards of a trick as tiles, and the places where cards are awaited."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.core.kit import pawn
@@ -11,6 +13,8 @@ HEAD = 40
 STRIP = 30
 WIDE = 116
 """A tile is at most so wide."""
+MANY = 5
+"""With so many tiles the heads have no room for names (look, section 9)."""
 
 
 def face(card: str, *, follows: bool, crown: bool) -> Node:
@@ -62,7 +66,7 @@ def face(card: str, *, follows: bool, crown: bool) -> Node:
 
 
 def tile(
-    name: str,
+    names: Sequence[str],
     seat: int,
     inside: Node,
     *,
@@ -73,9 +77,9 @@ def tile(
 ) -> Node:
     """What a seat has in the trick, under its head; `ring`: it takes it."""
     return column(
-        _head(name, seat),
+        _head(names, seat),
         column(inside, pad=(6, 6, 6, 6), grow=1, shrink=True),
-        name=name,
+        name=names[seat],
         touch=touch,
         face=Face("night-900", f"seat:{seat}" if ring else "night-700", stroke=4, radius=10),
         pad=(4, 4, 4, 2),
@@ -92,13 +96,13 @@ def laid() -> Node:
 
 
 def awaited(
-    name: str, seat: int, *, height: float, now: bool, touch: Touch | None, words: str
+    names: Sequence[str], seat: int, *, height: float, now: bool, touch: Touch | None, words: str
 ) -> Node:
     """The empty place of a seat that has still to play; `now`: it is asked."""
     return column(
-        _head(name, seat) if now else _quiet_head(name, seat),
+        _head(names, seat) if now else _quiet_head(names, seat),
         column(_empty(words) if now else space(), pad=(6, 6, 6, 6), grow=1, shrink=True),
-        name=f"{name} plays",
+        name=f"{names[seat]} plays",
         touch=touch,
         face=Face("night-600", f"seat:{seat}", stroke=4, radius=10)
         if now
@@ -121,18 +125,23 @@ def _empty(words: str) -> Node:
     )
 
 
-def _head(name: str, seat: int) -> Node:
+def _head(names: Sequence[str], seat: int) -> Node:
     """A head with as much room for the name as a narrow tile has."""
-    return replace(seat_head(name, seat, HEAD), pad=(5, 0, 3, 0), gap=4)
+    if len(names) >= MANY:
+        return seat_head(names[seat], seat, HEAD, names=False)
+    return replace(seat_head(names[seat], seat, HEAD), pad=(5, 0, 3, 0), gap=4)
 
 
-def _quiet_head(name: str, seat: int) -> Node:
+def _quiet_head(names: Sequence[str], seat: int) -> Node:
     """The head of a seat whose turn comes later."""
+    named = (text(names[seat], font="bold", size=22, fit=15, colour="mist", grow=1),)
+    many = len(names) >= MANY
     return row(
         pawn(seat, 32),
-        text(name, font="bold", size=22, fit=15, colour="mist", grow=1),
+        *(() if many else named),
         height=HEAD,
         pad=(3, 0, 4, 0),
         gap=6,
         align="center",
+        justify="center" if many else "start",
     )

@@ -41,11 +41,16 @@ def stub(view: View) -> tuple[str, str]:
     """The two lines of the ticket stub."""
     if view.phase == "kings":
         return "The Kings", f"{len(view.seats)} players"
-    if view.phase in ("deal", "mimic") or view.deal is None:
+    if view.phase in ("deal", "mimic"):
         return f"Hand {view.hand}", "The deal"
     if view.phase == "over":
         return "The End", f"{view.hand} hand{'s' if view.hand > 1 else ''}"
-    return f"Trick {view.trick}/{view.deal.each}", f"Hand {view.hand}"
+    return f"Trick {view.trick}/{view.trick + _more_rounds(view)}", f"Hand {view.hand}"
+
+
+def _more_rounds(view: View) -> int:
+    """How many rounds follow the one on the table; ties have used some up (MC-24)."""
+    return view.rounds_left - (view.phase in ("trick", "before-trick"))
 
 
 def listed(view: View, seats: Sequence[int]) -> str:

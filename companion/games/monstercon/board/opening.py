@@ -119,7 +119,7 @@ def _deck(view: View) -> Node:
     aside = (f"{dealt.aside} aside, face down",) if dealt.aside else ()
     lines = (f"{dealt.each} cards each{zombie}", *aside)
     return column(
-        title(f"The deck: {dealt.deck} cards", colour="accent", height=50),
+        title(f"The deck: {dealt.deck} cards", colour="accent", height=52, shrink=False),
         row(
             *(
                 column(
@@ -137,11 +137,11 @@ def _deck(view: View) -> Node:
                 for suit in view.suits
             ),
             gap=8,
-            height=128,
+            grow=1,
+            shrink=True,
         ),
         text("Ace to Queen of each, and both Jokers", font="bold", size=22, fit=16, colour="mist"),
         *(text(words, font="strong", size=28, fit=18, height=40) for words in lines),
-        space(),
         gap=6,
         grow=1,
         shrink=True,

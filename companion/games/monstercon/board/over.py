@@ -62,7 +62,7 @@ def _standing(view: View, result: ResultView, seat: int, place: int) -> Standing
     course = tuple(accumulate(gains, initial=total - sum(gains)))
     note = ""
     if lost is not None:
-        note = f"chased, {view.mob[seat]} Mob; lost {lost}"
+        note = f"chased: {view.mob[seat]} Mob"
     elif seat in result.showdown:
         note = "lost a showdown"
     return Standing(seat, view.seats[seat], str(place), view.stalker[seat], course, note)

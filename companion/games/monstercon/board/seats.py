@@ -12,9 +12,11 @@ WIDTH = 352
 HEADS = 28
 GAP = 6
 MOST_ROW = 66
-PAWN = 40
-STALKER, MOB, KING = 50, 66, 74
+PAWN = 38
+STALKER, MOB, KING = 48, 66, 74
 """Widths of the columns."""
+FEW = 2
+"""Of so many suits that a hand lacks the figure of its cards stands without its drawing."""
 
 
 def panel(view: View, asked: Sequence[int]) -> Node:
@@ -125,7 +127,7 @@ def _hand(view: View, seat: int) -> Node:
         claim.suit for claim in view.void if claim.seat == seat and claim.slack == 0
     )
     return row(
-        icon("hand", 20, "mist", hole="night-800"),
+        *((icon("hand", 20, "mist", hole="night-800"),) if len(lacks) < FEW else ()),
         text(
             str(view.hand_sizes[seat]),
             font="figure",
@@ -144,11 +146,13 @@ def _hand(view: View, seat: int) -> Node:
 
 def _lacking(art: str, name: str) -> Node:
     return stack(
-        row(icon(art, 24, "mist", hole="night-800"), align="center"),
-        row(icon("x", 15, "bad", hole="night-800"), justify="end", align="end"),
+        icon(art, 24, "mist", hole="night-800"),
+        icon("x", 15, "bad", hole="night-800"),
         name=name,
-        width=30,
+        width=26,
         height=24,
+        align="end",
+        justify="end",
         shrink=True,
     )
 

@@ -101,7 +101,12 @@ def _at_rest(
     if isinstance(action, Play):
         sizes = [size - (seat == action.seat) for seat, size in enumerate(before.hand_sizes)]
         laid = Laid(action.seat, action.card, before.seq)
-        state = replace(state, table=(*before.table, laid), hand_sizes=tuple(sizes))
+        state = replace(
+            state,
+            table=(*before.table, laid),
+            hand_sizes=tuple(sizes),
+            rounds_left=before.rounds_left - 1,
+        )
     if after.hand == before.hand and after.phase != "over":
         state = replace(
             state,

@@ -102,7 +102,7 @@ def _card(view: View, one: PlayedView, touches: Touches, takes: Sequence[int]) -
         laid() if one.card == FACE_DOWN else face(one.card, follows=follows(view, one), crown=best)
     )
     return tile(
-        view.seats[one.seat],
+        view.seats,
         one.seat,
         inside,
         height=TILE + RAISED if best else TILE,
@@ -123,7 +123,7 @@ def _place(view: View, seat: int, asked: Sequence[int], touches: Touches) -> Nod
     now = seat in asked
     words = "" if not now else "face down" if view.trick == 1 else "touch or lay"
     return awaited(
-        view.seats[seat],
+        view.seats,
         seat,
         height=TILE,
         now=now,

@@ -110,7 +110,7 @@ def _how(view: View, ask: str) -> str:
             giver, to = view.seats[view.gaze.by], view.seats[view.gaze.to]
             return f"{giver}'s gaze gives it to {to}; or lay the next card"
         case "shift":
-            return f"{takes} takes it; your shift turns that. Or lay the next card"
+            return f"{takes} takes it unless you shift; or lay a card"
         case _:
             return "Touch it, lay it on the pad, or lay the next card"
 
