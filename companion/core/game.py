@@ -252,9 +252,9 @@ class Game(Struct, Generic[S], frozen=True):
     """The `do` of instructions that the board or a moment shows so plainly that nobody
     needs to be told in words.
     """
-    laid_in_sight: tuple[type[Action], ...] = ()
-    """Actions whose card the board shows at once in its place, so that no sheet need come up
-    to say that it was taken.
+    seen_on_board: frozenset[type[Action]] = frozenset()
+    """Actions by a card that the board itself shows at once in the place where people look,
+    so that a scan needs no sheet over it.
     """
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""

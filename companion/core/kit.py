@@ -6,6 +6,8 @@ from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack
 
 BUTTON = 64
 """Height of a button; nothing to touch is smaller."""
+STAGE = 300
+"""How high the stage is."""
 
 
 def button(

@@ -174,9 +174,13 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
 
 def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     """What a press of a seat's button means: the choice that one of its prompts names, or
-    arming it. `second`: held down, or the red button of two.
+    arming it. `second`: held down, or the red button of two. What is asked of nobody in
+    particular any button may answer.
     """
-    prompts = [one for one in session.public_prompts() if one.seat == seat]
+    own = [one for one in session.public_prompts() if one.seat == seat]
+    prompts = own or [
+        one for one in session.public_prompts() if one.seat is None and one.press is not None
+    ]
     if not prompts:
         return Nothing(f"{session.header.names[seat]} is not asked now. {awaited(session)}")
     for prompt in prompts:

@@ -32,10 +32,19 @@ class Laptop:
         self._uids = {
             one: b"\x04" + number.to_bytes(UID_BYTES - 1, "big") for number, one in enumerate(every)
         }
-        self._game = next(iter(games()))
+        self._last_game = next(iter(games()))
+        self._app: App | None = None
+
+    @property
+    def _game(self) -> str:
+        """The game whose cards lie ready: the one under way, or that of before."""
+        if self._app is not None and self._app.session is not None:
+            self._last_game = self._app.session.game.id
+        return self._last_game
 
     def lend(self, app: App) -> None:
         """The laptop's own cards carry tags that Matinee knows for as long as it runs."""
+        self._app = app
         for (game, card), uid in self._uids.items():
             app.tags.lend(uid, Tagged(game, card))
 
@@ -47,7 +56,6 @@ class Laptop:
         """The screen, and the tray at its right."""
         names: tuple[str, ...] = ()
         if app.session is not None:
-            self._game = app.session.game.id
             names = app.session.header.names
         cards = list(games()[self._game].cards.values())
         return row(

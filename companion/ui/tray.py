@@ -77,8 +77,8 @@ def _card(card: Card, on_pad: Card | None) -> Node:
     return row(
         icon(card.icon, 26, "ink", hole="bulb" if there else "paper"),
         *(
-            (text(str(card.figure), font="figure", size=22, fit=14, colour="ink"),)
-            if card.figure is not None
+            (text(card.printed, font="figure", size=22, fit=14, colour="ink"),)
+            if card.printed
             else ()
         ),
         name=f"Lay {card.name}",

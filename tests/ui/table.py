@@ -18,6 +18,9 @@ SIZES = ((800, 480), (1280, 720))
 LONG = "W" * 20
 NAMES = ("Mara", "Theo", "Ines", "Jo", "Kit", "Sam")
 
+NEEDED: dict[tuple[str, int], dict[str, Any]] = {("monstercon", 5): {"origins_deck": True}}
+"""Options without which so many cannot play."""
+
 TO_TEAM_UP = """
 seat Mara Theo Ines
 touch Creature Feature
@@ -57,9 +60,9 @@ def seated(
 
 
 def begin(found: Evening, game: Game[Any], names: tuple[str, ...]) -> None:
-    """Sit down and start."""
+    """Sit down and start, with what so many players need."""
     players = tuple(Player(name, seat) for seat, name in enumerate(names))
-    assert found.app.begin(game, players, {})
+    assert found.app.begin(game, players, NEEDED.get((game.id, len(names)), {}))
     found.app.turn_to(Play())
 
 

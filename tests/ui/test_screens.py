@@ -37,16 +37,23 @@ def everywhere(table: Evening) -> list[str]:
     return found
 
 
+TABLES = [
+    (game.id, seats)
+    for game in games().values()
+    for seats in range(game.least_seats, game.most_seats + 1)
+]
+
+
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 @pytest.mark.parametrize("long", [False, True])
 def test_every_screen_of_random_games(
-    tmp_path: Path, size: tuple[int, int], seats: int, long: bool
+    tmp_path: Path, size: tuple[int, int], game: str, seats: int, long: bool
 ) -> None:
     names = tuple(f"{LONG[:-1]}{seat}" for seat in range(seats)) if long else NAMES[:seats]
     table = evening(tmp_path, size)
     found = look(table) + everywhere(table)
-    begin(table, games()["creature-feature"], names)
+    begin(table, games()[game], names)
     large = bool((seats + long) % 2)
     table.app.change_settings(Settings(large_words=large))
     if seats % 2:

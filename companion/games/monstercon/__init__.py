@@ -3,7 +3,8 @@
 from companion.core.clauses import read_clauses
 from companion.core.game import Game
 from companion.games.monstercon.actions import ACTIONS, Play, TakeKing
-from companion.games.monstercon.board import board, moments
+from companion.games.monstercon.board import board
+from companion.games.monstercon.board.moments import moments
 from companion.games.monstercon.bots import hunter
 from companion.games.monstercon.cards import CARDS
 from companion.games.monstercon.corrections import correctables
@@ -53,6 +54,18 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
-    shown_by_board=frozenset({"take_trick"}),
-    laid_in_sight=(Play, TakeKing),
+    shown_by_board=frozenset(
+        {
+            "separate",
+            "gather",
+            "shuffle",
+            "deal",
+            "set_aside",
+            "turn_king",
+            "retain",
+            "pass_hand",
+            "take_trick",
+        }
+    ),
+    seen_on_board=frozenset({TakeKing, Play}),
 )

@@ -1,9 +1,10 @@
 """The picker: asks for the open fields of an action, one screen each (mock-up 16)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.core.actions import Action
+from companion.core.cards import Card
 from companion.core.domains import Cards, Choice, MayBeLeftOut, Number, Seats
 from companion.core.game import Template
 from companion.core.kit import button, pawn
@@ -158,16 +159,10 @@ class Fill:
         match domain:
             case Cards() if all(card in cards for card in domain.cards):
                 stage = self._cards(app, domain.cards)
-                line1, line2 = (
-                    "Which card is it?",
-                    "Touch it, or lay it on the pad; dots are copies not yet seen",
-                )
+                line1, line2 = "Which card is it?", _how(cards[one] for one in domain.cards)
             case Choice() if all(value in cards for value in domain.values):
                 stage = self._cards(app, domain.values)
-                line1, line2 = (
-                    "Which card is it?",
-                    "Touch it, or lay it on the pad; dots are copies not yet seen",
-                )
+                line1, line2 = "Which card is it?", _how(cards[one] for one in domain.values)
             case Seats():
                 stage = _grid([_seat_cell(app, seat) for seat in domain.values], 3)
                 line1, line2 = "Whom?", "Touch a seat, or press its button"
@@ -204,6 +199,12 @@ class Fill:
 
     def _bar(self) -> Bar:
         return Bar((*self.picker.pages(), button("Close", Go("back"), art="x")), utilities=False)
+
+
+def _how(cards: Iterable[Card]) -> str:
+    """How to answer; of what there is more than once the picker shows how many are left."""
+    dots = "; dots are copies not yet seen" if any(card.number > 1 for card in cards) else ""
+    return f"Touch it, or lay it on the pad{dots}"
 
 
 def _asked(template: Template) -> list[str]:

@@ -20,6 +20,7 @@ MOST_SMALL = 24
 MOST_FOUND = 16
 """Small cards that have room below the two lines of the search."""
 MOST_MARKS = 11
+"""Of more figures none is asked for: a picture leaves few enough cards."""
 LONG_NAME = 14
 MOST_DOTS = 7
 
@@ -85,14 +86,19 @@ class Picker:
             for cell in cells
             if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.figure)
         ]
-        self._pages = -(-len(found) // MOST_FOUND)
-        first = self.page * MOST_FOUND
-        shown = [_small(cell) for cell in found[first : first + MOST_FOUND]]
-        blank = [space(width=0, grow=1)] * (MOST_FOUND - len(shown))
+        by_figure = len(figures) <= MOST_MARKS
+        most = MOST_FOUND if by_figure else MOST_SMALL
+        self._pages = -(-len(found) // most)
+        first = self.page * most
+        shown = [_small(cell) for cell in found[first : first + most]]
+        a_row = SMALL if by_figure or len(found) > MOST_LARGE else LARGE
+        least = most if a_row == SMALL else MOST_LARGE
+        blank = [space(width=0, grow=1)] * (least - len(shown))
+        numbers = (row(*(_number(one, self.figure) for one in figures), gap=6, height=64),)
         return column(
             row(*(_mark(art, self.icon) for art in icons[:MOST_MARKS]), gap=6, height=64),
-            row(*(_number(one, self.figure) for one in figures[:MOST_MARKS]), gap=6, height=64),
-            _grid([*shown, *blank], SMALL),
+            *(numbers if by_figure else ()),
+            _grid([*shown, *blank], a_row),
             gap=8,
             grow=1,
         )
@@ -128,14 +134,13 @@ def _number(figure: int, chosen: int | None) -> Node:
 def _large(cell: Cell) -> Node:
     """A card with its figure over its picture, and its name."""
     card = cell.card
-    figure = "" if card.figure is None else str(card.figure)
     paper, ink, mark = (
         ("paper", "ink", "watermark") if cell.possible else ("night-700", "mist", "night-600")
     )
     face = stack(
         row(icon(card.icon, 72, mark, hole=paper), justify="end", align="center"),
         column(
-            text(figure, font="figure", size=50, colour=ink),
+            text(card.printed, font="figure", size=50, colour=ink),
             space(),
             *(
                 _dots(cell.unseen, card.number)
@@ -196,8 +201,8 @@ def _small(cell: Cell) -> Node:
     paper, ink = ("paper", "ink") if cell.possible else ("night-700", "mist")
     head = (
         icon(card.icon, 34, ink, hole=paper)
-        if card.figure is None
-        else text(str(card.figure), font="figure", size=34, colour=ink, align="center")
+        if not card.printed
+        else text(card.printed, font="figure", size=34, colour=ink, align="center")
     )
     return column(
         head,

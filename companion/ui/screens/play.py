@@ -24,7 +24,7 @@ from companion.table.interpret import (
 from companion.table.session import Session, Step
 from companion.table.words import awaited, seat_of
 from companion.ui.app import App
-from companion.ui.foresee import Foreseen, of_action, of_meaning, of_undo
+from companion.ui.foresee import Foreseen, of_action, of_meaning, of_steps, of_undo
 from companion.ui.screens.asking import fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand
@@ -58,7 +58,7 @@ class Play:
         hint = ring = None
         if self._of_now(app).moments:
             board = self.moments[0]
-            buttons = (*board.buttons, primary("Next", Go("next"), art="next"))
+            buttons = (*board.buttons, *_way_on(board))
         else:
             board = _board(session)
             buttons = board.buttons
@@ -95,6 +95,9 @@ class Play:
                 self._next(app)
             case Go("undo"):
                 app.undo()
+            case Go("undo-to", int(seq)):
+                app.cues.append("undo")
+                app.undo_to(seq)
             case Go("why") if (reason := _newest_reason(app)) is not None:
                 app.turn_to(Why(*reason))
             case Go("menu"):
@@ -118,11 +121,15 @@ class Play:
                 return would_pick(session, touch)
             case Go("undo"):
                 return of_undo(session)
+            case Go("undo-to", int(seq)):
+                return of_steps(session, "This takes back", session.line()[seq + 1 :])
             case _:
                 return None
 
     def do(self, app: App, *actions: Action) -> bool:
-        """Do it and show what came of it; False where it was refused."""
+        """Do it and show what came of it; False where it was refused. Of several only the
+        last is news: the others were windows that the table has passed by.
+        """
         session = app.playing
         steps = app.do(*actions)
         if not steps:
@@ -130,7 +137,7 @@ class Play:
         self._of_now(app)
         self.moments = [
             board
-            for step in steps
+            for step in steps[len(actions) - 1 :]
             for board in session.game.moments(
                 session.before(step).state, step.action, Outcome(step.state, step.rulings)
             )
@@ -252,14 +259,14 @@ class Play:
             case _:
                 pass
 
-    def _take(self, app: App, meaning: Answer, tagged: Tagged) -> None:
+    def _take(self, app: App, answer: Answer, tagged: Tagged) -> None:
         """Do what the card means and show that it was taken, and by whom."""
+        action = answer.action
         could = owners(app.playing, tagged)
-        action = meaning.action
-        if not self.do(app, *meaning.passing, action):
+        if not self.do(app, *answer.passing, action):
             return
         app.cues.append("scan")
-        if self.moments or isinstance(action, app.playing.game.laid_in_sight):
+        if self.moments or type(action) in app.playing.game.seen_on_board:
             return
 
         def not_theirs(app: App) -> None:
@@ -280,6 +287,13 @@ class Play:
                 lambda app, seat: self.foresee_card(app, tagged, seat),
             )
         )
+
+
+def _way_on(board: Board) -> tuple[Node, ...]:
+    """What passes a moment by, where it has no such button of its own."""
+    if any(one.touch == Go("next") for one in board.buttons):
+        return ()
+    return (primary("Next", Go("next"), art="next"),)
 
 
 def _newest_reason(app: App) -> tuple[Any, Action | None, Ruling] | None:

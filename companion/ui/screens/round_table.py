@@ -26,12 +26,15 @@ def round_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node
     if game.most_seats > len(ROUND):
         return _lines(game, players, chosen)
     taken = ROUND[len(players)]
-    pills = [
-        _pill(players, taken.index(place), chosen) if place in taken else _free(place, taken)
-        for place in range(game.most_seats)
+    room = len(players) < game.most_seats
+    front, left, back, far, right, near = [
+        _pill(players, taken.index(place), chosen)
+        if place in taken
+        else _free(place, taken)
+        if room
+        else space(width=PILL, height=66)
+        for place in range(len(ROUND))
     ]
-    spare = [space(width=PILL, height=66)] * (len(ROUND) - game.most_seats)
-    front, left, back, far, right, near = [*pills, *spare]
     return stack(
         row(face=Face("night-700", "night-600", shape="ellipse"), width=350, height=250),
         column(
@@ -51,7 +54,7 @@ def _middle(game: Game[Any], count: int) -> Node:
     most = f"{game.least_seats} to {game.most_seats} can play"
     return column(
         column(
-            title(f"{count} player{'s' if count > 1 else ''}", align="center", colour="accent"),
+            title(f"{count} player{'s' if count > 1 else ''}", align="center"),
             text(most, font="bold", size=20, fit=14, align="center"),
             face=Face("accent-dark", "accent", radius=10),
             pad=(8, 0, 8, 6),

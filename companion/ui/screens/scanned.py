@@ -43,14 +43,15 @@ class Got:
         card = app.playing.game.cards[self.tagged.card]
         whose = "" if self.seat is None else f", for {app.player(self.seat)}"
         figure = "" if card.figure is None else f" {card.figure}"
-        name = card.name if card.name.endswith(figure) else card.name + figure
+        told = card.corner or figure.strip() in card.name.split()
+        name = card.name if told else card.name + figure
         colour = "accent" if self.seat is None else f"seat:{self.seat}"
         what = word(type(self.action)).removeprefix("reveal_").replace("_", "-").title()
         owned = () if self.seat is None else (owner(app.player(self.seat), colour),)
         return frame(
             Sign(f"Got it: {name}{whose}", self.awaited, self.seat, "pad", menu=False),
             sheet(
-                big_card(card.icon, figure.strip()),
+                big_card(card.icon, card.printed),
                 card.name,
                 row(*owned, chip(what, fill="ink", colour="cream", size=24), gap=12, height=42),
                 say(card.power or f"Counts{figure or ' as it is'}; no power of its own."),
@@ -95,7 +96,6 @@ class OnPad:
 
     def node(self, app: App) -> Node:
         card = app.playing.game.cards[self.tagged.card]
-        figure = "" if card.figure is None else str(card.figure)
         return frame(
             Sign(
                 f"On the pad: {card.name}",
@@ -104,7 +104,7 @@ class OnPad:
                 menu=False,
             ),
             sheet(
-                big_card(card.icon, figure),
+                big_card(card.icon, card.printed),
                 card.name,
                 say(f"{self.would.title}: {' '.join(self.would.lines[:2])}"),
                 line="bulb",

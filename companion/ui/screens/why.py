@@ -120,7 +120,7 @@ class Why:
                 height=50,
                 align="center",
             ),
-            text(clause.text, font="bold", size=26, fit=18, lines=4, colour="ink"),
+            text(clause.text, font="bold", size=26, fit=15, lines=4, colour="ink"),
             space(height=2, face=Face("paper-2", radius=0)),
             *_applied(reason),
             *option,

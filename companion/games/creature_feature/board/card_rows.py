@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion.core.game import Prompt
 from companion.core.nodes import Face, Node, Pick, column, icon, row, space, stack, text
+from companion.core.tiles import empty
 from companion.games.creature_feature.actions import RevealCoStar, RevealStar
-from companion.games.creature_feature.board.parts import empty
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import View

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from companion.core.game import Prompt
 from companion.core.kit import button, primary
 from companion.core.nodes import Board, Do, Face, Node, column, row, space, text
+from companion.core.tiles import seat_head
 from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes
 from companion.games.creature_feature.board.card_rows import SLOTS, card_cell, card_row
 from companion.games.creature_feature.board.helpers import helper_buttons
-from companion.games.creature_feature.board.parts import box_title, seat_head, stub
+from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.board.showdown import doctor, required
 from companion.games.creature_feature.board.teams import A_LINE
 from companion.games.creature_feature.board.track import track
@@ -52,7 +53,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], *, narrow: bool)
     box = view.pawns[seat] or "fold"
     where = "in the fold box" if box == "fold" else f"alone in the {box_title(view, box)}"
     return column(
-        seat_head(view, seat, 40),
+        seat_head(view.seats[seat], seat, 40),
         text(where, size=20, fit=14, colour="mist", align="center", lines=2, height=40),
         column(
             *((card_cell if narrow else card_row)(view, seat, slot, prompts, 64) for slot in SLOTS),

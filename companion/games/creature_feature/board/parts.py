@@ -1,13 +1,12 @@
 """Parts of this game's board: cards, team tiles, boxes, the Priority Track."""
 
 from companion.core.kit import burst, title
-from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.tiles import back, seat_head
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import BoxName, TeamView, View
 
-STAGE = 300
-"""How high the stage is."""
 MANY = 5
 """From so many players on the boxes fold (look, section 9)."""
 PAIR = 2
@@ -36,26 +35,6 @@ def box_title(view: View, box: BoxName) -> str:
 def worth(view: View, box: BoxName) -> str:
     """What a box is worth, as people add it up."""
     return " + ".join(str(tile) for tile in view.tiles.get(box, ())) or "0"
-
-
-def seat_head(view: View, seat: int, height: float, *, names: bool = True, mark: str = "") -> Node:
-    """The coloured head of whatever belongs to a seat; `mark` is an icon at its end."""
-    colour = f"seat:{seat}"
-    return row(
-        icon(colour, min(26.0, height - 10), "ink", hole=colour),
-        *(
-            (text(view.seats[seat], font="strong", size=22, fit=15, colour="ink", grow=1),)
-            if names
-            else ()
-        ),
-        *((icon(mark, 24, "ink", hole=colour, shrink=True),) if mark else ()),
-        face=Face(colour, radius=6),
-        height=height,
-        pad=(8, 0, 8, 0),
-        gap=6,
-        align="center",
-        justify="start" if names else "center",
-    )
 
 
 def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> Node:
@@ -92,46 +71,6 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
         height=40 if long else 30,
     )
     return column(face, strip, face=Face("ink", radius=6), grow=1, shrink=True, name=known.name)
-
-
-def back(*arts: str, words: str = "", height: float | None = None) -> Node:
-    """A card that lies face down: the game's striped back, and why."""
-    return stack(
-        row(
-            *(icon(art, 24, "accent", hole="accent-dark", shrink=True) for art in arts),
-            *((text(words, font="bold", size=20, fit=15, colour="accent"),) if words else ()),
-            icon("eyeoff", 26, "accent", hole="accent-dark", shrink=True),
-            face=Face("ink", radius=6),
-            pad=(6, 2, 6, 2),
-            gap=6,
-            height=34,
-            align="center",
-            shrink=True,
-        ),
-        name=f"{words or 'A card'} face down",
-        face=Face(None, "accent", radius=6, shape="striped"),
-        height=height,
-        grow=0 if height else 1,
-        align="center",
-        justify="center",
-    )
-
-
-def empty(
-    words: str, *, touch: Touch | None = None, wanted: int | None = None, height: float
-) -> Node:
-    """A place where a card is awaited."""
-    line = "night-500" if wanted is None else f"seat:{wanted}"
-    return stack(
-        text(words, font="bold", size=22, fit=15, colour="mist", align="center"),
-        name=words,
-        face=Face(None, line, radius=8, shape="dashed"),
-        height=height,
-        touch=touch,
-        align="center",
-        justify="center",
-        pad=(4, 0, 4, 0),
-    )
 
 
 def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
@@ -187,7 +126,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
         shrink=True,
     )
     return column(
-        seat_head(view, seat, 32 if half else 40, names=names, mark=mark),
+        seat_head(view.seats[seat], seat, 32 if half else 40, names=names, mark=mark),
         body,
         face=Face("night-900", f"seat:{seat}" if active else None, stroke=4, radius=10),
         width=(150 if alone and half else 72 if many else 100),

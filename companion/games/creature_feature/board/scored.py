@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.kit import burst, pawn
+from companion.core.kit import STAGE, burst, pawn
 from companion.core.nodes import Board, Face, Node, column, icon, row, space, stack, text
 from companion.core.rulings import Ruling
-from companion.games.creature_feature.board.parts import STAGE, stub
+from companion.core.tables import cell, head
+from companion.games.creature_feature.board.parts import stub
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.view import View
 
@@ -187,7 +188,7 @@ def season_over(season: int, after: View) -> Board:
         stage=column(
             row(
                 text("", width=NAMES),
-                *(_head(head) for head in (*heads, "gain", "points")),
+                *(head(words) for words in (*heads, "gain", "points")),
                 height=HEADS,
                 pad=(12, 0, 14, 0),
                 gap=GAP,
@@ -226,25 +227,13 @@ def _line(after: View, seat: int, parts: Sequence[int], height: float) -> Node:
     return row(
         pawn(seat, min(42, height - 4)),
         text(after.seats[seat], font="bold", size=22, width=NAMES - 42 - GAP),
-        *(_cell(str(value), "cream" if value else "mist", 28) for value in parts),
-        _cell(f"+{gain}", "accent", 34),
-        _cell(str(after.scores[seat]), "cream", min(44, height * 0.8)),
+        *(cell(str(value), "cream" if value else "mist", 28) for value in parts),
+        cell(f"+{gain}", "accent", 34),
+        cell(str(after.scores[seat]), "cream", min(44, height * 0.8)),
         name=f"{after.seats[seat]} +{gain} {after.scores[seat]}",
         face=Face("night-700", radius=10),
         height=height,
         pad=(12, 0, 14, 0),
         gap=GAP,
         align="center",
-    )
-
-
-def _head(words: str) -> Node:
-    return text(
-        words, font="bold", size=18, fit=15, colour="mist", align="end", width=0, grow=1, lines=2
-    )
-
-
-def _cell(words: str, colour: str, size: float) -> Node:
-    return text(
-        words, font="figure", size=size, fit=14, colour=colour, align="end", width=0, grow=1
     )

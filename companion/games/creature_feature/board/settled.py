@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.kit import pawn, ruling_line
+from companion.core.kit import STAGE, pawn, ruling_line
 from companion.core.nodes import Board, Face, Node, column, icon, row, text
 from companion.core.rulings import Ruling
-from companion.games.creature_feature.board.parts import STAGE, box_title, stub
+from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams, witch_bonus
 from companion.games.creature_feature.cards import NUMBER
 from companion.games.creature_feature.state import Result

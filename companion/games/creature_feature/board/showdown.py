@@ -11,10 +11,7 @@ from companion.games.creature_feature.actions import (
     UseGhost,
 )
 from companion.games.creature_feature.board.helpers import helper_buttons, offered
-from companion.games.creature_feature.board.parts import (
-    box_title,
-    stub,
-)
+from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.board.teams import team, teams
 from companion.games.creature_feature.view import View
 

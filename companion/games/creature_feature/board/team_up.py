@@ -5,17 +5,10 @@ from collections.abc import Sequence
 from companion.core.game import Prompt
 from companion.core.kit import burst, title
 from companion.core.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
+from companion.core.tiles import back, empty, seat_head
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
 from companion.games.creature_feature.board.helpers import discard_button, helper_buttons
-from companion.games.creature_feature.board.parts import (
-    MANY,
-    back,
-    box_title,
-    card,
-    empty,
-    seat_head,
-    stub,
-)
+from companion.games.creature_feature.board.parts import MANY, box_title, card, stub
 from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import BoxName, View
 
@@ -101,7 +94,7 @@ def _seat(view: View, seat: int, missing: bool) -> Node:
         touch = Do(TeamUp(seat)) if laying else Pick(seat, RevealCoStar)
     return column(
         seat_head(
-            view,
+            view.seats[seat],
             seat,
             44,
             names=len(view.seats) < MANY,

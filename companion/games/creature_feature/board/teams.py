@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.core.game import Prompt
-from companion.core.kit import chip
+from companion.core.kit import STAGE, chip
 from companion.core.nodes import Face, Node, column, icon, row, space, text
+from companion.core.tiles import seat_head
 from companion.games.creature_feature.board.card_rows import SLOTS, card_cell, card_row
-from companion.games.creature_feature.board.parts import STAGE, seat_head
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.view import View
 
@@ -176,7 +176,9 @@ def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
     """Whose it is, and what one looks for first: a twist, the winner, or who has passed."""
     colour = f"seat:{seat}"
     shown = view.teams[seat]
-    head = seat_head(view, seat, height, mark="check" if shown.passed and won is None else "")
+    head = seat_head(
+        view.seats[seat], seat, height, mark="check" if shown.passed and won is None else ""
+    )
     ends: list[Node] = []
     if _in_head(view):
         ends += _twist(view, seat)

@@ -1,8 +1,8 @@
 """The Priority Track, with the points and who is the Last Actor."""
 
-from companion.core.kit import pawn
+from companion.core.kit import STAGE, pawn
 from companion.core.nodes import Face, Node, column, icon, row, stack, text
-from companion.games.creature_feature.board.parts import MANY, STAGE
+from companion.games.creature_feature.board.parts import MANY
 from companion.games.creature_feature.view import View
 
 TRACK_WIDTH = 206

@@ -1,21 +1,25 @@
-"""The board of MonsterCon! on the screen."""
+"""The board of MonsterCon! on the screen, a file for each group of phases."""
 
 from collections.abc import Sequence
 
-from companion.core.actions import Action
-from companion.core.game import Outcome, Prompt
-from companion.core.nodes import Board, space
-from companion.games.monstercon.state import State
+from companion.core.game import Prompt
+from companion.core.nodes import Board
+from companion.games.monstercon.board import opening, over, windows
 from companion.games.monstercon.view import View
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
     """What the people see now. Made of the public view alone, so it can tell no secret."""
-    del prompts
-    return Board(line1=view.phase, line2="", stub=("", ""), stage=space())
-
-
-def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
-    """What is worth a screen of its own."""
-    del before, action, outcome
-    return ()
+    match view.phase:
+        case "kings":
+            return opening.kings(view, prompts)
+        case "deal":
+            return opening.deal(view)
+        case "mimic":
+            return opening.mimic(view, view.monsters.index("entity"))
+        case "trick":
+            return windows.playing(view, prompts)
+        case "over":
+            return over.board(view)
+        case _:
+            return windows.window(view, prompts)

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.games.monstercon.cards import JACK, QUEEN, RANK, SUIT
+from companion.games.monstercon.cards import JACK, QUEEN, RANK, SUIT, Suit
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.hands import start_hand
 from companion.games.monstercon.state import State
@@ -23,23 +24,47 @@ def pips(card: str, options: Options) -> int:
     return rank if rank < JACK else COURT[options.court_pips][rank - JACK]
 
 
+class Brought(Struct, frozen=True):
+    """What taken cards bring to a suit (MC-69 to MC-73)."""
+
+    pips: int
+    jack: bool
+    queens: int
+    own_queen: bool
+
+    @property
+    def mob(self) -> int:
+        """The pips, doubled by the own Jack."""
+        return self.pips * (2 if self.jack else 1)
+
+    @property
+    def stalker(self) -> int:
+        """One for each Queen, one more for the own."""
+        return self.queens + self.own_queen
+
+
+def brought(taken: Sequence[str], own: Suit | None, options: Options) -> Brought:
+    """What these cards bring to whoever has this suit."""
+    mine = [card for card in taken if own is not None and SUIT[card] == own]
+    return Brought(
+        sum(pips(card, options) for card in mine),
+        any(RANK[card] == JACK for card in mine),
+        sum(RANK[card] == QUEEN for card in taken),
+        any(RANK[card] == QUEEN for card in mine),
+    )
+
+
 def points(state: State, seat: int) -> Ruling:
     """What the seat's taken cards bring it in this hand (MC-69 to MC-73, MC-43)."""
-    own, taken = state.own_suit(seat), state.taken[seat]
-    options = state.options
-    mine = [card for card in taken if own is not None and SUIT[card] == own]
-    sum_of_pips = sum(pips(card, options) for card in mine)
-    jack = any(RANK[card] == JACK for card in mine)
-    queens = sum(RANK[card] == QUEEN for card in taken)
-    own_queen = any(RANK[card] == QUEEN for card in mine)
+    own = state.own_suit(seat)
+    worth = brought(state.taken[seat], own, state.options)
     found = sum(one.hand == state.hand and one.seat == seat for one in state.revokes)
-    penalty = found * options.revoke_penalty
-    mob = sum_of_pips * (2 if jack else 1) + penalty
-    stalker = queens + own_queen
+    penalty = found * state.options.revoke_penalty
+    mob, stalker = worth.mob + penalty, worth.stalker
     cite = ["MC-69"]
-    cite += ["MC-71"] if jack else []
-    cite += ["MC-72"] if queens else []
-    cite += ["MC-73"] if own_queen else []
+    cite += ["MC-71"] if worth.jack else []
+    cite += ["MC-72"] if worth.queens else []
+    cite += ["MC-73"] if worth.own_queen else []
     cite += ["MC-43"] if penalty else []
     cite += ["MC-95"] if state.monsters[seat] == "entity" else []
     return Ruling(
@@ -48,12 +73,12 @@ def points(state: State, seat: int) -> Ruling:
             "seat": seat,
             "hand": state.hand,
             "suit": own,
-            "pips": sum_of_pips,
-            "jack": jack,
+            "pips": worth.pips,
+            "jack": worth.jack,
             "penalty": penalty,
             "mob": mob,
-            "queens": queens,
-            "own_queen": own_queen,
+            "queens": worth.queens,
+            "own_queen": worth.own_queen,
             "stalker": stalker,
             "mob_total": state.mob[seat] + mob,
             "stalker_total": state.stalker[seat] + stalker,

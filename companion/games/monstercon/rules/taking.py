@@ -1,11 +1,33 @@
 """Who takes a trick (MC-22, MC-31, MC-61, MC-64, MC-68)."""
 
+from typing import Protocol
+
 from companion.core.rulings import Ruling
-from companion.games.monstercon.cards import RANK, SUIT
+from companion.games.monstercon.cards import RANK, SUIT, Suit
+from companion.games.monstercon.options import Options
 from companion.games.monstercon.state import Laid, State
 
 
-def winning(state: State, shifted: tuple[int, ...]) -> Laid | None:
+class Trick(Protocol):
+    """What must be known of a position to say who takes its trick."""
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit led."""
+        ...
+
+    @property
+    def table(self) -> tuple[Laid, ...]:
+        """The cards in order of play."""
+        ...
+
+    @property
+    def options(self) -> Options:
+        """The options of the game."""
+        ...
+
+
+def winning(state: Trick, shifted: tuple[int, ...]) -> Laid | None:
     """The card that takes a led trick while these seats are shifted; None where nothing but
     Jokers lies there.
     """

@@ -1,0 +1,144 @@
+"""The end of a game: the winners' panels, who stands below, and how the points grew (look,
+mock-up 10).
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.core.kit import STAGE, pawn, title
+from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.plots import plot
+
+GAP = 6
+LEAST_ROW, MOST_ROW = 36, 64
+PANEL = {1: 160, 2: 144, 3: 120}
+CROWDED_PANEL = 100
+"""How high a winner's panel may be, by how many stand below it."""
+LOW = 84
+"""A panel lower than this has crown and shape side by side."""
+LEAST_LIT = 56
+"""A panel lower than this has no bulbs."""
+ROUND = 13
+"""What the bulbs round a panel take of it."""
+TWO_LINES = 46
+"""A row at least so high has room for a note."""
+
+
+class Standing(Struct, frozen=True):
+    """Where a seat stands at the end; `note`: what befell it, in a word or two."""
+
+    seat: int
+    name: str
+    place: str
+    points: int
+    course: tuple[float, ...]
+    """Its points at the start, and after each stretch of time."""
+    note: str = ""
+
+
+def ending(
+    about: str, winners: Sequence[Standing], rest: Sequence[Standing], labels: Sequence[str]
+) -> Node:
+    """The plot at the left, at the right the winners above the rest; `labels` name the
+    stretches of time.
+    """
+    panel, line = _heights(len(winners), len(rest))
+    return row(
+        plot(about, tuple((one.seat, one.course) for one in (*winners, *rest)), labels, STAGE),
+        column(
+            *(_winner(one, panel) for one in winners),
+            *(_place(one, line) for one in rest),
+            width=270,
+            gap=GAP,
+        ),
+        gap=12,
+        grow=1,
+    )
+
+
+def _heights(winners: int, rest: int) -> tuple[float, float]:
+    """Of a winner's panel, and of a row below: the rows get their least first."""
+    most = PANEL.get(rest, CROWDED_PANEL)
+    room = STAGE + GAP - rest * (LEAST_ROW + GAP)
+    panel = min(most, room / max(1, winners) - GAP)
+    left = STAGE + GAP - winners * (panel + GAP)
+    return panel, min(MOST_ROW, left / max(1, rest) - GAP)
+
+
+def _winner(one: Standing, height: float) -> Node:
+    """The winner's panel: rays in the seat's colour, bulbs round them."""
+    colour = f"seat:{one.seat}"
+    low = height < LOW
+    size = min(36.0, height / 3) if not low else min(34.0, height * 0.5)
+    marks = (
+        icon("crown", size, "ink", hole=colour),
+        icon(colour, size, "ink", hole=colour),
+    )
+    lit = height >= LEAST_LIT
+    inner = height - (2 * ROUND if lit else 0)
+    return stack(
+        *((space(face=Face("cream", "ink", shape="lights")),) if lit else ()),
+        row(
+            row(*marks, gap=4, align="center")
+            if low
+            else column(*marks, gap=2, align="center", justify="center"),
+            title(
+                one.name,
+                size=min(60, inner * 0.8),
+                colour="ink",
+                fit=26,
+                align="center",
+                grow=1,
+            ),
+            text(
+                str(one.points),
+                font="figure",
+                size=min(64, inner * 0.8),
+                fit=24,
+                colour="ink",
+                shrink=False,
+                key=f"points:{one.seat}",
+            ),
+            pad=(ROUND + 9, (height - inner) / 2, ROUND + 7, (height - inner) / 2),
+            gap=10,
+            align="center",
+        ),
+        name=f"Winner {one.name} {one.points}",
+        face=Face(colour, "cream", radius=10, shape="rays"),
+        height=height,
+        key=f"rays:{one.seat}",
+    )
+
+
+def _place(one: Standing, height: float) -> Node:
+    return row(
+        text(one.place, font="strong", size=22, colour="mist", width=18),
+        pawn(one.seat, min(34, height - 4)),
+        column(
+            text(one.name, font="bold", size=22, fit=15),
+            *(
+                (text(one.note, font="bold", size=18, fit=14, colour="mist"),)
+                if one.note and height >= TWO_LINES
+                else ()
+            ),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        text(
+            str(one.points),
+            font="figure",
+            size=min(38, height * 0.78),
+            align="end",
+            shrink=False,
+            key=f"points:{one.seat}",
+        ),
+        name=f"{one.place} {one.name} {one.points}",
+        face=Face("night-800", radius=8),
+        pad=(12, 0, 12, 0),
+        gap=10,
+        height=height,
+        align="center",
+        key=f"place:{one.seat}",
+    )

@@ -1,0 +1,147 @@
+"""The cards of a trick as tiles, and the places where cards are awaited."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.kit import pawn
+from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.core.tiles import back, seat_head
+from companion.games.monstercon.cards import CARDS, SUIT
+
+HEAD = 40
+STRIP = 30
+WIDE = 116
+"""A tile is at most so wide."""
+MANY = 5
+"""With so many tiles the heads have no room for names (look, section 9)."""
+
+
+def face(card: str, *, follows: bool, crown: bool) -> Node:
+    """A card face up: its corner over its monster, its suit below; dim where it does not
+    follow suit, crowned where it takes the trick as things stand.
+    """
+    known, suit = CARDS[card], SUIT[card]
+    paper, ink, mark = (
+        ("paper", "ink", "watermark") if follows else ("night-700", "mist", "night-600")
+    )
+    return column(
+        stack(
+            column(
+                space(),
+                icon(known.icon, 92, mark, hole=paper, shrink=True),
+                align="center",
+                pad=(4, 0, 4, 6),
+            ),
+            row(
+                text(known.printed, font="figure", size=54, fit=40, colour=ink)
+                if known.printed
+                else icon(known.icon, 44, ink, hole=paper, shrink=True),
+                align="start",
+                pad=(8, 4, 2, 0),
+            ),
+            *(
+                (row(icon("crown", 36, "no", hole=paper), justify="end", align="end"),)
+                if crown
+                else ()
+            ),
+            face=Face(paper, radius=6),
+            grow=1,
+            shrink=True,
+        ),
+        text(
+            suit.title() if suit else "Joker",
+            font="bold",
+            size=20,
+            fit=14,
+            colour="accent" if follows and suit else "mist",
+            align="center",
+            height=STRIP,
+        ),
+        face=Face("ink", radius=6),
+        name=known.name,
+        grow=1,
+        shrink=True,
+    )
+
+
+def tile(
+    names: Sequence[str],
+    seat: int,
+    inside: Node,
+    *,
+    height: float,
+    ring: bool,
+    touch: Touch | None = None,
+    key: str = "",
+) -> Node:
+    """What a seat has in the trick, under its head; `ring`: it takes it."""
+    return column(
+        _head(names, seat),
+        column(inside, pad=(6, 6, 6, 6), grow=1, shrink=True),
+        name=names[seat],
+        touch=touch,
+        face=Face("night-900", f"seat:{seat}" if ring else "night-700", stroke=4, radius=10),
+        pad=(4, 4, 4, 2),
+        height=height,
+        width=WIDE,
+        shrink=True,
+        key=key,
+    )
+
+
+def laid() -> Node:
+    """A card that lies face down: nobody knows which (MC-19)."""
+    return back()
+
+
+def awaited(
+    names: Sequence[str], seat: int, *, height: float, now: bool, touch: Touch | None, words: str
+) -> Node:
+    """The empty place of a seat that has still to play; `now`: it is asked."""
+    return column(
+        _head(names, seat) if now else _quiet_head(names, seat),
+        column(_empty(words) if now else space(), pad=(6, 6, 6, 6), grow=1, shrink=True),
+        name=f"{names[seat]} plays",
+        touch=touch,
+        face=Face("night-600", f"seat:{seat}", stroke=4, radius=10)
+        if now
+        else Face(None, "night-500", radius=10, shape="dashed"),
+        pad=(4, 4, 4, 4),
+        height=height,
+        width=WIDE,
+        shrink=True,
+        key=f"awaited:{seat}",
+    )
+
+
+def _empty(words: str) -> Node:
+    return column(
+        text(words, font="bold", size=20, fit=15, align="center", lines=2, height=52),
+        face=Face(None, "mist", radius=8, shape="dashed"),
+        pad=(4, 0, 4, 0),
+        grow=1,
+        justify="center",
+    )
+
+
+def _head(names: Sequence[str], seat: int) -> Node:
+    """A head with as much room for the name as a narrow tile has."""
+    if len(names) >= MANY:
+        return seat_head(names[seat], seat, HEAD, names=False)
+    return replace(seat_head(names[seat], seat, HEAD), pad=(5, 0, 3, 0), gap=4)
+
+
+def _quiet_head(names: Sequence[str], seat: int) -> Node:
+    """The head of a seat whose turn comes later."""
+    named = (text(names[seat], font="bold", size=22, fit=15, colour="mist", grow=1),)
+    many = len(names) >= MANY
+    return row(
+        pawn(seat, 32),
+        *(() if many else named),
+        height=HEAD,
+        pad=(3, 0, 4, 0),
+        gap=6,
+        align="center",
+        justify="center" if many else "start",
+    )

@@ -1,0 +1,70 @@
+"""A Whirlwind: whose hand goes to whom (MC-49 to MC-54)."""
+
+from collections.abc import Sequence
+
+from companion.core.kit import STAGE, chip, pawn
+from companion.core.nodes import Board, Face, Node, icon, row, text
+from companion.core.nodes import column as below
+from companion.core.rulings import Ruling
+from companion.games.monstercon.board.known import stub
+from companion.games.monstercon.state import State
+from companion.games.monstercon.view import View
+from companion.games.monstercon.viewing import view
+
+GAP = 8
+MOST_ROW = 68
+
+
+def carried(after: State, rulings: Sequence[Ruling]) -> Board:
+    """Line by line who keeps back how many cards and passes the others to whom."""
+    shown = view(after, None)
+    wind = next(ruling.facts for ruling in rulings if ruling.kind == "power")
+    told = [ruling.facts for ruling in rulings if ruling.kind == "instruct"]
+    kept = {one["seat"]: one["n"] for one in told if one["do"] == "retain"}
+    passed = [one for one in told if one["do"] == "pass_hand"]
+    height = min(MOST_ROW, (STAGE + GAP) / max(1, len(passed)) - GAP)
+    past = "" if wind["ignored"] is None else f" past {shown.seats[wind['ignored']]}"
+    seat: int = wind["seat"]
+    name = shown.seats[seat]
+    return Board(
+        line1=f"Whirlwind: hands go {wind['direction']}{past}",
+        line2=f"{name}: turn your King down. Then all pass together",
+        seat=wind["seat"],
+        sound="twist",
+        stub=stub(shown),
+        stage=below(
+            *(
+                _line(shown, one["seat"], one["to"], one["n"], kept.get(one["seat"], 0), height)
+                for one in passed
+            ),
+            gap=GAP,
+            grow=1,
+            justify="center",
+        ),
+    )
+
+
+def _line(shown: View, seat: int, to: int, count: int, kept: int, height: float) -> Node:
+    return row(
+        pawn(seat, min(44, height - 8)),
+        text(shown.seats[seat], font="bold", size=24, fit=15, width=0, grow=1),
+        *((chip(f"keeps {kept} at random", fill="paper", colour="ink"),) if kept else ()),
+        text(
+            str(count),
+            font="figure",
+            size=min(40, height * 0.7),
+            align="end",
+            width=56,
+            shrink=False,
+        ),
+        icon("hand", 30, "mist", hole="night-700"),
+        icon("next", 34, "accent", hole="night-700"),
+        pawn(to, min(44, height - 8)),
+        text(shown.seats[to], font="bold", size=24, fit=15, width=0, grow=0.8),
+        name=f"{shown.seats[seat]} passes {count} to {shown.seats[to]}",
+        face=Face("night-700", radius=10),
+        height=height,
+        pad=(12, 0, 14, 0),
+        gap=12,
+        align="center",
+    )

@@ -1,0 +1,122 @@
+"""What the board tells of the position: words, and what follows from what all may see."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.games.monstercon.cards import (
+    CARDS,
+    KING_OF,
+    MONSTER_WITH,
+    SUIT_OF,
+    Monster,
+    Suit,
+)
+from companion.games.monstercon.options import Options
+from companion.games.monstercon.rules.score import Brought, brought
+from companion.games.monstercon.rules.taking import winning
+from companion.games.monstercon.state import Laid
+from companion.games.monstercon.view import PlayedView, View
+from companion.games.monstercon.viewing import FACE_DOWN
+
+SCORED = ("kings", "deal", "over")
+"""Phases in which nothing of this hand is still to be scored."""
+PLURAL: dict[str, str] = {
+    "vampire": "Vampires",
+    "werewolf": "Werewolves",
+    "zombie": "Zombies",
+    "mummy": "Mummies",
+}
+
+
+class Lying(Struct, frozen=True):
+    """As much of a position as tells who takes its trick."""
+
+    led: Suit | None
+    table: tuple[Laid, ...]
+    options: Options
+
+
+def stub(view: View) -> tuple[str, str]:
+    """The two lines of the ticket stub."""
+    if view.phase == "kings":
+        return "The Kings", f"{len(view.seats)} players"
+    if view.phase in ("deal", "mimic"):
+        return f"Hand {view.hand}", "The deal"
+    if view.phase == "over":
+        return "The End", f"{view.hand} hand{'s' if view.hand > 1 else ''}"
+    return f"Trick {view.trick}/{view.trick + _more_rounds(view)}", f"Hand {view.hand}"
+
+
+def _more_rounds(view: View) -> int:
+    """How many rounds follow the one on the table; ties have used some up (MC-24)."""
+    return view.rounds_left - (view.phase in ("trick", "before-trick"))
+
+
+def listed(view: View, seats: Sequence[int]) -> str:
+    """Names in a row: Ann, Bob and Cid."""
+    names = [view.seats[seat] for seat in seats]
+    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+
+
+def own_suit(view: View, seat: int) -> Suit | None:
+    """The suit of the seat's monster; the Entity has that which it mimics (MC-95, MC-96)."""
+    monster = view.monsters[seat]
+    if monster == "entity":
+        monster = view.mimic
+    return None if monster is None else SUIT_OF[monster]
+
+
+def icon_of(monster: Monster) -> str:
+    """The drawing of a monster."""
+    return CARDS[KING_OF[monster]].icon
+
+
+def suit_icon(suit: str) -> str:
+    """The drawing of the monsters of a suit."""
+    return next(card.icon for card in CARDS.values() if card.id.endswith(suit))
+
+
+def led_words(suit: Suit) -> str:
+    """The monsters of the suit led, in large letters."""
+    return f"Led: {PLURAL[MONSTER_WITH[suit]]}"
+
+
+def so_far(view: View, seat: int) -> Brought:
+    """What the cards taken in this hand would bring the seat, if it ended now."""
+    taken = () if view.phase in SCORED else view.taken[seat]
+    return brought(taken, own_suit(view, seat), view.options)
+
+
+def penalty(view: View, seat: int) -> int:
+    """What the seat's revokes of this hand cost (MC-43)."""
+    found = sum(one.hand == view.hand and one.seat == seat for one in view.revokes)
+    return 0 if view.phase in SCORED else found * view.options.revoke_penalty
+
+
+def standing(view: View) -> tuple[int, ...]:
+    """Who takes the trick as things stand, if anybody does."""
+    if view.trick_receiver is not None:
+        return (view.trick_receiver,)
+    best = best_card(view)
+    return () if best is None else (best.seat,)
+
+
+def best_card(view: View) -> PlayedView | None:
+    """The card that would take the led trick now (MC-31, MC-61, MC-64, MC-68)."""
+    if view.suit_led is None or any(one.card == FACE_DOWN for one in view.table):
+        return None
+    lying = tuple(Laid(one.seat, one.card, 0) for one in view.table)
+    best = winning(Lying(view.suit_led, lying, view.options), view.shifted)
+    return None if best is None else PlayedView(best.seat, best.card)
+
+
+def still_to_play(view: View) -> tuple[int, ...]:
+    """The seats without a card in this trick, in order of play, or of seats in the first
+    trick (MC-19, MC-29).
+    """
+    seats = len(view.seats)
+    first = view.leader or 0
+    order = ((first + step) % seats for step in range(seats))
+    laid = {one.seat for one in view.table}
+    return tuple(seat for seat in order if seat not in laid)

@@ -1,0 +1,52 @@
+"""Moments in which people look up: a revoke, a tie, an ability, a trick, a hand."""
+
+from collections.abc import Iterator
+
+from companion.core.actions import Action
+from companion.core.game import Outcome
+from companion.core.nodes import Board
+from companion.core.rulings import Ruling
+from companion.games.monstercon.board.carried import carried
+from companion.games.monstercon.board.revoked import revoked
+from companion.games.monstercon.board.scored import scored
+from companion.games.monstercon.board.taken import shifted, taken, tie
+from companion.games.monstercon.state import State
+
+
+def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
+    """What is worth a screen of its own, in the order in which it happened."""
+    return tuple(_shown(before, action, outcome))
+
+
+def _shown(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
+    rulings = outcome.rulings
+    for ruling in rulings:
+        if ruling.kind == "revoke":
+            yield revoked(before, ruling)
+    yield from _of_the_trick(before, action, outcome)
+    scores = [ruling for ruling in rulings if ruling.kind == "score"]
+    if scores:
+        yield scored(outcome.state, scores)
+
+
+def _of_the_trick(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
+    """One picture of what became of the trick, or of the ability that came first."""
+    rulings = outcome.rulings
+    if any(_collects(ruling) for ruling in rulings):
+        yield taken(before, action, outcome)
+        return
+    for ruling in rulings:
+        if ruling.kind == "tie":
+            yield tie(before, action, outcome, ruling)
+        elif ruling.kind == "power" and ruling.facts["power"] == "whirlwind":
+            yield carried(outcome.state, rulings)
+        elif ruling.kind == "power" and ruling.facts["power"] != "mimicry":
+            yield shifted(outcome.state, ruling)
+
+
+def _collects(ruling: Ruling) -> bool:
+    """Whether the cards of a trick leave the table."""
+    facts = ruling.facts
+    return ruling.kind == "instruct" and (
+        facts["do"] == "take_trick" or (facts["do"] == "set_aside" and facts["from"] == "trick")
+    )

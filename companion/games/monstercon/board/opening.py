@@ -1,0 +1,226 @@
+"""Before the tricks of a hand: the Kings, the deal, whom the Entity mimics."""
+
+from collections.abc import Sequence
+
+from companion.core.game import Prompt
+from companion.core.kit import STAGE, pawn, primary, title
+from companion.core.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
+from companion.games.monstercon import actions as did
+from companion.games.monstercon.board.known import PLURAL, icon_of, stub, suit_icon
+from companion.games.monstercon.board.seats import panel
+from companion.games.monstercon.cards import MONSTER_WITH, SUIT_OF, SUITED, Monster, Suited
+from companion.games.monstercon.view import View
+
+GAP = 10
+FEW = 3
+"""So many seats stand below each other."""
+
+
+def kings(view: View, prompts: Sequence[Prompt]) -> Board:
+    """Which King lies before whom (MC-04); a King on the pad is the next seat's."""
+    missing = [prompt.seat for prompt in prompts if prompt.seat is not None]
+    first = missing[0] if missing else None
+    name = "" if first is None else view.seats[first]
+    left = len(view.seats) - len(missing)
+    return Board(
+        line1=f"{name}: which King lies before you?",
+        line2="Deal each a King, face up; lay them on the pad in turn"
+        if not left
+        else f"{len(missing)} to go: lay it on the pad, or touch a place",
+        seat=first,
+        art="crown",
+        stub=stub(view),
+        stage=_grid([_before(view, seat, seat == first) for seat in range(len(view.seats))]),
+    )
+
+
+def _grid(cells: Sequence[Node]) -> Node:
+    a_row = 1 if len(cells) <= FEW else 2
+    lines = [list(cells[at : at + a_row]) for at in range(0, len(cells), a_row)]
+    lines[-1] += [space(width=0, grow=1)] * (-len(cells) % a_row)
+    return column(*(row(*line, gap=GAP, grow=1) for line in lines), gap=GAP, grow=1)
+
+
+def _before(view: View, seat: int, now: bool) -> Node:
+    monster = view.monsters[seat]
+    return row(
+        pawn(seat, 56),
+        text(view.seats[seat], font="strong", size=28, fit=18, grow=1),
+        *(_monster(monster) if monster is not None else (_no_king(),)),
+        name=view.seats[seat],
+        touch=Pick(seat, did.TakeKing) if monster is None else None,
+        face=Face("night-600" if now else "night-700", f"seat:{seat}" if now else None, radius=14),
+        pad=(18, 0, 14, 0),
+        gap=14,
+        align="center",
+        width=0,
+        grow=1,
+        key=f"king:{seat}",
+    )
+
+
+def _no_king() -> Node:
+    return row(
+        icon("crown", 34, "mist", hole="night-700"),
+        text("King?", font="bold", size=22, colour="mist"),
+        face=Face(None, "night-500", radius=10, shape="dashed"),
+        pad=(12, 0, 14, 0),
+        gap=8,
+        height=60,
+        align="center",
+        shrink=True,
+    )
+
+
+def _monster(monster: Monster) -> tuple[Node, ...]:
+    suit = None if monster == "entity" else SUIT_OF[monster]
+    return (
+        row(
+            icon(icon_of(monster), 44, "ink", hole="paper"),
+            column(
+                text(monster.title(), font="strong", size=22, fit=15, colour="ink"),
+                text(suit.title() if suit else "no suit", size=20, fit=14, colour="ink-2"),
+                shrink=True,
+                justify="center",
+            ),
+            face=Face("paper", radius=10),
+            pad=(10, 0, 14, 0),
+            gap=10,
+            height=60,
+            align="center",
+            shrink=True,
+        ),
+    )
+
+
+def deal(view: View) -> Board:
+    """What to shuffle and deal (MC-13 to MC-18); a touch or any button says it is done."""
+    again = view.hand > 1
+    return Board(
+        line1=f"Hand {view.hand}: shuffle and deal",
+        line2="Turn every King face up again; then deal"
+        if again
+        else "Any button says it is dealt",
+        art="hand",
+        stub=stub(view),
+        stage=row(_deck(view), _hands(view), gap=12, grow=1)
+        if not again
+        else row(_deck(view), panel(view, ()), gap=12, grow=1),
+        buttons=(primary("Dealt", Do(did.Deal()), art="check"),),
+    )
+
+
+def _deck(view: View) -> Node:
+    """The deck in play (MC-09, MC-10), and where it goes."""
+    dealt = view.deal
+    if dealt is None:
+        return space()
+    zombie = f", the Zombie {dealt.each + dealt.zombie}" if dealt.zombie else ""
+    aside = (f"{dealt.aside} aside, face down",) if dealt.aside else ()
+    lines = (f"{dealt.each} cards each{zombie}", *aside)
+    return column(
+        title(f"The deck: {dealt.deck} cards", colour="accent", height=52, shrink=False),
+        row(
+            *(
+                column(
+                    icon(suit_icon(suit), 64, "ink", hole="paper", shrink=True),
+                    text(suit.title(), font="bold", size=20, fit=14, colour="ink", align="center"),
+                    name=PLURAL[MONSTER_WITH[suit]],
+                    face=Face("paper", radius=8),
+                    pad=(4, 8, 4, 6),
+                    gap=4,
+                    align="center",
+                    justify="center",
+                    width=0,
+                    grow=1,
+                )
+                for suit in view.suits
+            ),
+            gap=8,
+            grow=1,
+            shrink=True,
+        ),
+        text("Ace to Queen of each, and both Jokers", font="bold", size=22, fit=16, colour="mist"),
+        *(text(words, font="strong", size=28, fit=18, height=40) for words in lines),
+        gap=6,
+        grow=1,
+        shrink=True,
+    )
+
+
+def _hands(view: View) -> Node:
+    """How many cards go to whom."""
+    dealt = view.deal
+    count = len(view.seats)
+    height = min(64.0, (STAGE + 8) / count - 8)
+    return column(
+        *(
+            row(
+                pawn(seat, min(44, height - 8)),
+                text(view.seats[seat], font="bold", size=22, fit=15, grow=1),
+                icon(icon_of(monster), 34, "cream", hole="night-700"),
+                text(
+                    str(
+                        0
+                        if dealt is None
+                        else dealt.each + (dealt.zombie if monster == "zombie" else 0)
+                    ),
+                    font="figure",
+                    size=min(40.0, height * 0.74),
+                    align="end",
+                    width=52,
+                    shrink=False,
+                ),
+                name=view.seats[seat],
+                face=Face("night-700", radius=10),
+                height=height,
+                pad=(10, 0, 12, 0),
+                gap=8,
+                align="center",
+            )
+            for seat, monster in enumerate(view.monsters)
+            if monster is not None
+        ),
+        width=320,
+        gap=8,
+    )
+
+
+def mimic(view: View, seat: int) -> Board:
+    """Whom the Entity mimics in this hand (MC-94)."""
+    owners: dict[Suited, int] = {
+        monster: view.monsters.index(monster) for monster in SUITED if monster in view.monsters
+    }
+    return Board(
+        line1=f"{view.seats[seat]}: whom do you mimic?",
+        line2="Touch a monster, or lay its King on the pad",
+        seat=seat,
+        stub=stub(view),
+        stage=row(
+            *(
+                column(
+                    icon(icon_of(monster), 120, "ink", hole="paper", shrink=True),
+                    title(monster, size=42, colour="ink", align="center"),
+                    row(
+                        pawn(owner, 40),
+                        text(view.seats[owner], font="bold", size=22, fit=14, colour="ink-2"),
+                        gap=8,
+                        align="center",
+                        justify="center",
+                        height=48,
+                    ),
+                    name=monster.title(),
+                    touch=Do(did.Mimic(seat, monster)),
+                    face=Face("paper", radius=14),
+                    pad=(10, 16, 10, 8),
+                    gap=6,
+                    justify="center",
+                    width=0,
+                    grow=1,
+                )
+                for monster, owner in owners.items()
+            ),
+            gap=12,
+            grow=1,
+        ),
+    )

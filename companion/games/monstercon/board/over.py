@@ -1,0 +1,68 @@
+"""The end of the game: who has won, who was chased away (MC-75 to MC-83)."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from companion.core.ending import Standing, ending
+from companion.core.nodes import Board
+from companion.games.monstercon.board.known import listed, stub
+from companion.games.monstercon.view import ResultView, View
+
+NOBODY = ResultView(None, (), (), ())
+
+
+def board(view: View) -> Board:
+    """Stalker Points hand by hand, and what became of whom."""
+    result = view.result or NOBODY
+    winner = result.winner
+    rest = sorted(
+        (seat for seat in range(len(view.seats)) if seat != winner),
+        key=lambda seat: (seat in result.chased, -view.stalker[seat], seat),
+    )
+    winners = () if winner is None else (winner,)
+    return Board(
+        line1="All monsters lose" if winner is None else f"{view.seats[winner]} wins!",
+        line2=_how(view, result),
+        seat=winner,
+        art="skull" if winner is None else "crown",
+        stub=stub(view),
+        stage=ending(
+            "Stalker Points by hand",
+            [_standing(view, result, seat, 1) for seat in winners],
+            [
+                _standing(view, result, seat, place)
+                for place, seat in enumerate(rest, start=len(winners) + 1)
+            ],
+            _labels(len(view.history)),
+        ),
+    )
+
+
+def _labels(hands: int) -> Sequence[str]:
+    """Each hand by name, where there is room."""
+    if hands > 8:
+        return ()
+    return [f"Hand {hand + 1}" if hands < 5 else str(hand + 1) for hand in range(hands)]
+
+
+def _how(view: View, result: ResultView) -> str:
+    """What befell the others (MC-77, MC-80)."""
+    parts = [f"{listed(view, result.chased)} chased away"] if result.chased else []
+    if result.showdown:
+        parts.append(f"{listed(view, result.showdown)} lose their showdown")
+    if result.winner is not None:
+        parts.append(f"{view.stalker[result.winner]} Stalker Points")
+    return "; ".join(parts)
+
+
+def _standing(view: View, result: ResultView, seat: int, place: int) -> Standing:
+    lost = next((one.stalker for one in result.lost if one.seat == seat), None)
+    total = view.stalker[seat] if lost is None else lost
+    gains = [hand.stalker[seat] for hand in view.history]
+    course = tuple(accumulate(gains, initial=total - sum(gains)))
+    note = ""
+    if lost is not None:
+        note = f"chased: {view.mob[seat]} Mob"
+    elif seat in result.showdown:
+        note = "lost a showdown"
+    return Standing(seat, view.seats[seat], str(place), view.stalker[seat], course, note)

@@ -1,0 +1,85 @@
+"""A revoke comes out: go back, or let it stand (MC-42, MC-43)."""
+
+from companion.core.kit import choice, pawn
+from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.rulings import Ruling
+from companion.games.monstercon.board.cards import face
+from companion.games.monstercon.board.known import stub, suit_icon
+from companion.games.monstercon.board.seats import panel
+from companion.games.monstercon.state import State
+from companion.games.monstercon.view import View
+from companion.games.monstercon.viewing import view
+
+
+def revoked(before: State, ruling: Ruling) -> Board:
+    """Who denied which suit in which trick, and the card that shows it."""
+    facts = ruling.facts
+    shown = view(before, None)
+    seat: int = facts["seat"]
+    name = shown.seats[seat]
+    return Board(
+        line1=f"{name} had {facts['suit'].title()}!",
+        line2=f"And did not follow in trick {facts['trick']}. Go back, or let it stand?",
+        seat=facts["seat"],
+        sound="twist",
+        stub=stub(shown),
+        stage=row(_paper(shown, ruling), panel(shown, (facts["seat"],)), gap=12, grow=1),
+        buttons=(
+            choice("GO BACK", f"to trick {facts['trick']}", Go("undo-to", facts["undo_to"])),
+            choice("LET IT STAND", _price(facts["penalty"]), Go("next")),
+        ),
+    )
+
+
+def _price(penalty: int) -> str:
+    return f"{penalty} Mob Points" if penalty else "and play on"
+
+
+def _paper(shown: View, ruling: Ruling) -> Node:
+    facts = ruling.facts
+    return row(
+        column(face(facts["card"], follows=True, crown=False), width=130, pad=(0, 12, 0, 12)),
+        column(
+            space(),
+            _step(
+                shown,
+                facts["seat"],
+                f"Trick {facts['trick']}: no {facts['suit'].title()}",
+                suit_icon(facts["suit"]),
+                "x",
+            ),
+            _step(
+                shown,
+                facts["shown_by"],
+                f"Trick {shown.trick}: shows one",
+                suit_icon(facts["suit"]),
+                "check",
+            ),
+            space(),
+            gap=12,
+            grow=1,
+            shrink=True,
+        ),
+        gap=16,
+        grow=1,
+        shrink=True,
+    )
+
+
+def _step(shown: View, seat: int, words: str, art: str, mark: str) -> Node:
+    colour = "no" if mark == "x" else "yes"
+    return column(
+        row(
+            pawn(seat, 36),
+            text(shown.seats[seat], font="bold", size=22, fit=15, colour="ink", grow=1),
+            icon(art, 34, "ink", hole="paper"),
+            icon(mark, 28, colour, hole="paper"),
+            gap=8,
+            align="center",
+        ),
+        text(words, font="strong", size=22, fit=15, colour="ink"),
+        face=Face("paper", radius=10),
+        pad=(12, 8, 12, 8),
+        gap=4,
+        height=92,
+    )

@@ -1,0 +1,103 @@
+"""A hand is scored: what each took, and where that leads (MC-69 to MC-76)."""
+
+from collections.abc import Sequence
+
+from companion.core.kit import STAGE, pawn
+from companion.core.nodes import Board, Face, Node, column, icon, row, text
+from companion.core.rulings import Ruling
+from companion.core.tables import cell, head
+from companion.games.monstercon.board.known import listed, suit_icon
+from companion.games.monstercon.cards import MONSTER_WITH
+from companion.games.monstercon.rules.score import CHASED
+from companion.games.monstercon.state import State
+from companion.games.monstercon.view import View
+from companion.games.monstercon.viewing import view
+
+GAP = 6
+HEADS = 44
+NAMES = 190
+MOST_ROW = 76
+
+
+def scored(after: State, scores: Sequence[Ruling]) -> Board:
+    """Line by line how Mob and Stalker Points of this hand came about, and the totals."""
+    shown = view(after, None)
+    facts = [ruling.facts for ruling in scores]
+    penalties = any(one["penalty"] for one in facts)
+    heads = (
+        "own pips",
+        "own Jack",
+        *(("revokes",) if penalties else ()),
+        "Mob",
+        "Queens",
+        "Stalker",
+        "all Mob",
+        "all Stalker",
+    )
+    height = min(MOST_ROW, (STAGE - HEADS) / len(facts) - GAP)
+    return Board(
+        line1=f"Hand {facts[0]['hand']} is scored",
+        line2=_news(shown, [one["mob_total"] for one in facts]),
+        art="skull",
+        sound="ruling",
+        stub=(f"Hand {facts[0]['hand']}", "is over"),
+        stage=column(
+            row(
+                text("", width=NAMES),
+                *(head(words) for words in heads),
+                height=HEADS,
+                pad=(10, 0, 12, 0),
+                gap=GAP,
+            ),
+            *(_line(shown, one, height, penalties=penalties) for one in facts),
+            gap=GAP,
+            grow=1,
+        ),
+    )
+
+
+def _news(shown: View, mob: Sequence[int]) -> str:
+    """Who is chased away, or how near the fans are."""
+    gone = [seat for seat, points in enumerate(mob) if points >= CHASED]
+    if gone:
+        return f"{listed(shown, gone)}: {CHASED} Mob or more, chased away"
+    most = max(mob)
+    near = [seat for seat, points in enumerate(mob) if points == most]
+    return f"{listed(shown, near)}: {CHASED - most} Mob from being chased away"
+
+
+def _line(shown: View, facts: dict[str, object], height: float, *, penalties: bool) -> Node:
+    seat = int(str(facts["seat"]))
+    figure = min(40.0, height * 0.74)
+    queens = f"{facts['queens']}{' +1' if facts['own_queen'] else ''}"
+    return row(
+        pawn(seat, min(42, height - 6)),
+        text(shown.seats[seat], font="bold", size=22, fit=15, grow=1, width=0),
+        *_suit(facts["suit"]),
+        *(
+            cell(words, "cream" if words not in ("0", "-") else "mist", 26)
+            for words in (
+                str(facts["pips"]),
+                "×2" if facts["jack"] else "-",
+                *((str(facts["penalty"]),) if penalties else ()),
+            )
+        ),
+        cell(f"+{facts['mob']}", "bad", 30),
+        cell(queens, "cream" if facts["queens"] else "mist", 26),
+        cell(f"+{facts['stalker']}", "cream", 30),
+        cell(str(facts["mob_total"]), "bad", figure),
+        cell(str(facts["stalker_total"]), "cream", figure),
+        name=f"{shown.seats[seat]} +{facts['mob']} Mob, +{facts['stalker']} Stalker",
+        face=Face("night-700", radius=10),
+        height=height,
+        pad=(10, 0, 12, 0),
+        gap=GAP,
+        align="center",
+        key=f"row:{seat}",
+    )
+
+
+def _suit(suit: object) -> tuple[Node, ...]:
+    """The suit in which the seat scored; the Entity's by mimicry (MC-95)."""
+    found = next((one for one in MONSTER_WITH if one == suit), None)
+    return () if found is None else (icon(suit_icon(found), 30, "cream", hole="night-700"),)

@@ -1,0 +1,197 @@
+"""A panel for each seat: its King, its points, what its hand must still hold."""
+
+from collections.abc import Sequence
+
+from companion.core.kit import STAGE, pawn
+from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.games.monstercon.board.known import icon_of, penalty, so_far, suit_icon
+from companion.games.monstercon.rules.score import CHASED
+from companion.games.monstercon.view import View
+
+WIDTH = 352
+HEADS = 28
+GAP = 6
+MOST_ROW = 66
+PAWN = 38
+STALKER, MOB, KING = 48, 66, 74
+"""Widths of the columns."""
+FEW = 2
+"""Of so many suits that a hand lacks the figure of its cards stands without its drawing."""
+
+
+def panel(view: View, asked: Sequence[int]) -> Node:
+    """All seats; who is asked is ringed."""
+    count = len(view.seats)
+    height = min(MOST_ROW, (STAGE - HEADS) / count - GAP)
+    return column(
+        _heads(),
+        *(seat_row(view, seat, height, active=seat in asked) for seat in range(count)),
+        width=WIDTH,
+        gap=GAP,
+        name="Seats",
+        key="seats",
+    )
+
+
+def _heads() -> Node:
+    def head(words: str, colour: str, width: float) -> Node:
+        return text(
+            words,
+            font="bold",
+            size=20,
+            fit=15,
+            colour=colour,
+            align="end",
+            width=width,
+            shrink=True,
+        )
+
+    return row(
+        space(),
+        head("Stalker", "cream", STALKER + 26),
+        head("Mob", "bad", MOB),
+        row(
+            icon("bolt", 24, "accent", hole="night-950"),
+            width=KING,
+            justify="center",
+            align="center",
+        ),
+        height=HEADS - GAP,
+        pad=(8, 0, 8, 0),
+        gap=6,
+        align="center",
+    )
+
+
+def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
+    """A seat: pawn, the way to 100 Mob, points as they stand in this hand, its King."""
+    worth = so_far(view, seat)
+    fresh = worth.mob + penalty(view, seat)
+    mob, stalker = view.mob[seat] + fresh, view.stalker[seat] + worth.stalker
+    size = min(40.0, (height - 4) / 1.22)
+    face = Face("night-600", f"seat:{seat}", radius=10) if active else Face("night-800", radius=10)
+    return row(
+        pawn(seat, min(PAWN, height - 8)),
+        column(
+            bar(view.mob[seat], fresh, min(20.0, height * 0.34)),
+            _hand(view, seat),
+            grow=1,
+            shrink=True,
+            gap=3,
+            justify="center",
+        ),
+        _figure(str(stalker), "cream", STALKER, size, f"stalker:{seat}"),
+        _figure(str(mob), "bad", MOB, size, f"mob:{seat}"),
+        king(view, seat, min(44.0, height - 8)),
+        name=f"{view.seats[seat]}: {stalker} Stalker, {mob} Mob",
+        face=face,
+        height=height,
+        pad=(8, 0, 8, 0),
+        gap=6,
+        align="center",
+        key=f"row:{seat}",
+    )
+
+
+def _figure(words: str, colour: str, width: float, size: float, key: str) -> Node:
+    return text(
+        words,
+        font="figure",
+        size=size,
+        fit=24,
+        colour=colour,
+        align="end",
+        width=width,
+        shrink=False,
+        key=key,
+    )
+
+
+def bar(before: int, fresh: int, height: float) -> Node:
+    """Mob Points on the way to 100 (MC-75): those of earlier hands, a cream end for this one."""
+    old, now = min(before, CHASED), min(before + fresh, CHASED)
+    return row(
+        *((space(width=0, grow=old, face=Face("bad", radius=4)),) if old else ()),
+        *((space(width=0, grow=now - old, face=Face("cream", radius=4)),) if now > old else ()),
+        *((space(width=0, grow=CHASED - now),) if now < CHASED else ()),
+        name=f"{before + fresh} of {CHASED} Mob",
+        face=Face("night-950", "night-500", stroke=1.5, radius=5),
+        height=height,
+        pad=(2, 2, 2, 2),
+    )
+
+
+def _hand(view: View, seat: int) -> Node:
+    """How many cards the hand must hold (MC-44), and the suits it is known to lack (MC-40)."""
+    lacks = dict.fromkeys(
+        claim.suit for claim in view.void if claim.seat == seat and claim.slack == 0
+    )
+    return row(
+        *((icon("hand", 20, "mist", hole="night-800"),) if len(lacks) < FEW else ()),
+        text(
+            str(view.hand_sizes[seat]),
+            font="figure",
+            size=20,
+            fit=16,
+            colour="mist",
+            shrink=False,
+            width=26,
+        ),
+        *(_lacking(suit_icon(suit), f"no {suit}") for suit in lacks),
+        height=24,
+        gap=3,
+        align="center",
+    )
+
+
+def _lacking(art: str, name: str) -> Node:
+    return stack(
+        icon(art, 24, "mist", hole="night-800"),
+        icon("x", 15, "bad", hole="night-800"),
+        name=name,
+        width=26,
+        height=24,
+        align="end",
+        justify="end",
+        shrink=True,
+    )
+
+
+def king(view: View, seat: int, height: float) -> Node:
+    """The King before a seat: face up with its bolt, or down and spent (MC-46, MC-47); a
+    shifted one shows that low wins, the Entity's the monster that it mimics (MC-94).
+    """
+    monster = view.monsters[seat]
+    if monster is None:
+        return space(width=KING, height=height)
+    up = view.kings[seat] == "up"
+    ink, hole = ("ink", "accent") if up else ("mist", "night-800")
+    shifted = seat in view.shifted
+    face = (
+        Face("accent", radius=10)
+        if up
+        else Face(None, "bulb" if shifted else "night-500", radius=10, shape="dashed")
+    )
+    guise = () if monster != "entity" or view.mimic is None else (icon_of(view.mimic),)
+    side = 22 if guise else 30
+    mark = "bolt" if up else "down" if shifted else "x"
+    return row(
+        *(icon(art, side, ink, hole=hole) for art in (icon_of(monster), *guise)),
+        icon(mark, 20, "bulb" if shifted else ink, hole=hole),
+        name=_told(view, seat),
+        face=face,
+        width=KING,
+        height=height,
+        gap=1 if guise else 4,
+        align="center",
+        justify="center",
+        key=f"king:{seat}",
+    )
+
+
+def _told(view: View, seat: int) -> str:
+    shifted = ", shifted" if seat in view.shifted else ""
+    guise = (
+        f" as {view.mimic}" if view.monsters[seat] == "entity" and view.mimic is not None else ""
+    )
+    return f"{str(view.monsters[seat]).title()}{guise}, {view.kings[seat]}{shifted}"

@@ -1,0 +1,173 @@
+"""A trick is taken, tied, or turned by an ability: the same picture, and what it brings."""
+
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.game import Outcome
+from companion.core.nodes import Board
+from companion.core.rulings import Ruling
+from companion.games.monstercon.actions import Play
+from companion.games.monstercon.board.known import so_far, standing, stub
+from companion.games.monstercon.board.trick import stage
+from companion.games.monstercon.cards import CARDS, MONSTER_WITH, RANK, RANK_WORD, SUIT
+from companion.games.monstercon.state import Laid, State
+from companion.games.monstercon.view import View
+from companion.games.monstercon.viewing import view
+
+
+def taken(before: State, action: Action | None, outcome: Outcome[State]) -> Board:
+    """Who takes the trick, why, and what it brings (MC-22, MC-31, MC-59, MC-69 to MC-73)."""
+    winner = _winner(before, outcome)
+    seat = _receiver(outcome)
+    shown = _at_rest(before, action, outcome, winner)
+    if seat is None:
+        return _board(shown, "Nobody takes the trick", "Lay these cards aside, unscored", None)
+    card = next((one.card for one in shown.table if one.seat == winner), None)
+    why = _by_ability(before, outcome) or _by_card(shown, winner, card)
+    gain = _gain(view(before, None), shown, seat)
+    return _board(shown, f"{shown.seats[seat]} takes the trick", f"{why}{gain}", seat)
+
+
+def tie(before: State, action: Action | None, outcome: Outcome[State], ruling: Ruling) -> Board:
+    """The first trick is tied: the same is done again (MC-23, MC-24)."""
+    shown = _at_rest(before, action, outcome, None)
+    seats, rank = ruling.facts["seats"], ruling.facts["rank"]
+    line1 = "Only Jokers: a tie" if rank is None else f"A tie: {len(seats)} have {_several(rank)}"
+    return Board(
+        line1=line1,
+        line2="Once more: everybody lays another card",
+        art="vs",
+        sound="twist",
+        stub=stub(shown),
+        stage=stage(shown, (), {}, seats if rank else ()),
+    )
+
+
+def _several(rank: str) -> str:
+    return f"{'an' if rank in ('ace', '8') else 'a'} {rank.title()}"
+
+
+def shifted(after: State, ruling: Ruling) -> Board:
+    """An ability that leaves the trick where it is, for now."""
+    shown = view(after, None)
+    seat: int = ruling.facts["seat"]
+    name = shown.seats[seat]
+    line1, line2 = {
+        "shapeshift": (f"{name} shifts: King down", "From now on the lowest of the suit led wins"),
+        "mesmeric-gaze": (f"{name} gazes: King down", _gazed(shown, ruling)),
+        "break-gaze": (f"{name} breaks the gaze", "Turn your King down; the trick goes back"),
+    }[ruling.facts["power"]]
+    return Board(
+        line1=line1,
+        line2=line2,
+        seat=seat,
+        sound="twist",
+        stub=stub(shown),
+        stage=stage(shown, (), {}, standing(shown)),
+    )
+
+
+def _gazed(shown: View, ruling: Ruling) -> str:
+    to = ruling.facts.get("to")
+    return "" if to is None else f"The trick goes to {shown.seats[to]}"
+
+
+def _board(shown: View, line1: str, line2: str, seat: int | None) -> Board:
+    return Board(
+        line1=line1,
+        line2=line2,
+        seat=seat,
+        art="clown",
+        sound="ruling",
+        stub=stub(shown),
+        stage=stage(shown, (), {}, () if seat is None else (seat,)),
+    )
+
+
+def _at_rest(
+    before: State, action: Action | None, outcome: Outcome[State], winner: int | None
+) -> View:
+    """The trick as it lay complete, with the piles as they are once it is collected."""
+    after = outcome.state
+    state = replace(
+        before,
+        phase="gaze-window",
+        turn=None,
+        winner=winner,
+        receiver=_receiver(outcome),
+        taken=after.taken,
+        shifted=before.shifted,
+    )
+    if isinstance(action, Play):
+        sizes = [size - (seat == action.seat) for seat, size in enumerate(before.hand_sizes)]
+        laid = Laid(action.seat, action.card, before.seq)
+        state = replace(
+            state,
+            table=(*before.table, laid),
+            hand_sizes=tuple(sizes),
+            rounds_left=before.rounds_left - 1,
+        )
+    if after.hand == before.hand and after.phase != "over":
+        state = replace(
+            state,
+            kings=after.kings,
+            shifted=after.shifted,
+            claims=after.claims,
+            hand_sizes=after.hand_sizes,
+        )
+    return view(state, None)
+
+
+def _winner(before: State, outcome: Outcome[State]) -> int | None:
+    """Who won it: found just now, or before the window that is over now."""
+    found = before.winner
+    for ruling in outcome.rulings:
+        if ruling.kind == "trick":
+            found = ruling.facts["winner"]
+    return found
+
+
+def _receiver(outcome: Outcome[State]) -> int | None:
+    return next(
+        (
+            ruling.facts["seat"]
+            for ruling in outcome.rulings
+            if ruling.kind == "instruct" and ruling.facts["do"] == "take_trick"
+        ),
+        None,
+    )
+
+
+def _by_ability(before: State, outcome: Outcome[State]) -> str:
+    """The ability that turned it just now; whose King goes down (MC-46)."""
+    for ruling in outcome.rulings:
+        if ruling.kind == "power":
+            seat: int = ruling.facts["seat"]
+            name = before.names[seat]
+            return {
+                "shapeshift": f"{name} shifts, King down",
+                "mesmeric-gaze": f"{name} gazes, King down",
+                "break-gaze": f"{name} breaks the gaze, King down",
+            }.get(ruling.facts["power"], "")
+    if before.receiver is not None and before.receiver != before.winner:
+        return "By the gaze"
+    return ""
+
+
+def _by_card(shown: View, winner: int | None, card: str | None) -> str:
+    if card is None:
+        return ""
+    rank, suit = RANK_WORD[RANK[card]].title(), SUIT[card]
+    if shown.trick == 1 or suit is None:
+        return f"{CARDS[card].name} is the highest"
+    low = shown.shifted and (shown.options.shapeshift_for_all or winner in shown.shifted)
+    monster = MONSTER_WITH[suit].title()
+    return f"{rank} is the {'lowest' if low else 'highest'} {monster}"
+
+
+def _gain(before: View, after: View, seat: int) -> str:
+    """What the hand of this seat brings more than before."""
+    old, new = so_far(before, seat), so_far(after, seat)
+    stalker, mob = new.stalker - old.stalker, new.mob - old.mob
+    parts = [f"+{points} {what}" for points, what in ((stalker, "Stalker"), (mob, "Mob")) if points]
+    return f": {', '.join(parts)}" if parts else ""

@@ -1,0 +1,132 @@
+"""The trick on the table: what is led, the cards in order of play, who is still to play."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.kit import STAGE, chip, title
+from companion.core.nodes import Node, Touch, icon, row, space, text
+from companion.core.nodes import column as below
+from companion.games.monstercon.board.cards import awaited, face, laid, tile
+from companion.games.monstercon.board.known import (
+    led_words,
+    still_to_play,
+    suit_icon,
+)
+from companion.games.monstercon.board.seats import panel
+from companion.games.monstercon.cards import SUIT, Suit
+from companion.games.monstercon.view import PlayedView, View
+from companion.games.monstercon.viewing import FACE_DOWN
+
+HEADING = 48
+RAISED = 18
+"""By how much the card that takes the trick stands above the others."""
+TILE = STAGE - HEADING - RAISED
+
+Touches = Mapping[int, Touch]
+"""By seat, what a touch on its place means."""
+
+
+def stage(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[int] = ()) -> Node:
+    """The trick at the left, the seats at the right; `takes`: whose card takes it now."""
+    return row(
+        below(
+            head(view),
+            row(
+                *_tiles(view, asked, touches, takes),
+                gap=8,
+                height=STAGE - HEADING,
+                align="end",
+            ),
+            grow=1,
+            shrink=True,
+        ),
+        panel(view, asked),
+        gap=12,
+        grow=1,
+    )
+
+
+def head(view: View) -> Node:
+    """What is led, in the words of both decks; in the first trick what to lay."""
+    if view.suit_led is not None:
+        return led(view.suit_led)
+    if view.trick == 1:
+        pot = (chip(f"{len(view.pot)} in the pot", size=20),) if view.pot else ()
+        words = "Tie: once more" if view.pot else "First trick: own suit"
+        return _line(words if view.phase == "trick" else "First trick", *pot)
+    if view.table:
+        return _line("Led: a Joker", icon("clown", 38, "accent", hole="night-950"))
+    return _line(f"{view.seats[view.leader or 0]} leads")
+
+
+def led(suit: Suit) -> Node:
+    """The suit led by its monsters, with the word of the poker deck."""
+    return _line(
+        led_words(suit),
+        icon(suit_icon(suit), 38, "accent", hole="night-950"),
+        text(suit.title(), font="strong", size=26, fit=18),
+    )
+
+
+def _line(words: str, *marks: Node) -> Node:
+    return row(
+        title(words, size=46, colour="accent"),
+        *marks,
+        space(),
+        height=HEADING,
+        gap=10,
+        align="center",
+    )
+
+
+def _tiles(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[int]) -> list[Node]:
+    down = any(one.card == FACE_DOWN for one in view.table) or (view.trick == 1 and not view.table)
+    if down:
+        # nobody is before the others: by seat
+        lying = {one.seat: one for one in view.table}
+        return [
+            _card(view, lying[seat], touches, takes)
+            if seat in lying
+            else _place(view, seat, asked, touches)
+            for seat in range(len(view.seats))
+        ]
+    waiting = still_to_play(view) if view.phase in ("trick", "before-trick") else ()
+    return [
+        *(_card(view, one, touches, takes) for one in view.table),
+        *(_place(view, seat, asked, touches) for seat in waiting),
+    ]
+
+
+def _card(view: View, one: PlayedView, touches: Touches, takes: Sequence[int]) -> Node:
+    best = one.seat in takes
+    inside = (
+        laid() if one.card == FACE_DOWN else face(one.card, follows=follows(view, one), crown=best)
+    )
+    return tile(
+        view.seats,
+        one.seat,
+        inside,
+        height=TILE + RAISED if best else TILE,
+        ring=best,
+        touch=touches.get(one.seat),
+        key=f"played:{one.seat}",
+    )
+
+
+def follows(view: View, one: PlayedView) -> bool:
+    """Whether a card can take the trick: in the first every rank does, but no Joker's."""
+    if view.suit_led is None:
+        return SUIT[one.card] is not None
+    return SUIT[one.card] == view.suit_led
+
+
+def _place(view: View, seat: int, asked: Sequence[int], touches: Touches) -> Node:
+    now = seat in asked
+    words = "" if not now else "face down" if view.trick == 1 else "touch or lay"
+    return awaited(
+        view.seats,
+        seat,
+        height=TILE,
+        now=now,
+        touch=touches.get(seat),
+        words=words,
+    )

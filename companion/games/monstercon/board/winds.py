@@ -1,0 +1,71 @@
+"""Where a Whirlwind carries the hands (MC-49 to MC-54, MC-104)."""
+
+from companion.core.nodes import Do, Face, Node, Pick, Touch, column, icon, row, space, text
+from companion.games.monstercon import actions as did
+from companion.games.monstercon.board.seats import panel
+from companion.games.monstercon.view import View
+
+TWO, THREE, FIVE = 2, 3, 5
+
+
+def directions(view: View, seat: int) -> Node:
+    """The directions to touch, at the right the seats."""
+    return row(
+        column(
+            *(_way(art, words, what, touch) for art, words, what, touch in _ways(view, seat)),
+            gap=10,
+            grow=1,
+            shrink=True,
+        ),
+        panel(view, (seat,)),
+        gap=12,
+        grow=1,
+    )
+
+
+def _ways(view: View, seat: int) -> list[tuple[str, str, str, Touch]]:
+    count = len(view.seats)
+    if count == TWO:
+        # MC-52: all directions are the same exchange
+        return [("again", "Swap hands", "each gets the other's", _go(seat, "left"))]
+    ways = [
+        ("back", "Left", f"{_to(view, seat, 1)}", _go(seat, "left")),
+        ("next", "Right", f"{_to(view, seat, -1)}", _go(seat, "right")),
+    ]
+    if count == FIVE:
+        past: Touch = Pick(seat, did.Whirlwind, {"direction": "across"})
+        ways.append(("up", "Across", "past one monster", past))
+    elif count > THREE:
+        ways.append(("up", "Across", f"{_to(view, seat, 2)}", _go(seat, "across")))
+    return ways
+
+
+def _go(seat: int, direction: did.Direction) -> Touch:
+    return Do(did.Whirlwind(seat, direction))
+
+
+def _to(view: View, seat: int, step: int) -> str:
+    """For example where the own hand goes."""
+    return f"yours to {view.seats[(seat + step) % len(view.seats)]}"
+
+
+def _way(art: str, words: str, what: str, touch: Touch) -> Node:
+    return row(
+        icon(art, 44, "ink", hole="paper"),
+        column(
+            text(words, font="strong", size=30, colour="ink"),
+            text(what, font="bold", size=22, fit=15, colour="ink-2"),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        space(width=8),
+        name=words,
+        touch=touch,
+        face=Face("paper", shape="ticket", radius=8),
+        pad=(26, 0, 16, 0),
+        gap=16,
+        align="center",
+        height=0,
+        grow=1,
+    )
