@@ -367,9 +367,10 @@ def test_a_shift_does_not_change_the_first_trick(con: ConTable) -> None:
     con.do("shapeshift", seat=0)
     con.lay("3H 9C")
     assert con.rulings("trick")[0]["winner"] == 1
-    con.begin("werewolf zombie")
-    con.lay("3H 2C")
-    assert con.view["phase"] == "trick", "no shift is asked about"
+    # with the suit led of another trick the shift would turn this one
+    con.begin("werewolf zombie mummy")
+    con.lay("9H 3H 4H")
+    assert con.view["phase"] == "before-trick", "no shift is asked about"
 
 
 @clause("MC-67", "MC-48")
@@ -413,3 +414,19 @@ def test_a_second_shift_changes_nothing_more(con: ConTable) -> None:
     con.do("shapeshift", seat=1)
     con.trick("5C 6C 7C")
     assert con.rulings("trick")[0]["winner"] == 2
+
+
+@clause("MC-67", "MC-65")
+def test_after_the_gaze_nobody_is_asked_to_shift(con: ConTable) -> None:
+    """The Werewolf's King is corrected up when the gaze has been used already."""
+    con.begin("werewolf vampire zombie", k8_vampire=True)
+    con.do("correct", path="kings/0", value="down")
+    con.lay("QH 2S 3C")
+    con.trick("9H 3H 4H")
+    con.do("mesmeric_gaze", seat=1, to=2)
+    # a shift would make the 3 of Hearts win, if it came in time
+    con.do("correct", path="kings/0", value="up")
+    assert con.view["phase"] == "break-window"
+    con.do("break_gaze", seat=2)
+    assert con.view["taken"][0][-3:] == cards("9H 3H 4H")
+    assert con.view["phase"] == "trick"

@@ -222,10 +222,11 @@ def test_the_jack_does_not_double_a_penalty_nor_the_next_hand_repeat_it(con: Con
 
 @clause("MC-42", "MC-18")
 def test_claims_end_with_the_hand(con: ConTable) -> None:
-    con.begin("entity vampire", mimic="vampire")
-    con.lay("*1 2S")
-    con.finish(rounds=1)
-    con.trick("*2")
-    con.finish(keep="QS")
-    con.deal("vampire")
-    assert con.view["void"] == []
+    con.begin("vampire werewolf")
+    con.finish(keep="*1 *2 10H 9H", rounds=1)
+    con.piles("", "")
+    con.trick("9H")
+    con.trick("*1")
+    con.calm()
+    # the last card denied Hearts
+    assert (con.view["hand"], con.view["phase"], con.view["void"]) == (2, "deal", [])

@@ -118,6 +118,24 @@ def test_a_zombie_that_breaks_it_loses_two_cards(con: ConTable) -> None:
     assert len(taken) + len(con.view["nobody"]) == 24
 
 
+@clause("MC-91", "MC-108")
+def test_a_zombie_loses_no_more_than_it_has(con: ConTable) -> None:
+    con.begin("vampire zombie", k8_vampire=True)
+    con.finish(rounds=2, keep="AS QC 10C 10S")
+    con.piles("", "")
+    for last in ("AS QC", "10S 10C"):
+        con.trick(last if con.view["turn"] == 0 else " ".join(last.split()[::-1]))
+        con.do("mesmeric_gaze", seat=0, to=1 - con.view["trick_receiver"])
+        held = con.view["hand_sizes"][1]
+        con.do("break_gaze", seat=1)
+        assert con.instructs("lose")[0]["n"] == min(2, held)
+        if con.view["hand"] == 1:
+            # somebody had turned the wrong King: three cards were held, one is left
+            con.do("correct", path="kings/0", value="up")
+            con.do("correct", path="kings/1", value="up")
+    assert held == 0
+
+
 @clause("MC-91")
 def test_in_the_last_trick_too_the_zombie_loses_what_it_has_left(con: ConTable) -> None:
     con.begin("vampire zombie", k8_vampire=True)
@@ -359,6 +377,9 @@ def test_a_joker_of_a_tied_round_can_be_taken_back_from_the_pot(con: ConTable) -
     con.do("pass", seat=2)
     con.do("retrieve_joker", seat=0, card="joker-1")
     assert con.view["taken"][2] == cards("5C 5S 6C 7C 8S")
+    # it can be played again, in its place among the cards
+    con.trick("2S")
+    assert con.asked(0)[0]["card"]["cards"][-2:] == ["joker-1", "joker-2"]
 
 
 @clause("MC-101", "MC-47")

@@ -207,6 +207,7 @@ def test_the_next_hand_begins_with_everything_shuffled(con: ConTable) -> None:
     con.finish()
     view = con.view
     assert (view["phase"], view["hand"], view["trick"]) == ("deal", 2, 0)
+    assert view["leader"] is None
     assert view["kings"] == ["up", "up", "up"]
     assert sum(map(len, view["taken"])) == 36, "the last hand stays on show"
     told = [one["do"] for one in con.last["rulings"] if one["kind"] == "instruct"]

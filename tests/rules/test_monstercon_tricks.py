@@ -84,6 +84,7 @@ def test_ties_to_the_last_card_leave_all_to_nobody(con: ConTable) -> None:
     shown = [card(f"{rank}{suit}") for rank in RISING for suit in "SH"]
     kinds = [one.get("do", one["kind"]) for one in con.last["rulings"]]
     assert kinds[:4] == ["tie", "set_aside", "score", "score"]
+    assert con.rulings("tie")[0]["text"].endswith("if any is left.")
     aside = con.instructs("set_aside")[0]
     assert (aside["cards"], aside["n"]) == (shown, 24)
     assert (aside["from"], aside["to"]) == ("trick", "nobody")

@@ -79,7 +79,7 @@ def sentence(state: State, ruling: Ruling) -> str:
                 if rank is None
                 else f"{names_of(state, facts['seats'])} tie with a {rank}"
             )
-            return f"{what}: everybody lays another card."
+            return f"{what}: everybody lays another card, if any is left."
         case "revoke":
             return _revoke(state, facts)
         case "score":
