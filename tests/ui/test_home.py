@@ -98,7 +98,7 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
-    table.play("touch Enrol")
+    table.play("touch Enrol\ntouch Creature Feature")
     for number in (1, 2, 3, 3):
         pad("pad").lay(bytes([4, 0, 0, 0, 0, 0, number]))
         table.step()
