@@ -252,6 +252,10 @@ class Game(Struct, Generic[S], frozen=True):
     """The `do` of instructions that the board or a moment shows so plainly that nobody
     needs to be told in words.
     """
+    stands_for: Mapping[str, Any] = {}
+    """By card id, what a card answers with where no card is asked for, but something that it
+    stands for.
+    """
     seen_on_board: frozenset[type[Action]] = frozenset()
     """Actions by a card that the board itself shows at once in the place where people look,
     so that a scan needs no sheet over it.

@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct
 
 from companion.core.actions import Action, word
 from companion.core.domains import Cards, Choice
-from companion.core.game import Prompt, Template
+from companion.core.game import Game, Prompt, Template
 from companion.table.session import Refused, Session, Step
 from companion.table.words import awaited
 
@@ -58,19 +58,28 @@ MOST_WINDOWS = 12
 Meaning = Answer | Whose | Which | Armed | Nothing
 
 
-def with_card(template: Template, tagged: Tagged) -> Template | None:
-    """The template with this card in it, or None where it takes no such card."""
+def with_card(game: Game[Any], template: Template, tagged: Tagged) -> Template | None:
+    """The template with this card in it, or with what it stands for; None where it takes no
+    such card.
+    """
     if tagged.card in template.fixed.values():
         return template
-    for field, domain in template.open.items():
-        if isinstance(domain, Cards | Choice) and domain.admits(tagged.card, None):
-            fixed: dict[str, Any] = {**template.fixed, field: tagged.card}
-            still = {key: one for key, one in template.open.items() if key != field}
-            if "copy" in still:
-                still.pop("copy")
-                fixed |= {} if tagged.copy is None else {"copy": tagged.copy}
-            return Template(template.kind, fixed, still)
+    stands_for = game.stands_for
+    meant = (stands_for[tagged.card],) if tagged.card in stands_for else ()
+    for value in (tagged.card, *meant):
+        for field, domain in template.open.items():
+            if isinstance(domain, Cards | Choice) and domain.admits(value, None):
+                return _filled(template, field, value, tagged.copy)
     return None
+
+
+def _filled(template: Template, field: str, value: Any, copy: int | None) -> Template:
+    fixed: dict[str, Any] = {**template.fixed, field: value}
+    still = {key: one for key, one in template.open.items() if key != field}
+    if "copy" in still:
+        still.pop("copy")
+        fixed |= {} if copy is None else {"copy": copy}
+    return Template(template.kind, fixed, still)
 
 
 def owners(session: Session, tagged: Tagged) -> tuple[int, ...]:
@@ -80,7 +89,9 @@ def owners(session: Session, tagged: Tagged) -> tuple[int, ...]:
             prompt.seat
             for prompt in session.public_prompts()
             if prompt.seat is not None
-            and any(with_card(template, tagged) is not None for template in prompt.accepts)
+            and any(
+                with_card(session.game, template, tagged) is not None for template in prompt.accepts
+            )
         )
     )
 
@@ -100,7 +111,7 @@ def _taken(session: Session, step: Step, tagged: Tagged, seat: int | None) -> Me
         for prompt in session.prompts_after(step)
         if seat is None or prompt.seat in (seat, None)
         for template in prompt.accepts
-        if (found := with_card(template, tagged)) is not None
+        if (found := with_card(session.game, template, tagged)) is not None
     ]
     if not taking:
         return None

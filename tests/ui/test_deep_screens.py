@@ -12,7 +12,7 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.cards import Card
 from companion.core.domains import Bag, Cards, Choice, Dice, Domain, Number, OneEach, Several, Text
-from companion.core.game import Correctable, Thing
+from companion.core.game import Correctable, Game, Thing
 from companion.core.nodes import Go, Node, Touch
 from companion.games.creature_feature.cards import MONSTERS
 from companion.table.games import games
@@ -45,6 +45,14 @@ from tests.ui.lint import findings
 from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 
 GAME = games()["creature-feature"]
+TABLES = [
+    (game, seats)
+    for game in games().values()
+    for seats in sorted({max(3, game.least_seats), game.most_seats})
+]
+A_GAME_EACH = pytest.mark.parametrize(
+    ("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES]
+)
 WIDE = tuple(f"{LONG[:-1]}{seat}" for seat in range(6))
 CARDS = tuple(GAME.cards)
 MANY = MONSTERS * 7
@@ -87,9 +95,9 @@ class Looked:
         self.app.touch(Go(to, about))
         self.look()
 
-    def seat(self, seats: int) -> None:
+    def seat(self, seats: int, game: Game[Any] = GAME) -> None:
         self.app.players.seated(tuple(Player(name, place) for place, name in enumerate(WIDE)))
-        begin(self.table, GAME, WIDE[:seats])
+        begin(self.table, game, WIDE[:seats])
 
     def play_to(self, stop: Callable[[Any], bool], random: Random) -> None:
         play = next(one for one in self.app.screens if isinstance(one, Play))
@@ -109,9 +117,9 @@ def looked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Looked]:
     table.close()
 
 
-def phases(looked: Looked, seats: int) -> Iterator[str]:
+def phases(looked: Looked, game: Game[Any], seats: int) -> Iterator[str]:
     """A game that stops wherever another phase begins."""
-    looked.seat(seats)
+    looked.seat(seats, game)
     random = Random(seats)
     while not looked.table.session.over:
         phase = looked.table.session.state.phase
@@ -120,16 +128,16 @@ def phases(looked: Looked, seats: int) -> Iterator[str]:
     yield "over"
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_seating(looked: Looked, seats: int) -> None:
+@A_GAME_EACH
+def test_seating(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.app.players.seated(tuple(Player(name, place) for place, name in enumerate(WIDE[:seats])))
-    looked.app.turn_to(Seating(looked.app, GAME.id))
+    looked.app.turn_to(Seating(looked.app, game.id))
     looked.look()
     for place in range(seats):
         looked.touch("seat", place)
         looked.touch("type")
         looked.touch("done")
-    while seats > GAME.least_seats:
+    while seats > game.least_seats:
         looked.touch("remove")
         seats -= 1
 
@@ -150,12 +158,12 @@ def test_keyboard(looked: Looked) -> None:
     looked.touch("done")
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_options(looked: Looked, seats: int) -> None:
-    looked.app.turn_to(Seating(looked.app, GAME.id))
+@A_GAME_EACH
+def test_options(looked: Looked, game: Game[Any], seats: int) -> None:
+    looked.app.turn_to(Seating(looked.app, game.id))
     screen = looked.app.screen
     assert isinstance(screen, Seating)
-    looked.app.turn_to(Options(GAME, dict(screen.options), seats))
+    looked.app.turn_to(Options(game, dict(screen.options), seats))
     shown = looked.app.screen
     assert isinstance(shown, Options)
     for place, setting in enumerate(shown.settings):
@@ -194,9 +202,9 @@ def test_history(looked: Looked) -> None:
     looked.look()
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_corrections(looked: Looked, seats: int) -> None:
-    for count, _ in enumerate(phases(looked, seats)):
+@A_GAME_EACH
+def test_corrections(looked: Looked, game: Game[Any], seats: int) -> None:
+    for count, _ in enumerate(phases(looked, game, seats)):
         if count > 12:
             break
         looked.app.turn_to(Corrections())
@@ -259,7 +267,7 @@ def test_every_kind_of_correction(looked: Looked) -> None:
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_check(looked: Looked, seats: int) -> None:
-    for count, _ in enumerate(phases(looked, seats)):
+    for count, _ in enumerate(phases(looked, GAME, seats)):
         if count > 12:
             break
         looked.app.attempt(lambda: looked.table.session.do(Correct("piles/1/face_up", MANY)))
@@ -271,9 +279,9 @@ def test_check(looked: Looked, seats: int) -> None:
         looked.app.toast = None
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_why(looked: Looked, seats: int) -> None:
-    looked.seat(seats)
+@A_GAME_EACH
+def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
+    looked.seat(seats, game)
     random = Random(seats)
     seen: set[str] = set()
     while not looked.table.session.over and len(seen) < 40:
@@ -281,7 +289,7 @@ def test_why(looked: Looked, seats: int) -> None:
         line = looked.table.session.line()
         before, step = line[-2:]
         for ruling in step.rulings:
-            reasons = GAME.explain(before.state, step.action, ruling)
+            reasons = game.explain(before.state, step.action, ruling)
             kind = f"{ruling.kind} {[reason.clause for reason in reasons]}"
             if not reasons or kind in seen:
                 continue
@@ -292,10 +300,10 @@ def test_why(looked: Looked, seats: int) -> None:
             looked.app.back()
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_any_place_of_the_log_as_it_was(looked: Looked, seats: int) -> None:
-    looked.seat(seats)
-    looked.play_to(lambda state: state.season > 1, Random(seats))
+@A_GAME_EACH
+def test_any_place_of_the_log_as_it_was(looked: Looked, game: Game[Any], seats: int) -> None:
+    looked.seat(seats, game)
+    looked.play_to(lambda state: looked.table.session.seq > 90, Random(seats))
     for part in range(11):
         looked.app.turn_to(Past(looked.table.session.seq * part // 10))
         looked.look()
@@ -318,9 +326,9 @@ def test_the_log(looked: Looked, seats: int) -> None:
     looked.look()
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_what_a_touch_would_do(looked: Looked, seats: int) -> None:
-    for _ in phases(looked, seats):
+@A_GAME_EACH
+def test_what_a_touch_would_do(looked: Looked, game: Game[Any], seats: int) -> None:
+    for _ in phases(looked, game, seats):
         looked.table.loop.draw()
         for one in looked.table.stage.placed:
             if one.node.touch is not None and looked.app.foresee(one.node.touch):

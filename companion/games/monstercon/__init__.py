@@ -6,7 +6,7 @@ from companion.games.monstercon.actions import ACTIONS, Play, TakeKing
 from companion.games.monstercon.board import board
 from companion.games.monstercon.board.moments import moments
 from companion.games.monstercon.bots import hunter
-from companion.games.monstercon.cards import CARDS
+from companion.games.monstercon.cards import CARDS, MONSTER_OF
 from companion.games.monstercon.corrections import correctables
 from companion.games.monstercon.dealer import DEALER
 from companion.games.monstercon.deeds import deed
@@ -67,5 +67,6 @@ GAME = Game(
             "take_trick",
         }
     ),
+    stands_for=MONSTER_OF,
     seen_on_board=frozenset({TakeKing, Play}),
 )

@@ -112,7 +112,7 @@ class Fill:
         if tagged is None or tagged.game != game.id or tagged.card not in game.cards:
             app.tell("This tag is no card of this game that is known: touch the card instead.")
             return
-        found = [one for template in self.templates if (one := with_card(template, tagged))]
+        found = [one for template in self.templates if (one := with_card(game, template, tagged))]
         if not found:
             app.tell(f"{game.cards[tagged.card].name} cannot be meant here.")
             return

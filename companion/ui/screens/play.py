@@ -1,13 +1,11 @@
 """The table while a game is played: the board, the moments, and what hands tell."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
 from companion.core.nodes import Board, Do, Go, Node, Pick, Touch
-from companion.core.rulings import Ruling
 from companion.table.games import games
 from companion.table.interpret import (
     Answer,
@@ -32,7 +30,7 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown
 from companion.ui.screens.whose import WhoseIsIt
-from companion.ui.screens.why import Why, explained
+from companion.ui.screens.why import Why, newest
 from hardware.signals import Crowded, Held, Lifted, Pressed, Scanned, Signal, Touched
 
 A_LINE = 2
@@ -80,7 +78,7 @@ class Play:
                 ring=ring,
             ),
             board.stage,
-            Bar(buttons, undo=session.can_undo, why=_newest_reason(app) is not None),
+            Bar(buttons, undo=session.can_undo, why=newest(app.playing) is not None),
         )
 
     # ---- what is done
@@ -98,7 +96,7 @@ class Play:
             case Go("undo-to", int(seq)):
                 app.cues.append("undo")
                 app.undo_to(seq)
-            case Go("why") if (reason := _newest_reason(app)) is not None:
+            case Go("why") if (reason := newest(app.playing)) is not None:
                 app.turn_to(Why(*reason))
             case Go("menu"):
                 app.turn_to(Menu())
@@ -294,10 +292,6 @@ def _way_on(board: Board) -> tuple[Node, ...]:
     if any(one.touch == Go("next") for one in board.buttons):
         return ()
     return (primary("Next", Go("next"), art="next"),)
-
-
-def _newest_reason(app: App) -> tuple[Any, Action | None, Ruling] | None:
-    return explained(app.playing.newest_first(), app.playing)
 
 
 def _board(session: Session) -> Board:

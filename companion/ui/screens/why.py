@@ -37,6 +37,11 @@ def explained(
     return None
 
 
+def newest(session: Session) -> tuple[Any, Action | None, Ruling] | None:
+    """What Why? is about on the board: the last line that anything can be said about."""
+    return explained(session.newest_first(), session)
+
+
 class Why:
     """The reasons for a ruling, one step at a time; `before` and `action` led to it."""
 

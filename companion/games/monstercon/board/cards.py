@@ -11,7 +11,7 @@ from companion.games.monstercon.cards import CARDS, SUIT
 
 HEAD = 40
 STRIP = 30
-WIDE = 116
+WIDE = 128
 """A tile is at most so wide."""
 MANY = 5
 """With so many tiles the heads have no room for names (look, section 9)."""
@@ -53,7 +53,7 @@ def face(card: str, *, follows: bool, crown: bool) -> Node:
             suit.title() if suit else "Joker",
             font="bold",
             size=20,
-            fit=14,
+            fit=13,
             colour="accent" if follows and suit else "mist",
             align="center",
             height=STRIP,
@@ -78,7 +78,7 @@ def tile(
     """What a seat has in the trick, under its head; `ring`: it takes it."""
     return column(
         _head(names, seat),
-        column(inside, pad=(6, 6, 6, 6), grow=1, shrink=True),
+        column(inside, pad=_rim(names), grow=1, shrink=True),
         name=names[seat],
         touch=touch,
         face=Face("night-900", f"seat:{seat}" if ring else "night-700", stroke=4, radius=10),
@@ -101,7 +101,7 @@ def awaited(
     """The empty place of a seat that has still to play; `now`: it is asked."""
     return column(
         _head(names, seat) if now else _quiet_head(names, seat),
-        column(_empty(words) if now else space(), pad=(6, 6, 6, 6), grow=1, shrink=True),
+        column(_empty(words) if now else space(), pad=_rim(names), grow=1, shrink=True),
         name=f"{names[seat]} plays",
         touch=touch,
         face=Face("night-600", f"seat:{seat}", stroke=4, radius=10)
@@ -113,6 +113,11 @@ def awaited(
         shrink=True,
         key=f"awaited:{seat}",
     )
+
+
+def _rim(names: Sequence[str]) -> tuple[float, float, float, float]:
+    """What is left free round a card."""
+    return (2, 4, 2, 4) if len(names) >= MANY else (6, 6, 6, 6)
 
 
 def _empty(words: str) -> Node:

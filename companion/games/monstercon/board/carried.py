@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.kit import STAGE, chip, pawn
 from companion.core.nodes import Board, Face, Node, icon, row, text
 from companion.core.nodes import column as below
@@ -13,6 +15,8 @@ from companion.games.monstercon.viewing import view
 
 GAP = 8
 MOST_ROW = 68
+KEEPS = 196
+"""Room for what a hand keeps back."""
 
 
 def carried(after: State, rulings: Sequence[Ruling]) -> Board:
@@ -48,7 +52,12 @@ def _line(shown: View, seat: int, to: int, count: int, kept: int, height: float)
     return row(
         pawn(seat, min(44, height - 8)),
         text(shown.seats[seat], font="bold", size=24, fit=15, width=0, grow=1),
-        *((chip(f"keeps {kept} at random", fill="paper", colour="ink"),) if kept else ()),
+        row(
+            *((_kept(kept),) if kept else ()),
+            width=KEEPS,
+            justify="end",
+            align="center",
+        ),
         text(
             str(count),
             font="figure",
@@ -68,3 +77,7 @@ def _line(shown: View, seat: int, to: int, count: int, kept: int, height: float)
         gap=12,
         align="center",
     )
+
+
+def _kept(count: int) -> Node:
+    return replace(chip(f"keeps {count} at random", fill="paper", colour="ink"), shrink=True)

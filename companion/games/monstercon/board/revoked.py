@@ -19,7 +19,7 @@ def revoked(before: State, ruling: Ruling) -> Board:
     name = shown.seats[seat]
     return Board(
         line1=f"{name} had {facts['suit'].title()}!",
-        line2=f"And did not follow in trick {facts['trick']}. Go back, or let it stand?",
+        line2=f"{_denied(facts['trick'])}. Go back, or let it stand?",
         seat=facts["seat"],
         sound="twist",
         stub=stub(shown),
@@ -29,6 +29,10 @@ def revoked(before: State, ruling: Ruling) -> Board:
             choice("LET IT STAND", _price(facts["penalty"]), Go("next")),
         ),
     )
+
+
+def _denied(trick: int) -> str:
+    return "Own suit denied in trick 1" if trick == 1 else f"Not followed in trick {trick}"
 
 
 def _price(penalty: int) -> str:

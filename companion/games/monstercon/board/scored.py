@@ -71,9 +71,14 @@ def _line(shown: View, facts: dict[str, object], height: float, *, penalties: bo
     figure = min(40.0, height * 0.74)
     queens = f"{facts['queens']}{' +1' if facts['own_queen'] else ''}"
     return row(
-        pawn(seat, min(42, height - 6)),
-        text(shown.seats[seat], font="bold", size=22, fit=15, grow=1, width=0),
-        *_suit(facts["suit"]),
+        row(
+            pawn(seat, min(42, height - 6)),
+            text(shown.seats[seat], font="bold", size=22, fit=15, grow=1, width=0),
+            *_suit(facts["suit"]),
+            width=NAMES,
+            gap=GAP,
+            align="center",
+        ),
         *(
             cell(words, "cream" if words not in ("0", "-") else "mist", 26)
             for words in (

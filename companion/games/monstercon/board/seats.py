@@ -11,7 +11,7 @@ from companion.games.monstercon.view import View
 WIDTH = 352
 HEADS = 28
 GAP = 6
-MOST_ROW = 66
+MOST_ROW = 84
 PAWN = 38
 STALKER, MOB, KING = 48, 66, 74
 """Widths of the columns."""
@@ -68,13 +68,13 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
     worth = so_far(view, seat)
     fresh = worth.mob + penalty(view, seat)
     mob, stalker = view.mob[seat] + fresh, view.stalker[seat] + worth.stalker
-    size = min(40.0, (height - 4) / 1.22)
+    size = min(48.0, (height - 4) / 1.22)
     face = Face("night-600", f"seat:{seat}", radius=10) if active else Face("night-800", radius=10)
     return row(
         pawn(seat, min(PAWN, height - 8)),
         column(
-            bar(view.mob[seat], fresh, min(20.0, height * 0.34)),
-            _hand(view, seat),
+            bar(view.mob[seat], fresh, min(20.0, height * 0.3)),
+            _hand(view, seat, min(24.0, height * 0.42)),
             grow=1,
             shrink=True,
             gap=3,
@@ -82,7 +82,7 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
         ),
         _figure(str(stalker), "cream", STALKER, size, f"stalker:{seat}"),
         _figure(str(mob), "bad", MOB, size, f"mob:{seat}"),
-        king(view, seat, min(44.0, height - 8)),
+        king(view, seat, min(52.0, height - 8)),
         name=f"{view.seats[seat]}: {stalker} Stalker, {mob} Mob",
         face=face,
         height=height,
@@ -121,7 +121,7 @@ def bar(before: int, fresh: int, height: float) -> Node:
     )
 
 
-def _hand(view: View, seat: int) -> Node:
+def _hand(view: View, seat: int, height: float) -> Node:
     """How many cards the hand must hold (MC-44), and the suits it is known to lack (MC-40)."""
     lacks = dict.fromkeys(
         claim.suit for claim in view.void if claim.seat == seat and claim.slack == 0
@@ -131,26 +131,26 @@ def _hand(view: View, seat: int) -> Node:
         text(
             str(view.hand_sizes[seat]),
             font="figure",
-            size=20,
-            fit=16,
+            size=min(20.0, height / 1.22),
+            fit=14,
             colour="mist",
             shrink=False,
             width=26,
         ),
-        *(_lacking(suit_icon(suit), f"no {suit}") for suit in lacks),
-        height=24,
+        *(_lacking(suit_icon(suit), f"no {suit}", height) for suit in lacks),
+        height=height,
         gap=3,
         align="center",
     )
 
 
-def _lacking(art: str, name: str) -> Node:
+def _lacking(art: str, name: str, height: float) -> Node:
     return stack(
-        icon(art, 24, "mist", hole="night-800"),
+        icon(art, height, "mist", hole="night-800"),
         icon("x", 15, "bad", hole="night-800"),
         name=name,
-        width=26,
-        height=24,
+        width=height + 2,
+        height=height,
         align="end",
         justify="end",
         shrink=True,

@@ -73,6 +73,7 @@ def _gazed(shown: View, ruling: Ruling) -> str:
 
 
 def _board(shown: View, line1: str, line2: str, seat: int | None) -> Board:
+    takers = () if seat is None else (seat,)
     return Board(
         line1=line1,
         line2=line2,
@@ -80,7 +81,7 @@ def _board(shown: View, line1: str, line2: str, seat: int | None) -> Board:
         art="clown",
         sound="ruling",
         stub=stub(shown),
-        stage=stage(shown, (), {}, () if seat is None else (seat,)),
+        stage=stage(shown, takers, {}, takers),
     )
 
 

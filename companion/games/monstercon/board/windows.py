@@ -71,11 +71,11 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
     open_now = required(prompts)
     asked = [one.seat for one in open_now if one.seat is not None]
     ask = open_now[0].ask
-    touches = _targets(open_now[0])
+    touches = _targets(view, open_now[0])
     heading = directions(view, asked[0]) if ask == "whirlwind" else None
     return Board(
         line1=_question(view, ask, asked),
-        line2=_how(view, ask),
+        line2=_how(view, ask, asked),
         seat=asked[0] if len(asked) == 1 else None,
         art="bolt",
         stub=stub(view),
@@ -96,32 +96,48 @@ def _question(view: View, ask: str, asked: Sequence[int]) -> str:
     return f"{who}: {what[ask]}"
 
 
-def _how(view: View, ask: str) -> str:
+def _how(view: View, ask: str, asked: Sequence[int]) -> str:
     """How to answer, and that the next card passes by itself (rules file, At the table)."""
-    takes = "nobody" if view.trick_receiver is None else view.seats[view.trick_receiver]
     match ask:
         case "whirlwind" if view.trick == 1:
             return "Touch where the hands go, or lay the first card"
         case "whirlwind":
             return "Touch where the hands go, or lay the next card"
         case "gaze":
-            return f"{takes} takes it. Touch a seat, or lay the next card"
+            return f"{_taker(view, asked)} it. Touch a seat, or lay the next card"
         case "break" if view.gaze is not None:
             giver, to = view.seats[view.gaze.by], view.seats[view.gaze.to]
             return f"{giver}'s gaze gives it to {to}; or lay the next card"
         case "shift":
-            return f"{takes} takes it unless you shift; or lay a card"
+            return f"{_taker(view, asked)} it unless you shift; or lay a card"
         case _:
             return "Touch it, lay it on the pad, or lay the next card"
 
 
-def _targets(prompt: Prompt) -> Touches:
-    """Who can be touched to receive the trick (MC-56, MC-85)."""
+def _taker(view: View, asked: Sequence[int]) -> str:
+    """Who takes the trick as things stand, said to those who are asked."""
+    if view.trick_receiver in asked:
+        return "You take"
+    return f"{'Nobody' if view.trick_receiver is None else view.seats[view.trick_receiver]} takes"
+
+
+def _targets(view: View, prompt: Prompt) -> Touches:
+    """What can be touched on the table: who may receive the trick (MC-56, MC-85), or the
+    Jokers that may come back (MC-100).
+    """
+    touches: dict[int, Touch] = {}
     for template in prompt.accepts:
         if template.kind is did.MesmericGaze and prompt.seat is not None:
             domain: Any = template.open["to"]
-            return {to: Do(did.MesmericGaze(prompt.seat, to)) for to in domain.values}
-    return {}
+            touches |= {to: Do(did.MesmericGaze(prompt.seat, to)) for to in domain.values}
+        elif template.kind is did.RetrieveJoker and prompt.seat is not None:
+            jokers: Any = template.open["card"]
+            touches |= {
+                one.seat: Do(did.RetrieveJoker(prompt.seat, one.card))
+                for one in view.table
+                if one.card in jokers.cards
+            }
+    return touches
 
 
 def _pair(prompts: Sequence[Prompt], ask: str) -> tuple[Node, ...]:

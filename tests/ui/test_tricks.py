@@ -1,0 +1,131 @@
+"""A table of MonsterCon! as hands have it: cards that pass windows, and the way back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.core.actions import Action
+from companion.games.monstercon.actions import Mimic, Pass, Play, TakeKing
+from companion.table.games import games
+from companion.table.settings import Settings
+from companion.ui.demo import Evening
+from companion.ui.screens.play import Play as PlayScreen
+from tests.ui.table import NAMES, SIZES, begin, evening, shown, sign
+
+KINGS = """
+lay king-of-spades
+lay king-of-hearts
+lay king-of-clubs
+lay king-of-diamonds
+"""
+FIRST_TRICK = f"""{KINGS}
+touch Dealt
+lay 10-of-spades
+lay 3-of-hearts
+lay 9-of-clubs
+lay 6-of-diamonds
+"""
+"""The Vampire, whose gaze is asked for, takes it."""
+DENIED = f"""{FIRST_TRICK}
+lay 9-of-spades
+lay 5-of-hearts
+lay jack-of-spades
+lay 2-of-spades
+"""
+"""In trick 2 the second seat denies spades."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = evening(tmp_path)
+    begin(found, games()["monstercon"], NAMES[:4])
+    yield found
+    found.close()
+
+
+def done(table: Evening) -> list[Action]:
+    return [step.action for step in table.session.line() if step.action is not None]
+
+
+def moments(table: Evening) -> list[str]:
+    play = table.app.screen
+    assert isinstance(play, PlayScreen)
+    return [board.line1 for board in play.moments]
+
+
+def test_kings_on_the_pad_fill_the_seats_in_order(table: Evening) -> None:
+    table.play(KINGS)
+    assert done(table) == [
+        TakeKing(seat, f"king-of-{suit}")
+        for seat, suit in enumerate(("spades", "hearts", "clubs", "diamonds"))
+    ]
+    assert sign(table) == "Hand 1: shuffle and deal"
+
+
+def test_any_button_says_that_the_cards_are_dealt(table: Evening) -> None:
+    table.play(f"{KINGS}\npress 2")
+    assert sign(table) == "Jo: a Whirlwind, or pass?"
+
+
+def test_a_card_laid_passes_the_windows_before_it(table: Evening) -> None:
+    table.play(FIRST_TRICK)
+    assert done(table)[5] == Pass(3)
+    assert sign(table) == "Mara: gaze, or pass?"
+    table.play("lay 9-of-spades")
+    assert done(table)[-3:] == [Pass(0), Pass(3), Play(0, "9-of-spades")]
+    assert sign(table) == "Theo: play a card"
+    assert moments(table) == []
+
+
+def test_one_undo_takes_the_card_and_the_passes_back(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades\ntouch Undo")
+    assert sign(table) == "Mara: gaze, or pass?"
+
+
+def test_a_card_of_a_trick_is_seen_in_its_place_and_under_no_sheet(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades")
+    assert isinstance(table.app.screen, PlayScreen)
+    assert "9 of Spades" in [one.node.name for one in table.stage.placed]
+
+
+def test_no_face_is_drawn_before_all_have_laid(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\nlay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
+    table.loop.draw()
+    names = " ".join(one.node.name for one in table.stage.placed)
+    for card in ("10 of Spades", "3 of Hearts", "9 of Clubs"):
+        assert card not in names
+
+
+def test_a_revoke_leads_back_to_before_it(table: Evening) -> None:
+    table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
+    table.play("lay 4-of-spades")
+    assert "Theo had Spades!" in moments(table)
+    table.play("rest GO BACK\nexpect Theo had Spades!")
+    assert table.app.foreseen is not None
+    table.play("off\ntouch GO BACK")
+    assert sign(table) == "Theo: play a card"
+    assert done(table)[-1] == Play(0, "9-of-spades")
+    assert moments(table) == []
+
+
+def test_a_revoke_may_stand(table: Evening) -> None:
+    table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
+    table.play("lay 4-of-spades")
+    assert [name for name in shown(table) if name in ("Next", "LET IT STAND", "GO BACK")] == [
+        "GO BACK",
+        "LET IT STAND",
+    ]
+    before = len(done(table))
+    table.play("touch LET IT STAND")
+    assert len(done(table)) == before
+    assert "Theo had Spades!" not in moments(table)
+
+
+def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
+    table = evening(tmp_path, SIZES[1])
+    table.app.change_settings(Settings(large_words=True))
+    begin(table, games()["monstercon"], NAMES[:5])
+    table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt\nlay king-of-clubs")
+    assert done(table)[-1] == Mimic(4, "zombie")
+    table.close()
