@@ -32,6 +32,7 @@ from hardware.config import emulated
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
 from hardware.signals import Lifted, Scanned, Signal
+from tests.games.options import needed
 
 NAMES = ("Mara", "Theo", "Ines", "Jo", "Kit", "Sam")
 
@@ -58,7 +59,9 @@ class Scans:
         """Games of random decisions; every one that a card can make is made by a card."""
         self._rig.start()
         while len(self.took) < scans:
-            self.app.begin(game, tuple(Player(name, seat) for seat, name in enumerate(NAMES)), {})
+            names = NAMES[: game.most_seats]
+            players = tuple(Player(name, seat) for seat, name in enumerate(names))
+            self.app.begin(game, players, needed(game, len(names)))
             play = Play()
             self.app.turn_to(play)
             while not self.app.playing.over and len(self.took) < scans:
