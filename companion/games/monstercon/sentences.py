@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.game import Prompt
 from companion.core.rulings import Ruling
-from companion.games.monstercon.cards import CARDS, MONSTER_WITH
+from companion.games.monstercon.cards import CARDS
 from companion.games.monstercon.state import State
 
 
@@ -151,15 +151,7 @@ def _trick(state: State, facts: dict[str, Any]) -> str:
     card = CARDS[facts["card"]].name
     if facts["blind"]:
         return f"{name} wins the first trick: {card} is the highest rank."
-    high = "lowest" if _lowest(state, facts) else "highest"
-    return f"{name} wins with the {card}, the {high} {MONSTER_WITH[facts['suit']].title()}."
-
-
-def _lowest(state: State, facts: dict[str, Any]) -> bool:
-    """Whether the winner had to be low."""
-    if not state.shifted:
-        return False
-    return state.options.shapeshift_for_all or facts["winner"] in state.shifted
+    return f"{name} wins trick {facts['trick']} with the {card}; {facts['suit'].title()} were led."
 
 
 def _revoke(state: State, facts: dict[str, Any]) -> str:

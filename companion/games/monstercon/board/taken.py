@@ -163,6 +163,9 @@ def _by_card(shown: View, winner: int | None, card: str | None) -> str:
         return f"{CARDS[card].name} is the highest"
     low = shown.shifted and (shown.options.shapeshift_for_all or winner in shown.shifted)
     monster = MONSTER_WITH[suit].title()
+    higher = any(SUIT[one.card] == suit and RANK[one.card] > RANK[card] for one in shown.table)
+    if higher and not low:
+        return f"{rank} is the highest {monster} of the unshifted"
     return f"{rank} is the {'lowest' if low else 'highest'} {monster}"
 
 
