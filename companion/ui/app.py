@@ -95,8 +95,12 @@ class App:
         self.toast: Told | None = None
         self.finger: Touch | None = None
         """What a finger rests on."""
+        self.asking = False
+        """Whether the finger has stayed long enough to ask."""
         self.foreseen: Foreseen | None = None
         """What that would do, once the finger has stayed to ask."""
+        self.bare: Node | None = None
+        """The screen as it was made last, without what lies over it."""
         self.closing = False
         self.cues: list[str] = []
         """Sounds that the next frame brings along."""
@@ -120,7 +124,7 @@ class App:
 
     def node(self) -> Node:
         """What is on the screen now."""
-        node = self.screen.node(self)
+        node = self.bare = self.screen.node(self)
         if self.foreseen is not None:
             return over_stage(node, foresight(self.foreseen))
         if self.toast is not None:
@@ -194,6 +198,7 @@ class App:
 
     def foresee(self, touch: Touch) -> bool:
         """A finger has stayed on this: show what it would do, where that can be told."""
+        self.asking = True
         if isinstance(self.screen, Foresees):
             self.foreseen = self.screen.foresee(self, touch)
         return self.foreseen is not None
@@ -356,6 +361,7 @@ class App:
 
     def undo_to(self, seq: int) -> None:
         """Back to where so many actions were in force."""
+        self.cues.append("undo")
         self.attempt(lambda: self.playing.undo_to(seq))
 
     def attempt(self, change: Callable[[], T]) -> T | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.nodes import Touch
-from companion.ui.layout import Placed, touched
+from companion.ui.layout import Placed, Rect, touched
 
 STAYS = 1.0
 """Seconds after which a finger asks what its button would do."""
@@ -22,6 +22,7 @@ class Finger:
         """Whether it was told what its button would do, and so does nothing when it lifts."""
         self._since = 0.0
         self._stayed = False
+        self._rect: Rect | None = None
 
     def down(self, placed: Sequence[Placed], x: float, y: float, now: float) -> None:
         """It comes down at this logical point."""
@@ -29,7 +30,7 @@ class Finger:
         found = touched(placed, x, y)
         if found is not None:
             self.on = next(index for index, one in enumerate(placed) if one is found)
-            self.touch, self._since = found.node.touch, now
+            self.touch, self._since, self._rect = found.node.touch, now, found.rect
 
     def stays(self, now: float) -> bool:
         """Whether it has just stayed long enough to ask."""
@@ -37,6 +38,22 @@ class Finger:
             return False
         self._stayed = True
         return True
+
+    def stay_on(self, placed: Sequence[Placed]) -> None:
+        """The screen is laid out anew: is the same thing still under it?"""
+        if self.asks:
+            self.on = None
+            return
+        self.on = next(
+            (
+                index
+                for index, one in enumerate(placed)
+                if one.node.touch == self.touch is not None and one.rect == self._rect
+            ),
+            None,
+        )
+        if self.on is None:
+            self.gone()
 
     def gone(self) -> None:
         """It means nothing any more: it lifted, or what was under it has changed."""

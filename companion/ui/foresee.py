@@ -59,7 +59,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
             return of_action(session, meaning.action, *meaning.passing)
         case Whose():
             whose = " or ".join(names[seat] for seat in meaning.seats)
-            return Foreseen(card, (f"It would be asked whose it is: {whose}.",))
+            return Foreseen(card or "Whose is it?", (f"It would be asked first: {whose}.",))
         case Which(seat, templates):
             first = templates[0]
             asked = [field for field in first.open if field != "copy"]

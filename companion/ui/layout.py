@@ -247,7 +247,9 @@ def fitted(node: Node, place: Rect, ruler: Ruler) -> tuple[float, tuple[str, ...
     """The size and lines of a text in its place: shrunk, wrapped, cut with an ellipsis."""
     size = _wanted(node, ruler)
     if node.lines > 1 or ruler.large > 1:
-        size = max(node.fit, min(size, place.h / (node.lines * LINE)))
+        # words grow where there is room for it, and never become smaller by it
+        least = node.fit if node.lines > 1 else node.size
+        size = max(least, min(size, place.h / (node.lines * LINE)))
     while True:
         lines = _wrapped(node.name, node.font, size, place.w, node.lines, ruler)
         if lines is not None:

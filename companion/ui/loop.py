@@ -79,7 +79,7 @@ class Loop:
         """Whether the screen is dark because no hand came for long."""
         self._fingers = 0
         self._dirty = True
-        self._node: Node | None = None
+        self._bare: Node | None = None
         self._touched_at = float("-inf")
         self._hand_at = clock()
 
@@ -162,10 +162,10 @@ class Loop:
         self.projector.less = settings.less_motion
         self.projector.light = DARK if self.resting else settings.screen / BRIGHTEST
         self.finger.asks = self.finger.asks or self.app.foreseen is not None
-        if node != self._node and not self.finger.asks:
-            self.finger.gone()
-        self._node = node
+        same, self._bare = self.app.bare == self._bare, self.app.bare
         self.projector.turn_to(node, self.app.theme, self.clock(), large=settings.large_words)
+        # what lies over a screen for a while takes nobody's finger away
+        self.finger.stay_on(self.stage.placed if same or self.finger.asks else ())
         self.projector.under_finger = self.finger.on
         self._dirty = False
 
@@ -261,6 +261,7 @@ class Loop:
         """Nothing is under a finger any more, and what it asked is not shown any more."""
         self.finger.gone()
         self.app.finger = self.app.foreseen = None
+        self.app.asking = False
         self._dirty = True
 
     def _do(self, touch: Touch) -> None:

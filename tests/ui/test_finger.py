@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.nodes import Do, Go, Node, text
 from companion.table.words import awaited, sentences
+from companion.ui.app import TOLD_FOR
 from companion.ui.demo import AFTER, ASKS, Evening
 from companion.ui.finger import STAYS
 from companion.ui.foresee import of_action
@@ -64,11 +65,11 @@ def test_a_finger_that_slides_off_has_changed_its_mind(table: Evening) -> None:
 
 def test_a_finger_that_stays_is_told_and_nothing_is_done(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\nrest DROP")
-    assert "Mara drops?" in words(table)
+    assert "Mara drops" in words(table)
     assert "Then: Theo: stay or drop?" in words(table)
     before = table.session.seq
     table.play("off")
-    assert "Mara drops?" not in words(table)
+    assert "Mara drops" not in words(table)
     assert table.session.seq == before
     table.play("touch DROP\nrest Undo")
     assert "Mara drops" in words(table)
@@ -125,11 +126,42 @@ def test_a_card_under_a_finger_is_told_and_not_played(table: Evening) -> None:
     table.play(TO_TEAMS)
     seq = table.session.seq
     table.play("rest Why?\nlay robot")
-    assert any(one.startswith("Mara's Co-Star: Robot?") for one in words(table))
+    assert any(one == "Mara's Co-Star: Robot" for one in words(table))
     table.play("off")
     assert table.session.seq == seq
     table.play("lift\nlay robot")
     assert table.session.seq == seq + 1
+
+
+def test_a_card_laid_while_somebody_taps_counts(table: Evening) -> None:
+    table.play(TO_TEAMS)
+    seq = table.session.seq
+    table.loop.touch(*middle(table, "Why?"))
+    table.play("lay robot")
+    assert table.session.seq == seq + 1
+
+
+def test_a_line_that_goes_takes_nobodys_finger_away(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    seq = table.session.seq
+    table.app.tell("Somebody said something.")
+    table.wait(TOLD_FOR - 0.2)
+    x, y = middle(table, "STAY")
+    table.loop.touch(x, y)
+    table.wait(0.5)
+    assert table.app.toast is None
+    table.loop.release(x, y)
+    assert table.session.seq == seq + 1
+
+
+def test_a_picture_that_changes_under_a_finger_takes_its_meaning(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    x, y = middle(table, "STAY")
+    table.loop.touch(x, y)
+    table.play("press 0")
+    seq = table.session.seq
+    table.loop.release(x, y)
+    assert table.session.seq == seq
 
 
 def test_a_card_that_lay_there_tells_what_it_would_do(table: Evening) -> None:

@@ -137,3 +137,35 @@ def test_two_touches_on_one_picture_count_once(table: Evening) -> None:
     once = table.session.seq
     table.play("touch Undo")
     assert table.session.seq < once
+
+
+def test_a_card_that_is_refused_leaves_what_was_up(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.moments = list(by_hand(["Deal 8 cards."], ("", "")))
+    table.play("lay film-2\ntouch OK")
+    assert sign(table) == "Now, by hand"
+
+
+def test_a_neighbours_button_keeps_a_correction_that_was_begun(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    table.play("touch Menu\ntouch Correct the books\ntouch Priority Track\ntouch Down")
+    begun = table.app.screen
+    seq = table.session.seq
+    table.play("press 1")
+    assert table.app.screen is begun
+    assert table.session.seq == seq
+
+
+def test_a_button_that_goes_on_for_nobody_says_who_does(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.moments = list(by_hand(["Draw a card."], ("", "")))
+    table.wait(2)
+    others = [seat for seat in range(3) if seat not in table.app.asked()]
+    table.play(f"press {others[0]}")
+    assert play.moments
+    assert table.app.toast is not None
+    assert "goes on" in table.app.toast.text

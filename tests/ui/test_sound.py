@@ -49,7 +49,7 @@ def test_what_is_heard_in_a_turn(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start\ntouch Next\ntouch Ines")
     table.play("touch Next")
-    assert listened(table, "lay film-4\nlift\ntouch OK") == ["choice", "scan"]
+    assert listened(table, "lay film-4\nlift\ntouch OK") == ["scan"]
     assert listened(table, "press 0\npress 1") == ["choice", "choice", "turn-2"]
     assert listened(table, "touch Undo") == ["undo"]
     assert listened(table, "lay vampire\nlift\ntouch OK") == ["unknown"]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.core.actions import Action
 from companion.core.game import Prompt, Template
 from companion.core.nodes import Pick
-from companion.table.interpret import Which, matching
+from companion.table.interpret import Which, Whose, matching
 from companion.table.session import Session
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning
@@ -36,8 +36,12 @@ def pick(app: App, touch: Pick, do: Done) -> None:
 
 def would_pick(session: Session, touch: Pick) -> Foreseen | None:
     """What picking it would do or ask."""
-    templates = tuple(one for prompt in _picked(session, touch) for one in prompt.accepts)
-    return of_meaning(session, Which(touch.seat, templates)) if templates else None
+    found = _picked(session, touch)
+    if len(found) > 1:
+        return of_meaning(session, Whose(tuple(one.seat for one in found if one.seat is not None)))
+    if not found:
+        return None
+    return of_meaning(session, Which(found[0].seat, found[0].accepts))
 
 
 def fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) -> None:

@@ -61,7 +61,7 @@ def foresight(foreseen: Foreseen) -> Node:
     return column(
         row(
             icon(mark, 34, tone, hole="cream"),
-            text(f"{foreseen.title}?", font="strong", size=28, fit=18, colour="ink", grow=1),
+            text(foreseen.title, font="strong", size=28, fit=18, colour="ink", grow=1),
             height=44,
             gap=12,
             align="center",
@@ -71,7 +71,7 @@ def foresight(foreseen: Foreseen) -> Node:
             for words in shown
         ),
         text(
-            "Nothing is done yet. Lift the finger, then touch it for short.",
+            "Nothing is done yet. To do it, lift the finger and tap.",
             font="bold",
             size=20,
             fit=15,

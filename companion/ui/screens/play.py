@@ -94,7 +94,6 @@ class Play:
             case Go("undo"):
                 app.undo()
             case Go("undo-to", int(seq)):
-                app.cues.append("undo")
                 app.undo_to(seq)
             case Go("why") if (reason := newest(app.playing)) is not None:
                 app.turn_to(Why(*reason))
@@ -103,9 +102,9 @@ class Play:
             case Go("home"):
                 app.leave()
             case Go("again"):
-                game = app.playing.game.id
+                again = Go("seating", app.playing.game.id)
                 app.leave()
-                app.touch(Go("seating", game))
+                app.touch(again)
             case _:
                 pass
 
@@ -124,7 +123,7 @@ class Play:
             case _:
                 return None
 
-    def do(self, app: App, *actions: Action) -> bool:
+    def do(self, app: App, *actions: Action, cue: str = "choice") -> bool:
         """Do it and show what came of it; False where it was refused. Of several only the
         last is news: the others were windows that the table has passed by.
         """
@@ -142,7 +141,7 @@ class Play:
         ]
         self._tell_hands(app, steps)
         app.cues += [one.sound for one in self.moments[:1] if one.sound] or [
-            "win" if session.over else "choice"
+            "win" if session.over else cue
         ]
         return True
 
@@ -175,23 +174,21 @@ class Play:
                 self._of_now(app).buttons.down(signal)
             case Crowded():
                 app.tell("Two cards on the pad: one at a time.")
-            case Lifted():
-                pass
             case _:
-                return False
+                return isinstance(signal, Lifted)
         return True
 
     def _scanned(self, app: App, scan: Scanned) -> None:
         game = app.playing.game
         tagged = app.tags.find(scan.uid)
-        seat = scan.seat if scan.seat is not None else self._of_now(app).buttons.armed
+        seat = self._of_now(app).buttons.armed if scan.seat is None else scan.seat
         if tagged is not None and tagged.game != game.id:
             of = games()[tagged.game].title if tagged.game in games() else tagged.game
             app.turn_to(Refusal(f"A card of {of}", f"This is a game of {game.title}."))
         elif tagged is None or tagged.card not in game.cards:
             app.cues.append("unknown")
             app.turn_to(Unknown(scan.uid, game.id))
-        elif app.finger is not None:
+        elif app.asking:
             app.show_foreseen(self.foresee_card(app, tagged, seat))
         elif scan.resting:
             self._ask_to_use(app, tagged, scan.seat)
@@ -204,7 +201,6 @@ class Play:
 
     def card(self, app: App, tagged: Tagged, seat: int | None) -> None:
         """A known card of this game lies on the pad."""
-        self.moments.clear()
         self._means(app, card_laid(app.playing, tagged, seat), tagged)
 
     def foresee_card(self, app: App, tagged: Tagged, seat: int | None) -> Foreseen:
@@ -215,13 +211,19 @@ class Play:
         if seat >= len(app.playing.header.names):
             return
         if self._of_now(app).moments:
-            # only who is asked next goes on, and nobody before it could be read
-            if seat in app.asked() and app.clock() > self._up_since + EAGER:
-                self._next(app)
+            self._go_on(app, seat)
         elif self.buttons.armed == seat:
             self.buttons.forget()
         else:
             self._means(app, button_pressed(app.playing, seat, second=second), None)
+
+    def _go_on(self, app: App, seat: int) -> None:
+        """Who is asked next goes on, anybody where nobody is; and not before it can be read."""
+        asked = app.asked()
+        if asked and seat not in asked:
+            app.tell(f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next.")
+        elif app.clock() > self._up_since + EAGER:
+            self._next(app)
 
     def _next(self, app: App) -> None:
         self.moments.pop(0)
@@ -261,9 +263,8 @@ class Play:
         """Do what the card means and show that it was taken, and by whom."""
         action = answer.action
         could = owners(app.playing, tagged)
-        if not self.do(app, *answer.passing, action):
+        if not self.do(app, *answer.passing, action, cue="scan"):
             return
-        app.cues.append("scan")
         if self.moments or type(action) in app.playing.game.seen_on_board:
             return
 

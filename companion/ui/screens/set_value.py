@@ -17,7 +17,7 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import keys, typed
 from companion.ui.screens.order import LINES_A_PAGE, lines
 from companion.ui.screens.spoken import among, is_order
-from hardware.signals import Signal
+from hardware.signals import Held, Pressed, Scanned, Signal
 
 
 class SetValue:
@@ -174,7 +174,10 @@ class SetValue:
             )
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
+        """What was begun here is not lost to a neighbour's button or card."""
+        if isinstance(signal, Scanned | Pressed | Held):
+            app.tell("A correction is open: set it, or close it.")
+            return True
         return False
 
 
