@@ -15,7 +15,12 @@ KNOWN = 3
 def keyboard(name: str, look: int, known: Sequence[str]) -> Node:
     """Touches: Go("key", letter), Go("delete"), Go("known", name), Go("done")."""
     return frame(
-        Sign(name or "…", "Type a name, or touch one that is known", look, menu=False),
+        Sign(
+            name or "…",
+            "Type a name, or touch one that is known" if known else "Type a name",
+            look,
+            menu=False,
+        ),
         keys(),
         Bar(
             (

@@ -145,7 +145,15 @@ def _large(cell: Cell) -> Node:
             *(
                 _dots(cell.unseen, card.number)
                 if cell.possible
-                else (text("all seen", font="bold", size=20, fit=15, colour=ink),)
+                else (
+                    text(
+                        "not now" if cell.unseen is None else "all seen",
+                        font="bold",
+                        size=20,
+                        fit=15,
+                        colour=ink,
+                    ),
+                )
             ),
             pad=(8, 2, 0, 8),
         ),
