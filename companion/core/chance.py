@@ -1,6 +1,7 @@
 """The dealer's random numbers: the same seed gives the same game on every Python."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
@@ -39,3 +40,9 @@ class Chance:
             left[last], left[other] = left[other], left[last]
         self._drawn += max(0, len(left) - 1)
         return tuple(left), self._drawn
+
+
+@lru_cache(maxsize=4)
+def chance_of(seed: int) -> Chance:
+    """The random numbers of a seed, kept at hand where they were last read."""
+    return Chance(seed)

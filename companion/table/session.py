@@ -223,9 +223,6 @@ class Session:
 
     def check_after(self, step: Step, action: Action) -> Action:
         """The same, where the game has come to this step. Raises Refused."""
-        return self._checked(action, step)
-
-    def _checked(self, action: Action, step: Step) -> Action:
         game = self.game
         if step.table is not None:
             action = game.dealer.complete(step.table, action)
@@ -356,7 +353,7 @@ class Session:
 
     def after(self, before: Step, action: Action, cause: int, number: int) -> Step:
         """Step `number`, which `action` makes after `before`. Raises Refused."""
-        return self._made(self._checked(action, before), before, cause, number)
+        return self._made(self.check_after(before, action), before, cause, number)
 
     def _made(self, action: Action, before: Step, cause: int, number: int) -> Step:
         outcome = self.game.apply(before.state, action)

@@ -203,10 +203,6 @@ class App:
             self.foreseen = self.screen.foresee(self, touch)
         return self.foreseen is not None
 
-    def show_foreseen(self, foreseen: Foreseen) -> None:
-        """A card was laid under a finger that rests: it is told what it would do."""
-        self.foreseen = foreseen
-
     def pass_time(self) -> bool:
         """Take away what has been shown long enough; whether anything changed."""
         now = self.clock()

@@ -25,8 +25,7 @@ def of_action(session: Session, action: Action, *passing: Action) -> Foreseen:
     try:
         *before, step = session.would(*passing, action)
     except Refused as error:
-        title = deed(session, session.state, action)
-        return Foreseen(title, (" ".join((error.text, *error.cite)),), seat, allowed=False)
+        return _refused(session, action, error)
     then = f"Then: {awaited(session, step)}"
     told = [words for one in (*before, step) for words in sentences(game, one)]
     return Foreseen(deed(session, step.state, action), (*told, then), seat)
@@ -38,16 +37,17 @@ def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
     try:
         steps, dropped = session.would_amend(seq, action)
     except Refused as error:
-        return Foreseen(
-            deed(session, session.state, action),
-            (" ".join((error.text, *error.cite)),),
-            seat,
-            allowed=False,
-        )
+        return _refused(session, action, error)
     lines = [words for step in steps for words in settled(game, step)]
     lines += [f"Left out: {deed(session, step.state, step.action)}" for step in dropped]
     lines.append(f"Then: {awaited(session, steps[-1])}")
     return Foreseen(deed(session, steps[0].state, action), tuple(lines), seat)
+
+
+def _refused(session: Session, action: Action, error: Refused) -> Foreseen:
+    """Why the rules do not allow it."""
+    why = " ".join((error.text, *error.cite))
+    return Foreseen(deed(session, session.state, action), (why,), seat_of(action), allowed=False)
 
 
 def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None) -> Foreseen:

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
-from companion.core.chance import Chance
+from companion.core.chance import chance_of
 from companion.core.domains import Cards, Choice, Domain, MayBeLeftOut
 from companion.core.game import Dealer, Prompt, Template
 from companion.core.rulings import Ruling
@@ -69,11 +69,6 @@ class Table(Struct, frozen=True):
     peeks: tuple[tuple[Peek, ...], ...] = ()
 
 
-@lru_cache(maxsize=4)
-def _chance(seed: int) -> Chance:
-    return Chance(seed)
-
-
 def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
     """The box is on the table, nothing is shuffled; unknown numbers are the house set's."""
     seats = len(names)
@@ -109,7 +104,7 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
         case did.RevealFilm():
             table = _turn_over_film(table)
         case did.NameLastActor():
-            _, drawn = _chance(table.seed).shuffled(table.hands, table.drawn)
+            _, drawn = chance_of(table.seed).shuffled(table.hands, table.drawn)
             table = replace(table, drawn=drawn)
         case Correct() if action.path.startswith("teams/") and is_monster(action.value):
             table = _exchange(table, action.path, action.value)
@@ -278,7 +273,7 @@ def _peek(table: Table, facts: dict[str, Any]) -> Table:
 
 
 def _shuffle(table: Table, what: str) -> Table:
-    chance = _chance(table.seed)
+    chance = chance_of(table.seed)
     match what:
         case "deck":
             deck, drawn = chance.shuffled(table.box, table.drawn)
@@ -305,7 +300,7 @@ def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
             continue
         match prompt.ask:
             case "last-actor":
-                seats, _ = _chance(table.seed).shuffled(range(len(table.hands)), table.drawn)
+                seats, _ = chance_of(table.seed).shuffled(range(len(table.hands)), table.drawn)
                 return did.NameLastActor(seats[0])
             case "film":
                 film = table.aside[-1] if table.from_aside else table.films[-1]

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.core.game import Prompt
 from companion.core.rulings import Ruling
+from companion.core.wording import listed
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import State
 
@@ -57,15 +58,6 @@ def _name(state: State, seat: int | None) -> str:
 def names_of(state: State, seats: Sequence[int]) -> str:
     """Names in a row: Ann, Bob and Cid."""
     return listed([state.names[seat] for seat in seats])
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words in a row.
-
-    >>> listed(["Ann", "Bob", "Cid"])
-    'Ann, Bob and Cid'
-    """
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
 def _cards(cards: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from companion.core.actions import Action
 from companion.core.game import Prompt
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.cards import JACK, JOKERS, QUEEN, RANK, SUIT, SUIT_OF, Suit
+from companion.games.monstercon.cards import JACK, JOKERS, QUEEN, RANK, SUIT, Suit, suit_of
 from companion.games.monstercon.rules.score import CHASED, pips
 from companion.games.monstercon.view import View
 
@@ -54,10 +54,7 @@ def hunter(view: View, private: Mapping[str, Any], prompt: Prompt, random: Rando
 
 def own_suit(view: View, seat: int) -> Suit | None:
     """The suit in which this seat gathers Mob Points."""
-    monster = view.monsters[seat]
-    if monster == "entity":
-        monster = view.mimic
-    return None if monster is None else SUIT_OF[monster]
+    return suit_of(view.monsters[seat], view.mimic)
 
 
 def worth(view: View, seat: int, cards: Sequence[str]) -> float:

@@ -39,6 +39,12 @@ QUEEN: Final = 12
 RANK_WORD: Final = {RANK[card]: card.split("-", maxsplit=1)[0] for card in PLAYED if RANK[card]}
 
 
+def suit_of(monster: Monster | None, mimic: Suited | None) -> Suit | None:
+    """A monster's own suit; the Entity has that of whom it mimics (MC-95, MC-96)."""
+    of = mimic if monster == "entity" else monster
+    return None if of is None else SUIT_OF[of]
+
+
 def deck_of(suits: tuple[Suit, ...]) -> tuple[str, ...]:
     """The deck in play of these suits (MC-09, MC-10)."""
     return tuple(card for card in PLAYED if SUIT[card] in suits or card in JOKERS)

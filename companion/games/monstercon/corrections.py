@@ -125,17 +125,13 @@ def _taken(state: State, card: str) -> Correctable:
 
     return Correctable(
         f"taken/{card}",
-        _name(card),
+        CARDS[card].name,
         Choice((*range(len(state.names)), None)) if now else None,
         owner,
         change,
         of="seat",
         group="Taken cards",
     )
-
-
-def _name(card: str) -> str:
-    return card.replace("-", " ").title().replace(" Of ", " of ")
 
 
 def misfit(state: State, action: Correct) -> str | None:

@@ -5,14 +5,13 @@ who must follow suit; if it can play from the instructions alone, they are compl
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.chance import Chance
+from companion.core.chance import chance_of
 from companion.core.domains import Cards
 from companion.core.game import Dealer, Prompt, Template
 from companion.core.rulings import Ruling
@@ -21,12 +20,13 @@ from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import (
     JOKERS,
     MONSTER_OF,
-    PLACE,
     SUIT,
-    SUIT_OF,
+    Monster,
     Suit,
+    Suited,
     deck_of,
     in_order,
+    suit_of,
 )
 from companion.games.monstercon.options import Options
 
@@ -41,8 +41,8 @@ class Table(Struct, frozen=True):
     """Random numbers used so far."""
     kings: tuple[str, ...] = ()
     """Kings still to be dealt, the next one last."""
-    monsters: tuple[str | None, ...] = ()
-    mimicked: str | None = None
+    monsters: tuple[Monster | None, ...] = ()
+    mimicked: Suited | None = None
     deck: tuple[str, ...] = ()
     """The next card is the last one."""
     hands: tuple[tuple[str, ...], ...] = ()
@@ -56,11 +56,6 @@ class Table(Struct, frozen=True):
     taken: tuple[str, ...] = ()
     passing: tuple[tuple[str, ...], ...] = ()
     """Hands on their way: what each seat has received so far."""
-
-
-@lru_cache(maxsize=4)
-def _chance(seed: int) -> Chance:
-    return Chance(seed)
 
 
 def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
@@ -117,10 +112,10 @@ def _obey(table: Table, facts: dict[str, Any]) -> Table:
         case "separate":
             return replace(table, kings=tuple(facts["cards"]))
         case "shuffle" if facts["what"] == "kings":
-            kings, drawn = _chance(table.seed).shuffled(table.kings, table.drawn)
+            kings, drawn = chance_of(table.seed).shuffled(table.kings, table.drawn)
             return replace(table, kings=kings, drawn=drawn)
         case "shuffle":
-            deck, drawn = _chance(table.seed).shuffled(table.deck, table.drawn)
+            deck, drawn = chance_of(table.seed).shuffled(table.deck, table.drawn)
             return replace(table, deck=deck, drawn=drawn)
         case "gather":
             nothing: tuple[tuple[str, ...], ...] = ((),) * len(table.hands)
@@ -161,7 +156,7 @@ def _dealt(table: Table, seat: int, n: int) -> Table:
 
 def _drawn(table: Table, seat: int, n: int) -> tuple[Table, tuple[str, ...]]:
     """So many cards of the hand at random, and the table with the numbers used."""
-    mixed, drawn = _chance(table.seed).shuffled(table.hands[seat], table.drawn)
+    mixed, drawn = chance_of(table.seed).shuffled(table.hands[seat], table.drawn)
     return replace(table, drawn=drawn), mixed[:n]
 
 
@@ -246,10 +241,7 @@ def _playable(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def _own_suit(table: Table, seat: int) -> Suit | None:
-    monster = table.monsters[seat]
-    if monster == "entity":
-        monster = table.mimicked
-    return None if monster is None else SUIT_OF[monster]
+    return suit_of(table.monsters[seat], table.mimicked)
 
 
 def complete(table: Table, action: Action) -> Action:
@@ -260,7 +252,7 @@ def complete(table: Table, action: Action) -> Action:
 
 def private(table: Table, seat: int) -> dict[str, Any]:
     """What only this seat may see: its hand."""
-    return {"my_cards": sorted(table.hands[seat], key=PLACE.__getitem__)}
+    return {"my_cards": list(table.hands[seat])}
 
 
 DEALER = Dealer(

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.core.game import Prompt
 from companion.core.rulings import Ruling
+from companion.core.wording import listed
 from companion.games.monstercon.cards import CARDS
 from companion.games.monstercon.state import State
 
@@ -40,11 +41,6 @@ def question(state: State, prompt: Prompt) -> str:
 
 def _name(state: State, seat: int) -> str:
     return state.names[seat]
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words in a row: Ann, Bob and Cid."""
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
 def names_of(state: State, seats: Sequence[int]) -> str:

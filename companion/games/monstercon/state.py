@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.monstercon.cards import KING_OF, SUIT, SUIT_OF, Monster, Suit, Suited
+from companion.games.monstercon.cards import KING_OF, SUIT, Monster, Suit, Suited, suit_of
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.view import (
     DealView,
@@ -100,10 +100,7 @@ class State(Struct, frozen=True):
 
     def own_suit(self, seat: int) -> Suit | None:
         """The suit of the seat's monster; the Entity has that which it mimics (MC-95, MC-96)."""
-        monster = self.monsters[seat]
-        if monster == "entity":
-            monster = self.mimic
-        return None if monster is None else SUIT_OF[monster]
+        return suit_of(self.monsters[seat], self.mimic)
 
     def seat_of(self, monster: Monster) -> int | None:
         """Who is this monster, if anybody is."""

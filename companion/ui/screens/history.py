@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import DecodeError, Struct
 
 from companion.core.game import Game, Summary
-from companion.core.kit import button, pawn, primary
+from companion.core.kit import STAGE, button, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.plots import plot
 from companion.table.games import games
@@ -21,9 +21,8 @@ from companion.ui.ways import Way
 from hardware.signals import Signal
 
 ROWS = 4
-STAGE = 300
 LINE = 30
-"""How high the stage is, and what one line of standings takes of it."""
+"""What one line of standings takes of the stage."""
 POINTS = 16
 """So many points of a line can be told apart beside the list."""
 UNREADABLE = (DecodeError, LookupError, SqliteError)

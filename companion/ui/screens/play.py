@@ -189,7 +189,7 @@ class Play:
             app.cues.append("unknown")
             app.turn_to(Unknown(scan.uid, game.id))
         elif app.asking:
-            app.show_foreseen(self.foresee_card(app, tagged, seat))
+            app.foreseen = self.foresee_card(app, tagged, seat)
         elif scan.resting:
             self._ask_to_use(app, tagged, scan.seat)
         else:

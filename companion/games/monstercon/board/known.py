@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from companion.core.wording import listed
 from companion.games.monstercon.cards import (
     CARDS,
     KING_OF,
     MONSTER_WITH,
-    SUIT_OF,
     Monster,
     Suit,
+    suit_of,
 )
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.score import Brought, brought
@@ -53,18 +54,14 @@ def _more_rounds(view: View) -> int:
     return view.rounds_left - (view.phase in ("trick", "before-trick"))
 
 
-def listed(view: View, seats: Sequence[int]) -> str:
+def names_of(view: View, seats: Sequence[int]) -> str:
     """Names in a row: Ann, Bob and Cid."""
-    names = [view.seats[seat] for seat in seats]
-    return " and ".join((", ".join(names[:-1]), names[-1])) if len(names) > 1 else "".join(names)
+    return listed([view.seats[seat] for seat in seats])
 
 
 def own_suit(view: View, seat: int) -> Suit | None:
     """The suit of the seat's monster; the Entity has that which it mimics (MC-95, MC-96)."""
-    monster = view.monsters[seat]
-    if monster == "entity":
-        monster = view.mimic
-    return None if monster is None else SUIT_OF[monster]
+    return suit_of(view.monsters[seat], view.mimic)
 
 
 def icon_of(monster: Monster) -> str:

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from companion.core.ending import Standing, ending
 from companion.core.nodes import Board
-from companion.games.monstercon.board.known import listed, stub
+from companion.games.monstercon.board.known import names_of, stub
 from companion.games.monstercon.view import ResultView, View
 
 NOBODY = ResultView(None, (), (), ())
@@ -47,9 +47,9 @@ def _labels(hands: int) -> Sequence[str]:
 
 def _how(view: View, result: ResultView) -> str:
     """What befell the others (MC-77, MC-80)."""
-    parts = [f"{listed(view, result.chased)} chased away"] if result.chased else []
+    parts = [f"{names_of(view, result.chased)} chased away"] if result.chased else []
     if result.showdown:
-        parts.append(f"{listed(view, result.showdown)} lose their showdown")
+        parts.append(f"{names_of(view, result.showdown)} lose their showdown")
     if result.winner is not None:
         parts.append(f"{view.stalker[result.winner]} Stalker Points")
     return "; ".join(parts)

@@ -6,7 +6,7 @@ from companion.core.kit import STAGE, pawn
 from companion.core.nodes import Board, Face, Node, column, icon, row, text
 from companion.core.rulings import Ruling
 from companion.core.tables import cell, head
-from companion.games.monstercon.board.known import listed, suit_icon
+from companion.games.monstercon.board.known import names_of, suit_icon
 from companion.games.monstercon.cards import MONSTER_WITH
 from companion.games.monstercon.rules.score import CHASED
 from companion.games.monstercon.state import State
@@ -60,10 +60,10 @@ def _news(shown: View, mob: Sequence[int]) -> str:
     """Who is chased away, or how near the fans are."""
     gone = [seat for seat, points in enumerate(mob) if points >= CHASED]
     if gone:
-        return f"{listed(shown, gone)}: {CHASED} Mob or more, chased away"
+        return f"{names_of(shown, gone)}: {CHASED} Mob or more, chased away"
     most = max(mob)
     near = [seat for seat, points in enumerate(mob) if points == most]
-    return f"{listed(shown, near)}: {CHASED - most} Mob from being chased away"
+    return f"{names_of(shown, near)}: {CHASED - most} Mob from being chased away"
 
 
 def _line(shown: View, facts: dict[str, object], height: float, *, penalties: bool) -> Node:

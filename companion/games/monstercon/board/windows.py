@@ -8,7 +8,7 @@ from companion.core.game import Prompt
 from companion.core.kit import button, choice, small
 from companion.core.nodes import Board, Do, Node, Pick, Touch
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.board.known import listed, standing, still_to_play, stub
+from companion.games.monstercon.board.known import names_of, standing, still_to_play, stub
 from companion.games.monstercon.board.trick import Touches, stage
 from companion.games.monstercon.board.winds import directions
 from companion.games.monstercon.view import View
@@ -47,7 +47,7 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
 
 
 def _first(view: View, asked: Sequence[int]) -> tuple[str, str]:
-    who = f"{len(asked)} players" if len(asked) > MANY else listed(view, asked)
+    who = f"{len(asked)} players" if len(asked) > MANY else names_of(view, asked)
     if len(asked) == len(view.seats):
         who = "All"
     what = "takes all" if view.pot else "wins"
@@ -55,7 +55,7 @@ def _first(view: View, asked: Sequence[int]) -> tuple[str, str]:
 
 
 def _led(view: View, asked: Sequence[int]) -> tuple[str, str]:
-    name = listed(view, asked)
+    name = names_of(view, asked)
     if not view.table:
         return f"{name} leads a card", "Any card; lay it on the pad, or touch the place"
     if view.suit_led is None:
