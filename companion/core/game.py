@@ -22,7 +22,7 @@ class Template(Struct, frozen=True):
 
     kind: type[Action]
     fixed: dict[str, Any]
-    open: dict[str, Domain] = {}
+    open: Mapping[str, Domain] = {}
 
     def fits(self, action: Action) -> bool:
         """Whether `action` is this one: what is not named here must not be there."""
@@ -47,13 +47,14 @@ class Template(Struct, frozen=True):
         return self.kind(**fields)
 
     def wire(self) -> dict[str, Any]:
-        """The template as JSON, fields in the order of the action."""
+        """The template as JSON: fields in the order of the action, named as on the wire."""
         shown: dict[str, Any] = {"type": word(self.kind)}
-        for field in self.kind.__struct_fields__:
+        kind = self.kind
+        for field, name in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
             if field in self.open:
-                shown[field] = self.open[field].wire()
+                shown[name] = self.open[field].wire()
             elif field in self.fixed:
-                shown[field] = self.fixed[field]
+                shown[name] = self.fixed[field]
         return shown
 
 
@@ -78,7 +79,7 @@ class Prompt(Struct, frozen=True):
     yields: bool = False
     order: int | None = None
     likely: tuple[str, ...] = ()
-    hints: dict[str, Any] = {}
+    hints: Mapping[str, Any] = {}
 
     def fits(self, action: Action) -> bool:
         """Whether the action answers this prompt."""

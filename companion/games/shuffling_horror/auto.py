@@ -1,0 +1,261 @@
+"""The auto-Director: the published policy (rules file, Auto-Director)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.domains import Cards, Choice
+from companion.core.game import Prompt, Template
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import effects
+from companion.games.shuffling_horror.actions import SlotNumber
+from companion.games.shuffling_horror.cards import ORDER
+from companion.games.shuffling_horror.procedures import EventCard
+from companion.games.shuffling_horror.rolls import below
+from companion.games.shuffling_horror.rules.cards import frame_of
+from companion.games.shuffling_horror.rules.monsters import flail_score
+from companion.games.shuffling_horror.state import (
+    CREATURES,
+    PLACE_OF,
+    State,
+    established,
+    every_throng,
+    screen_monsters,
+    strength_of,
+    value_of,
+)
+
+T = TypeVar("T")
+ALL_OUT_LEAD = 18
+"""So much more must an All-Out Attack be worth, in ways of 36."""
+AMONG_US_VALUE = 6
+LAST_REEL = 4
+Victim = Callable[[State, Sequence[str]], str]
+"""Who of several survivors is attacked."""
+
+
+def announced(state: State, prompt: Prompt) -> Prompt:
+    """The Director's prompt with his choice alone in it; a pick nobody can make stays open."""
+    hints = {**prompt.hints, "auto": True}
+    action = policy(state, prompt, weakest)
+    if action is None:
+        return replace(prompt, hints=hints)
+    return replace(prompt, accepts=(closed(action),), press=0, hold=None, hints=hints)
+
+
+def closed(action: Action) -> Template:
+    """The template that only this action fits."""
+    fixed = {field: getattr(action, field) for field in action.__struct_fields__}
+    return Template(type(action), {field: one for field, one in fixed.items() if one is not UNSET})
+
+
+def policy(state: State, prompt: Prompt, victim: Victim) -> Action | None:
+    """What the policy does about a prompt of the Director; None: it leaves it to people."""
+    by_kind = {template.kind: template for template in prompt.accepts}
+    match prompt.ask:
+        case "turn":
+            return _main(state, prompt, by_kind)
+        case "target":
+            return _target(state, prompt, victim)
+        case "take":
+            return _take(state, by_kind[did.TakeMonster])
+        case "place":
+            return _place(state, by_kind[did.Place])
+        case "event":
+            kind = did.Activate if _activates(state) else did.Bypass
+            return kind(**by_kind[kind].fixed)
+        case "choose":
+            return did.Choose(0, _way(state, by_kind[did.Choose]))
+        case "pick":
+            return _pick(state, by_kind[did.Pick])
+        case "special":
+            return _special(state, by_kind)
+        case "set-aside":
+            return did.SetAside(0, _set_aside(state, by_kind[did.SetAside]))
+        case "victim":
+            return did.ChooseVictim(0, victim(state, _values(by_kind[did.ChooseVictim], "victim")))
+        case "migrate" | "lurker":
+            return did.Pass(0)
+        case _:  # Director's Cut, Survivor Loss, leave, damage left out: always
+            first = prompt.accepts[0]
+            return first.kind(**first.fixed)
+
+
+def _values(template: Template, field: str) -> tuple[Any, ...]:
+    domain = template.open.get(field)
+    if domain is None:
+        return (template.fixed[field],)
+    if isinstance(domain, Cards):
+        return domain.cards
+    if isinstance(domain, Choice):
+        return domain.values
+    raise TypeError(f"{field} is neither a card nor a choice")
+
+
+def tied(state: State, equal: Sequence[T]) -> T:
+    """One of equal ones, by the seed and the Director's turns begun (rules file, Tie)."""
+    return equal[(state.options.director_seed + state.turns) % len(equal)]
+
+
+def best(things: Sequence[T], worth: Callable[[T], Any]) -> list[T]:
+    """All things of the greatest worth, in their order."""
+    top = max(map(worth, things))
+    return [one for one in things if worth(one) == top]
+
+
+def weakest(state: State, survivors: Sequence[str]) -> str:
+    """The survivor with the fewest spoints, then the lowest flail target, then Tie."""
+
+    def worth(survivor: str) -> tuple[int, int]:
+        one = state.cast[survivor]
+        flail = flail_score(state, survivor)
+        return (-(one.rest + state.power[one.seat]), -(13 if flail is None else flail))
+
+    return tied(state, best(survivors, worth))
+
+
+def _after(state: State, card: str, slot: str) -> int:
+    """The value of a throng with one more card."""
+    return strength_of(state, slot) + value_of(state, card)
+
+
+def _slot(state: State, card: str, slots: Sequence[str], seat: int) -> str:
+    """Where a card is placed: best odds, then the smallest value, own row first."""
+
+    def worth(slot: str) -> tuple[int, int, bool]:
+        value = _after(state, card, slot)
+        return (below(value), -value, PLACE_OF[slot][0] == seat)
+
+    return best(slots, worth)[0]
+
+
+def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], Template]) -> Action:
+    seat = prompt.seat or 0
+    take = next((one for one in prompt.accepts if one.kind is did.TakeAttack), None)
+    found = None if take is None else _best_take(state, take)
+    odds = sum(below(strength_of(state, name)) for name in established(state, seat))
+    lead = 0 if found is None else below(_after(state, *found)) + ALL_OUT_LEAD
+    if did.AllOutAttack in by_kind and odds >= lead:
+        return did.AllOutAttack(seat)
+    if found is not None:
+        return did.TakeAttack(seat, *found)
+    mash = next((one for one in prompt.accepts if one.kind is did.MashAttack), None)
+    if mash is not None:
+        cards = _values(mash, "card")
+        card = best(cards, lambda one: value_of(state, one))[0]
+        return did.MashAttack(seat, card, _slot(state, card, _values(mash, "to"), seat))
+    return did.Pass(seat)
+
+
+def _best_take(state: State, template: Template) -> tuple[str, str] | None:
+    """The Take+Attack with the best odds, then the smallest throng, greatest card, frame, slot."""
+    pairs = [
+        (card, slot)
+        for card in _values(template, "card")
+        if card in CREATURES
+        for slot in _values(template, "to")
+    ]
+    if not pairs:
+        return None
+
+    def worth(pair: tuple[str, str]) -> tuple[int, int, int, int]:
+        value = _after(state, *pair)
+        frame = frame_of(state, pair[0]) or 0
+        return (below(value), -value, value_of(state, pair[0]), -frame)
+
+    return best(pairs, worth)[0]
+
+
+def _target(state: State, prompt: Prompt, victim: Victim) -> Action:
+    seat = prompt.seat or 0
+    outside = next((one for one in prompt.accepts if "victim" in (*one.fixed, *one.open)), None)
+    first = prompt.accepts[0] if outside is None else outside
+    attackers = _values(first, "attacker")
+    attacker = best(attackers, lambda one: strength_of(state, one))[0]
+    if outside is not None:
+        return did.Target(seat, attacker, victim=victim(state, _values(outside, "victim")))
+    slots: tuple[SlotNumber, ...] = _values(first, "sanctuary")
+    weak = best(slots, lambda slot: -state.sanctuaries[slot - 1].spoints)[0]
+    return did.Target(seat, attacker, sanctuary=weak)
+
+
+def _take(state: State, template: Template) -> Action:
+    seat = template.fixed["seat"]
+    card = best(_values(template, "card"), lambda one: value_of(state, one))[0]
+    slots = _values(template, "to")
+    own = [slot for slot in slots if PLACE_OF[slot][0] == seat]
+    return did.TakeMonster(seat, card, _slot(state, card, own or slots, seat))
+
+
+def _place(state: State, template: Template) -> Action:
+    seat, card = template.fixed["seat"], template.fixed["card"]
+    return did.Place(seat, card, _slot(state, card, _values(template, "to"), seat))
+
+
+def _event(state: State) -> EventCard:
+    return next(one for one in reversed(state.stack) if isinstance(one, EventCard))
+
+
+def _activates(state: State) -> bool:
+    """Yes, but assaults only with attackers that make them worth it."""
+    effect = state.attributes.events[_event(state).card].effect or ()
+    attackers = len(every_throng(state)) + len(screen_monsters(state))
+    if _has(effect, effects.FullAssault) and attackers < 2 and state.reel != LAST_REEL:
+        return False
+    return not (_has(effect, effects.Attack) and not established(state, 0))
+
+
+def _has(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
+    """Whether an effect has such a step anywhere in it."""
+    for step in steps:
+        if isinstance(step, kind):
+            return True
+        match step:
+            case effects.Test():
+                inner = (*step.passed, *step.fail, *step.any_fail, *step.all_pass)
+            case effects.ByTurn():
+                inner = (*step.player, *step.director)
+            case effects.Choose():
+                inner = tuple(one for way in step.options for one in way.steps)
+            case _:
+                continue
+        if _has(inner, kind):
+            return True
+    return False
+
+
+def _way(state: State, template: Template) -> str:
+    """The first option; a pick instead of a bonus turn where that would find nothing."""
+    ways = _values(template, "option")
+    idle = not established(state, 0) and not screen_monsters(state)
+    if ways[0] == "bonus-turn" and "pick-discard" in ways and idle and state.discards:
+        return "pick-discard"
+    return ways[0]
+
+
+def _pick(state: State, template: Template) -> Action | None:
+    known = sorted(
+        (card for card in _values(template, "card") if card in state.discards),
+        key=ORDER.__getitem__,
+    )
+    monsters = [card for card in known if card in CREATURES]
+    if monsters:
+        return did.Pick(0, best(monsters, lambda one: value_of(state, one))[0])
+    return did.Pick(0, known[0]) if known else None
+
+
+def _special(state: State, by_kind: Mapping[type[Action], Template]) -> Action:
+    if did.ClipReel in by_kind and not screen_monsters(state):
+        return did.ClipReel(0)
+    if did.FadeOut in by_kind:
+        return did.FadeOut(0, _values(by_kind[did.FadeOut], "frame")[0])
+    return did.Pass(0)
+
+
+def _set_aside(state: State, template: Template) -> str:
+    cards = _values(template, "card")
+    wanted = [card for card in cards if value_of(state, card) == AMONG_US_VALUE]
+    return wanted[0] if wanted else cards[0]

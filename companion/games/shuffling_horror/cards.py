@@ -1,0 +1,213 @@
+"""What the cards of a movie are: their attributes, read from cards.toml and patched by owners.
+
+The rulebook does not tell most of the figures, so the catalogue is our own house set; an
+owner's box gives its own titles and attributes card by card (rules file, Cards).
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from companion.core.cards import Card, Catalogue
+from companion.games.shuffling_horror.effects import READ_THE_CARD, Stat, Step
+
+Count = Annotated[int, Meta(ge=1, le=12)]
+Value = Annotated[int, Meta(ge=2, le=8)]
+Score = Annotated[int, Meta(ge=2, le=11)]
+
+STATS: tuple[Stat, ...] = ("muscle", "speed", "brains", "guts")
+
+
+class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
+    title: str
+
+
+class Monster(_Card, frozen=True):
+    """An alien: the value is what it attacks with and what it withstands."""
+
+    value: Value
+    immune_until_reel: Annotated[int, Meta(ge=2, le=4)] | None = None
+    """No head shot harms it before this reel (SH-100)."""
+
+
+class Survivor(_Card, frozen=True):
+    """A character; `instead`: which stat serves for one that the card lacks (SH-89)."""
+
+    stats: dict[Stat, Score]
+    flail: Stat = "speed"
+    enters: Annotated[int, Meta(ge=0, le=7)] | None = None
+    """Rest spoints on entering; None: none at the start, three later (SH-25, SH-72)."""
+    instead: dict[Stat, Stat | Literal["pass"]] = {}
+
+
+class Harm(Struct, frozen=True, forbid_unknown_fields=True):
+    """The damage roll of an item (SH-92, SH-93)."""
+
+    dice: Literal["d6", "2d6", "shad"] = "d6"
+    bonus: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+class Item(_Card, frozen=True):
+    """A weapon or tool."""
+
+    stats: Annotated[tuple[Stat, ...], Meta(min_length=1, max_length=2)]
+    damage: Harm = Harm()
+    throng: bool = False
+    """It may strike a whole throng (SH-108)."""
+    uses: Count | None = None
+    """How many tokens come with it (SH-107)."""
+    alien: bool = False
+
+
+class Grants(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a power play gives its holder."""
+
+    stat: dict[Stat, Annotated[int, Meta(ge=0, le=9)]] = {}
+    flail: Annotated[int, Meta(ge=0, le=9)] = 0
+    damage: Annotated[int, Meta(ge=0, le=9)] = 0
+    shad: bool = False
+    auto_flail: bool = False
+
+
+class Power(_Card, frozen=True):
+    """A power play, kept until the reel ends (SH-211)."""
+
+    grants: Grants = Grants()
+
+
+class Plot(_Card, frozen=True):
+    """A plot device: activated or bypassed (SH-159)."""
+
+    effect: tuple[Step, ...] | None = READ_THE_CARD
+    optional: bool = True
+
+
+class Horror(_Card, frozen=True):
+    """A shuffling horror (SH-158)."""
+
+    effect: tuple[Step, ...] | None = READ_THE_CARD
+    optional: bool = False
+
+
+class Bonus(_Card, frozen=True):
+    """A bonus card that is an event (SH-178, SH-180)."""
+
+    effect: tuple[Step, ...] | None = READ_THE_CARD
+    optional: bool = False
+
+
+class Sanctuary(_Card, frozen=True):
+    """A refuge with its slot, and how many it holds (SH-139, SH-140)."""
+
+    slot: Literal[1, 2]
+    holds: Count
+
+
+Attributes = Monster | Survivor | Item | Power | Plot | Horror | Bonus | Sanctuary
+Event = Plot | Horror | Bonus
+
+WORD: dict[type[Struct], str] = {
+    Monster: "monster",
+    Survivor: "survivor",
+    Item: "item",
+    Power: "power",
+    Plot: "plot",
+    Horror: "horror",
+    Bonus: "bonus",
+    Sanctuary: "sanctuary",
+}
+"""The kind of a card in one word, as `type` on the wire."""
+
+
+def _read() -> tuple[Catalogue, dict[str, dict[str, Any]]]:
+    text = files("companion.games.shuffling_horror").joinpath("cards.toml").read_text("utf-8")
+    catalogue: Catalogue = {}
+    written: dict[str, dict[str, Any]] = {}
+    for entry in tomllib.loads(text)["card"]:
+        shown = {"id": entry.pop("id"), "icon": entry.pop("icon"), "power": entry.pop("power", "")}
+        written[shown["id"]] = entry
+        catalogue[shown["id"]] = Card(
+            **shown, name=entry["title"], kind=entry["type"], figure=entry.get("value"), copies=1
+        )
+    return catalogue, written
+
+
+CARDS, _WRITTEN = _read()
+"""The catalogue of the house set, in catalogue order."""
+
+ORDER = {card: place for place, card in enumerate(CARDS)}
+KIND = {card: shown.kind for card, shown in CARDS.items()}
+MONSTERS = frozenset(card for card, kind in KIND.items() if kind == "monster")
+SURVIVORS = tuple(card for card, kind in KIND.items() if kind == "survivor")
+ITEMS = frozenset(card for card, kind in KIND.items() if kind == "item")
+POWERS = frozenset(card for card, kind in KIND.items() if kind == "power")
+EVENTS = frozenset(card for card, kind in KIND.items() if kind in ("plot", "horror", "bonus"))
+SANCTUARIES = frozenset(card for card, kind in KIND.items() if kind == "sanctuary")
+MOVIE = tuple(
+    card
+    for card, kind in KIND.items()
+    if kind not in ("survivor", "bonus") and card != "scream-queen"
+)
+"""The movie deck without bonus cards (SH-18)."""
+
+
+class Cast(Struct, frozen=True):
+    """The attributes of every card in this movie, by kind and id."""
+
+    monsters: dict[str, Monster]
+    survivors: dict[str, Survivor]
+    items: dict[str, Item]
+    powers: dict[str, Power]
+    events: dict[str, Event]
+    sanctuaries: dict[str, Sanctuary]
+    titles: dict[str, str]
+
+
+def _cast(written: Mapping[str, Mapping[str, Any]]) -> Cast:
+    every = {card: msgspec.convert(entry, Attributes) for card, entry in written.items()}
+    return Cast(
+        {card: one for card, one in every.items() if isinstance(one, Monster)},
+        {card: one for card, one in every.items() if isinstance(one, Survivor)},
+        {card: one for card, one in every.items() if isinstance(one, Item)},
+        {card: one for card, one in every.items() if isinstance(one, Power)},
+        {card: one for card, one in every.items() if isinstance(one, Event)},
+        {card: one for card, one in every.items() if isinstance(one, Sanctuary)},
+        {card: one.title for card, one in every.items()},
+    )
+
+
+HOUSE = _cast(_WRITTEN)
+
+Patches = Mapping[str, Mapping[str, Any]]
+"""Card id -> attribute -> value."""
+
+
+def cast_of(patches: Patches) -> Cast:
+    """The attributes with an owner's patches laid over the house set.
+
+    Raises msgspec.ValidationError, with a sentence, for an unknown card or attribute, a value
+    that an attribute cannot have, or a card that would change its kind.
+    """
+    return _patched(msgspec.json.encode(patches)) if patches else HOUSE
+
+
+@lru_cache(maxsize=8)
+def _patched(encoded: bytes) -> Cast:
+    patches: dict[str, dict[str, Any]] = msgspec.json.decode(encoded)
+    written = dict(_WRITTEN)
+    for card, attributes in patches.items():
+        if card not in written:
+            raise msgspec.ValidationError(f"deck: no card is called {card!r}.")
+        if attributes.get("type", KIND[card]) != KIND[card]:
+            raise msgspec.ValidationError(f"deck: {card} is no {attributes['type']}.")
+        try:
+            written[card] = {**written[card], **attributes}
+            msgspec.convert(written[card], Attributes)
+        except msgspec.ValidationError as wrong:
+            raise msgspec.ValidationError(f"deck: {card}: {wrong}") from wrong
+    return _cast(written)

@@ -1,0 +1,303 @@
+"""The components on a virtual table: what hands and dice would do, and nothing that rules decide.
+
+Knows actions, prompts, rulings and cards; never a state. If it can play from the instructions
+alone, they are complete.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.actions import Action, Correct
+from companion.core.chance import chance_of
+from companion.core.domains import Cards, Dice
+from companion.core.game import Dealer, Prompt, Template
+from companion.core.rulings import Ruling
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import SURVIVORS
+from companion.games.shuffling_horror.options import Options
+
+FACES = 6
+Pile = tuple[str, ...]
+
+
+class Table(Struct, frozen=True):
+    """Where every card lies, faces known to the dealer alone; of a pile the last card is on top.
+
+    What lies face up is not kept: the rules know it.
+    """
+
+    seed: int
+    drawn: int = 0
+    """Random numbers used so far."""
+    survivors: Pile = ()
+    reel: Pile = ()
+    discards: Pile = ()
+    known: Pile = ()
+    """Of the discards those that lay open before; the rest nobody knows."""
+    down: tuple[str | None, str | None, str | None] = (None, None, None)
+    """Cards laid on frames that nobody has named yet."""
+    hidden: str | None = None
+    """A card face down under a sanctuary."""
+    looked_at: Pile = ()
+    """Cards drawn onto the table and not named yet, the first one first."""
+
+
+def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
+    """Everything is in its box."""
+    del names, options
+    return Table(seed)
+
+
+def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
+    """Hands do what happened, then what they are told (None: the movie begins)."""
+    match action:
+        case did.Reveal():
+            down = list(table.down)
+            down[action.frame - 1] = None
+            table = replace(table, down=tuple(down))
+        case did.Draw() if table.looked_at:
+            table = replace(table, looked_at=table.looked_at[1:])
+        case did.Draw() if action.card in table.survivors:
+            left = tuple(card for card in table.survivors if card != action.card)
+            table = replace(table, survivors=left)
+        case did.Draw():
+            table = replace(table, hidden=None)
+        case did.Roll():
+            table = replace(table, drawn=table.drawn + len(action.dice))
+        case did.SetAside():
+            table = _out_of_discards(table, (action.card,))
+        case _:
+            pass
+    for ruling in rulings:
+        if ruling.kind == "instruct":
+            table = _obey(table, ruling.facts, action)
+        elif isinstance(action, Correct) and ruling.facts.get("code") == "corrected":
+            table = _corrected(table, action, ruling.facts["was"])
+    return table
+
+
+def _obey(table: Table, facts: dict[str, Any], action: Action | None) -> Table:
+    match facts["do"]:
+        case "place" if facts["to"] == "discard_pile":
+            return replace(table, discards=tuple(facts["cards"]))
+        case "shuffle" if facts["pile"] == "survivor_pile":
+            return _shuffled_survivors(table, SURVIVORS)
+        case "shuffle":
+            discards, drawn = chance_of(table.seed).shuffled(table.discards, table.drawn)
+            return replace(table, discards=discards, drawn=drawn)
+        case "shuffle_in":
+            return _shuffled_survivors(table, (*table.survivors, *facts["cards"]))
+        case "deal":
+            left = len(table.discards) - facts["n"]
+            reel, discards = table.discards[left:], table.discards[:left]
+            return replace(table, reel=reel, discards=discards, known=())
+        case "draw":
+            return _drawn(table, facts)
+        case "move" if "cards" in facts:
+            return _moved(table, facts, action)
+        case "move":
+            return _moved_unseen(table, facts)
+        case _:
+            return table  # tokens and what lies open are where people put them
+
+
+def _shuffled_survivors(table: Table, cards: Pile) -> Table:
+    survivors, drawn = chance_of(table.seed).shuffled(cards, table.drawn)
+    return replace(table, survivors=survivors, drawn=drawn)
+
+
+def _drawn(table: Table, facts: dict[str, Any]) -> Table:
+    """Cards leave a pile; what they are is told when somebody asks."""
+    source, to, n = facts["from"], facts["to"], facts["n"]
+    if source == "survivor_pile":
+        if to != "discard_pile":
+            return table
+        card = table.survivors[-1:]  # a Familiar Face from the start, named in a moment
+        survivors, discards = table.survivors[:-1], (*table.discards, *card)
+        return replace(table, survivors=survivors, discards=discards, looked_at=card)
+    pile = table.reel if source == "reel_pile" else table.discards
+    taken, left = pile[len(pile) - n :], pile[: len(pile) - n]
+    if source == "reel_pile":
+        table = replace(table, reel=left)
+    else:
+        table = replace(table, discards=left, known=_still(table.known, left))
+    if to.startswith("frame-"):
+        if source == "discard_pile":  # Reel 1: what it was taken from is a mystery from now on
+            table = replace(table, known=())
+        down = list(table.down)
+        down[int(to[-1]) - 1] = taken[0]
+        return replace(table, down=tuple(down))
+    if to.startswith("sanctuary-"):
+        return replace(table, hidden=taken[0], known=())
+    return replace(table, looked_at=taken[::-1])
+
+
+def _moved(table: Table, facts: dict[str, Any], action: Action | None) -> Table:
+    cards: Pile = tuple(facts["cards"])
+    if facts["to"] == "discard_pile":
+        known = (*table.known, *cards)
+        return replace(table, discards=(*table.discards, *cards), known=known)
+    if facts["from"] == "discard_pile" and not isinstance(action, did.SetAside):
+        return _out_of_discards(table, cards)
+    return table
+
+
+def _out_of_discards(table: Table, cards: Pile) -> Table:
+    discards = tuple(card for card in table.discards if card not in cards)
+    return replace(table, discards=discards, known=_still(table.known, discards))
+
+
+def _still(known: Pile, discards: Pile) -> Pile:
+    return tuple(card for card in known if card in discards)
+
+
+def _moved_unseen(table: Table, facts: dict[str, Any]) -> Table:
+    n = facts["n"]
+    match facts["from"]:
+        case "reel_pile":
+            return replace(table, discards=(*table.discards, *table.reel), reel=())
+        case "survivor_pile":
+            lost = table.survivors[len(table.survivors) - n :]
+            left = table.survivors[: len(table.survivors) - n]
+            return replace(table, survivors=left, discards=(*table.discards, *lost))
+        case _:  # the card under a sanctuary
+            hidden = () if table.hidden is None else (table.hidden,)
+            return replace(table, discards=(*table.discards, *hidden), hidden=None)
+
+
+def _corrected(table: Table, action: Correct, was: Any) -> Table:
+    """Cards are exchanged with the piles, as the rules count them (rules file, Corrections)."""
+    head, _, rest = action.path.partition("/")
+    if action.path == "reel_pile":
+        return _recounted(table, action.value)
+    if head == "frames" and rest.endswith("card"):
+        place = int(rest[0])
+        hidden = table.down[place]
+        if hidden is not None:  # face down: it goes under the discards, nobody knows it
+            down = list(table.down)
+            down[place] = None
+            table = replace(table, down=tuple(down), discards=(hidden, *table.discards))
+        before, after = _one(was), _one(action.value)
+    elif head == "throngs" or rest.endswith("held"):
+        before, after = tuple(was), tuple(action.value)
+    else:
+        return table
+    for card in after:
+        if card not in before:
+            table = _taken_out(table, card)
+    gone = tuple(card for card in before if card not in after)
+    return replace(table, discards=(*table.discards, *gone), known=(*table.known, *gone))
+
+
+def _one(card: str | None) -> Pile:
+    return () if card is None else (card,)
+
+
+def _recounted(table: Table, n: int) -> Table:
+    """So many cards lie in the reel pile; the difference is of cards that nobody knows."""
+    more = n - len(table.reel)
+    if more <= 0:
+        back, reel = table.reel[:-more], table.reel[-more:]
+        return replace(table, reel=reel, discards=(*back, *table.discards))
+    moved = _unknown(table)[:more]
+    discards = tuple(card for card in table.discards if card not in moved)
+    return replace(table, reel=(*moved, *table.reel), discards=discards)
+
+
+def _unknown(table: Table) -> Pile:
+    return tuple(card for card in table.discards if card not in table.known)
+
+
+def _taken_out(table: Table, card: str) -> Table:
+    """A card lies open after all; where it was, an unknown discard takes its place."""
+    if card in table.discards:
+        return _out_of_discards(table, (card,))
+    spare = _unknown(table)[:1]
+    if spare:
+        table = _out_of_discards(table, spare)
+    elif card not in table.reel:
+        spare, table = table.reel[:1], replace(table, reel=table.reel[1:])
+    reel = tuple(new for one in table.reel for new in (spare if one == card else (one,)))
+    down = tuple(spare[0] if one == card else one for one in table.down)
+    hidden = spare[0] if table.hidden == card else table.hidden
+    looked_at = tuple(spare[0] if one == card else one for one in table.looked_at)
+    return replace(table, reel=reel, down=down, hidden=hidden, looked_at=looked_at)
+
+
+def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
+    """Cards and dice are facts; everything else people choose."""
+    for prompt in prompts:
+        if prompt.optional:
+            continue
+        template = prompt.accepts[0]
+        match prompt.ask:
+            case "reveal":
+                frame: did.FrameNumber = template.fixed["frame"]
+                card = table.down[frame - 1]
+                return None if card is None else did.Reveal(frame, card)
+            case "draw":
+                return _named(table, prompt.hints["from"])
+            case "roll":
+                return did.Roll(_rolled(table, template))
+            case _:
+                return None
+    return None
+
+
+def _named(table: Table, source: str) -> Action | None:
+    """What was drawn: onto the table, under a sanctuary, or off the survivor pile."""
+    if table.looked_at:
+        return did.Draw(table.looked_at[0])
+    if source != "survivor_pile":
+        return None if table.hidden is None else did.Draw(table.hidden)
+    return did.Draw(table.survivors[-1]) if table.survivors else None
+
+
+def _rolled(table: Table, template: Template) -> tuple[int, ...]:
+    dice = template.open["dice"]
+    count = dice.count if isinstance(dice, Dice) else 1
+    numbers = chance_of(table.seed).numbers(count, table.drawn)
+    return tuple(1 + int(number * FACES) for number in numbers)
+
+
+def widen(prompt: Prompt) -> Prompt:
+    """Nothing is secret."""
+    return prompt
+
+
+def narrow(table: Table, prompt: Prompt) -> Prompt | None:
+    """The Director looks a card out of the pile that lies there."""
+    template = prompt.accepts[0]
+    if template.kind is not did.Pick or not template.open:
+        return prompt
+    there = template.open["card"]
+    cards = there.cards if isinstance(there, Cards) else ()
+    lying = Cards(tuple(card for card in cards if card in table.discards))
+    return replace(prompt, accepts=(Template(did.Pick, template.fixed, {"card": lying}),))
+
+
+def complete(table: Table, action: Action) -> Action:
+    """Nothing may be left to the dealer here."""
+    del table
+    return action
+
+
+def private(table: Table, seat: int) -> dict[str, Any]:
+    """Nobody has a secret."""
+    del table, seat
+    return {}
+
+
+DEALER = Dealer(
+    table=Table,
+    set_up=set_up,
+    follow=follow,
+    answer=answer,
+    widen=widen,
+    narrow=narrow,
+    complete=complete,
+    private=private,
+)

@@ -1,0 +1,159 @@
+"""The vocabulary in which event cards are written (rules file, Effects).
+
+An effect is a list of steps, done in order. `who` names the survivors whom a step touches:
+`trigger` (who caused the card), `all` in play, a `random` one, the Director's `choice`, or the
+`victim` of the enclosing step.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from companion.core.actions import snake_case
+
+Stat = Literal["muscle", "speed", "brains", "guts"]
+Who = Literal["trigger", "all", "random", "choice", "victim"]
+By = Literal["throng", "screen", "all-throngs"]
+
+
+class _Step(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=snake_case):
+    """One thing that an event does."""
+
+
+class Test(_Step, frozen=True, rename={"passed": "pass"}):
+    """Each of them makes an action roll (SH-161)."""
+
+    who: Who
+    stat: Stat
+    # the lists are named as on a card; `pass` is no name in Python
+    passed: "tuple[Step, ...]" = ()
+    fail: "tuple[Step, ...]" = ()
+    any_fail: "tuple[Step, ...]" = ()
+    all_pass: "tuple[Step, ...]" = ()
+
+
+class FullAssault(_Step, frozen=True):
+    """Everything that can attack does (SH-173)."""
+
+
+class Attack(_Step, frozen=True):
+    """Monsters attack each of them (SH-143, SH-175)."""
+
+    who: Who
+    by: By
+    cycle: bool = False
+    walls: bool = False
+
+
+class Damage(_Step, frozen=True):
+    """Dice and a number of damage to each of them."""
+
+    who: Who
+    dice: Annotated[int, Meta(ge=0, le=2)]
+    n: int
+
+
+class Flail(_Step, frozen=True):
+    """A flail test of each of them."""
+
+    who: Who
+
+
+class Spoints(_Step, frozen=True, rename={"source": "from"}):
+    """Spoints won from the pool, or lost to it."""
+
+    who: Who
+    n: int
+    source: Literal["rest", "power", "any"] = "any"
+
+
+class Trap(_Step, frozen=True):
+    """Each of them is trapped until the test of this stat succeeds (SH-167)."""
+
+    who: Who
+    escape: Stat
+
+
+class Blob(_Step, frozen=True):
+    """The card stays as a space blob (SH-162, SH-165)."""
+
+    per_reel: Annotated[int, Meta(ge=1, le=4)]
+
+
+class Familiar(_Step, frozen=True):
+    """Each of them becomes a Familiar Face at once (SH-166)."""
+
+    who: Who
+
+
+class DrawDiscard(_Step, frozen=True):
+    """Cards out of the discard pile: monsters for the Director, or items for a survivor."""
+
+    n: Annotated[int, Meta(ge=1, le=44)] | Literal["reel"]
+    take: Literal["monsters", "items"]
+
+
+class TakeScreen(_Step, frozen=True):
+    """The Director takes a screen monster into a throng."""
+
+
+class LoseItem(_Step, frozen=True):
+    """Each of them loses a held item."""
+
+    who: Who
+
+
+class ByTurn(_Step, frozen=True):
+    """One thing on a player's turn, another on the Director side's."""
+
+    player: "tuple[Step, ...]" = ()
+    director: "tuple[Step, ...]" = ()
+
+
+class Way(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the ways an event offers."""
+
+    id: str
+    steps: "tuple[Step, ...]" = ()
+
+
+class Choose(_Step, frozen=True):
+    """The Director chooses one way."""
+
+    options: Annotated[tuple[Way, ...], Meta(min_length=1)]
+
+
+class BonusTurn(_Step, frozen=True):
+    """One more Director's action (SH-181)."""
+
+
+class PickDiscard(_Step, frozen=True):
+    """A card of the discard pile comes into this frame (SH-180, SH-182)."""
+
+
+class Manual(_Step, frozen=True):
+    """People read the card and do what it says (SH-177)."""
+
+
+Step = (
+    Test
+    | FullAssault
+    | Attack
+    | Damage
+    | Flail
+    | Spoints
+    | Trap
+    | Blob
+    | Familiar
+    | DrawDiscard
+    | TakeScreen
+    | LoseItem
+    | ByTurn
+    | Choose
+    | BonusTurn
+    | PickDiscard
+    | Manual
+)
+
+READ_THE_CARD: tuple[Step, ...] = (Manual(),)
+"""The effect of a card that is not modelled."""

@@ -1,0 +1,388 @@
+"""The procedures of a movie: what is under way, each waiting for those that interrupt it.
+
+They lie in a stack (rules file, Flow); a finished one hands back to the one below. Each is
+plain data; what it does stands in the chapter of `rules` that is named after it.
+"""
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from companion.games.shuffling_horror.effects import Stat, Step, Way
+
+
+class Cause(Struct, frozen=True):
+    """Who made a card appear: a survivor of a seat, or (None) a Director side seat (SH-47)."""
+
+    seat: int
+    survivor: str | None = None
+
+
+class Pledge(Struct, frozen=True, rename={"source": "from"}):
+    """Spoints offered to negate damage, and not paid before the total is reached (SH-119)."""
+
+    seat: int
+    source: Literal["rest", "power"]
+    n: int
+
+
+class _Procedure(Struct, frozen=True, tag_field="doing"):
+    """One thing that is under way."""
+
+
+class SetUp(_Procedure, frozen=True):
+    """F1: cards drawn before the movie begins; `seat` draws next."""
+
+    stage: Literal["face", "value", "aside", "draw"]
+    seat: int = 1
+    value: int | None = None
+    """Of the monster among us (SH-252)."""
+
+
+class ReelStart(_Procedure, frozen=True):
+    """F2: a reel is dealt and its scene resolved."""
+
+    stage: Literal["deal", "cut", "screen", "bonus", "scene"]
+    fresh: bool = False
+    """Whether a card was turned up since the last look for three monsters."""
+    ahead: int | None = None
+    """The frame whose event comes first, as it replaced another (SH-37)."""
+
+
+class Turns(_Procedure, frozen=True):
+    """The round of turns; `seat` has the next one."""
+
+    seat: int
+
+
+class PlayerTurn(_Procedure, frozen=True):
+    """F3: `left` are the survivors who may still act; None: the turn has not begun."""
+
+    seat: int
+    left: tuple[str, ...] | None = None
+    acted: bool = False
+    """Whether Take+Attack is closed (SH-69)."""
+
+
+class SurvivorTurn(_Procedure, frozen=True):
+    """F4: what one survivor does."""
+
+    seat: int
+    survivor: str | None
+    stage: Literal["act", "acted", "turned", "star"] = "act"
+    whole: bool = True
+    """Whether Take+Attack is open."""
+
+
+class Permission(_Procedure, frozen=True):
+    """A player is asked for an item, or the Director for a card of a throng."""
+
+    seat: int
+    """Who is asked."""
+    card: str
+    survivor: str | None = None
+    source: str | None = None
+    discard: str | UnsetType = UNSET
+    asker: int | None = None
+    to: str | None = None
+
+
+class TakeAttack(_Procedure, frozen=True):
+    """The attack that a Take+Attack of a survivor ends with; with `item` only by that."""
+
+    seat: int
+    survivor: str
+    item: str | None = None
+
+
+class NewSurvivor(_Procedure, frozen=True):
+    """A player draws a survivor (SH-71)."""
+
+    seat: int
+    drawing: bool = False
+    """Whether the player has been told to."""
+
+
+class AmongUs(_Procedure, frozen=True):
+    """The monster among us strikes, and is placed (SH-253)."""
+
+    card: str
+    stage: Literal["victim", "attack", "place"] = "victim"
+    victim: str | None = None
+
+
+class TurningUp(_Procedure, frozen=True):
+    """F5: mystery cards are turned up, lowest frame first."""
+
+    faded: bool = False
+    """After a fade-out three monsters mean nothing (SH-195, SH-196)."""
+    at: int | None = None
+    """The frame (from 0) of the card that hands are turning over."""
+
+
+class EventCard(_Procedure, frozen=True):
+    """F6: an event in hand; `frame` is None where it lay hidden under a sanctuary."""
+
+    card: str
+    frame: int | None
+    cause: Cause
+    stage: Literal["appear", "ask", "effect", "end"] = "appear"
+    settled: bool = False
+    """Whether the card has already gone where it belongs."""
+
+
+class Steps(_Procedure, frozen=True):
+    """The steps of an effect that are still to be done."""
+
+    steps: tuple[Step, ...]
+    victim: str | None = None
+
+
+class Doing(_Procedure, frozen=True):
+    """One step of an effect, for each survivor whom it touches."""
+
+    step: Step
+    victim: str | None = None
+    """Of the enclosing step."""
+    among: tuple[str, ...] | None = None
+    """Whom it touches, as soon as that is known."""
+    at: int = 0
+    failed: int = 0
+    """Tests that failed."""
+    left: tuple[str, ...] = ()
+    """Attackers that have not attacked the one whose turn it is."""
+    begun: bool = False
+
+
+class RandomVictim(_Procedure, frozen=True):
+    """Who of `among` is hit is rolled for; the result goes to the procedure below."""
+
+    among: tuple[str, ...]
+    side: bool = True
+    """Whether odds or evens have still to be found (SH-171)."""
+
+
+class FullAssault(_Procedure, frozen=True):
+    """Everything attacks once (SH-173)."""
+
+    left: tuple[str, ...]
+
+
+class Ways(_Procedure, frozen=True):
+    """The Director chooses one way of an event."""
+
+    options: tuple[Way, ...]
+
+
+class PickingDiscard(_Procedure, frozen=True):
+    """The Director looks a card out of the discard pile (SH-180)."""
+
+
+class ByHand(_Procedure, frozen=True):
+    """People carry out a card that is not modelled (SH-177)."""
+
+
+class Loss(_Procedure, frozen=True):
+    """A survivor loses one held item to an event."""
+
+    survivor: str
+
+
+class Strike(_Procedure, frozen=True):
+    """F7 and others: attackers attack one survivor, one after the other (SH-52, SH-53)."""
+
+    attackers: tuple[str, ...]
+    survivor: str
+    walls: Literal["lapse", "reach", "target"] = "lapse"
+    """What a sanctuary round him does: it ends the series, does not matter, or is attacked."""
+
+
+class UnderSanctuary(_Procedure, frozen=True):
+    """The card hidden under a sanctuary is turned up for the first who enters (SH-247)."""
+
+    slot: int
+    survivor: str
+
+
+class Take(_Procedure, frozen=True):
+    """F7: a Director side seat takes one of the monsters on the screen (SH-55)."""
+
+    seat: int
+    own: bool = False
+    """Only into an own throng."""
+
+
+class Drawing(_Procedure, frozen=True):
+    """F8: cards out of the shuffled discard pile, looked at on the table."""
+
+    purpose: Literal["search", "monsters", "items"]
+    left: int
+    seat: int = 0
+    survivor: str | None = None
+    drawn: tuple[str, ...] = ()
+    stage: Literal["shuffle", "draw", "sort", "hand-out"] = "shuffle"
+
+
+class Keeping(_Procedure, frozen=True):
+    """An item found or won is kept, stored or not (SH-147, SH-250)."""
+
+    card: str
+    seat: int
+    survivor: str
+    how: Literal["search", "event", "won"]
+    source: str = "table"
+
+
+class Placing(_Procedure, frozen=True):
+    """A monster is placed in a throng; `source` is where it lies."""
+
+    seat: int
+    card: str
+    source: str
+    spored: bool = False
+    """Whether a throng founded with it may attack at once (SH-128)."""
+
+
+class HeadShotAttack(_Procedure, frozen=True):
+    """The new throng may attack at once (SH-128)."""
+
+    seat: int
+    throng: str
+
+
+class DirectorTurn(_Procedure, frozen=True):
+    """F9: a turn of the Director or of an eliminated player."""
+
+    seat: int
+    stage: Literal["begin", "main", "attacks", "lurkers", "screen", "special", "end"] = "begin"
+    bonus: bool = False
+    begun: bool = False
+    """Whether the reel was looked at after a fade-out."""
+    left: tuple[str, ...] = ()
+    """Attackers that have still to attack."""
+
+
+class MonsterAttack(_Procedure, frozen=True):
+    """F10: `target` is a survivor or `sanctuary-1|2`."""
+
+    attacker: str
+    owner: int
+    target: str
+    stage: Literal["roll", "star", "damage", "negate", "flail", "flail-star", "after"] = "roll"
+    by: Literal["monster", "event"] = "monster"
+    doubles: int = 0
+    dice: int | None = None
+    """How many dice an event's damage has; None: what the attacker's damage roll has."""
+    plus: int = 0
+    """What an event adds to its dice."""
+    damage: int | None = None
+    passed: tuple[int, ...] = ()
+    """Seats that force no other roll."""
+    pledged: tuple[Pledge, ...] = ()
+    spent: int = 0
+    """Spoints on the flail."""
+
+
+class CounterStrike(_Procedure, frozen=True):
+    """A survivor may strike back at what has fumbled (SH-126)."""
+
+    survivor: str
+    attacker: str
+
+
+class SurvivorAttack(_Procedure, frozen=True):
+    """F11: `target` is a card or, with a throng attack, a throng."""
+
+    seat: int
+    survivor: str
+    target: str
+    item: str | None = None
+    stat: Stat | None = None
+    stage: Literal["roll", "star", "damage", "after"] = "roll"
+    spent: int = 0
+    """Spoints on the roll that is open."""
+    doubles: int = 0
+    rolled: bool = False
+    """Whether its token is spent (SH-109)."""
+    struck: tuple[str, ...] = ()
+    """Whom the damage reaches."""
+
+
+class Testing(_Procedure, frozen=True):
+    """A survivor's test of an event, or of a trap."""
+
+    seat: int
+    survivor: str
+    stat: Stat
+    purpose: Literal["test", "escape"]
+    stage: Literal["roll", "star"] = "roll"
+    spent: int = 0
+
+
+class Check(_Procedure, frozen=True):
+    """F13: players who are out may be given a throng; then the Turning Point and the end."""
+
+    by_director: bool = False
+    """Whether the Director has just eliminated somebody (SH-241)."""
+    migrate: tuple[int, ...] | None = None
+    """Eliminated players who may be given a throng; None: not yet looked for."""
+
+
+class ReelEnd(_Procedure, frozen=True):
+    """F12: the tasks at the end of Reels 1 to 3."""
+
+    stage: Literal["collect", "award", "lurkers", "loss"] = "collect"
+    lurkers: tuple[int, ...] = ()
+
+
+class LastOne(_Procedure, frozen=True):
+    """F14: the last survivor standing; `tokens` have still to be rolled for."""
+
+    stage: Literal["stars", "action", "round"]
+    survivor: str
+    seat: int
+    tokens: tuple[int, ...] = ()
+    seats: tuple[int, ...] = ()
+
+
+class Over(_Procedure, frozen=True):
+    """The movie is over."""
+
+
+Procedure = (
+    SetUp
+    | ReelStart
+    | Turns
+    | PlayerTurn
+    | SurvivorTurn
+    | Permission
+    | TakeAttack
+    | NewSurvivor
+    | AmongUs
+    | TurningUp
+    | EventCard
+    | Steps
+    | Doing
+    | RandomVictim
+    | FullAssault
+    | Ways
+    | PickingDiscard
+    | ByHand
+    | Loss
+    | Strike
+    | UnderSanctuary
+    | Take
+    | Drawing
+    | Keeping
+    | Placing
+    | HeadShotAttack
+    | DirectorTurn
+    | MonsterAttack
+    | CounterStrike
+    | SurvivorAttack
+    | Testing
+    | Check
+    | ReelEnd
+    | LastOne
+    | Over
+)

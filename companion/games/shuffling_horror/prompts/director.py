@@ -1,0 +1,236 @@
+"""What the Director and Pod Players may do (rules file, F7, F9, and their part of the rest)."""
+
+from typing import Any
+
+from companion.core.domains import Cards, Choice
+from companion.core.game import Prompt, Template
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import ITEMS, KIND, POWERS
+from companion.games.shuffling_horror.effects import Attack
+from companion.games.shuffling_horror.procedures import (
+    Check,
+    DirectorTurn,
+    Doing,
+    EventCard,
+    FullAssault,
+    HeadShotAttack,
+    PickingDiscard,
+    Placing,
+    Procedure,
+    ReelEnd,
+    ReelStart,
+    SetUp,
+    Take,
+    Ways,
+)
+from companion.games.shuffling_horror.prompts.survivors import passing
+from companion.games.shuffling_horror.rules.cards import could_be_discarded, place_of
+from companion.games.shuffling_horror.rules.director import can_clip, can_fade
+from companion.games.shuffling_horror.rules.events import attackers
+from companion.games.shuffling_horror.rules.monsters import slot_of
+from companion.games.shuffling_horror.rules.setup import could_be_among_us
+from companion.games.shuffling_horror.state import (
+    CREATURES,
+    THRONG,
+    State,
+    established,
+    every_throng,
+    in_turn_order,
+    inside,
+    occupied,
+    on_screen,
+    open_slots,
+    open_to,
+    outside,
+    screen_monsters,
+    throng_of,
+)
+
+Fixed = dict[str, Any]
+
+
+def director_prompts(state: State, now: Procedure) -> tuple[Prompt, ...]:
+    """The prompt of a Director side seat, if the procedure waits for one."""
+    match now:
+        case DirectorTurn():
+            return (_turn(state, now),)
+        case Take():
+            slots = open_slots(state, now.seat) if now.own else open_to(state, now.seat)
+            fields = {"card": Cards(screen_monsters(state)), "to": Choice(slots)}
+            template = Template(did.TakeMonster, {"seat": now.seat}, fields)
+            return (Prompt(now.seat, "take", (template,)),)
+        case Placing():
+            fixed = {"seat": now.seat, "card": now.card}
+            slots = {"to": Choice(open_to(state, now.seat))}
+            return (Prompt(now.seat, "place", (Template(did.Place, fixed, slots),)),)
+        case HeadShotAttack():
+            return (_asked(now.seat, "target", _targets(state, now.seat, (now.throng,)), 1),)
+        case FullAssault():
+            return (_asked(0, "target", _targets(state, 0, now.left)),)
+        case Doing():
+            return (_doing(state, now),)
+        case EventCard():
+            return (_event(state, now),)
+        case Ways():
+            ways = {"option": Choice(tuple(way.id for way in now.options))}
+            return (_asked(0, "choose", [Template(did.Choose, {"seat": 0}, ways)]),)
+        case PickingDiscard():
+            cards = {"card": Cards(could_be_discarded(state))}
+            return (_asked(0, "pick", [Template(did.Pick, {"seat": 0}, cards)]),)
+        case Check() if now.migrate:
+            fixed = {"seat": 0, "to": now.migrate[0]}
+            throngs = {"throng": Choice(established(state, 0))}
+            return (_asked(0, "migrate", [Template(did.Migrate, fixed, throngs)], 1),)
+        case ReelStart(stage="cut"):
+            return (_asked(0, "directors-cut", [Template(did.DirectorsCut, {"seat": 0})], 1),)
+        case ReelEnd(stage="lurkers") if now.lurkers:
+            fixed = {"seat": 0, "sanctuary": now.lurkers[0]}
+            return (_asked(0, "lurker", [Template(did.DiscardMonster, fixed)], 1),)
+        case ReelEnd(stage="loss"):
+            return (_asked(0, "survivor-loss", [Template(did.SurvivorLoss, {"seat": 0})], 1),)
+        case SetUp(stage="aside"):
+            cards = {"card": Cards(could_be_among_us(state, now.value))}
+            return (_asked(0, "set-aside", [Template(did.SetAside, {"seat": 0}, cards)]),)
+        case _:
+            return ()
+
+
+def _asked(seat: int, ask: str, templates: list[Template], may_pass: int = 0) -> Prompt:
+    """A prompt of one seat; with `may_pass` its button lets it go by."""
+    if not may_pass:
+        return Prompt(seat, ask, tuple(templates))
+    return Prompt(seat, ask, (*templates, passing(seat)), press=len(templates))
+
+
+def _targets(state: State, seat: int, left: tuple[str, ...]) -> list[Template]:
+    """Survivors outside, and occupied sanctuaries (SH-114)."""
+    found: list[Template] = []
+    fixed, attacker = {"seat": seat}, Choice(left)
+    victims, slots = outside(state), occupied(state)
+    if victims:
+        fields = {"attacker": attacker, "victim": Cards(victims)}
+        found.append(Template(did.Target, fixed, fields))
+    if slots:
+        fields = {"attacker": attacker, "sanctuary": Choice(slots)}
+        found.append(Template(did.Target, fixed, fields))
+    return found
+
+
+def _doing(state: State, now: Doing) -> Prompt:
+    if now.among is None:
+        victims = {"victim": Cards(in_turn_order(state))}
+        return _asked(0, "victim", [Template(did.ChooseVictim, {"seat": 0}, victims)])
+    if not isinstance(now.step, Attack):
+        raise TypeError(f"the Director has nothing to say about {now.step}")
+    victim = now.among[now.at]
+    slot = state.cast[victim].inside
+    aim: Fixed = {"seat": 0, "victim": victim}
+    if slot is not None and now.step.walls:
+        aim = {"seat": 0, "sanctuary": slot}
+    throngs = {"attacker": Choice(attackers(state, now.step))}
+    return _asked(0, "target", [Template(did.Target, aim, throngs)])
+
+
+def _event(state: State, now: EventCard) -> Prompt:
+    by_players = state.options.plot_device_by == "players" and KIND[now.card] == "plot"
+    fixed: Fixed = {} if by_players else {"seat": 0}
+    accepts = (Template(did.Activate, fixed), Template(did.Bypass, fixed))
+    return Prompt(None if by_players else 0, "event", accepts, hints={"card": now.card})
+
+
+def _turn(state: State, now: DirectorTurn) -> Prompt:
+    match now.stage:
+        case "attacks":
+            return _asked(now.seat, "target", _targets(state, now.seat, now.left))
+        case "lurkers":
+            card = now.left[0]
+            there = inside(state, slot_of(place_of(state, card)))
+            fields = {"attacker": Choice((card,)), "victim": Cards(there)}
+            return _asked(0, "target", [Template(did.Target, {"seat": 0}, fields)], 1)
+        case "special":
+            found: list[Template] = []
+            frames = can_fade(state)
+            if frames:
+                found.append(Template(did.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
+            if can_clip(state):
+                found.append(Template(did.ClipReel, {"seat": 0}))
+            return _asked(0, "special", found, 1)
+        case _:
+            return _asked(now.seat, "turn", _main(state, now.seat), 1)
+
+
+def _main(state: State, seat: int) -> list[Template]:
+    fixed: Fixed = {"seat": seat}
+    found: list[Template] = []
+    monsters, slots = screen_monsters(state), open_slots(state, seat)
+    own = established(state, seat)
+    if monsters and slots:
+        fields = {"card": Cards(monsters), "to": Choice(slots)}
+        found.append(Template(did.TakeAttack, fixed, fields))
+    if state.options.alien_technology:
+        found += _technology(state, fixed, own)
+    if own:
+        found.append(Template(did.AllOutAttack, fixed))
+    if state.options.cover_attack and state.can_draw:
+        found += _cover(state, fixed, own)
+    found += _mash(state, seat, fixed, own, slots)
+    if state.options.desperate_measures and seat == 0 and monsters and not own:
+        found.append(Template(did.DesperateAttack, fixed))
+    return found
+
+
+def _technology(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[Template]:
+    """Items that a throng can use (SH-249, SH-251)."""
+    items = state.attributes.items
+    any_item = state.options.edition == "pittsburgh-68"
+    cards = tuple(
+        card for _, card in on_screen(state) if card in ITEMS and (any_item or items[card].alien)
+    )
+    with_room = tuple(name for name in own if len(throng_of(state, name)) < THRONG)
+    if not cards or not with_room:
+        return []
+    return [Template(did.TakeAttack, fixed, {"card": Cards(cards), "to": Choice(with_room)})]
+
+
+def _cover(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[Template]:
+    """Frames that can be covered (SH-190, SH-192)."""
+    frames = tuple(
+        place + 1
+        for place, frame in enumerate(state.frames)
+        if frame is not None
+        and frame.under is None
+        and (frame.card in ITEMS or frame.card in POWERS)
+    )
+    if not frames:
+        return []
+    fields: dict[str, Any] = {"frame": Choice(frames)}
+    if own:
+        fields["attacker"] = Choice(own)
+    return [Template(did.CoverAttack, fixed, fields)]
+
+
+def _mash(
+    state: State, seat: int, fixed: Fixed, own: tuple[str, ...], slots: tuple[str, ...]
+) -> list[Template]:
+    """Monsters that change their throng (SH-242, SH-243)."""
+    found: list[Template] = []
+    if state.options.monster_mash_1:
+        with_room = [name for name in own if len(throng_of(state, name)) < THRONG]
+        for name in own:
+            cards = tuple(card for card in throng_of(state, name) if card in CREATURES)
+            to = tuple(other for other in with_room if other != name)
+            if to:
+                fields = {"card": Cards(cards), "to": Choice(to)}
+                found.append(Template(did.MashAttack, fixed, fields))
+    if state.options.monster_mash_2 and not own and slots and not screen_monsters(state):
+        cards = tuple(
+            card
+            for name in every_throng(state)
+            for card in throng_of(state, name)
+            if card in CREATURES
+        )
+        if cards:
+            fields = {"card": Cards(cards), "to": Choice(slots)}
+            found.append(Template(did.MashAttack, fixed, fields))
+    del seat
+    return found

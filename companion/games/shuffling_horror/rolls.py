@@ -1,0 +1,105 @@
+"""The rolls that a movie asks for: what for, how many dice, what they must show, how likely."""
+
+from functools import lru_cache
+from itertools import product
+
+from msgspec import Struct
+
+from companion.core.dice import AT_MOST, FACES, fraction
+from companion.games.shuffling_horror.procedures import (
+    LastOne,
+    MonsterAttack,
+    Procedure,
+    RandomVictim,
+    SetUp,
+    SurvivorAttack,
+    Testing,
+)
+from companion.games.shuffling_horror.rules.events import ONE_DIE
+from companion.games.shuffling_horror.rules.monsters import attack_value, dice_count, flail_target
+from companion.games.shuffling_horror.rules.strikes import (
+    added,
+    counted,
+    dice_of,
+    is_blob,
+    target_of,
+    test_target,
+)
+from companion.games.shuffling_horror.state import PLACE_OF, State, value_of
+from companion.games.shuffling_horror.view import Purpose
+
+FUMBLE = 12
+
+
+class Asked(Struct, frozen=True):
+    """A roll; `need` and `hits` (of 6 ** count) are None where it has no target."""
+
+    purpose: Purpose
+    count: int
+    need: int | None = None
+    hits: int | None = None
+
+    @property
+    def odds(self) -> str | None:
+        """The chance, as on the wire."""
+        return None if self.hits is None else fraction(self.hits, self.count)
+
+
+def below(need: int) -> int:
+    """Of 36, how many rolls succeed: at most the target, 2 always, 12 never (SH-81 to SH-83).
+
+    >>> below(7), below(2), below(12)
+    (21, 1, 35)
+    """
+    return max(1, min(AT_MOST[min(need, FUMBLE)], 35))
+
+
+@lru_cache(maxsize=256)
+def reaching(need: int, base: str) -> int:
+    """Of 6 or 36, how many damage rolls count at least `need`.
+
+    >>> reaching(3, "d6"), reaching(8, "shad"), reaching(0, "2d6")
+    (4, 3, 36)
+    """
+    count = 1 if base == "d6" else 2
+    return sum(counted(dice, base) >= need for dice in product(FACES, repeat=count))
+
+
+def asked(state: State, now: Procedure) -> Asked | None:
+    """The roll that a procedure waits for, if it waits for one."""
+    match now:
+        case SurvivorAttack(stage="roll"):
+            need = target_of(state, now)
+            return Asked("attack", 2, need, below(need))
+        case SurvivorAttack(stage="damage"):
+            return _damage(state, now)
+        case MonsterAttack(stage="roll"):
+            need = attack_value(state, now)
+            return Asked("attack", 2, need, below(need))
+        case MonsterAttack(stage="damage"):
+            return Asked("damage", dice_count(state, now))
+        case MonsterAttack(stage="flail"):
+            need = flail_target(state, now)
+            return None if need is None else Asked("flail", 2, need, below(need))
+        case Testing(stage="roll"):
+            need = test_target(state, now)
+            return Asked(now.purpose, 2, need, below(need))
+        case RandomVictim():
+            if len(now.among) <= ONE_DIE:
+                return Asked("victim", 1)
+            return Asked("victim", 2) if state.options.fair_victims else Asked("victim-side", 1)
+        case LastOne(stage="stars") if now.tokens:
+            return Asked("star", 1, state.reel, state.reel)
+        case SetUp(stage="value"):
+            return Asked("among-us", 1)
+        case _:
+            return None
+
+
+def _damage(state: State, now: SurvivorAttack) -> Asked:
+    base = dice_of(state, now)
+    count = 1 if base == "d6" else 2
+    if now.target in PLACE_OF or is_blob(state, now.target):
+        return Asked("damage", count)
+    need = max(0, value_of(state, now.target) - added(state, now) - now.spent)
+    return Asked("damage", count, need, reaching(need, base))

@@ -1,0 +1,1 @@
+"""The rules of Shuffling Horror, a file for each chapter of the rulebook."""

@@ -1,0 +1,257 @@
+"""Cards move: to the piles, on the screen, into throngs, and survivors come and go."""
+
+from collections.abc import Sequence
+
+from companion.core.tracks import put
+from companion.games.shuffling_horror.cards import ORDER
+from companion.games.shuffling_horror.procedures import Cause, Check, Keeping
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.tokens import (
+    arm,
+    disarm,
+    leave_with_power,
+    leave_with_rest,
+    token,
+    win_rest,
+)
+from companion.games.shuffling_horror.state import (
+    CREATURES,
+    PLACE_OF,
+    InPlay,
+    Screen,
+    State,
+    throng_name,
+)
+
+LATER = 3
+"""Rest spoints of a survivor who comes after the start (SH-72)."""
+
+
+def discard(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
+    """Cards go to the discard pile, where people may remember them (SH-11)."""
+    state = desk.state
+    desk.set(discard_pile=state.discard_pile + len(cards), discards=(*state.discards, *cards))
+    desk.instruct("move", *cite, cards=tuple(cards), source=source, to="discard_pile")
+
+
+def bury(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
+    """Cards leave play for good (SH-12)."""
+    desk.set(graveyard=(*desk.state.graveyard, *cards))
+    desk.instruct("move", *cite, cards=tuple(cards), source=source, to="graveyard")
+
+
+def found(desk: Desk, card: str) -> None:
+    """A card that nobody knew of, or a known discard, is seen somewhere else."""
+    state = desk.state
+    if card in state.unseen:
+        desk.set(unseen=tuple(one for one in state.unseen if one != card))
+    elif card in state.discards:
+        desk.set(discards=tuple(one for one in state.discards if one != card))
+    elif card in state.undrawn:
+        undrawn = tuple(one for one in state.undrawn if one != card)
+        desk.set(undrawn=undrawn, lost=state.lost - 1)
+    elif card == state.among:
+        desk.set(among=None, lost=state.lost - 1)
+
+
+def forget(desk: Desk) -> None:
+    """The discard pile is shuffled into a reel: nobody knows any longer what lies in it."""
+    state = desk.state
+    unseen = tuple(sorted({*state.unseen, *state.discards}, key=ORDER.__getitem__))
+    desk.set(unseen=unseen, discards=())
+
+
+def could_be(state: State) -> tuple[str, ...]:
+    """What a card from the reel pile may be (rules file, Card domains)."""
+    if not state.lost:
+        return state.unseen
+    among = () if state.among is None else (state.among,)
+    return tuple(sorted((*state.unseen, *state.undrawn, *among), key=ORDER.__getitem__))
+
+
+def could_be_discarded(state: State) -> tuple[str, ...]:
+    """What a card from the discard pile may be."""
+    if len(state.discards) >= state.discard_pile:
+        return tuple(sorted(state.discards, key=ORDER.__getitem__))
+    return tuple(sorted((*could_be(state), *state.discards), key=ORDER.__getitem__))
+
+
+def place_of(state: State, card: str) -> str:
+    """Where a card lies on the table, as a place of the rulings; "" where it does not."""
+    for place, frame in enumerate(state.frames):
+        if frame is not None and card in (frame.card, frame.under):
+            return f"frame-{place + 1}"
+    for seat, row in enumerate(state.throngs):
+        for slot, throng in enumerate(row):
+            if card in throng:
+                return throng_name(seat, slot)
+    for slot, refuge in enumerate(state.sanctuaries, 1):
+        if card == refuge.lurker:
+            return f"sanctuary-{slot}"
+    return "aside" if card == state.among else ""
+
+
+def owner_of(state: State, attacker: str) -> int:
+    """Whose a throng, or a monster card, is; of the screen and elsewhere the Director's."""
+    place = attacker if attacker in PLACE_OF else place_of(state, attacker)
+    return PLACE_OF[place][0] if place in PLACE_OF else 0
+
+
+def draw_to_frame(desk: Desk, place: int, cause: Cause, *cite: str) -> None:
+    """A card of the reel pile is laid on an empty frame (SH-42)."""
+    face = "up" if desk.in_scene else "down"
+    desk.set(reel_pile=desk.state.reel_pile - 1)
+    desk.frame(place, Screen(None, face, cause=desk.screen_cause(cause)))
+    desk.instruct("draw", *cite, n=1, source="reel_pile", to=f"frame-{place + 1}", face=face)
+
+
+def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
+    """A frame has lost its card: what it covered is in play again, or a card is drawn."""
+    frame = desk.state.frames[place]
+    if frame is None:
+        return
+    if frame.card is not None and frame.card == desk.state.fade_out:
+        take_back_fade_out(desk, frame.card)
+    if frame.under is not None:
+        desk.frame(place, Screen(frame.under, "up"))
+        return
+    desk.frame(place, None)
+    if desk.state.can_draw:
+        draw_to_frame(desk, place, cause, *(("SH-40",) if desk.in_scene else ("SH-42",)))
+
+
+def take_back_fade_out(desk: Desk, card: str) -> None:
+    """The fade-out token goes back to the board (SH-197)."""
+    desk.set(fade_out=None)
+    token(desk, "fade-out", card, "board", "SH-197")
+
+
+def frame_of(state: State, card: str) -> int | None:
+    """The frame (from 0) on which a card lies on top."""
+    for place, frame in enumerate(state.frames):
+        if frame is not None and frame.card == card:
+            return place
+    return None
+
+
+def take_away(desk: Desk, card: str, cause: Cause) -> None:
+    """A monster card is gone from where it lay; the hands have moved it already."""
+    place = frame_of(desk.state, card)
+    if place is not None:
+        empty_frame(desk, place, cause)
+        return
+    lies = place_of(desk.state, card)
+    if lies in PLACE_OF:
+        seat, slot = PLACE_OF[lies]
+        left = tuple(one for one in desk.state.throngs[seat][slot] if one != card)
+        desk.throng(seat, slot, left)
+    elif lies == "aside":
+        desk.set(among=None)
+    elif lies:
+        desk.refuge(int(lies[-1]), lurker=None)
+
+
+def left_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> None:
+    """Alien items of a throng without monsters: the winner's, or discarded (SH-249, SH-250)."""
+    seat, slot = PLACE_OF[throng]
+    cards = desk.state.throngs[seat][slot]
+    if not cards or any(card in CREATURES for card in cards):
+        return
+    desk.throng(seat, slot, ())
+    for item in cards:
+        if winner is None or winner[1] not in desk.state.cast:
+            discard(desk, (item,), throng, "SH-250")
+        else:
+            desk.begin(Keeping(item, winner[0], winner[1], "won", throng))
+
+
+def add_to_throng(desk: Desk, card: str, to: str) -> None:
+    """A card is laid in a throng; the first monster makes a Pod Player (SH-202)."""
+    seat, slot = PLACE_OF[to]
+    desk.throng(seat, slot, (*desk.state.throngs[seat][slot], card))
+    if desk.state.sides[seat] == "out":
+        become_pod(desk, seat)
+
+
+def become_pod(desk: Desk, seat: int) -> None:
+    """An eliminated player has a first monster card (SH-156, SH-202)."""
+    desk.set(sides=put(desk.state.sides, seat, "pod"))
+    desk.say("pod-player", "SH-202", seat=seat)
+    leave_with_power(desk, seat, to_the_box=False)
+    desk.begin(Check())
+
+
+def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
+    """A drawn survivor joins the pool (SH-25, SH-26, SH-64, SH-72)."""
+    state = desk.state
+    desk.set(
+        survivor_pile=state.survivor_pile - 1,
+        undrawn=tuple(one for one in state.undrawn if one != survivor),
+        cast={**state.cast, survivor: InPlay(seat, 0)},
+        pools=put(state.pools, seat, (*state.pools[seat], survivor)),
+    )
+    desk.say("enters", "SH-23" if start else "SH-71", survivor=survivor, seat=seat)
+    enters = state.attributes.survivors[survivor].enters
+    usual = 0 if start else LATER
+    win_rest(desk, survivor, usual if enters is None else enters, "SH-25" if start else "SH-72")
+
+
+def strip(desk: Desk, survivor: str) -> None:
+    """What a survivor who leaves play carries (SH-121, SH-124, SH-217)."""
+    one = desk.state.cast[survivor]
+    if one.held:
+        desk.survivor(survivor, held=())
+        discard(desk, one.held, f"survivor-{survivor}", "SH-121")
+        for card in one.held:
+            disarm(desk, card)
+    if one.trapped is not None:
+        free(desk, survivor, "SH-167")
+    leave_with_rest(desk, survivor)
+    for star in one.stars:
+        token(desk, f"reel-{star}", f"survivor-{survivor}", "box", "SH-217")
+
+
+def free(desk: Desk, survivor: str, *cite: str) -> None:
+    """A trapped survivor is free; the card goes when it holds nobody else (SH-167)."""
+    card = desk.state.cast[survivor].trapped
+    desk.survivor(survivor, trapped=None)
+    if card is not None and all(one.trapped != card for one in desk.state.cast.values()):
+        discard(desk, (card,), f"survivor-{survivor}", *cite)
+
+
+def leave_play(desk: Desk, survivor: str) -> None:
+    """A survivor is no longer in play; the card lies elsewhere already."""
+    state = desk.state
+    seat = state.cast[survivor].seat
+    desk.set(
+        cast={one: other for one, other in state.cast.items() if one != survivor},
+        pools=put(state.pools, seat, tuple(one for one in state.pools[seat] if one != survivor)),
+    )
+
+
+def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool) -> None:
+    """A survivor falls (SH-121, SH-122), and the checks are made."""
+    seat = desk.state.cast[survivor].seat
+    if annihilated:
+        desk.say("annihilated", "SH-122", survivor=survivor)
+        bury(desk, (survivor,), f"survivors-{seat}", "SH-122")
+    else:
+        desk.say("eliminated", "SH-121", survivor=survivor)
+        discard(desk, (survivor,), f"survivors-{seat}", "SH-121")
+    strip(desk, survivor)
+    leave_play(desk, survivor)
+    desk.begin(Check(by_director=by_director))
+
+
+def give(desk: Desk, survivor: str, card: str) -> None:
+    """A survivor holds one card more, with its tokens."""
+    desk.survivor(survivor, held=(*desk.state.cast[survivor].held, card))
+    arm(desk, card)
+
+
+def drop(desk: Desk, survivor: str, card: str, *cite: str) -> None:
+    """A survivor's held card goes to the discard pile."""
+    held = tuple(one for one in desk.state.cast[survivor].held if one != card)
+    desk.survivor(survivor, held=held)
+    discard(desk, (card,), f"survivor-{survivor}", *cite)
+    disarm(desk, card)

@@ -1,0 +1,106 @@
+"""The Director's desk at work: the position, what is under way, and what was said."""
+
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from companion.core.rulings import Ruling
+from companion.core.tracks import put
+from companion.games.shuffling_horror.procedures import Cause, DirectorTurn, Procedure, ReelStart
+from companion.games.shuffling_horror.state import (
+    InPlay,
+    Refuge,
+    Screen,
+    State,
+    Throng,
+)
+
+P = TypeVar("P", bound=Procedure)
+
+
+class Desk:
+    """One action on its way through the rules; only the state that comes out is kept."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.stack = list(state.stack)
+        self.out: list[Ruling] = []
+
+    def done(self) -> State:
+        """The position with what is under way now."""
+        return replace(self.state, stack=tuple(self.stack))
+
+    def set(self, **changes: Any) -> None:
+        """The position with these fields changed."""
+        self.state = replace(self.state, **changes)
+
+    def begin(self, procedure: Procedure) -> None:
+        """`procedure` interrupts what is under way."""
+        self.stack.append(procedure)
+
+    def end(self) -> None:
+        """What is under way hands back to the one below."""
+        self.stack.pop()
+
+    def go_on(self, procedure: Procedure) -> None:
+        """What is under way goes on as `procedure`."""
+        self.stack[-1] = procedure
+
+    def say(self, code: str, *cite: str, **facts: Any) -> None:
+        """Something that people are told."""
+        self.out.append(Ruling("say", {"code": code, **facts}, cite))
+
+    def instruct(self, do: str, *cite: str, **facts: Any) -> None:
+        """Something that hands must do now."""
+        if "source" in facts:
+            facts["from"] = facts.pop("source")
+        self.out.append(Ruling("instruct", {"do": do, **facts}, cite))
+
+    def survivor(self, survivor: str, **changes: Any) -> InPlay:
+        """The survivor with these things changed."""
+        changed = replace(self.state.cast[survivor], **changes)
+        self.set(cast={**self.state.cast, survivor: changed})
+        return changed
+
+    def frame(self, place: int, frame: Screen | None) -> None:
+        """Another card, or none, in a frame (from 0)."""
+        self.set(frames=put(self.state.frames, place, frame))
+
+    def refuge(self, slot: int, **changes: Any) -> Refuge:
+        """A sanctuary slot (1 or 2) with these things changed."""
+        changed = replace(self.state.sanctuaries[slot - 1], **changes)
+        self.set(sanctuaries=put(self.state.sanctuaries, slot - 1, changed))
+        return changed
+
+    def throng(self, seat: int, slot: int, throng: Throng) -> None:
+        """Other cards in a slot (from 0)."""
+        row = put(self.state.throngs[seat], slot, throng)
+        self.set(throngs=put(self.state.throngs, seat, row))
+
+    def top(self, kind: type[P]) -> P:
+        """What is under way, which is of this kind. Raises TypeError where it is not."""
+        procedure = self.stack[-1]
+        if not isinstance(procedure, kind):
+            raise TypeError(f"{procedure} is no {kind.__name__}")
+        return procedure
+
+    def innermost(self, kind: type[P]) -> P | None:
+        """The procedure of this kind that began last, if one is under way."""
+        for procedure in reversed(self.stack):
+            if isinstance(procedure, kind):
+                return procedure
+        return None
+
+    @property
+    def in_scene(self) -> bool:
+        """Whether cards come face up, as in the scene of a reel (SH-40)."""
+        for procedure in reversed(self.stack):
+            if isinstance(procedure, DirectorTurn):
+                return False  # a bonus turn: its replacements are face down
+            if isinstance(procedure, ReelStart):
+                return True
+        return False
+
+    def screen_cause(self, cause: Cause) -> Cause:
+        """Who answers for a card that comes now: in a scene the Director does (SH-39)."""
+        return Cause(0) if self.in_scene else cause

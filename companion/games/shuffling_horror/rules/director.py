@@ -1,0 +1,249 @@
+"""F9: a turn of the Director or of a Pod Player (SH-186 to SH-204)."""
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import ITEMS, POWERS
+from companion.games.shuffling_horror.procedures import (
+    Cause,
+    DirectorTurn,
+    LastOne,
+    Permission,
+    TurningUp,
+)
+from companion.games.shuffling_horror.rules.cards import (
+    add_to_throng,
+    discard,
+    draw_to_frame,
+    empty_frame,
+    left_items,
+    place_of,
+    take_away,
+    take_back_fade_out,
+)
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.draws import can_be_attacked, declared
+from companion.games.shuffling_horror.rules.endings import movie_over
+from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
+from companion.games.shuffling_horror.rules.screen import from_screen, is_there
+from companion.games.shuffling_horror.rules.tokens import token
+from companion.games.shuffling_horror.state import (
+    FACE_DOWN,
+    PLACE_OF,
+    Screen,
+    State,
+    established,
+    inside,
+    screen_monsters,
+    there,
+)
+
+
+def director_turn(desk: Desk, now: DirectorTurn) -> bool:
+    """F9, step by step."""
+    match now.stage:
+        case "begin":
+            return _begin(desk, now)
+        case "main":
+            return now.begun or not _reel_faded_out(desk, now)
+        case "attacks":
+            left = tuple(one for one in now.left if is_there(desk.state, one))
+            if left and can_be_attacked(desk.state):
+                desk.go_on(replace(now, left=left))
+                return True
+            if left:
+                desk.say("lapsed", "SH-114", what="attack")
+            desk.go_on(replace(now, stage="lurkers", left=_lurkers(desk.state, now)))
+            return False
+        case "lurkers":
+            left = tuple(one for one in now.left if _can_lurk(desk.state, one))
+            desk.go_on(replace(now, left=left, stage="lurkers" if left else "screen"))
+            return bool(left)
+        case "screen":
+            desk.go_on(replace(now, stage="special"))
+            desk.begin(TurningUp())
+            return False
+        case "special":
+            if now.bonus:
+                desk.end()
+                return False
+            if check_reel(desk, now.seat, ()):
+                return False
+            if now.seat == 0 and specials(desk.state):
+                return True
+            desk.go_on(replace(now, stage="end"))
+            return False
+        case "end":
+            _end(desk, now)
+            return False
+
+
+def _begin(desk: Desk, now: DirectorTurn) -> bool:
+    """A fade-out that is due (SH-194)."""
+    take_back_fade_in(desk)
+    desk.go_on(replace(now, stage="main"))
+    if now.seat != 0:
+        return False
+    desk.set(turns=desk.state.turns + 1)
+    card = desk.state.fade_out
+    if card is None:
+        return False
+    desk.say("faded-out", "SH-194", card=card)
+    take_back_fade_out(desk, card)
+    where = place_of(desk.state, card)
+    place = int(where[-1]) - 1
+    frame = desk.state.frames[place]
+    discard(desk, (card,), where, "SH-194")
+    if frame is not None and frame.under == card:
+        desk.frame(place, replace(frame, under=None))
+    else:
+        empty_frame(desk, place, Cause(0))
+    desk.begin(TurningUp(faded=True))
+    return False
+
+
+def _reel_faded_out(desk: Desk, now: DirectorTurn) -> bool:
+    """Whether the reel has ended with what was faded out."""
+    desk.go_on(replace(now, begun=True))
+    return not now.bonus and now.seat == 0 and check_reel(desk, 0, ())
+
+
+def _lurkers(state: State, now: DirectorTurn) -> tuple[str, ...]:
+    """Monsters hidden in sanctuaries attack in the Director's turn (SH-247)."""
+    if now.seat != 0 or not state.hidden:
+        return ()
+    return tuple(
+        refuge.lurker for refuge in state.sanctuaries if refuge.lurker not in (None, FACE_DOWN)
+    )
+
+
+def _can_lurk(state: State, card: str) -> bool:
+    where = place_of(state, card)
+    return where.startswith("sanctuary-") and bool(inside(state, int(where[-1])))
+
+
+def answer(desk: Desk, now: DirectorTurn, action: Action) -> None:
+    """What a Director side seat does."""
+    match now.stage:
+        case "main":
+            _main(desk, now, action)
+        case "attacks" if isinstance(action, did.Target):
+            left = tuple(one for one in now.left if one != action.attacker)
+            desk.go_on(replace(now, left=left))
+            desk.begin(declared(desk.state, action))
+        case "lurkers":
+            desk.go_on(replace(now, left=now.left[1:]))
+            if isinstance(action, did.Target):
+                desk.begin(declared(desk.state, action))
+        case _:
+            desk.go_on(replace(now, stage="end"))
+            _special(desk, action)
+
+
+def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
+    seat = now.seat
+    match action:
+        case did.TakeAttack():
+            desk.go_on(replace(now, stage="attacks", left=(action.to,)))
+            cite = "SH-249" if action.card in ITEMS else "SH-187"
+            from_screen(desk, action.card, action.to, seat, cite)
+        case did.AllOutAttack():
+            desk.go_on(replace(now, stage="attacks", left=established(desk.state, seat)))
+            desk.say("all-out-attack", "SH-188", seat=seat)
+        case did.CoverAttack():
+            left = () if action.attacker is UNSET else (action.attacker,)
+            desk.go_on(replace(now, stage="attacks", left=left))
+            _cover(desk, seat, action.frame - 1)
+        case did.MashAttack():
+            row = place_of(desk.state, action.card)
+            if seat != 0 and PLACE_OF[row][0] != seat:
+                desk.begin(Permission(0, action.card, asker=seat, to=action.to))
+            else:
+                mash(desk, now, action.card, action.to)
+        case did.DesperateAttack():
+            left = screen_monsters(desk.state)
+            desk.go_on(replace(now, stage="attacks", left=left))
+            desk.say("desperate-measures", "SH-244")
+        case did.Pass():
+            desk.go_on(replace(now, stage="attacks", left=()))
+        case _:
+            raise TypeError(f"nothing of a Director's turn: {action}")
+
+
+def mash(desk: Desk, now: DirectorTurn, card: str, to: str) -> None:
+    """A monster changes its throng (SH-242, SH-243)."""
+    desk.go_on(replace(now, stage="attacks", left=(to,)))
+    row = place_of(desk.state, card)
+    desk.instruct("move", "SH-242", cards=(card,), source=row, to=to)
+    take_away(desk, card, Cause(now.seat))
+    left_items(desk, row, None)
+    add_to_throng(desk, card, to)
+
+
+def _cover(desk: Desk, seat: int, place: int) -> None:
+    """A card is laid face down on an item or power play (SH-190)."""
+    frame = there(desk.state.frames[place])
+    draw_to_frame(desk, place, Cause(seat), "SH-190")
+    desk.frame(place, Screen(None, "down", frame.card, cause=Cause(seat)))
+
+
+def can_fade(state: State) -> tuple[int, ...]:
+    """Frames (from 1) whose top is a face-up item or power play."""
+    return tuple(
+        place + 1
+        for place, frame in enumerate(state.frames)
+        if frame is not None and (frame.card in ITEMS or frame.card in POWERS)
+    )
+
+
+def can_clip(state: State) -> bool:
+    """Whether the Director may clear the screen (SH-199, SH-200)."""
+    there = any(frame is not None for frame in state.frames)
+    return state.options.clip_reel and not state.can_draw and there
+
+
+def specials(state: State) -> bool:
+    """Whether a special action is possible at the end of the Director's turn."""
+    return bool(can_fade(state)) or can_clip(state)
+
+
+def _special(desk: Desk, action: Action) -> None:
+    match action:
+        case did.FadeOut():
+            card = there(there(desk.state.frames[action.frame - 1]).card)
+            desk.set(fade_out=card)
+            token(desk, "fade-out", "board", card, "SH-194")
+        case did.ClipReel():
+            _clip(desk)
+        case did.Pass():
+            pass
+        case _:
+            raise TypeError(f"no special action: {action}")
+
+
+def _clip(desk: Desk) -> None:
+    desk.say("clipped", "SH-199")
+    for place, frame in enumerate(desk.state.frames):
+        if frame is None:
+            continue
+        cards = tuple(card for card in (frame.card, frame.under) if card is not None)
+        desk.frame(place, None)
+        if desk.state.fade_out in cards:
+            take_back_fade_out(desk, there(desk.state.fade_out))
+        discard(desk, cards, f"frame-{place + 1}", "SH-199")
+
+
+def _end(desk: Desk, now: DirectorTurn) -> None:
+    """The round is over, the reel, or the movie (SH-208, SH-236)."""
+    if check_reel(desk, now.seat, ()):
+        return
+    desk.end()
+    if now.seat != 0:
+        return
+    state = desk.state
+    if state.final_round == state.round and desk.innermost(LastOne) is None:
+        movie_over(desk, "reel-4")
+    else:
+        desk.set(round=state.round + 1)

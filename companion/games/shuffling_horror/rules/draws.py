@@ -1,0 +1,212 @@
+"""F8: cards out of the discard pile, and where monsters and items then go."""
+
+from typing import Literal
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import ITEMS
+from companion.games.shuffling_horror.procedures import (
+    Check,
+    DirectorTurn,
+    Drawing,
+    HeadShotAttack,
+    Keeping,
+    MonsterAttack,
+    Placing,
+    PlayerTurn,
+)
+from companion.games.shuffling_horror.rules.cards import (
+    add_to_throng,
+    discard,
+    drop,
+    found,
+    give,
+    owner_of,
+)
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.state import (
+    CREATURES,
+    PLACE_OF,
+    State,
+    occupied,
+    open_to,
+    outside,
+    there,
+    throng_of,
+)
+
+
+def drawing(desk: Desk, now: Drawing) -> bool:
+    """Shuffle, draw, put back what is not wanted, hand out the rest in the order drawn."""
+    match now.stage:
+        case "shuffle":
+            desk.go_on(_at(now, "draw"))
+            if now.left:
+                n = desk.state.discard_pile
+                desk.instruct("shuffle", "SH-13", pile="discard_pile", n=n)
+                desk.instruct(
+                    "draw", _cite(now), n=now.left, source="discard_pile", to="table", face="up"
+                )
+            return False
+        case "draw":
+            if now.left:
+                return True
+            desk.go_on(_at(now, "sort"))
+            return False
+        case "sort":
+            _sort(desk, now)
+            return False
+        case "hand-out":
+            _hand_out(desk, now)
+            return False
+
+
+def _at(now: Drawing, stage: Literal["draw", "sort"]) -> Drawing:
+    return replace(now, stage=stage)
+
+
+def _cite(now: Drawing) -> str:
+    return "SH-147" if now.purpose == "search" else "SH-13"
+
+
+def answer_drawing(desk: Desk, now: Drawing, action: did.Draw) -> None:
+    """One card was drawn."""
+    card = action.card
+    drawn = (*now.drawn, card)
+    desk.go_on(Drawing(now.purpose, now.left - 1, now.seat, now.survivor, drawn, "draw"))
+    found(desk, card)
+    desk.set(discard_pile=desk.state.discard_pile - 1)
+    desk.say("drawn", _cite(now), card=card)
+
+
+def _sort(desk: Desk, now: Drawing) -> None:
+    wanted = CREATURES if now.purpose == "monsters" else ITEMS
+    if now.purpose != "monsters" and now.survivor not in desk.state.cast:
+        wanted = frozenset[str]()
+    back = tuple(card for card in now.drawn if card not in wanted)
+    kept = tuple(card for card in now.drawn if card in wanted)
+    desk.go_on(Drawing(now.purpose, 0, now.seat, now.survivor, kept, "hand-out"))
+    if back:
+        discard(desk, back, "table", _cite(now))
+
+
+def _hand_out(desk: Desk, now: Drawing) -> None:
+    if not now.drawn:
+        desk.end()
+        return
+    card = now.drawn[0]
+    desk.go_on(Drawing(now.purpose, 0, now.seat, now.survivor, now.drawn[1:], "hand-out"))
+    if now.purpose == "monsters":
+        desk.begin(Placing(0, card, "table"))
+    elif now.survivor in desk.state.cast:
+        how = "search" if now.purpose == "search" else "event"
+        desk.begin(Keeping(card, desk.state.cast[now.survivor].seat, now.survivor, how))
+    else:
+        discard(desk, (card,), "table", "SH-148")
+
+
+def keeping(desk: Desk, now: Keeping) -> bool:
+    """The item is offered, if its survivor still stands."""
+    if now.survivor in desk.state.cast:
+        return True
+    desk.end()
+    discard(desk, (now.card,), now.source, "SH-148")
+    return False
+
+
+def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
+    """Kept, stored or not (SH-147, SH-148, SH-250)."""
+    desk.end()
+    cards = (now.card,)
+    match action:
+        case did.Keep():
+            if action.discard is not UNSET:
+                drop(desk, now.survivor, action.discard, "SH-77")
+            to = f"survivor-{now.survivor}"
+            desk.instruct("move", "SH-147", cards=cards, source=now.source, to=to)
+            give(desk, now.survivor, now.card)
+        case did.Store():
+            slot = there(desk.state.cast[now.survivor].inside)
+            store = desk.state.sanctuaries[slot - 1].store
+            desk.refuge(slot, store=(*store, now.card))
+            to = f"sanctuary-{slot}"
+            desk.instruct("move", "SH-147", cards=cards, source=now.source, to=to)
+        case did.ReturnCard():
+            discard(desk, cards, now.source, "SH-148")
+        case _:
+            raise TypeError(f"nothing to do with an item: {action}")
+
+
+def placing(desk: Desk, now: Placing) -> bool:
+    """A slot is chosen; without one the card is discarded (SH-125)."""
+    if open_to(desk.state, now.seat):
+        return True
+    desk.end()
+    desk.say("lapsed", "SH-125", what="place")
+    _left_aside(desk, now)
+    discard(desk, (now.card,), now.source, "SH-125")
+    if now.spored:
+        desk.begin(Check(by_director=now.seat == 0))
+    return False
+
+
+def _left_aside(desk: Desk, now: Placing) -> None:
+    if now.card == desk.state.among:
+        desk.set(among=None)
+
+
+def answer_placing(desk: Desk, now: Placing, action: did.Place) -> None:
+    """The card lies in a throng; a new throng of a spored survivor may attack (SH-128)."""
+    desk.end()
+    to = action.to
+    founded = not throng_of(desk.state, to) and PLACE_OF[to][0] == now.seat
+    if now.spored and founded and is_turn_of(desk, now.seat):
+        desk.begin(HeadShotAttack(now.seat, to))
+    if now.spored:
+        desk.begin(Check(by_director=now.seat == 0))
+    desk.instruct("move", "SH-136", cards=(now.card,), source=now.source, to=to)
+    _left_aside(desk, now)
+    add_to_throng(desk, now.card, to)
+
+
+def is_turn_of(desk: Desk, seat: int) -> bool:
+    """Whether a Director side seat is in its own turn."""
+    for procedure in reversed(desk.stack):
+        if isinstance(procedure, DirectorTurn):
+            return procedure.seat == seat
+        if isinstance(procedure, PlayerTurn):
+            return False
+    return False
+
+
+def can_be_attacked(state: State) -> bool:
+    """Whether monsters have anybody to attack (SH-114)."""
+    return bool(outside(state)) or bool(occupied(state))
+
+
+def head_shot_attack(desk: Desk, now: HeadShotAttack) -> bool:
+    """The new throng may attack at once, if it still stands and finds anybody."""
+    state = desk.state
+    last_one = not state.survivor_pile and len(state.cast) == 1
+    stands = CREATURES.intersection(throng_of(state, now.throng))
+    if stands and can_be_attacked(state) and not last_one:
+        return True
+    desk.end()
+    return False
+
+
+def answer_head_shot(desk: Desk, now: HeadShotAttack, action: did.Target | did.Pass) -> None:
+    """It attacks, or not."""
+    del now
+    desk.end()
+    if isinstance(action, did.Target):
+        desk.begin(declared(desk.state, action))
+
+
+def declared(state: State, action: did.Target) -> MonsterAttack:
+    """The attack that is declared (SH-114)."""
+    target = action.victim if action.victim is not UNSET else f"sanctuary-{action.sanctuary}"
+    return MonsterAttack(action.attacker, owner_of(state, action.attacker), target)

@@ -1,0 +1,215 @@
+"""F13 and F14: who is out, the two endgames, and the end of the movie (SH-201 to SH-241)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.rulings import Ruling
+from companion.core.tracks import put
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.procedures import (
+    AmongUs,
+    Check,
+    CounterStrike,
+    DirectorTurn,
+    Drawing,
+    EventCard,
+    HeadShotAttack,
+    Keeping,
+    LastOne,
+    MonsterAttack,
+    Over,
+    Placing,
+    SurvivorAttack,
+    SurvivorTurn,
+    Testing,
+)
+from companion.games.shuffling_horror.rules.cards import become_pod, discard
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.events import put_away
+from companion.games.shuffling_horror.rules.tokens import leave_with_power, token
+from companion.games.shuffling_horror.state import (
+    PLACE_OF,
+    established,
+    in_turn_order,
+    there,
+    throng_name,
+    throng_of,
+)
+from companion.games.shuffling_horror.view import ResultView
+
+How = Literal["reel-4", "last-one-standing", "all-eliminated"]
+LAST_REEL = 4
+IN_HAND = (
+    MonsterAttack,
+    SurvivorAttack,
+    CounterStrike,
+    Testing,
+    Placing,
+    HeadShotAttack,
+    Check,
+)
+"""What is still settled before the Last One Standing begins (SH-229)."""
+
+
+def check(desk: Desk, now: Check) -> bool:
+    """F13: who is out, the Turning Point, and whether anybody is left."""
+    if now.migrate is None:
+        out = _players_out(desk)
+        may = now.by_director and desk.state.options.monster_migration
+        desk.go_on(Check(now.by_director, out if may else ()))
+        return False
+    if now.migrate and desk.state.cast and established(desk.state, 0):
+        return True
+    desk.end()
+    _turning_point(desk)
+    state = desk.state
+    if not state.cast and not state.survivor_pile and state.result is None:
+        movie_over(desk, "all-eliminated")
+    return False
+
+
+def _players_out(desk: Desk) -> tuple[int, ...]:
+    state = desk.state
+    if state.survivor_pile:
+        return ()
+    out = tuple(
+        seat for seat, side in enumerate(state.sides) if side == "player" and not state.pools[seat]
+    )
+    for seat in out:
+        desk.set(sides=put(desk.state.sides, seat, "out"))
+        desk.say("player-out", "SH-201", seat=seat)
+        if state.options.grim_toll:
+            leave_with_power(desk, seat, to_the_box=True)
+    return out
+
+
+def _turning_point(desk: Desk) -> None:
+    """As many on the Director's side as players (SH-223 to SH-226)."""
+    state = desk.state
+    players, pods = state.sides.count("player"), state.sides.count("pod")
+    nobody_out = players == state.seats - 1
+    if state.turning_point != "off" or nobody_out or 1 + pods < players:
+        return
+    if state.reel == LAST_REEL:
+        desk.set(turning_point="ignored")
+        desk.say("turning-point-ignored", "SH-225")
+        return
+    desk.set(turning_point="active")
+    desk.say("turning-point", "SH-223")
+    desk.instruct("place", "SH-224", cards=("turning-point",), to="reel_pile")
+
+
+def answer_check(desk: Desk, now: Check, action: Action) -> None:
+    """A throng migrates to the player who is out, or not (SH-240)."""
+    seat, others = there(now.migrate)[0], there(now.migrate)[1:]
+    desk.go_on(replace(now, migrate=others))
+    if not isinstance(action, did.Migrate):
+        return
+    row, slot = PLACE_OF[action.throng]
+    cards = throng_of(desk.state, action.throng)
+    to = throng_name(seat, 0)
+    desk.throng(row, slot, ())
+    desk.throng(seat, 0, cards)
+    desk.instruct("move", "SH-240", cards=cards, source=action.throng, to=to)
+    become_pod(desk, seat)
+
+
+def is_last_one_due(desk: Desk) -> bool:
+    """Whether one survivor remains and nothing is in hand (SH-227 to SH-229)."""
+    state = desk.state
+    if state.survivor_pile or len(state.cast) != 1 or state.result is not None:
+        return False
+    return not any(isinstance(procedure, (*IN_HAND, LastOne)) for procedure in desk.stack)
+
+
+def begin_last_one(desk: Desk) -> None:
+    """Everything that was under way is dropped (SH-229)."""
+    dropped = list(reversed(desk.stack))
+    survivor = in_turn_order(desk.state)[0]
+    desk.stack[:] = []
+    for procedure in dropped:
+        if isinstance(procedure, EventCard):
+            put_away(desk, procedure, activated=procedure.stage != "ask")
+        _put_down(desk, procedure)
+    desk.say("last-one-standing", "SH-227", survivor=survivor)
+    seat = desk.state.cast[survivor].seat
+    desk.begin(LastOne("stars", survivor, seat, tokens=desk.state.reel_tokens))
+
+
+def _put_down(desk: Desk, procedure: object) -> None:
+    """Cards that are in somebody's hand go to the discard pile."""
+    match procedure:
+        case Drawing() if procedure.drawn:
+            discard(desk, procedure.drawn, "table", "SH-229")
+        case Keeping():
+            discard(desk, (procedure.card,), procedure.source, "SH-229")
+        case Placing() if procedure.card != desk.state.among:
+            discard(desk, (procedure.card,), procedure.source, "SH-125")
+        case AmongUs() if desk.state.among == procedure.card:
+            desk.set(among=None)
+            discard(desk, (procedure.card,), "aside", "SH-229")
+        case _:
+            pass
+
+
+def last_one(desk: Desk, now: LastOne) -> bool:
+    """F14: the dice for stars, one action, and one more turn of everybody else."""
+    match now.stage:
+        case "stars":
+            if now.tokens:
+                return True
+            desk.go_on(replace(now, stage="action"))
+            return False
+        case "action":
+            seats = desk.state.seats
+            others = tuple((now.seat + step) % seats for step in range(1, seats))
+            desk.go_on(replace(now, stage="round", seats=others))
+            desk.begin(SurvivorTurn(now.seat, now.survivor, whole=False))
+            return False
+        case "round":
+            if now.seats:
+                desk.go_on(replace(now, seats=now.seats[1:]))
+                desk.begin(DirectorTurn(now.seats[0]))
+            else:
+                movie_over(desk, "last-one-standing")
+            return False
+
+
+def answer_last_one(desk: Desk, now: LastOne, action: did.Roll) -> None:
+    """A die for a reel token (SH-231)."""
+    reel = now.tokens[0]
+    state = desk.state
+    desk.go_on(replace(now, tokens=now.tokens[1:]))
+    desk.say("rolled", "SH-231", dice=action.dice, purpose="star")
+    if action.dice[0] > state.reel:
+        return
+    desk.set(reel_tokens=tuple(one for one in state.reel_tokens if one != reel))
+    desk.survivor(now.survivor, stars=(*state.cast[now.survivor].stars, reel))
+    desk.say("star-awarded", "SH-231", survivor=now.survivor, reel=reel)
+    token(desk, f"reel-{reel}", "reel_track", f"survivor-{now.survivor}", "SH-231")
+
+
+def movie_over(desk: Desk, how: How) -> None:
+    """Who has survived (SH-06, SH-232, SH-235, SH-236)."""
+    state = desk.state
+    survivors = in_turn_order(state)
+    seats = tuple(sorted({state.cast[one].seat for one in survivors}))
+    winner = "survivors" if survivors else "monsters"
+    result = ResultView(how, winner, survivors, seats)
+    desk.set(result=result)
+    for procedure in reversed(desk.stack):
+        if isinstance(procedure, EventCard) and procedure.frame is None:
+            put_away(desk, procedure, activated=True)
+        _put_down(desk, procedure)
+    desk.stack[:] = [Over()]
+    cite = {"reel-4": "SH-236", "last-one-standing": "SH-232", "all-eliminated": "SH-235"}[how]
+    facts = {
+        "code": "movie-over",
+        "how": how,
+        "winner": winner,
+        "survivors": survivors,
+        "seats": seats,
+    }
+    desk.out.append(Ruling("score", facts, (cite,)))

@@ -1,0 +1,404 @@
+"""F10: a throng, a card or an event harms a survivor or a sanctuary (SH-114 to SH-135)."""
+
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.effects import Stat
+from companion.games.shuffling_horror.procedures import (
+    CounterStrike,
+    MonsterAttack,
+    Placing,
+    Pledge,
+)
+from companion.games.shuffling_horror.rules.cards import (
+    bury,
+    discard,
+    drop,
+    eliminate,
+    leave_play,
+    strip,
+)
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.screen import is_there
+from companion.games.shuffling_horror.rules.strikes import (
+    ANNIHILATION,
+    FUMBLE,
+    HEAD_SHOT,
+    MOST,
+    counted,
+    doubles_of,
+    spend_star,
+)
+from companion.games.shuffling_horror.rules.tokens import pay, pay_power, pay_rest
+from companion.games.shuffling_horror.state import (
+    FACE_DOWN,
+    FAMILIAR,
+    PLACE_OF,
+    State,
+    inside,
+    stat_of,
+    strength_of,
+    there,
+    throng_of,
+)
+
+BIG_DICE = 2
+
+
+def is_sanctuary(target: str) -> bool:
+    """Whether a sanctuary is attacked, not a survivor."""
+    return target.startswith("sanctuary-")
+
+
+def slot_of(target: str) -> int:
+    """The slot of a sanctuary's name."""
+    return int(target[-1])
+
+
+def attack_value(state: State, now: MonsterAttack) -> int:
+    """What the attack roll must not exceed (SH-115)."""
+    return min(MOST, strength_of(state, now.attacker))
+
+
+def damage_dice(state: State, now: MonsterAttack) -> str:
+    """d6, 2d6 or shad (SH-116, SH-185, SH-250)."""
+    cards = throng_of(state, now.attacker) if now.attacker in PLACE_OF else (now.attacker,)
+    if any(card in FAMILIAR for card in cards):
+        return "shad"
+    items = state.attributes.items
+    for card in cards:
+        if card in items and items[card].damage.dice != "d6" and gives_bonus(state):
+            return items[card].damage.dice
+    return "d6"
+
+
+def gives_bonus(state: State) -> bool:
+    """Whether an item in a throng adds its damage: not in Pittsburgh 68 (SH-251)."""
+    return state.options.edition != "pittsburgh-68"
+
+
+def damage_bonus(state: State, now: MonsterAttack) -> int:
+    """Of the best alien item in the throng (SH-249, SH-250)."""
+    if now.attacker not in PLACE_OF or not gives_bonus(state):
+        return 0
+    items = state.attributes.items
+    return max(
+        (items[card].damage.bonus for card in throng_of(state, now.attacker) if card in items),
+        default=0,
+    )
+
+
+def dice_count(state: State, now: MonsterAttack) -> int:
+    """How many dice the damage roll has."""
+    if now.dice is not None:
+        return now.dice
+    return 1 if damage_dice(state, now) == "d6" else BIG_DICE
+
+
+def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
+    """F10; whatever has left play lets the attack lapse."""
+    if now.stage == "after" or _is_gone(desk.state, now):
+        desk.end()
+        return False
+    match now.stage:
+        case "star":
+            if star_seats(desk.state, now):
+                return True
+            desk.go_on(replace(now, stage="damage"))
+            return False
+        case "damage":
+            if now.dice == 0:
+                _damage(desk, now, 0, now.plus)
+                return False
+            return True
+        case "flail":
+            if flail_target(desk.state, now) is None:
+                _flailed(desk, now, None, success=True)
+                return False
+            return True
+        case _:
+            return True
+
+
+def _is_gone(state: State, now: MonsterAttack) -> bool:
+    if is_sanctuary(now.target):
+        if state.sanctuaries[slot_of(now.target) - 1].card is None:
+            return True
+    elif now.target not in state.cast:
+        return True
+    return now.by == "monster" and not is_there(state, now.attacker)
+
+
+def star_seats(state: State, now: MonsterAttack) -> tuple[int, ...]:
+    """Seats that may still force another roll (SH-221)."""
+    if is_sanctuary(now.target):
+        return ()
+    seats = {one.seat for one in state.cast.values() if one.stars}
+    return tuple(sorted(seats - set(now.passed)))
+
+
+def may_forgo(state: State, now: MonsterAttack) -> bool:
+    """Whether the damage roll can be left out (SH-127)."""
+    if now.by == "event" or is_sanctuary(now.target) or any(state.power):
+        return False
+    most = 6 * dice_count(state, now) + now.doubles + damage_bonus(state, now)
+    return state.cast[now.target].rest == 0 and most < ANNIHILATION
+
+
+def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
+    """Dice, spoints, stars, or what the survivor chooses."""
+    match action:
+        case did.Roll():
+            if now.stage == "roll":
+                _attack_roll(desk, now, action.dice)
+            elif now.stage == "damage":
+                _damage_roll(desk, now, action.dice)
+            else:
+                _flail_roll(desk, now, action.dice)
+        case did.HorrorStar() if now.stage == "star":
+            desk.go_on(replace(now, stage="roll", passed=()))
+            spend_star(desk, action.survivor, "force_reroll", "SH-221")
+        case did.Pass() if now.stage == "star":
+            desk.go_on(replace(now, passed=(*now.passed, action.seat)))
+        case did.ForgoDamage():
+            desk.go_on(replace(now, stage="flail"))
+            desk.say("damage-forgone", "SH-127", survivor=now.target)
+        case did.Spend() if now.stage == "negate":
+            _pledge(desk, now, action)
+        case did.Spend():
+            desk.go_on(replace(now, spent=now.spent + action.n))
+            pay(desk, action.seat, now.target, action.source, action.n, "SH-84")
+        case did.Flail():
+            desk.go_on(replace(now, stage="flail", pledged=()))
+        case did.UseCard():
+            desk.go_on(replace(now, stage="after"))
+            _told_flail(desk, now, None, None, success=True, card=action.card)
+            drop(desk, now.target, action.card, "SH-179")
+            desk.say("survives", "SH-120", survivor=now.target)
+        case did.HorrorStar():
+            desk.go_on(replace(now, stage="flail"))
+            spend_star(desk, action.survivor, "reroll", "SH-219")
+        case did.Pass():
+            _falls(desk, now)
+        case _:
+            raise TypeError(f"nothing of an attack: {action}")
+
+
+def _attack_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
+    total, need = sum(dice), attack_value(desk.state, now)
+    about = {"attacker": now.attacker, "target": now.target}
+    if total == FUMBLE:
+        desk.go_on(replace(now, stage="after"))
+        desk.say("fumble", "SH-126", **about)
+        _let_strike_back(desk, now)
+    elif total == HEAD_SHOT:
+        desk.go_on(replace(now, stage="after"))
+        if is_sanctuary(now.target):
+            desk.say("breach", "SH-131", sanctuary=slot_of(now.target))
+            fall(desk, slot_of(now.target), "SH-131")
+        else:
+            spore(desk, now.target, now.owner)
+    elif total > need:
+        desk.end()
+        desk.say("miss", "SH-115", **about, need=need, roll=total)
+    else:
+        bonus = doubles_of(dice)
+        desk.go_on(replace(now, stage="star", doubles=bonus))
+        cite = ("SH-115", "SH-116") if bonus else ("SH-115",)
+        desk.say("hit", *cite, **about, need=need, roll=total, bonus=bonus)
+
+
+def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
+    """The victim, or each survivor within in turn order, may strike back (SH-126, SH-133)."""
+    if not is_sanctuary(now.target):
+        desk.begin(CounterStrike(now.target, now.attacker))
+        return
+    for survivor in reversed(inside(desk.state, slot_of(now.target))):
+        desk.begin(CounterStrike(survivor, now.attacker))
+
+
+def spore(desk: Desk, survivor: str, owner: int) -> None:
+    """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
+    seat = desk.state.cast[survivor].seat
+    desk.say("spored", "SH-123", survivor=survivor)
+    strip(desk, survivor)
+    leave_play(desk, survivor)
+    desk.begin(Placing(owner, survivor, f"survivors-{seat}", spored=True))
+
+
+def _damage_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
+    if now.by == "event":
+        _damage(desk, now, sum(dice), now.plus)
+        return
+    shown = counted(dice, damage_dice(desk.state, now))
+    _damage(desk, now, shown, now.doubles + damage_bonus(desk.state, now))
+
+
+def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
+    total = shown + more
+    desk.go_on(replace(now, stage="negate", damage=total))
+    desk.say(
+        "damage",
+        "SH-116",
+        attacker=now.attacker,
+        target=now.target,
+        n=total,
+        dice=shown,
+        item=None,
+        doubles=now.doubles,
+        spoints=0,
+    )
+    if is_sanctuary(now.target):
+        desk.end()
+        _weaken(desk, slot_of(now.target), total)
+    elif total <= 0:
+        desk.end()
+
+
+def _weaken(desk: Desk, slot: int, damage: int) -> None:
+    """A sanctuary loses strength; at 0 it falls (SH-129, SH-130)."""
+    left = max(0, desk.state.sanctuaries[slot - 1].spoints - damage)
+    desk.refuge(slot, spoints=left)
+    desk.instruct("sanctuary_spoints", "SH-129", at=f"sanctuary-{slot}", left=left)
+    if not left:
+        card = desk.state.sanctuaries[slot - 1].card
+        desk.say("destroyed", "SH-129", card=card)
+        fall(desk, slot, "SH-129")
+
+
+def fall(desk: Desk, slot: int, cite: str) -> None:
+    """A sanctuary is gone: people come out, what it held is lost (SH-134, SH-135)."""
+    where = f"sanctuary-{slot}"
+    for survivor in inside(desk.state, slot):
+        seat = desk.state.cast[survivor].seat
+        desk.survivor(survivor, inside=None, moved=False)
+        to = f"survivors-{seat}"
+        desk.instruct("move", "SH-134", cards=(survivor,), source=where, to=to)
+    refuge = desk.state.sanctuaries[slot - 1]
+    desk.refuge(slot, card=None, spoints=0, store=(), lurker=None)
+    if refuge.store:
+        discard(desk, refuge.store, where, "SH-135")
+    if refuge.lurker == FACE_DOWN:
+        desk.set(discard_pile=desk.state.discard_pile + 1)
+        desk.instruct("move", "SH-135", n=1, source=where, to="discard_pile")
+    elif refuge.lurker is not None:
+        discard(desk, (refuge.lurker,), where, "SH-135")
+    bury(desk, (there(refuge.card),), where, cite)
+
+
+def at_hand(state: State, now: MonsterAttack, seat: int, source: str) -> int:
+    """Spoints of a seat that are there and not pledged."""
+    pledged = sum(one.n for one in now.pledged if (one.seat, one.source) == (seat, source))
+    if source == "power":
+        return state.power[seat] - pledged
+    victim = state.cast[now.target]
+    return victim.rest - pledged if victim.seat == seat else 0
+
+
+def missing(now: MonsterAttack) -> int:
+    """Damage for which nobody has pledged a spoint."""
+    return (now.damage or 0) - sum(one.n for one in now.pledged)
+
+
+def can_negate(state: State, now: MonsterAttack) -> bool:
+    """Whether all spoints together reach the damage (SH-118)."""
+    return state.cast[now.target].rest + sum(state.power) >= (now.damage or 0)
+
+
+def _pledge(desk: Desk, now: MonsterAttack, action: did.Spend) -> None:
+    """A pledge is added to what the seat offers; the last one pays all (SH-118, SH-119)."""
+    same = next(
+        (one for one in now.pledged if (one.seat, one.source) == (action.seat, action.source)), None
+    )
+    if same is None:
+        pledged = (*now.pledged, Pledge(action.seat, action.source, action.n))
+    else:
+        pledged = tuple(
+            replace(one, n=one.n + action.n) if one is same else one for one in now.pledged
+        )
+    now = replace(now, pledged=pledged)
+    if missing(now):
+        desk.go_on(now)
+        return
+    desk.end()
+    desk.say("negated", "SH-118", survivor=now.target, n=now.damage)
+    for one in pledged:
+        if one.source == "rest":
+            pay_rest(desk, now.target, one.n, "SH-118")
+        else:
+            pay_power(desk, one.seat, one.n, "SH-118")
+
+
+def flail_stat(state: State, survivor: str) -> Stat:
+    """The stat of a survivor's flail (SH-120)."""
+    return state.attributes.survivors[survivor].flail
+
+
+def flail_score(state: State, survivor: str) -> int | None:
+    """What a flail must not exceed without spoints; None: it succeeds by itself."""
+    base = stat_of(state, survivor, flail_stat(state, survivor))
+    if base is None:
+        return None
+    powers = state.attributes.powers
+    more = sum(powers[card].grants.flail for card in state.cast[survivor].held if card in powers)
+    return min(MOST, base + more)
+
+
+def flail_target(state: State, now: MonsterAttack) -> int | None:
+    """The same with the spoints that were spent (SH-84, SH-120)."""
+    score = flail_score(state, now.target)
+    return None if score is None else min(MOST, score + now.spent)
+
+
+def _flail_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
+    total, need = sum(dice), there(flail_target(desk.state, now))
+    success = total == HEAD_SHOT or (total != FUMBLE and total <= need)
+    _flailed(desk, now, total, success=success)
+
+
+def _flailed(desk: Desk, now: MonsterAttack, total: int | None, *, success: bool) -> None:
+    need = flail_target(desk.state, now)
+    if success:
+        desk.go_on(replace(now, stage="after"))
+        _told_flail(desk, now, need, total, success=True)
+        desk.say("survives", "SH-120", survivor=now.target)
+        return
+    _told_flail(desk, now, need, total, success=False)
+    if desk.state.cast[now.target].stars:
+        desk.go_on(replace(now, stage="flail-star"))
+    else:
+        _falls(desk, now)
+
+
+def _told_flail(
+    desk: Desk,
+    now: MonsterAttack,
+    need: int | None,
+    total: int | None,
+    *,
+    success: bool,
+    card: str | None = None,
+) -> None:
+    desk.say(
+        "test",
+        "SH-120",
+        purpose="flail",
+        survivor=now.target,
+        stat=flail_stat(desk.state, now.target),
+        need=None if total is None else need,
+        roll=total,
+        success=success,
+        card=card,
+    )
+
+
+def _falls(desk: Desk, now: MonsterAttack) -> None:
+    """A flail failed for good (SH-121, SH-122)."""
+    desk.end()
+    eliminate(
+        desk,
+        now.target,
+        annihilated=(now.damage or 0) >= ANNIHILATION,
+        by_director=now.owner == 0,
+    )

@@ -1,0 +1,342 @@
+"""F2 and F12: how a reel begins, and what is done at its end."""
+
+from companion.core.actions import Action
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import EVENTS, POWERS, SANCTUARIES
+from companion.games.shuffling_horror.procedures import (
+    Cause,
+    Check,
+    Drawing,
+    EventCard,
+    LastOne,
+    PlayerTurn,
+    ReelEnd,
+    ReelStart,
+    Turns,
+)
+from companion.games.shuffling_horror.rules.cards import (
+    add_to_throng,
+    discard,
+    drop,
+    empty_frame,
+    forget,
+    found,
+    free,
+)
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.screen import creature_feature, is_trio
+from companion.games.shuffling_horror.rules.tokens import token
+from companion.games.shuffling_horror.state import (
+    CREATURES,
+    FACE_DOWN,
+    SLOTS,
+    THRONG,
+    FadeIn,
+    Screen,
+    State,
+    established,
+    in_turn_order,
+    screen_monsters,
+    there,
+    throng_name,
+)
+
+DEALT = (10, 20, 15, 10)
+"""Cards of each reel (SH-29)."""
+LAST_REEL = 4
+LOSSES = 3
+"""Most cards of a Survivor Loss (SH-215)."""
+
+
+def reel_start(desk: Desk, now: ReelStart) -> bool:
+    """F2: the deal, the Director's Cut, three cards, and the scene."""
+    match now.stage:
+        case "deal":
+            _deal(desk)
+            return False
+        case "cut":
+            if _may_cut(desk.state):
+                return True
+            desk.go_on(ReelStart("screen"))
+            return False
+        case "screen":
+            _open(desk)
+            return False
+        case "bonus":
+            if _awaited(desk.state) is not None:
+                return True
+            _starting_bonus(desk)
+            return False
+        case "scene":
+            return _scene(desk, now)
+
+
+def _deal(desk: Desk) -> None:
+    state = desk.state
+    n = min(DEALT[state.reel - 1], state.discard_pile)
+    desk.instruct("shuffle", "SH-13", pile="discard_pile", n=state.discard_pile)
+    desk.instruct("deal", "SH-29", n=n, source="discard_pile", to="reel_pile")
+    forget(desk)
+    desk.set(reel_pile=n, discard_pile=state.discard_pile - n)
+    desk.say("reel-start", "SH-29", reel=state.reel, n=n)
+    desk.go_on(ReelStart("cut"))
+
+
+def _may_cut(state: State) -> bool:
+    """Whether the Director may draw before the screen is laid (SH-237)."""
+    return state.options.directors_cut and not established(state, 0) and state.discard_pile > 0
+
+
+def _open(desk: Desk) -> None:
+    first = desk.state.reel == 1
+    desk.go_on(ReelStart("bonus" if first else "scene", fresh=True))
+    source = "discard_pile" if first else "reel_pile"
+    if first and desk.state.discards:  # after a Director's Cut nobody knows what is drawn
+        desk.instruct("shuffle", "SH-13", pile="discard_pile", n=desk.state.discard_pile)
+        forget(desk)
+    for place in range(3):
+        state = desk.state
+        left = state.discard_pile if first else state.reel_pile
+        if not left:
+            return
+        desk.set(**{source: left - 1})
+        desk.frame(place, Screen(None, "up", cause=Cause(0)))
+        to = f"frame-{place + 1}"
+        desk.instruct("draw", "SH-30" if first else "SH-31", n=1, source=source, to=to, face="up")
+
+
+def _awaited(state: State) -> int | None:
+    for place, frame in enumerate(state.frames):
+        if frame is not None and frame.card is None:
+            return place
+    return None
+
+
+def _starting_bonus(desk: Desk) -> None:
+    desk.go_on(ReelStart("scene", fresh=True))
+    monsters = screen_monsters(desk.state)
+    if not monsters:
+        return
+    desk.say("starting-bonus", "SH-33", n=len(monsters))
+    frames = [place for place, frame in enumerate(desk.state.frames) if frame is not None]
+    places = [place for place in frames if _card_at(desk.state, place) in CREATURES]
+    for first, place in enumerate(places):
+        card = there(_card_at(desk.state, place))
+        row = desk.state.throngs[0]
+        slot = next(slot for slot in range(first, SLOTS) if len(row[slot]) < THRONG)
+        to = throng_name(0, slot)
+        desk.instruct("move", "SH-34", cards=(card,), source=f"frame-{place + 1}", to=to)
+        add_to_throng(desk, card, to)
+        empty_frame(desk, place, Cause(0))
+
+
+def _card_at(state: State, place: int) -> str | None:
+    frame = state.frames[place]
+    return None if frame is None else frame.card
+
+
+def _scene(desk: Desk, now: ReelStart) -> bool:
+    state = desk.state
+    if _awaited(state) is not None:
+        return True
+    if now.fresh and is_trio(state):
+        desk.go_on(ReelStart("scene", ahead=now.ahead))
+        creature_feature(desk, Cause(0))
+        return False
+    places = [place for place in range(3) if is_waiting_event(state, place)]
+    if not places:
+        desk.end()
+        return False
+    place = now.ahead if now.ahead in places else places[0]
+    card = there(_card_at(state, place))
+    desk.go_on(ReelStart("scene", ahead=place))
+    desk.begin(EventCard(card, place, Cause(0)))
+    return False
+
+
+def is_waiting_event(state: State, place: int) -> bool:
+    """Whether an event lies in that frame that has not been resolved."""
+    frame = state.frames[place]
+    if frame is None or frame.card is None or frame.spoints is not None:
+        return False
+    return frame.card in EVENTS or frame.card in SANCTUARIES
+
+
+def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
+    """The Director's Cut, or a card of the scene."""
+    match action:
+        case did.DirectorsCut():
+            state = desk.state
+            desk.go_on(ReelStart("screen"))
+            desk.begin(Drawing("monsters", min(state.reel, state.discard_pile)))
+        case did.Pass():
+            desk.go_on(ReelStart("screen"))
+        case did.Reveal():
+            place = action.frame - 1
+            desk.say("revealed", "SH-36", card=action.card, frame=action.frame)
+            found(desk, action.card)
+            desk.frame(place, Screen(action.card, "up", _covered(desk.state, place)))
+            desk.go_on(ReelStart(now.stage, fresh=True, ahead=now.ahead))
+        case _:
+            raise TypeError(f"nothing of a scene: {action}")
+
+
+def _covered(state: State, place: int) -> str | None:
+    frame = state.frames[place]
+    return None if frame is None else frame.under
+
+
+def is_over(state: State) -> bool:
+    """Whether nothing can be drawn and the screen is clear (SH-205)."""
+    return not state.can_draw and state.frames == (None, None, None)
+
+
+def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:
+    """Whether the reel has ended here, on the turn of `seat` with survivors `left` to act.
+
+    Reels 1 to 3 end at once (SH-206); Reel 4 goes on to the Director's last turn (SH-208).
+    """
+    state = desk.state
+    if state.final_round is not None or not is_over(state) or desk.innermost(LastOne):
+        return False
+    if state.reel == LAST_REEL:
+        desk.say("final-turn", "SH-208")
+        desk.set(final_round=state.round + (1 if seat == 0 else 0))
+        return False
+    _end_reel(desk, seat, left)
+    return True
+
+
+def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
+    state = desk.state
+    desk.say("reel-end", "SH-205", reel=state.reel)
+    left = tuple(one for one in left if one in state.cast)
+    following = seat if left else (seat % (state.seats - 1)) + 1
+    desk.stack[:] = [Turns(following)]
+    if left:
+        desk.stack[:] = [Turns((seat + 1) % state.seats), PlayerTurn(seat, left, acted=True)]
+    if seat == 0:
+        desk.set(round=state.round + 1)
+    if state.turning_point == "active":
+        desk.set(turning_point="spent")
+        desk.instruct("place", "SH-226", cards=("turning-point",), to="box")
+    if state.reel_pile:
+        n = state.reel_pile
+        desk.set(reel_pile=0, discard_pile=state.discard_pile + n)
+        desk.instruct("move", "SH-216", n=n, source="reel_pile", to="discard_pile")
+    pool = state.pools[following]
+    marked = left[0] if left else (pool[0] if pool else None)
+    desk.set(fade_in=FadeIn(following, marked))
+    token(desk, "fade-in", "board", _mark(desk.state), "SH-209")
+    desk.begin(ReelEnd("collect"))
+
+
+def _mark(state: State) -> str:
+    mark = there(state.fade_in)
+    return f"seat-{mark.seat}" if mark.survivor is None else f"survivor-{mark.survivor}"
+
+
+def take_back_fade_in(desk: Desk) -> None:
+    """The turn that was marked begins."""
+    if desk.state.fade_in is not None:
+        token(desk, "fade-in", _mark(desk.state), "board", "SH-209")
+        desk.set(fade_in=None)
+
+
+def reel_end(desk: Desk, now: ReelEnd) -> bool:
+    """F12: collecting, the Horror Star, hidden monsters, Survivor Loss."""
+    state = desk.state
+    match now.stage:
+        case "collect":
+            desk.go_on(ReelEnd("award"))
+            _collect(desk)
+            return False
+        case "award":
+            if state.cast:
+                return True
+            desk.set(reel_tokens=tuple(one for one in state.reel_tokens if one != state.reel))
+            token(desk, f"reel-{state.reel}", "reel_track", "box", "SH-213")
+            desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
+            return False
+        case "lurkers":
+            if now.lurkers:
+                return True
+            desk.go_on(ReelEnd("loss"))
+            return False
+        case "loss":
+            if state.options.survivor_loss and state.survivor_pile:
+                return True
+            _next_reel(desk)
+            return False
+
+
+def _collect(desk: Desk) -> None:
+    """Power plays and reminders go to the discard pile (SH-211)."""
+    for survivor in in_turn_order(desk.state):
+        for card in desk.state.cast[survivor].held:
+            if card in POWERS:
+                drop(desk, survivor, card, "SH-211")
+        if desk.state.cast[survivor].trapped is not None:
+            free(desk, survivor, "SH-167")
+    for slot, refuge in enumerate(desk.state.sanctuaries, 1):
+        stored = tuple(card for card in refuge.store if card in POWERS)
+        if stored:
+            desk.refuge(slot, store=tuple(card for card in refuge.store if card not in POWERS))
+            discard(desk, stored, f"sanctuary-{slot}", "SH-211")
+
+
+def _hidden_monsters(state: State) -> tuple[int, ...]:
+    if not state.hidden:
+        return ()
+    return tuple(
+        slot
+        for slot, refuge in enumerate(state.sanctuaries, 1)
+        if refuge.lurker not in (None, FACE_DOWN)
+    )
+
+
+def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
+    """The star is given, a hidden monster or survivors are discarded."""
+    state = desk.state
+    match action:
+        case did.AwardStar():
+            reel, survivor = state.reel, action.survivor
+            desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
+            desk.set(reel_tokens=tuple(one for one in state.reel_tokens if one != reel))
+            desk.survivor(survivor, stars=(*state.cast[survivor].stars, reel))
+            desk.say("star-awarded", "SH-212", survivor=survivor, reel=reel)
+            token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", "SH-212")
+        case did.DiscardMonster():
+            desk.go_on(ReelEnd("lurkers", now.lurkers[1:]))
+            card = there(state.sanctuaries[action.sanctuary - 1].lurker)
+            desk.refuge(action.sanctuary, lurker=None)
+            discard(desk, (card,), f"sanctuary-{action.sanctuary}", "SH-247")
+        case did.Pass() if now.stage == "lurkers":
+            desk.go_on(ReelEnd("lurkers", now.lurkers[1:]))
+        case did.SurvivorLoss():
+            _next_reel(desk)
+            _lose(desk)
+        case did.Pass():
+            _next_reel(desk)
+        case _:
+            raise TypeError(f"nothing of a reel's end: {action}")
+
+
+def _lose(desk: Desk) -> None:
+    state = desk.state
+    n = min(state.reel - 1, LOSSES, state.survivor_pile)
+    desk.set(
+        survivor_pile=state.survivor_pile - n,
+        discard_pile=state.discard_pile + n,
+        lost=state.lost + n,
+    )
+    desk.say("survivor-loss", "SH-214", n=n)
+    desk.instruct("move", "SH-214", n=n, source="survivor_pile", to="discard_pile")
+    if not desk.state.survivor_pile:
+        desk.say("survivor-pile-empty", "SH-27")
+    desk.begin(Check())
+
+
+def _next_reel(desk: Desk) -> None:
+    desk.set(reel=desk.state.reel + 1)
+    desk.go_on(ReelStart("deal"))

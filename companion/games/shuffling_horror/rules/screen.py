@@ -1,0 +1,162 @@
+"""F5 and F7: mystery cards are turned up, and Creature Features (SH-41 to SH-59)."""
+
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS, SANCTUARIES
+from companion.games.shuffling_horror.procedures import (
+    Cause,
+    EventCard,
+    MonsterAttack,
+    Strike,
+    Take,
+    TurningUp,
+    UnderSanctuary,
+)
+from companion.games.shuffling_horror.rules.cards import (
+    add_to_throng,
+    empty_frame,
+    found,
+    frame_of,
+    owner_of,
+    place_of,
+)
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.state import (
+    PLACE_OF,
+    Screen,
+    State,
+    open_slots,
+    open_to,
+    screen_monsters,
+    there,
+    throng_of,
+    trigger,
+)
+
+FRAMES = 3
+
+
+def is_trio(state: State) -> bool:
+    """Whether three visible monsters lie on the screen (SH-50, SH-51)."""
+    return len(screen_monsters(state)) == FRAMES
+
+
+def turning_up(desk: Desk, now: TurningUp) -> bool:
+    """F5: while a frame awaits it, its card is turned up."""
+    for place, frame in enumerate(desk.state.frames):
+        if frame is not None and frame.card is None:
+            if frame.face == "down" and now.at != place:
+                desk.go_on(TurningUp(now.faded, place))
+                desk.instruct("turn_over", "SH-43", at=f"frame-{place + 1}")
+            return True
+    desk.end()
+    return False
+
+
+def answer_turning_up(desk: Desk, now: TurningUp, action: did.Reveal) -> None:
+    """A card was turned up."""
+    place = action.frame - 1
+    frame = there(desk.state.frames[place])
+    cause = frame.cause or Cause(0)
+    desk.go_on(TurningUp(now.faded))
+    desk.say("revealed", "SH-43", card=action.card, frame=action.frame)
+    found(desk, action.card)
+    desk.frame(place, Screen(action.card, "up", frame.under))
+    arrived(desk, place, cause, faded=now.faded)
+
+
+def arrived(desk: Desk, place: int, cause: Cause, *, faded: bool = False) -> None:
+    """What a newly turned up card leads to: an event, a Creature Feature or nothing."""
+    card = there(there(desk.state.frames[place]).card)
+    if card in EVENTS or card in SANCTUARIES:
+        desk.begin(EventCard(card, place, cause))
+    elif card not in ITEMS and card not in POWERS and is_trio(desk.state):
+        if faded:
+            desk.say("creature-feature-ignored", "SH-195")
+        else:
+            creature_feature(desk, cause)
+
+
+def creature_feature(desk: Desk, cause: Cause) -> None:
+    """F7: three monsters strike who caused it, or one is taken (SH-52, SH-55)."""
+    if cause.survivor is None:
+        desk.say("creature-feature", "SH-55", by="monsters", seat=cause.seat)
+        if open_to(desk.state, cause.seat):
+            desk.begin(Take(cause.seat))
+        else:
+            desk.say("lapsed", "SH-59", what="take")
+        return
+    victim = trigger(desk.state, cause)
+    if victim is None:
+        desk.say("lapsed", "SH-53", what="attack")
+        return
+    desk.say("creature-feature", "SH-52", by="survivor", survivor=victim)
+    desk.begin(Strike(screen_monsters(desk.state), victim))
+
+
+def strike(desk: Desk, now: Strike) -> bool:
+    """One attacker after the other, as long as he stands (SH-53)."""
+    victim = desk.state.cast.get(now.survivor)
+    if victim is None or not now.attackers:
+        desk.end()
+        return False
+    if victim.inside is not None and now.walls == "lapse":
+        desk.end()
+        desk.say("lapsed", "SH-53", what="attack")
+        return False
+    attacker = now.attackers[0]
+    desk.go_on(Strike(now.attackers[1:], now.survivor, now.walls))
+    if is_there(desk.state, attacker):
+        behind = victim.inside is not None and now.walls == "target"
+        target = f"sanctuary-{victim.inside}" if behind else now.survivor
+        desk.begin(MonsterAttack(attacker, owner_of(desk.state, attacker), target))
+    return False
+
+
+def is_there(state: State, attacker: str) -> bool:
+    """Whether a throng has cards, or a card lies on the table."""
+    if attacker in PLACE_OF:
+        return bool(throng_of(state, attacker))
+    return bool(place_of(state, attacker))
+
+
+def take(desk: Desk, now: Take) -> bool:
+    """Somebody takes a monster, if there is one and a slot for it."""
+    state = desk.state
+    slots = open_slots(state, now.seat) if now.own else open_to(state, now.seat)
+    if slots and screen_monsters(state):
+        return True
+    desk.end()
+    desk.say("lapsed", "SH-59", what="take")
+    return False
+
+
+def answer_take(desk: Desk, now: Take, action: did.TakeMonster) -> None:
+    """A monster goes from the screen into a throng."""
+    desk.end()
+    from_screen(desk, action.card, action.to, now.seat, "SH-55")
+
+
+def from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> None:
+    """A Director side seat takes a card of the screen into a throng."""
+    place = there(frame_of(desk.state, card))
+    desk.instruct("move", *cite, cards=(card,), source=f"frame-{place + 1}", to=to)
+    empty_frame(desk, place, Cause(seat))
+    add_to_throng(desk, card, to)
+
+
+def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
+    """A hidden monster attacks at once, an item stays, an event happens (SH-247, SH-248)."""
+    card, slot, survivor = action.card, now.slot, now.survivor
+    desk.end()
+    desk.say("drawn", "SH-246", card=card)
+    found(desk, card)
+    seat = desk.state.cast[survivor].seat
+    if card in ITEMS or card in POWERS:
+        store = desk.state.sanctuaries[slot - 1].store
+        desk.refuge(slot, lurker=None, store=(*store, card))
+    elif card in EVENTS or card in SANCTUARIES:
+        desk.refuge(slot, lurker=None)
+        desk.begin(EventCard(card, None, Cause(seat, survivor)))
+    else:
+        desk.refuge(slot, lurker=card)
+        desk.begin(MonsterAttack(card, 0, survivor))

@@ -1,0 +1,178 @@
+"""F1: the piles, the tokens, and the first survivors (SH-17 to SH-28)."""
+
+from companion.core.actions import Action
+from companion.core.game import Outcome
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import MONSTERS, MOVIE, ORDER, SURVIVORS
+from companion.games.shuffling_horror.options import Options
+from companion.games.shuffling_horror.procedures import ReelStart, SetUp, Turns
+from companion.games.shuffling_horror.rules.cards import enter
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.tokens import token
+from companion.games.shuffling_horror.state import SLOTS, SPOINTS, Refuge, Side, State
+
+POWER = ((3, 7), (5, 6), (7, 5), (12, 4))
+"""Up to so many players: power spoints of each (SH-19)."""
+STRENGTH = (8, 12)
+"""Of the sanctuaries (SH-21)."""
+CORNER = 20
+"""Points of the five four-point tokens in the corner (SH-21)."""
+COUNTDOWN, DYNAMITE, REELS = 10, 4, 4
+AGAIN = 1
+
+
+def power_of_each(players: int) -> int:
+    """Power spoints at the beginning (SH-19)."""
+    return next(power for most, power in POWER if players <= most)
+
+
+def deck_of(options: Options) -> tuple[str, ...]:
+    """The movie deck in catalogue order (SH-18, SH-178 to SH-180)."""
+    deck = set(MOVIE)
+    deck |= {"popcorn"} if options.popcorn else set()
+    deck |= {"shuffler"} if options.shuffler else set()
+    if options.scream_queen != "off":
+        deck = (deck | {"scream-queen"}) - {options.scream_queen}
+    return tuple(sorted(deck, key=ORDER.__getitem__))
+
+
+def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
+    """The table as it is built up, up to the first card that somebody draws."""
+    players = len(names) - 1
+    power = power_of_each(players)
+    deck = deck_of(options)
+    row = ((),) * SLOTS
+    survivors: tuple[Side, ...] = ("player",) * players
+    sides: tuple[Side, ...] = ("director", *survivors)
+    state = State(
+        names=names,
+        options=options,
+        stack=(Turns(1), SetUp("face")),
+        reel=1,
+        round=1,
+        turns=0,
+        final_round=None,
+        reel_pile=0,
+        discard_pile=len(deck),
+        survivor_pile=len(SURVIVORS),
+        lost=0,
+        unseen=deck,
+        undrawn=SURVIVORS,
+        among=None,
+        hidden=False,
+        discards=(),
+        graveyard=(),
+        frames=(None, None, None),
+        throngs=(row,) * len(names),
+        sanctuaries=(Refuge(None, STRENGTH[0]), Refuge(None, STRENGTH[1])),
+        sides=sides,
+        power=(0, *(power,) * players),
+        pools=((),) * len(names),
+        cast={},
+        uses={},
+        pool=SPOINTS - power * players,
+        removed=0,
+        reel_tokens=(1, 2, 3, 4),
+        fade_in=None,
+        fade_out=None,
+        countdown=(),
+        turning_point="off",
+        result=None,
+    )
+    desk = Desk(state)
+    ends = ("last-one-standing", "turning-point")
+    desk.instruct("place", "SH-17", cards=ends, to="survivor_pile")
+    desk.instruct("shuffle", "SH-17", pile="survivor_pile", n=len(SURVIVORS))
+    desk.instruct("place", "SH-18", cards=deck, n=len(deck), to="discard_pile")
+    desk.instruct("place", "SH-22", cards=("rule-cue-cards",), n=4, to="table")
+    token(desk, "reel", "supply", "reel_track", "SH-22", n=REELS)
+    token(desk, "fade-in", "supply", "board", "SH-22")
+    token(desk, "fade-out", "supply", "board", "SH-22")
+    token(desk, "dynamite", "supply", "corner", "SH-22", n=DYNAMITE)
+    token(desk, "countdown", "supply", "corner", "SH-22", n=COUNTDOWN)
+    for seat in range(1, len(names)):
+        desk.instruct("spoints", "SH-19", n=power, source="supply", to=f"power-{seat}")
+    desk.instruct("spoints", "SH-20", n=desk.state.pool, source="supply", to="pool")
+    for slot, strength in enumerate(STRENGTH, 1):
+        desk.instruct("sanctuary_spoints", "SH-21", at=f"sanctuary-{slot}", left=strength)
+    desk.instruct("sanctuary_spoints", "SH-21", at="corner", left=CORNER)
+    if options.reel_1_familiar_face:
+        _draw(desk, "discard_pile", "SH-255")
+    else:
+        _value(desk)
+    return Outcome(desk.done(), tuple(desk.out))
+
+
+def _draw(desk: Desk, to: str, cite: str, **whose: int) -> None:
+    desk.instruct("draw", cite, n=1, source="survivor_pile", to=to, face="up", **whose)
+
+
+def _value(desk: Desk) -> None:
+    match desk.state.options.monsters_among_us:
+        case "roll":
+            desk.go_on(SetUp("value"))
+        case "choice":
+            desk.go_on(SetUp("aside"))
+        case "off":
+            _first(desk, 1)
+
+
+def _first(desk: Desk, seat: int) -> None:
+    desk.go_on(SetUp("draw", seat))
+    _draw(desk, f"survivors-{seat}", "SH-23", seat=seat)
+
+
+def could_be_among_us(state: State, value: int | None) -> tuple[str, ...]:
+    """Monsters that may be set aside (SH-252, SH-254)."""
+    monsters = state.attributes.monsters
+    return tuple(
+        card for card in state.unseen if card in MONSTERS and value in (None, monsters[card].value)
+    )
+
+
+def answer(desk: Desk, now: SetUp, action: Action) -> None:
+    """A card was drawn, a die rolled or a monster chosen."""
+    state = desk.state
+    match action:
+        case did.Draw() if now.stage == "face":
+            card = action.card
+            desk.set(
+                survivor_pile=state.survivor_pile - 1,
+                discard_pile=state.discard_pile + 1,
+                undrawn=tuple(one for one in state.undrawn if one != card),
+                unseen=tuple(sorted((*state.unseen, card), key=ORDER.__getitem__)),
+            )
+            desk.say("drawn", "SH-255", "SH-256", card=card)
+            _value(desk)
+        case did.Roll():
+            value = action.dice[0]
+            desk.say("rolled", "SH-252", dice=action.dice, purpose="among-us")
+            if value != AGAIN and could_be_among_us(state, value):
+                desk.go_on(SetUp("aside", value=value))
+        case did.SetAside():
+            desk.set(
+                among=action.card,
+                unseen=tuple(one for one in state.unseen if one != action.card),
+                discard_pile=state.discard_pile - 1,
+            )
+            cards = (action.card,)
+            desk.instruct("move", "SH-252", cards=cards, source="discard_pile", to="aside")
+            _first(desk, 1)
+        case did.Draw():
+            enter(desk, now.seat, action.card, start=True)
+            if now.seat + 1 < state.seats:
+                _first(desk, now.seat + 1)
+            else:
+                _begin(desk)
+        case _:
+            raise TypeError(f"nothing of the set-up: {action}")
+
+
+def _begin(desk: Desk) -> None:
+    state = desk.state
+    if not state.survivor_pile:
+        desk.say("survivor-pile-empty", "SH-27")
+    if state.among is not None:
+        desk.set(survivor_pile=state.survivor_pile + 1)
+        desk.instruct("shuffle_in", "SH-252", cards=(state.among,), pile="survivor_pile")
+    desk.go_on(ReelStart("deal"))

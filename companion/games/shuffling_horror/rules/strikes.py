@@ -1,0 +1,424 @@
+"""F11: a survivor attacks, strikes back, or makes a test (SH-81 to SH-113)."""
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import EVENTS, Grants, Item
+from companion.games.shuffling_horror.effects import Stat, Test
+from companion.games.shuffling_horror.procedures import (
+    Cause,
+    CounterStrike,
+    Doing,
+    MonsterAttack,
+    Steps,
+    SurvivorAttack,
+    Testing,
+)
+from companion.games.shuffling_horror.rules.cards import (
+    bury,
+    discard,
+    drop,
+    empty_frame,
+    frame_of,
+    free,
+    left_items,
+    owner_of,
+    place_of,
+    take_away,
+)
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.tokens import pay, token
+from companion.games.shuffling_horror.state import (
+    CREATURES,
+    PLACE_OF,
+    State,
+    every_throng,
+    on_screen,
+    stat_of,
+    there,
+    throng_of,
+    value_of,
+)
+
+MOST = 11
+"""A target never rises above this (SH-84)."""
+HEAD_SHOT, FUMBLE = 2, 12
+ANNIHILATION = 10
+
+Strike = did.Attack | did.ThrongAttack
+
+
+def survivor_attack(action: Strike) -> SurvivorAttack:
+    """The attack that an action declares."""
+    item = None if action.item is UNSET else action.item
+    stat = None if action.stat is UNSET else action.stat
+    target = action.throng if isinstance(action, did.ThrongAttack) else action.target
+    return SurvivorAttack(action.seat, action.survivor, target, item, stat)
+
+
+def targets(state: State, survivor: str) -> tuple[str, ...]:
+    """The cards that a survivor may attack (SH-85); inside, only what is hidden there."""
+    slot = state.cast[survivor].inside
+    if slot is not None:
+        lurker = state.sanctuaries[slot - 1].lurker
+        return (lurker,) if lurker in CREATURES else ()
+    screen = tuple(
+        card for _, card in on_screen(state) if card in CREATURES or is_blob(state, card)
+    )
+    throngs = tuple(
+        card for name in every_throng(state) for card in throng_of(state, name) if card in CREATURES
+    )
+    return screen + throngs
+
+
+def is_blob(state: State, card: str) -> bool:
+    """Whether the card lies on the screen as a space blob (SH-162)."""
+    if card not in EVENTS:
+        return False
+    place = frame_of(state, card)
+    frame = None if place is None else state.frames[place]
+    return frame is not None and frame.spoints is not None
+
+
+def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
+    """The stats with which a survivor can use an item (SH-87, SH-89)."""
+    if item not in state.attributes.items or state.uses.get(item) == 0:
+        return ()
+    stats = state.attributes.items[item].stats
+    return tuple(stat for stat in stats if stat_of(state, survivor, stat) is not None)
+
+
+def strikes_open(state: State, survivor: str, item: str | None) -> bool:
+    """Whether there is anything to attack, with this item or without one."""
+    if item is not None and item not in state.cast[survivor].held:
+        return False
+    if item is not None and not usable(state, survivor, item):
+        return False
+    return bool(targets(state, survivor))
+
+
+def target_of(state: State, now: SurvivorAttack) -> int:
+    """What the attack roll must not exceed, spoints included (SH-84, SH-86, SH-87)."""
+    stat: Stat = "muscle"
+    if now.item is not None:
+        stat = now.stat or usable(state, now.survivor, now.item)[0]
+    return min(MOST, (stat_of(state, now.survivor, stat) or MOST) + now.spent)
+
+
+def dice_of(state: State, now: SurvivorAttack) -> str:
+    """The damage dice: d6, 2d6 or shad (SH-90, SH-92 to SH-94)."""
+    item = _item(state, now)
+    base = "d6" if item is None else item.damage.dice
+    if base == "d6" and any(grants.shad for grants in _grants(state, now.survivor)):
+        return "shad"
+    return base
+
+
+def added(state: State, now: SurvivorAttack) -> int:
+    """What is added to the damage dice, spoints apart."""
+    item = _item(state, now)
+    bonus = 0 if item is None else item.damage.bonus
+    return bonus + now.doubles + sum(grants.damage for grants in _grants(state, now.survivor))
+
+
+def _item(state: State, now: SurvivorAttack) -> Item | None:
+    return None if now.item is None else state.attributes.items[now.item]
+
+
+def _grants(state: State, survivor: str) -> list[Grants]:
+    powers = state.attributes.powers
+    held = state.cast[survivor].held
+    return [powers[card].grants for card in held if card in powers]
+
+
+def counted(dice: tuple[int, ...], base: str) -> int:
+    """What damage dice count: a SHAD the higher one, or the sum of doubles (SH-92).
+
+    >>> counted((5, 4), "shad"), counted((4, 4), "shad"), counted((5, 4), "2d6")
+    (5, 8, 9)
+    """
+    if base == "shad" and dice[0] != dice[1]:
+        return max(dice)
+    return sum(dice)
+
+
+def doubles_of(dice: tuple[int, ...]) -> int:
+    """The bonus of an attack roll that hits with 2,2 to 5,5 (SH-95)."""
+    return dice[0] if dice[0] == dice[1] and 1 < dice[0] < 6 else 0
+
+
+def is_gone(state: State, now: SurvivorAttack) -> bool:
+    """Whether the attacker, or all that he attacks, has left play."""
+    if now.survivor not in state.cast:
+        return True
+    if now.target in PLACE_OF:
+        return not throng_of(state, now.target)
+    return not place_of(state, now.target)
+
+
+def survivor_strike(desk: Desk, now: SurvivorAttack) -> bool:
+    """F11, from the roll to the item that is used up."""
+    if now.stage == "after":
+        desk.end()
+        item = now.item
+        one = desk.state.cast.get(now.survivor)
+        used_up = item is not None and desk.state.uses.get(item) == 0
+        if item is not None and used_up and one is not None and item in one.held:
+            drop(desk, now.survivor, item, "SH-107")
+        return False
+    if is_gone(desk.state, now):
+        desk.go_on(replace(now, stage="after"))
+        return False
+    return True
+
+
+def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
+    """Dice, spoints, or a star."""
+    match action:
+        case did.Spend():
+            desk.go_on(replace(now, spent=now.spent + action.n))
+            cite = "SH-84" if now.stage == "roll" else "SH-91"
+            pay(desk, action.seat, now.survivor, action.source, action.n, cite)
+        case did.Roll() if now.stage == "roll":
+            _attack_roll(desk, now, action.dice)
+        case did.Roll():
+            _damage_roll(desk, now, action.dice)
+        case did.HorrorStar():
+            desk.go_on(replace(now, stage="roll"))
+            spend_star(desk, action.survivor, "reroll", "SH-219")
+        case did.Pass():
+            desk.go_on(replace(now, stage="after"))
+        case _:
+            raise TypeError(f"nothing of an attack: {action}")
+
+
+def spend_star(desk: Desk, survivor: str, use: str, *cite: str) -> None:
+    """A Horror Star serves once and leaves the game (SH-217)."""
+    stars = desk.state.cast[survivor].stars
+    desk.survivor(survivor, stars=stars[1:])
+    desk.say("horror-star", *cite, survivor=survivor, use=use)
+    token(desk, f"reel-{stars[0]}", f"survivor-{survivor}", "box", "SH-217")
+
+
+def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None:
+    if now.item in desk.state.uses and not now.rolled:
+        _use_token(desk, now.item)
+    now = replace(now, rolled=True)
+    total, need = sum(dice), target_of(desk.state, now)
+    about = {"attacker": now.survivor, "target": now.target}
+    if total == FUMBLE:
+        desk.go_on(replace(now, stage="after"))
+        desk.say("fumble", "SH-103", **about)
+        if not is_blob(desk.state, now.target):
+            desk.say("counterstrike", "SH-103", attacker=now.target, target=now.survivor)
+            owner = owner_of(desk.state, now.target)
+            desk.begin(MonsterAttack(now.target, owner, now.survivor))
+    elif total == HEAD_SHOT:
+        _head_shot(desk, now)
+    elif total > need:
+        desk.say("miss", "SH-81", **about, need=need, roll=total)
+        stage = "star" if desk.state.cast[now.survivor].stars else "after"
+        desk.go_on(replace(now, stage=stage, spent=now.spent))
+    else:
+        bonus = doubles_of(dice)
+        struck = _struck(desk.state, now.target)
+        desk.go_on(replace(now, stage="damage", doubles=bonus, spent=0, struck=struck))
+        cite = ("SH-81", "SH-95") if bonus else ("SH-81",)
+        desk.say("hit", *cite, **about, need=need, roll=total, bonus=bonus)
+
+
+def _use_token(desk: Desk, item: str) -> None:
+    uses = desk.state.uses
+    desk.set(uses={**uses, item: uses[item] - 1})
+    token(desk, "dynamite", item, "corner", "SH-109")
+
+
+def _struck(state: State, target: str) -> tuple[str, ...]:
+    if target in PLACE_OF:
+        return tuple(card for card in throng_of(state, target) if card in CREATURES)
+    return (target,)
+
+
+def is_immune(state: State, card: str) -> bool:
+    """Whether no head shot removes the card now (SH-100, SH-163)."""
+    if card in EVENTS:
+        return True
+    monster = state.attributes.monsters.get(card)
+    until = None if monster is None else monster.immune_until_reel
+    return until is not None and state.reel < until
+
+
+def _head_shot(desk: Desk, now: SurvivorAttack) -> None:
+    """1,1 removes from play whatever is not immune (SH-99, SH-101, SH-111)."""
+    struck = _struck(desk.state, now.target)
+    shot = tuple(card for card in struck if not is_immune(desk.state, card))
+    immune = tuple(card for card in struck if card not in shot)
+    stage = "damage" if immune else "after"
+    desk.go_on(replace(now, stage=stage, doubles=0, spent=0, struck=immune))
+    about = {"attacker": now.survivor, "target": now.target}
+    cite = "SH-111" if now.target in PLACE_OF else "SH-101" if immune else "SH-99"
+    desk.say("head-shot", cite, **about, victims=shot)
+    for card in shot:
+        _remove(desk, now, card, dead=True)
+
+
+def _remove(desk: Desk, now: SurvivorAttack, card: str, *, dead: bool) -> None:
+    """A monster card leaves the screen or its throng (SH-98, SH-102)."""
+    source = place_of(desk.state, card)
+    if dead:
+        bury(desk, (card,), source, "SH-102")
+    else:
+        discard(desk, (card,), source, "SH-98")
+    take_away(desk, card, Cause(now.seat, now.survivor))
+    if source in PLACE_OF:
+        left_items(desk, source, (now.seat, now.survivor))
+
+
+def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None:
+    """The damage, and what it does to each card it reaches (SH-97, SH-102, SH-108)."""
+    state = desk.state
+    shown = counted(dice, dice_of(state, now))
+    total = shown + added(state, now) + now.spent
+    desk.go_on(replace(now, stage="after"))
+    desk.say(
+        "damage",
+        "SH-90",
+        attacker=now.survivor,
+        target=now.target,
+        n=total,
+        dice=shown,
+        item=now.item,
+        doubles=now.doubles,
+        spoints=now.spent,
+    )
+    for card in now.struck:
+        if not place_of(desk.state, card):
+            continue
+        if is_blob(desk.state, card):
+            _shrink(desk, now, card, total)
+        elif total >= ANNIHILATION:
+            desk.say("annihilated", "SH-102", card=card)
+            _remove(desk, now, card, dead=True)
+        elif total >= value_of(desk.state, card):
+            desk.say("eliminated", "SH-97", card=card)
+            _remove(desk, now, card, dead=False)
+        elif now.target not in PLACE_OF:
+            desk.say("no-effect", "SH-97", target=card, n=total)
+
+
+def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
+    """A blob loses strength, and goes when nothing is left (SH-162)."""
+    place = there(frame_of(desk.state, card))
+    frame = there(desk.state.frames[place])
+    left = max(0, (frame.spoints or 0) - damage)
+    desk.frame(place, replace(frame, spoints=left))
+    where = f"frame-{place + 1}"
+    if left:
+        desk.instruct("sanctuary_spoints", "SH-162", at=where, left=left)
+        return
+    desk.say("destroyed", "SH-162", card=card)
+    discard(desk, (card,), where, "SH-162")
+    desk.instruct("sanctuary_spoints", "SH-162", at=where, left=0)
+    empty_frame(desk, place, Cause(now.seat, now.survivor))
+
+
+def counter_strike(desk: Desk, now: CounterStrike) -> bool:
+    """The survivor may strike back, if he and the attacker are still there (SH-126)."""
+    if now.survivor in desk.state.cast and counter_targets(desk.state, now):
+        return True
+    desk.end()
+    return False
+
+
+def counter_targets(state: State, now: CounterStrike) -> tuple[str, ...]:
+    """The card that fumbled, or the cards of the throng that did (SH-106)."""
+    if now.attacker in PLACE_OF:
+        return tuple(card for card in throng_of(state, now.attacker) if card in CREATURES)
+    return (now.attacker,) if place_of(state, now.attacker) else ()
+
+
+def answer_counter(
+    desk: Desk, now: CounterStrike, action: did.Attack | did.ThrongAttack | did.Pass
+) -> None:
+    """He strikes back, or not (SH-105)."""
+    if isinstance(action, did.Pass):
+        desk.end()
+        return
+    attack = survivor_attack(action)
+    desk.go_on(attack)
+    desk.say("counterstrike", "SH-106", attacker=now.survivor, target=attack.target)
+
+
+def testing(desk: Desk, now: Testing) -> bool:
+    """A test waits for dice, if its survivor is there and the test needs any."""
+    state = desk.state
+    if now.survivor not in state.cast:
+        desk.end()
+        return False
+    if stat_of(state, now.survivor, now.stat) is None:
+        _told(desk, now, None, None, success=True)
+        _tested(desk, now, success=True)
+        return False
+    return True
+
+
+def test_target(state: State, now: Testing) -> int:
+    """What the roll must not exceed, spoints included."""
+    return min(MOST, (stat_of(state, now.survivor, now.stat) or MOST) + now.spent)
+
+
+def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
+    """Dice, spoints, or a star."""
+    match action:
+        case did.Spend():
+            desk.go_on(replace(now, spent=now.spent + action.n))
+            pay(desk, action.seat, now.survivor, action.source, action.n, "SH-84")
+        case did.Roll():
+            total, need = sum(action.dice), test_target(desk.state, now)
+            success = total == HEAD_SHOT or (total != FUMBLE and total <= need)
+            _told(desk, now, need, total, success=success)
+            if success or not desk.state.cast[now.survivor].stars:
+                _tested(desk, now, success=success)
+            else:
+                desk.go_on(replace(now, stage="star"))
+        case did.HorrorStar():
+            desk.go_on(replace(now, stage="roll"))
+            spend_star(desk, action.survivor, "reroll", "SH-219")
+        case did.Pass():
+            _tested(desk, now, success=False)
+        case _:
+            raise TypeError(f"nothing of a test: {action}")
+
+
+def _told(desk: Desk, now: Testing, need: int | None, roll: int | None, *, success: bool) -> None:
+    desk.say(
+        "test",
+        "SH-81" if roll is not None else "SH-89",
+        purpose=now.purpose,
+        survivor=now.survivor,
+        stat=now.stat,
+        need=need,
+        roll=roll,
+        success=success,
+        card=None,
+    )
+
+
+def _tested(desk: Desk, now: Testing, *, success: bool) -> None:
+    """What the test was for: freedom, or the steps of the event."""
+    desk.end()
+    if now.purpose == "escape":
+        if success:
+            free(desk, now.survivor, "SH-168")
+        return
+    asked = desk.top(Doing)
+    if not success:
+        desk.go_on(replace(asked, failed=asked.failed + 1))
+    step = asked.step
+    if not isinstance(step, Test):
+        raise TypeError(f"no test: {step}")
+    steps = step.passed if success else step.fail
+    if steps:
+        desk.begin(Steps(steps, now.survivor))

@@ -1,0 +1,98 @@
+"""Spoints and tokens change hands (SH-14, SH-150 to SH-157)."""
+
+from companion.core.tracks import put
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.state import MOST_REST
+
+
+def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
+    """Rest spoints from the central pool, as many as there are and fit (SH-152, SH-153)."""
+    state = desk.state
+    here = state.cast[survivor].rest
+    n = max(0, min(n, MOST_REST - here, state.pool))
+    if n:
+        desk.set(pool=state.pool - n)
+        desk.survivor(survivor, rest=here + n)
+        desk.instruct("spoints", *cite, n=n, source="pool", to=f"rest-{survivor}")
+    return n
+
+
+def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
+    """Rest spoints go to the central pool."""
+    desk.survivor(survivor, rest=desk.state.cast[survivor].rest - n)
+    desk.set(pool=desk.state.pool + n)
+    desk.instruct("spoints", *cite, n=n, source=f"rest-{survivor}", to="pool")
+
+
+def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
+    """Power spoints go to the central pool."""
+    state = desk.state
+    desk.set(power=put(state.power, seat, state.power[seat] - n), pool=state.pool + n)
+    desk.instruct("spoints", *cite, n=n, source=f"power-{seat}", to="pool")
+
+
+def pay(desk: Desk, seat: int, survivor: str, source: str, n: int, *cite: str) -> None:
+    """A seat commits spoints to a roll (SH-84, SH-91, SH-154)."""
+    if source == "rest":
+        pay_rest(desk, survivor, n, *cite)
+    else:
+        pay_power(desk, seat, n, *cite)
+
+
+def leave_with_rest(desk: Desk, survivor: str) -> None:
+    """The rest spoints of a survivor who leaves play (SH-121, SH-257)."""
+    state = desk.state
+    n = state.cast[survivor].rest
+    if not n:
+        return
+    desk.survivor(survivor, rest=0)
+    if state.options.grim_toll:
+        desk.set(removed=state.removed + n)
+        desk.instruct("spoints", "SH-257", n=n, source=f"rest-{survivor}", to="box")
+    else:
+        desk.set(pool=state.pool + n)
+        desk.instruct("spoints", "SH-121", n=n, source=f"rest-{survivor}", to="pool")
+
+
+def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
+    """The power spoints that a player does not keep (SH-156, SH-257)."""
+    state = desk.state
+    n = state.power[seat]
+    if not n:
+        return
+    desk.set(power=put(state.power, seat, 0))
+    if to_the_box:
+        desk.set(removed=state.removed + n)
+        desk.instruct("spoints", "SH-257", n=n, source=f"power-{seat}", to="box")
+    else:
+        desk.set(pool=state.pool + n)
+        desk.instruct("spoints", "SH-156", n=n, source=f"power-{seat}", to="pool")
+
+
+def token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -> None:
+    """A token is moved."""
+    desk.instruct("token", *cite, token=what, source=source, to=to, n=n)
+
+
+def arm(desk: Desk, item: str) -> None:
+    """Tokens are put on an item that comes into a survivor's hands (SH-107, SH-109)."""
+    uses = desk.state.attributes.items[item].uses if item in desk.state.attributes.items else None
+    if uses is not None and item not in desk.state.uses:
+        desk.set(uses={**desk.state.uses, item: uses})
+        token(desk, "dynamite", "corner", item, "SH-107", n=uses)
+
+
+def disarm(desk: Desk, item: str) -> None:
+    """The tokens of an item that leaves play go back (SH-109)."""
+    left = desk.state.uses.get(item)
+    if left is not None:
+        desk.set(uses={one: n for one, n in desk.state.uses.items() if one != item})
+        if left:
+            token(desk, "dynamite", item, "corner", "SH-109", n=left)
+
+
+def take_back_countdown(desk: Desk) -> None:
+    """The countdown tokens go back to the corner (SH-175)."""
+    for throng in desk.state.countdown:
+        token(desk, "countdown", throng, "corner", "SH-175")
+    desk.set(countdown=())

@@ -1,0 +1,344 @@
+"""F3 and F4: whose turn it is, and what a survivor does with it (SH-60 to SH-80)."""
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.effects import Stat, Trap
+from companion.games.shuffling_horror.procedures import (
+    AmongUs,
+    Cause,
+    Check,
+    DirectorTurn,
+    Drawing,
+    NewSurvivor,
+    Permission,
+    PlayerTurn,
+    SurvivorTurn,
+    TakeAttack,
+    Testing,
+    TurningUp,
+    Turns,
+    UnderSanctuary,
+)
+from companion.games.shuffling_horror.rules.cards import (
+    drop,
+    empty_frame,
+    enter,
+    frame_of,
+    give,
+)
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
+from companion.games.shuffling_horror.rules.strikes import spend_star, strikes_open, survivor_attack
+from companion.games.shuffling_horror.rules.tokens import win_rest
+from companion.games.shuffling_horror.state import FACE_DOWN, MOST_HELD, State, there
+
+REST, REST_INSIDE = 2, 3
+"""Spoints of a Rest (SH-152)."""
+SEARCHED = 4
+"""Cards drawn for a Search (SH-147)."""
+
+
+def turns(desk: Desk, now: Turns) -> bool:
+    """Clockwise from the Director's left; his turn ends the round (SH-60)."""
+    seat = now.seat
+    desk.go_on(Turns((seat + 1) % desk.state.seats))
+    if desk.state.sides[seat] == "player":
+        desk.begin(PlayerTurn(seat))
+    else:
+        desk.begin(DirectorTurn(seat))
+    return False
+
+
+def player_turn(desk: Desk, now: PlayerTurn) -> bool:
+    """F3: the survivors of a pool in their order; without one, a new one is drawn (SH-75)."""
+    take_back_fade_in(desk)
+    state, seat, left = desk.state, now.seat, now.left
+    if left is None:
+        for survivor in state.pools[seat]:
+            if state.cast[survivor].moved:
+                desk.survivor(survivor, moved=False)
+        left = state.pools[seat]
+        if not left and state.survivor_pile:
+            desk.go_on(PlayerTurn(seat, (), acted=True))
+            desk.begin(SurvivorTurn(seat, None))
+            return False
+    left = tuple(survivor for survivor in left if survivor in desk.state.cast)
+    if not left:
+        desk.end()
+        return False
+    desk.go_on(PlayerTurn(seat, left[1:], now.acted))
+    desk.begin(SurvivorTurn(seat, left[0], whole=not now.acted))
+    return False
+
+
+def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
+    """F4: an action, the mystery cards it caused, and perhaps a second action."""
+    state = desk.state
+    match now.stage:
+        case "act":
+            if now.survivor is None or now.survivor in state.cast:
+                return True
+            desk.go_on(replace(now, stage="acted"))
+            return False
+        case "acted":
+            desk.go_on(replace(now, stage="turned"))
+            desk.begin(TurningUp())
+            return False
+        case "turned":
+            below = desk.stack[-2]
+            left = below.left if isinstance(below, PlayerTurn) and below.left else ()
+            if check_reel(desk, now.seat, left):
+                return False
+            if has_star(desk.state, now.survivor):
+                desk.go_on(replace(now, stage="star"))
+                return True
+            desk.end()
+            return False
+        case "star":
+            if has_star(state, now.survivor):
+                return True
+            desk.end()
+            return False
+
+
+def has_star(state: State, survivor: str | None) -> bool:
+    """Whether a survivor in play has a Horror Star."""
+    one = None if survivor is None else state.cast.get(survivor)
+    return one is not None and bool(one.stars)
+
+
+def answer(desk: Desk, now: SurvivorTurn, action: Action) -> None:
+    """What the survivor does; only what is no action leaves the question open."""
+    seat, survivor = now.seat, now.survivor
+    match action:
+        case did.TakeAttackItem():
+            _whole_turn(desk, now, action.survivor)
+            desk.begin(TakeAttack(seat, action.survivor, action.card))
+            take_card(desk, seat, action.survivor, action.card, action.discard, "SH-70")
+            return
+        case did.TakeAttackSurvivor():
+            _whole_turn(desk, now, None)
+            desk.begin(NewSurvivor(seat))
+            return
+        case did.HorrorStar():
+            desk.go_on(SurvivorTurn(seat, survivor, "act", whole=False))
+            spend_star(desk, action.survivor, "second_action", "SH-218")
+            return
+        case did.Pass() if now.stage == "star":
+            desk.end()
+            return
+        case _:
+            pass
+    survivor = there(survivor)
+    match action:
+        case did.Leave():
+            inside = desk.state.cast[survivor].inside
+            desk.survivor(survivor, inside=None, moved=False)
+            where = f"sanctuary-{inside}"
+            to = f"survivors-{seat}"
+            desk.instruct("move", "SH-145", cards=(survivor,), source=where, to=to)
+        case did.Store():
+            _store(desk, survivor, action.card)
+        case did.Fetch():
+            _fetch(desk, survivor, action.card)
+        case did.TakeItem() if desk.state.cast[action.source].seat != seat:
+            owner = desk.state.cast[action.source].seat
+            desk.begin(Permission(owner, action.card, survivor, action.source, action.discard))
+        case _:
+            _acted(desk, now)
+            _act(desk, seat, survivor, action)
+
+
+def _acted(desk: Desk, now: SurvivorTurn) -> None:
+    desk.go_on(replace(now, stage="acted"))
+
+
+def _close_take_attack(desk: Desk) -> None:
+    """Somebody of the pool has acted: no Take+Attack in this turn (SH-69)."""
+    below = desk.stack[-2]
+    if isinstance(below, PlayerTurn):
+        desk.stack[-2] = PlayerTurn(below.seat, below.left, acted=True)
+
+
+def _whole_turn(desk: Desk, now: SurvivorTurn, survivor: str | None) -> None:
+    """A Take+Attack is the whole turn of the pool (SH-68)."""
+    desk.go_on(SurvivorTurn(now.seat, survivor, "acted", whole=False))
+    below = desk.stack[-2]
+    if isinstance(below, PlayerTurn):
+        desk.stack[-2] = PlayerTurn(below.seat, (), acted=True)
+
+
+def _act(desk: Desk, seat: int, survivor: str, action: Action) -> None:
+    if isinstance(action, did.Pass):
+        return
+    _close_take_attack(desk)
+    match action:
+        case did.Take():
+            take_card(desk, seat, survivor, action.card, action.discard, "SH-61")
+        case did.Attack() | did.ThrongAttack():
+            desk.begin(survivor_attack(action))
+        case did.Rest():
+            inside = desk.state.cast[survivor].inside is not None
+            before = len(desk.out)
+            n = win_rest(desk, survivor, REST_INSIDE if inside else REST, "SH-152")
+            moved = desk.out[before:]
+            del desk.out[before:]
+            desk.say("rests", "SH-152", "SH-153", survivor=survivor, n=n)
+            desk.out += moved
+        case did.Move():
+            _move_in(desk, seat, survivor, action.sanctuary)
+        case did.TakeItem():
+            _take_item(desk, survivor, action.source, action.card, action.discard)
+        case did.Search():
+            n = min(SEARCHED, desk.state.discard_pile)
+            desk.begin(Drawing("search", n, seat, survivor))
+        case did.Escape():
+            card = there(desk.state.cast[survivor].trapped)
+            desk.begin(Testing(seat, survivor, escape_of(desk.state, card), "escape"))
+        case _:
+            raise TypeError(f"nothing that a survivor does: {action}")
+
+
+def escape_of(state: State, card: str) -> Stat:
+    """The stat that frees from a trap (SH-168)."""
+    for step in state.attributes.events[card].effect or ():
+        if isinstance(step, Trap):
+            return step.escape
+    return "brains"
+
+
+def take_card(
+    desk: Desk, seat: int, survivor: str, card: str, gone: str | UnsetType, cite: str
+) -> None:
+    """An item or power play of the screen comes into a survivor's hands (SH-76, SH-77)."""
+    if gone is not UNSET:
+        drop(desk, survivor, gone, "SH-77")
+    place = there(frame_of(desk.state, card))
+    to = f"survivor-{survivor}"
+    desk.instruct("move", cite, cards=(card,), source=f"frame-{place + 1}", to=to)
+    give(desk, survivor, card)
+    empty_frame(desk, place, Cause(seat, survivor))
+
+
+def _take_item(desk: Desk, survivor: str, source: str, card: str, gone: str | UnsetType) -> None:
+    """An item changes hands with its tokens (SH-66, SH-109)."""
+    if gone is not UNSET:
+        drop(desk, survivor, gone, "SH-77")
+    held = desk.state.cast[source].held
+    desk.survivor(source, held=tuple(one for one in held if one != card))
+    desk.survivor(survivor, held=(*desk.state.cast[survivor].held, card))
+    where, to = f"survivor-{source}", f"survivor-{survivor}"
+    desk.instruct("move", "SH-66", cards=(card,), source=where, to=to)
+
+
+def permission(desk: Desk, now: Permission) -> bool:
+    """The player, or the Director, is asked, as long as the card can still change hands."""
+    if now.source is None or now.survivor is None:
+        return True
+    giver, taker = desk.state.cast.get(now.source), desk.state.cast.get(now.survivor)
+    if giver is not None and taker is not None and now.card in giver.held:
+        room = len(taker.held) < MOST_HELD
+        if room if now.discard is UNSET else now.discard in taker.held:
+            return True
+    desk.end()
+    return False
+
+
+def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
+    """With leave the item changes hands; without, nothing is used up (SH-67)."""
+    desk.end()
+    if isinstance(action, did.Refuse):
+        desk.say("refused", "SH-67", seat=now.seat)
+        return
+    _acted(desk, desk.top(SurvivorTurn))
+    _close_take_attack(desk)
+    _take_item(desk, there(now.survivor), there(now.source), now.card, now.discard)
+
+
+def _move_in(desk: Desk, seat: int, survivor: str, slot: int) -> None:
+    """A survivor enters a sanctuary, perhaps onto what is hidden there (SH-141, SH-247)."""
+    to = f"sanctuary-{slot}"
+    desk.survivor(survivor, inside=slot, moved=True)
+    desk.instruct("move", "SH-141", cards=(survivor,), source=f"survivors-{seat}", to=to)
+    if desk.state.sanctuaries[slot - 1].lurker == FACE_DOWN:
+        desk.begin(UnderSanctuary(slot, survivor))
+        desk.instruct("turn_over", "SH-246", at=to)
+
+
+def _store(desk: Desk, survivor: str, card: str) -> None:
+    one = desk.state.cast[survivor]
+    slot = there(one.inside)
+    desk.survivor(survivor, held=tuple(held for held in one.held if held != card))
+    store = desk.state.sanctuaries[slot - 1].store
+    desk.refuge(slot, store=(*store, card))
+    where, to = f"survivor-{survivor}", f"sanctuary-{slot}"
+    desk.instruct("move", "SH-149", cards=(card,), source=where, to=to)
+
+
+def _fetch(desk: Desk, survivor: str, card: str) -> None:
+    slot = there(desk.state.cast[survivor].inside)
+    store = desk.state.sanctuaries[slot - 1].store
+    desk.refuge(slot, store=tuple(stored for stored in store if stored != card))
+    where, to = f"sanctuary-{slot}", f"survivor-{survivor}"
+    desk.instruct("move", "SH-149", cards=(card,), source=where, to=to)
+    give(desk, survivor, card)
+
+
+def take_attack(desk: Desk, now: TakeAttack) -> bool:
+    """The attack of a Take+Attack; it lapses where there is nothing to attack (SH-80)."""
+    if now.survivor in desk.state.cast:
+        if strikes_open(desk.state, now.survivor, now.item):
+            return True
+        desk.say("lapsed", "SH-80", what="attack")
+    desk.end()
+    return False
+
+
+def answer_take_attack(desk: Desk, now: TakeAttack, action: did.Attack | did.ThrongAttack) -> None:
+    """The attack begins."""
+    del now
+    desk.go_on(survivor_attack(action))
+
+
+def new_survivor(desk: Desk, now: NewSurvivor) -> bool:
+    """A survivor is awaited; with an empty pile the player draws nothing (SH-254)."""
+    if not desk.state.survivor_pile:
+        desk.end()
+        return False
+    if not now.drawing:
+        seat = now.seat
+        desk.go_on(NewSurvivor(seat, drawing=True))
+        to = f"survivors-{seat}"
+        desk.instruct("draw", "SH-71", n=1, source="survivor_pile", to=to, face="up", seat=seat)
+    return True
+
+
+def answer_new_survivor(desk: Desk, now: NewSurvivor, action: did.Draw) -> None:
+    """The drawn survivor joins and attacks, or a monster turns up instead."""
+    card, seat = action.card, now.seat
+    if card == desk.state.among:
+        desk.go_on(NewSurvivor(seat))
+        _monster_among_us(desk, card)
+        return
+    desk.end()
+    desk.go_on(replace(desk.top(SurvivorTurn), survivor=card))
+    desk.begin(TakeAttack(seat, card))
+    enter(desk, seat, card, start=False)
+    _check_pile(desk)
+
+
+def _check_pile(desk: Desk) -> None:
+    if not desk.state.survivor_pile:
+        desk.say("survivor-pile-empty", "SH-27")
+        desk.begin(Check())
+
+
+def _monster_among_us(desk: Desk, card: str) -> None:
+    desk.say("monster-among-us", "SH-253", card=card)
+    desk.set(survivor_pile=desk.state.survivor_pile - 1)
+    desk.instruct("move", "SH-253", cards=(card,), source="survivor_pile", to="aside")
+    desk.begin(AmongUs(card))
+    _check_pile(desk)

@@ -1,0 +1,292 @@
+"""The whole position of a movie: everything that influences play."""
+
+from collections.abc import Iterator
+from typing import Literal, TypeVar
+
+from msgspec import Struct
+
+from companion.games.shuffling_horror.cards import (
+    MONSTERS,
+    SURVIVORS,
+    Cast,
+    cast_of,
+)
+from companion.games.shuffling_horror.effects import Stat
+from companion.games.shuffling_horror.options import Options
+from companion.games.shuffling_horror.procedures import Cause, Procedure
+from companion.games.shuffling_horror.view import ResultView
+
+Face = Literal["up", "down"]
+Side = Literal["director", "player", "out", "pod"]
+FAMILIAR = frozenset(SURVIVORS)
+"""A survivor card anywhere but in play is a Familiar Face (SH-183)."""
+CREATURES = MONSTERS | FAMILIAR
+"""What attacks and can be attacked as a monster card."""
+FACE_DOWN = "face-down"
+THRONG = 3
+SLOTS = 6
+FIRST_SLOTS = 3
+MOST_REST = 7
+MOST_HELD = 2
+MOST_POOL = 3
+SPOINTS = 54
+
+Throng = tuple[str, ...]
+T = TypeVar("T")
+
+
+class Screen(Struct, frozen=True):
+    """A card in a frame of the screen; `card` is None until it is turned up and scanned."""
+
+    card: str | None
+    face: Face
+    under: str | None = None
+    """The card that it covers."""
+    spoints: int | None = None
+    """Strength of a space blob (SH-162)."""
+    cause: Cause | None = None
+    """Who made it appear, until it is turned up."""
+
+
+class Refuge(Struct, frozen=True):
+    """A sanctuary slot."""
+
+    card: str | None
+    spoints: int
+    store: tuple[str, ...] = ()
+    lurker: str | None = None
+    """A hidden card: an id, or "face-down" (SH-246)."""
+
+
+class InPlay(Struct, frozen=True):
+    """A survivor in play."""
+
+    seat: int
+    rest: int
+    held: tuple[str, ...] = ()
+    stars: tuple[int, ...] = ()
+    inside: int | None = None
+    moved: bool = False
+    """Whether he moved in during this turn (SH-144)."""
+    trapped: str | None = None
+
+
+class FadeIn(Struct, frozen=True):
+    """Who begins the next reel (SH-209)."""
+
+    seat: int
+    survivor: str | None
+
+
+class State(Struct, frozen=True):
+    """Seat 0 is the Director's; all that is counted here, people hold in their hands."""
+
+    names: tuple[str, ...]
+    options: Options
+    stack: tuple[Procedure, ...]
+    """What is under way, the innermost last."""
+    reel: int
+    round: int
+    turns: int
+    """Director's turns begun, for ties of the auto-Director."""
+    final_round: int | None
+    reel_pile: int
+    discard_pile: int
+    survivor_pile: int
+    lost: int
+    """Cards of Survivor Loss that nobody has seen since (SH-214)."""
+    unseen: tuple[str, ...]
+    """Movie cards in the reel pile, in the discard pile or face down; in catalogue order."""
+    undrawn: tuple[str, ...]
+    """Survivors whom nobody has seen yet."""
+    among: str | None
+    """The monster among us, while it lies aside or in the survivor pile."""
+    hidden: bool
+    """Whether a card was laid under a sanctuary, once a movie (SH-246)."""
+    discards: tuple[str, ...]
+    graveyard: tuple[str, ...]
+    frames: tuple[Screen | None, Screen | None, Screen | None]
+    throngs: tuple[tuple[Throng, ...], ...]
+    """By seat, six slots each."""
+    sanctuaries: tuple[Refuge, Refuge]
+    sides: tuple[Side, ...]
+    power: tuple[int, ...]
+    pools: tuple[tuple[str, ...], ...]
+    """The survivors of each seat in their order."""
+    cast: dict[str, InPlay]
+    """The survivors in play."""
+    uses: dict[str, int]
+    """Tokens on items in play."""
+    pool: int
+    removed: int
+    """Spoints that are out of the game."""
+    reel_tokens: tuple[int, ...]
+    fade_in: FadeIn | None
+    fade_out: str | None
+    countdown: tuple[str, ...]
+    """Throngs that carry a countdown token (SH-175)."""
+    turning_point: Literal["off", "active", "spent", "ignored"]
+    result: ResultView | None
+
+    @property
+    def attributes(self) -> Cast:
+        """What the cards of this movie are."""
+        return cast_of(self.options.deck)
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether the screen gets new cards (SH-224)."""
+        return self.reel_pile > 0 and self.turning_point != "active"
+
+    @property
+    def seats(self) -> int:
+        """All seats, the Director's included."""
+        return len(self.names)
+
+
+def there(thing: T | None) -> T:
+    """What must lie there. Raises ValueError where nothing does."""
+    if thing is None:
+        raise ValueError("nothing lies there")
+    return thing
+
+
+def in_turn_order(state: State, first: int = 1) -> tuple[str, ...]:
+    """The survivors in play, clockwise from seat `first`, each pool in its order (SH-63)."""
+    pools = state.pools
+    if first > 1:
+        pools = pools[first:] + pools[:first]
+    return tuple(survivor for pool in pools for survivor in pool)
+
+
+def throng_name(seat: int, slot: int) -> str:
+    """The place of a throng; slots count from 0 here and from 1 in its name."""
+    return _NAMES[seat][slot]
+
+
+_NAMES = tuple(tuple(f"throng-{seat}-{slot + 1}" for slot in range(SLOTS)) for seat in range(13))
+PLACE_OF = {name: (seat, slot) for seat, row in enumerate(_NAMES) for slot, name in enumerate(row)}
+"""Seat and slot (from 0) of a throng's name."""
+
+
+def throng_of(state: State, name: str) -> Throng:
+    """The cards of the throng with this name."""
+    seat, slot = PLACE_OF[name]
+    return state.throngs[seat][slot]
+
+
+def established(state: State, seat: int) -> tuple[str, ...]:
+    """The names of a seat's throngs that hold a monster, by slot."""
+    return tuple(
+        name for name, throng in zip(_NAMES[seat], state.throngs[seat], strict=True) if throng
+    )
+
+
+def every_throng(state: State) -> tuple[str, ...]:
+    """All throngs by seat and slot."""
+    return tuple(
+        name
+        for names, row in zip(_NAMES, state.throngs, strict=False)
+        for name, throng in zip(names, row, strict=True)
+        if throng
+    )
+
+
+def open_slots(state: State, seat: int) -> tuple[str, ...]:
+    """Slots of a row that can take one more card (SH-136 to SH-138)."""
+    found: list[str] = []
+    full = True
+    for slot, throng in enumerate(state.throngs[seat]):
+        if 0 < len(throng) < THRONG or (not throng and (slot < FIRST_SLOTS or full)):
+            found.append(_NAMES[seat][slot])
+        full = full and len(throng) == THRONG
+    return tuple(found)
+
+
+def open_to(state: State, seat: int) -> tuple[str, ...]:
+    """Slots in which this Director side seat may place a card, the own ones first (SH-56)."""
+    found = open_slots(state, seat)
+    if seat == 0:
+        for other, side in enumerate(state.sides):
+            if side in ("out", "pod"):
+                found += open_slots(state, other)
+    return found
+
+
+def on_screen(state: State) -> Iterator[tuple[int, str]]:
+    """The cards face up on top of the frames, with their frame (from 0)."""
+    for place, frame in enumerate(state.frames):
+        if frame is not None and frame.card is not None:
+            yield place, frame.card
+
+
+def screen_monsters(state: State) -> tuple[str, ...]:
+    """The monster cards on the screen by frame; a blob is none (SH-51, SH-163)."""
+    return tuple(card for _, card in on_screen(state) if card in CREATURES)
+
+
+def value_of(state: State, card: str) -> int:
+    """What a monster card attacks with and withstands; a Familiar Face its Muscle (SH-184)."""
+    cast = state.attributes
+    monster = cast.monsters.get(card)
+    if monster is not None:
+        return monster.value
+    return cast.survivors[card].stats.get("muscle", 0)
+
+
+def strength_of(state: State, attacker: str) -> int:
+    """The attack value of a throng or card (SH-115); an alien item has none (SH-249)."""
+    if attacker in PLACE_OF:
+        return sum(
+            value_of(state, card) for card in throng_of(state, attacker) if card in CREATURES
+        )
+    return value_of(state, attacker)
+
+
+def outside(state: State) -> tuple[str, ...]:
+    """Survivors whom monsters can reach, in turn order (SH-142)."""
+    return tuple(one for one in in_turn_order(state) if state.cast[one].inside is None)
+
+
+def inside(state: State, slot: int) -> tuple[str, ...]:
+    """The survivors in a sanctuary, in turn order."""
+    return tuple(one for one in in_turn_order(state) if state.cast[one].inside == slot)
+
+
+def occupied(state: State) -> tuple[int, ...]:
+    """Sanctuaries with somebody inside."""
+    return tuple(slot for slot in (1, 2) if inside(state, slot))
+
+
+def trigger(state: State, cause: Cause) -> str | None:
+    """Who suffers what `cause` brought up: that survivor, or the next one (SH-47, SH-48)."""
+    if cause.survivor in state.cast:
+        return cause.survivor
+    first = cause.seat if cause.survivor is not None else cause.seat + 1
+    order = in_turn_order(state, max(1, first))
+    return order[0] if order else None
+
+
+def stat_of(state: State, survivor: str, stat: Stat) -> int | None:
+    """The target of a test: the stat or what serves for it, with power plays; None: a test of
+    it succeeds without a roll (SH-89).
+    """
+    card = state.attributes.survivors[survivor]
+    score = card.stats.get(stat)
+    used = stat
+    if score is None:
+        used = card.instead.get(stat, "pass")
+        if used == "pass":
+            return None
+        score = card.stats[used]
+    return min(11, score + granted(state, survivor, stat))
+
+
+def granted(state: State, survivor: str, stat: Stat) -> int:
+    """What power plays in hand add to tests of a stat."""
+    powers = state.attributes.powers
+    return sum(
+        powers[card].grants.stat.get(stat, 0)
+        for card in state.cast[survivor].held
+        if card in powers
+    )

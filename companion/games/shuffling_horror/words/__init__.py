@@ -1,0 +1,1 @@
+"""What people at the table read and hear, by subject."""
