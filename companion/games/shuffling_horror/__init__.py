@@ -1,0 +1,57 @@
+"""Shuffling Horror: Roswell 51: a Director throws a B-movie full of monsters at survivors."""
+
+from companion.core.clauses import read_clauses
+from companion.core.game import Game
+from companion.games.shuffling_horror.actions import ACTIONS
+from companion.games.shuffling_horror.board import board
+from companion.games.shuffling_horror.board.moments import moments
+from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.corrections import correctables
+from companion.games.shuffling_horror.dealer import DEALER
+from companion.games.shuffling_horror.deeds import deed
+from companion.games.shuffling_horror.explain import explain
+from companion.games.shuffling_horror.options import LEAST, MOST, OPTIONS, Options, wrong_with
+from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.refusals import refusal, well_formed
+from companion.games.shuffling_horror.rules.play import apply
+from companion.games.shuffling_horror.rules.setup import start
+from companion.games.shuffling_horror.sentences import question, sentence
+from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.view import View
+from companion.games.shuffling_horror.viewing import no_secret, redact, summary, unseen, view
+
+GAME = Game(
+    id="shuffling-horror",
+    title="Shuffling Horror",
+    rules_version=1,
+    least_seats=LEAST,
+    most_seats=MOST,
+    actions=ACTIONS,
+    options=Options,
+    option_list=OPTIONS,
+    check_options=wrong_with,
+    state=State,
+    view_type=View,
+    clauses=read_clauses("companion.games.shuffling_horror"),
+    cards=CARDS,
+    start=start,
+    prompts=prompts,
+    apply=apply,
+    well_formed=well_formed,
+    refusal=refusal,
+    correctables=correctables,
+    view=view,
+    summary=summary,
+    redact=redact,
+    explain=explain,
+    question=question,
+    sentence=sentence,
+    deed=deed,
+    dealer=DEALER,
+    bots={},
+    board=board,
+    moments=moments,
+    secret=no_secret,
+    unseen=unseen,
+    open_seats=(0,),
+)
