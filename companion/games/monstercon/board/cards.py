@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.cards import Card
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
 from companion.core.tiles import back, seat_head
@@ -11,6 +12,7 @@ from companion.games.monstercon.cards import CARDS, SUIT
 
 HEAD = 40
 STRIP = 30
+PIP = 28
 WIDE = 128
 """A tile is at most so wide."""
 MANY = 5
@@ -18,8 +20,8 @@ MANY = 5
 
 
 def face(card: str, *, follows: bool, crown: bool) -> Node:
-    """A card face up: its corner over its monster, its suit below; dim where it does not
-    follow suit, crowned where it takes the trick as things stand.
+    """A card face up: its corner as printed, its monster behind, its suit below; dim where it
+    does not follow suit, crowned where it takes the trick as things stand.
     """
     known, suit = CARDS[card], SUIT[card]
     paper, ink, mark = (
@@ -33,13 +35,7 @@ def face(card: str, *, follows: bool, crown: bool) -> Node:
                 align="center",
                 pad=(4, 0, 4, 6),
             ),
-            row(
-                text(known.printed, font="figure", size=54, fit=40, colour=ink)
-                if known.printed
-                else icon(known.icon, 44, ink, hole=paper, shrink=True),
-                align="start",
-                pad=(8, 4, 2, 0),
-            ),
+            _corner(known, ink, paper),
             *(
                 (row(icon("crown", 36, "no", hole=paper), justify="end", align="end"),)
                 if crown
@@ -63,6 +59,17 @@ def face(card: str, *, follows: bool, crown: bool) -> Node:
         grow=1,
         shrink=True,
     )
+
+
+def _corner(known: Card, ink: str, paper: str) -> Node:
+    """The rank over the suit's pip; a Joker has neither."""
+    printed = (
+        text(known.printed, font="figure", size=54, fit=40, colour=ink)
+        if known.printed
+        else icon(known.icon, 44, ink, hole=paper, shrink=True)
+    )
+    pip = (icon(known.pip, PIP, ink, hole=paper),) if known.pip else ()
+    return column(printed, *pip, space(), align="start", pad=(8, 4, 2, 0))
 
 
 def tile(
