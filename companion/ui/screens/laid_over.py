@@ -25,6 +25,30 @@ def _under(stage: tuple[Node, ...], what: Node) -> Node:
     return stack(*stage, column(space(), what), grow=1, shrink=True)
 
 
+def beside_sign(screen: Node, line1: str, line2: str) -> Node:
+    """The screen, and these words at the end of its sign, where no ticket stub is."""
+    return replace(
+        screen,
+        children=tuple(
+            replace(one, children=(*one.children, _stub(line1, line2)))
+            if one.key == "marquee" and one.children[-1].key != "stub"
+            else one
+            for one in screen.children
+        ),
+    )
+
+
+def _stub(line1: str, line2: str) -> Node:
+    return column(
+        *(text(words, font="strong", size=22, fit=16, colour="ink") for words in (line1, line2)),
+        width=128,
+        pad=(24, 0, 10, 0),
+        justify="center",
+        face=Face("accent", shape="stub"),
+        key="stub",
+    )
+
+
 def line(words: str, seat: int | None) -> Node:
     """A cream line with a seat's block at its left; touched, it goes."""
     colour = "ink" if seat is None else f"seat:{seat}"

@@ -96,7 +96,9 @@ class Picker:
         blank = [space(width=0, grow=1)] * (least - len(shown))
         numbers = (row(*(_number(one, self.figure) for one in figures), gap=6, height=64),)
         return column(
-            row(*(_mark(*one, self.icon) for one in [*icons.items()][:MOST_MARKS]), gap=6, height=64),
+            row(
+                *(_mark(*one, self.icon) for one in [*icons.items()][:MOST_MARKS]), gap=6, height=64
+            ),
             *(numbers if by_figure else ()),
             _grid([*shown, *blank], a_row),
             gap=8,
