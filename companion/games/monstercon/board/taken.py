@@ -53,7 +53,7 @@ def shifted(after: State, ruling: Ruling) -> Board:
     seat: int = ruling.facts["seat"]
     name = shown.seats[seat]
     line1, line2 = {
-        "shapeshift": (f"{name} shifts: King down", "From now on the lowest of the suit led wins"),
+        "shapeshift": (f"{name} shifts: King down", _now_low(shown)),
         "mesmeric-gaze": (f"{name} gazes: King down", _gazed(shown, ruling)),
         "break-gaze": (f"{name} breaks the gaze", "Turn your King down; the trick goes back"),
     }[ruling.facts["power"]]
@@ -65,6 +65,13 @@ def shifted(after: State, ruling: Ruling) -> Board:
         stub=stub(shown),
         stage=stage(shown, (), {}, standing(shown)),
     )
+
+
+def _now_low(shown: View) -> str:
+    """What a shift changes, for all or for its monster alone (MC-61, MC-68)."""
+    if shown.options.shapeshift_for_all:
+        return "From now on the lowest of the suit led wins"
+    return "From now on you win only with the lowest card"
 
 
 def _gazed(shown: View, ruling: Ruling) -> str:
