@@ -220,7 +220,7 @@ def _small(cell: Cell) -> Node:
     )
     pip = (icon(card.pip, 26, ink, hole=paper),) if card.pip else ()
     return column(
-        row(head, *pip, gap=6, align="center", justify="center"),
+        row(head, *pip, gap=6, align="center", justify="center", shrink=True),
         text(card.name, font="bold", size=18, fit=14, colour=ink, align="center"),
         name=card.name,
         touch=Go("value", card.id) if cell.possible else None,
