@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.kit import STAGE, pawn, title
+from companion.core.kit import STAGE, pawn, pawn_out, title
 from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
 from companion.core.plots import plot
 
@@ -35,6 +35,8 @@ class Standing(Struct, frozen=True):
     course: tuple[float, ...]
     """Its points at the start, and after each stretch of time."""
     note: str = ""
+    out: bool = False
+    """Whether it is out, so that its points count no more."""
 
 
 def ending(
@@ -45,7 +47,13 @@ def ending(
     """
     panel, line = _heights(len(winners), len(rest))
     return row(
-        plot(about, tuple((one.seat, one.course) for one in (*winners, *rest)), labels, STAGE),
+        plot(
+            about,
+            tuple((one.seat, one.course) for one in (*winners, *rest)),
+            labels,
+            STAGE,
+            out=[one.seat for one in rest if one.out],
+        ),
         column(
             *(_winner(one, panel) for one in winners),
             *(_place(one, line) for one in rest),
@@ -114,7 +122,7 @@ def _winner(one: Standing, height: float) -> Node:
 def _place(one: Standing, height: float) -> Node:
     return row(
         text(one.place, font="strong", size=22, colour="mist", width=18),
-        pawn(one.seat, min(34, height - 4)),
+        (pawn_out if one.out else pawn)(one.seat, min(34, height - 4)),
         column(
             text(one.name, font="bold", size=22, fit=15),
             *(

@@ -23,10 +23,11 @@ from companion.table.session import Header, Refused, Session, Step
 from companion.table.settings import KeptSettings, Settings
 from companion.table.tags import Tags
 from companion.ui.foresee import Foreseen
+from companion.ui.in_turn import InTurn
 from companion.ui.screen import OfAnother, Passing, Screen
-from companion.ui.screens.laid_over import foresight, line, over_stage
+from companion.ui.screens.laid_over import beside_sign, foresight, line, over_stage
 from companion.ui.theme import LOOKS, Theme
-from hardware.signals import Fault, Held, Pressed, Restored, Scanned, Signal
+from hardware.signals import Fault, Held, Lifted, Pressed, Restored, Scanned, Signal
 
 T = TypeVar("T")
 
@@ -52,6 +53,15 @@ class Foresees(Protocol):
 
     def foresee(self, app: "App", touch: Touch) -> Foreseen | None:
         """What it would do; None where there is nothing to tell beforehand."""
+        ...
+
+
+@runtime_checkable
+class TakesCards(Protocol):
+    """The screen on which cards are played."""
+
+    def takes_cards(self, app: "App") -> bool:
+        """Whether nothing is to be read before the next card that waits is taken."""
         ...
 
 
@@ -92,6 +102,8 @@ class App:
         self.readers = 1
         """How many readers the rig has."""
         self.faults: dict[str, Fault] = {}
+        self.in_turn = InTurn()
+        """Cards that were laid while a question was open."""
         self.toast: Told | None = None
         self.finger: Touch | None = None
         """What a finger rests on."""
@@ -125,6 +137,8 @@ class App:
     def node(self) -> Node:
         """What is on the screen now."""
         node = self.bare = self.screen.node(self)
+        if self.in_turn:
+            node = beside_sign(node, *self.in_turn.words)
         if self.foreseen is not None:
             return over_stage(node, foresight(self.foreseen))
         if self.toast is not None:
@@ -170,6 +184,7 @@ class App:
                 pass
             case _:
                 self.screen.touched(self, touch)
+        self._take_next()
         self.light()
 
     def signal(self, signal: Signal) -> None:
@@ -183,14 +198,44 @@ class App:
                 self.tell(f"{signal.device.capitalize()}: works again.")
             case _:
                 self._hand_down(signal)
+        self._take_next()
         self.light()
+
+    def wait_in_turn(self, scan: Scanned) -> None:
+        """A question is open: this card is looked at when it is settled. One that a finger
+        asks about is told and not played.
+        """
+        if self.asking:
+            self.tell("Lift the finger first, then lay this card again.")
+            return
+        tagged = self.tags.find(scan.uid)
+        card = None if tagged is None else self.playing.game.cards.get(tagged.card)
+        name = "This card" if card is None else card.name
+        if scan.uid == self.in_turn.now:
+            self.tell(f"{name} is what is asked about: answer first.")
+        elif self.in_turn.add(scan):
+            self.tell(f"{name} waits: it has its turn when this is answered.")
+        else:
+            self.tell(f"{name} counts once: it waits already.")
+
+    def _take_next(self) -> None:
+        """Where nothing is asked or shown any more, the next card that waits has its turn."""
+        while isinstance(self.screen, TakesCards) and self.screen.takes_cards(self):
+            scan = self.in_turn.next()
+            if scan is None:
+                return
+            self.screen.signalled(self, scan)
 
     def _hand_down(self, signal: Signal) -> None:
         """To the topmost screen that wants it. What is only read makes way for a card or a
         press; a question takes them itself.
         """
         acts = isinstance(signal, Scanned | Pressed | Held)
+        if isinstance(signal, Lifted):
+            self.in_turn.lifted(signal)
         for screen in reversed(list(self.screens)):
+            if isinstance(signal, Scanned) and isinstance(screen, TakesCards):
+                signal = self.in_turn.before(signal)
             if screen.signalled(self, signal):
                 return
             if acts and screen is not self.screens[0]:
@@ -211,6 +256,7 @@ class App:
             self.toast, changed = None, True
         if isinstance(self.screen, Passing) and now >= self.screen.until:
             self.back()
+            self._take_next()
             changed = True
         return changed
 
@@ -286,6 +332,7 @@ class App:
         return True
 
     def _sit(self, session: Session, kept: Kept) -> None:
+        self.in_turn.clear()
         self.session, self.kept = session, kept
         self.looks = session.header.seat_looks
         self.light()
@@ -311,6 +358,7 @@ class App:
         if kept is not None and self.playing.over:
             self.attempt(lambda: self.journal.finish(kept.number))
         self.session = self.kept = None
+        self.in_turn.clear()
         self.looks = EVERY_LOOK
         self.screens = self.screens[:1]
         self.light()
@@ -353,11 +401,13 @@ class App:
     def undo(self) -> None:
         """Take the last line back."""
         self.cues.append("undo")
+        self.in_turn.doubt()
         self.attempt(self.playing.undo)
 
     def undo_to(self, seq: int) -> None:
         """Back to where so many actions were in force."""
         self.cues.append("undo")
+        self.in_turn.doubt()
         self.attempt(lambda: self.playing.undo_to(seq))
 
     def attempt(self, change: Callable[[], T]) -> T | None:

@@ -348,7 +348,7 @@ def test_sheets(looked: Looked, seats: int) -> None:
         tagged = Tagged(GAME.id, card)
         for screen in (
             Got(tagged, action, awaited(looked.table.session), app.clock(), lambda app: None),
-            OnPad(tagged, would, lambda app: None),
+            OnPad(b"tag", tagged, would, lambda app: None),
         ):
             app.turn_to(screen)
             looked.look()

@@ -178,6 +178,8 @@ class Enrol:
                 pass
 
     def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Scanned) and self.uid is not None and signal.uid != self.uid:
+            app.wait_in_turn(signal)
         if not isinstance(signal, Scanned) or self.uid is not None:
             return isinstance(signal, Scanned | Pressed | Held)
         had = self.laid.get(signal.uid)

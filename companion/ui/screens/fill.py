@@ -9,11 +9,12 @@ from companion.core.domains import Cards, Choice, MayBeLeftOut, Number, Seats
 from companion.core.game import Template
 from companion.core.kit import button, pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
-from companion.table.interpret import Tagged, with_card
+from companion.table.interpret import with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.picker import Cell, Picker
+from companion.ui.screens.scanned import wait_or_tell
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 
@@ -89,7 +90,7 @@ class Fill:
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
             case Scanned():
-                self._laid(app, app.tags.find(signal.uid))
+                self._laid(app, signal)
             case Pressed(seat) | Held(seat):
                 self._pressed(app, seat)
             case _:
@@ -106,18 +107,18 @@ class Fill:
         else:
             app.tell("A question is open: answer it, or close it.")
 
-    def _laid(self, app: App, tagged: Tagged | None) -> None:
-        """A card on the pad answers, where one of the meanings takes it."""
-        game = app.playing.game
-        if tagged is None or tagged.game != game.id or tagged.card not in game.cards:
-            app.tell("This tag is no card of this game that is known: touch the card instead.")
-            return
-        found = [one for template in self.templates if (one := with_card(game, template, tagged))]
-        if not found:
-            app.tell(f"{game.cards[tagged.card].name} cannot be meant here.")
-            return
-        self.templates = tuple(found)
-        self._go_on(app)
+    def _laid(self, app: App, scan: Scanned) -> None:
+        """A card on the pad answers, where one of the meanings takes it; another waits."""
+        tagged = app.tags.find(scan.uid)
+        if tagged is not None and not scan.resting and not app.asking:
+            game = app.playing.game
+            meant = (with_card(game, template, tagged) for template in self.templates)
+            found = tuple(one for one in meant if one is not None)
+            if tagged.game == game.id and found:
+                self.templates = found
+                self._go_on(app)
+                return
+        wait_or_tell(app, scan)
 
     # ---- which of several meanings
 

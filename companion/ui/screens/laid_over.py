@@ -25,6 +25,34 @@ def _under(stage: tuple[Node, ...], what: Node) -> Node:
     return stack(*stage, column(space(), what), grow=1, shrink=True)
 
 
+def beside_sign(screen: Node, line1: str, line2: str) -> Node:
+    """The screen, and these words on the ticket stub of its sign."""
+    words = column(
+        *(text(one, font="strong", size=22, fit=16, colour="ink") for one in (line1, line2)),
+        justify="center",
+        grow=1,
+        shrink=True,
+    )
+    return replace(
+        screen,
+        children=tuple(
+            replace(one, children=_with_stub(one.children, words)) if one.key == "marquee" else one
+            for one in screen.children
+        ),
+    )
+
+
+def _with_stub(sign: tuple[Node, ...], words: Node) -> tuple[Node, ...]:
+    """A stub that is there keeps all but its words; a fault on it is more urgent."""
+    *rest, last = sign
+    if last.key != "stub":
+        face = Face("accent", shape="stub")
+        return (*sign, row(words, width=128, pad=(24, 0, 10, 0), face=face, key="stub"))
+    if last.face is None or last.face.fill != "accent":
+        return sign
+    return (*rest, replace(last, children=(words, *last.children[1:])))
+
+
 def line(words: str, seat: int | None) -> Node:
     """A cream line with a seat's block at its left; touched, it goes."""
     colour = "ink" if seat is None else f"seat:{seat}"

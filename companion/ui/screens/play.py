@@ -6,7 +6,6 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
 from companion.core.nodes import Board, Do, Go, Node, Pick, Touch
-from companion.table.games import games
 from companion.table.interpret import (
     Answer,
     Armed,
@@ -28,7 +27,7 @@ from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
-from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown
+from companion.ui.screens.scanned import Got, OnPad, Refusal, read
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.screens.why import Why, newest
 from hardware.signals import Crowded, Held, Lifted, Pressed, Scanned, Signal, Touched
@@ -179,25 +178,24 @@ class Play:
         return True
 
     def _scanned(self, app: App, scan: Scanned) -> None:
-        game = app.playing.game
-        tagged = app.tags.find(scan.uid)
+        found = read(app, scan.uid)
         seat = self._of_now(app).buttons.armed if scan.seat is None else scan.seat
-        if tagged is not None and tagged.game != game.id:
-            of = games()[tagged.game].title if tagged.game in games() else tagged.game
-            app.turn_to(Refusal(f"A card of {of}", f"This is a game of {game.title}."))
-        elif tagged is None or tagged.card not in game.cards:
-            app.cues.append("unknown")
-            app.turn_to(Unknown(scan.uid, game.id))
+        if not isinstance(found, Tagged):
+            app.turn_to(found)
         elif app.asking:
-            app.foreseen = self.foresee_card(app, tagged, seat)
+            app.foreseen = self.foresee_card(app, found, seat)
         elif scan.resting:
-            self._ask_to_use(app, tagged, scan.seat)
+            self._ask_to_use(app, scan, found)
         else:
-            self.card(app, tagged, seat)
+            self.card(app, found, seat)
 
-    def _ask_to_use(self, app: App, tagged: Tagged, seat: int | None) -> None:
-        would = self.foresee_card(app, tagged, seat)
-        app.turn_to(OnPad(tagged, would, lambda app: self.card(app, tagged, seat)))
+    def takes_cards(self, app: App) -> bool:
+        """Whether nothing is to be read before the next card that waits is taken."""
+        return not self._of_now(app).moments
+
+    def _ask_to_use(self, app: App, scan: Scanned, tagged: Tagged) -> None:
+        would = self.foresee_card(app, tagged, scan.seat)
+        app.turn_to(OnPad(scan.uid, tagged, would, lambda app: self.card(app, tagged, scan.seat)))
 
     def card(self, app: App, tagged: Tagged, seat: int | None) -> None:
         """A known card of this game lies on the pad."""

@@ -7,6 +7,7 @@ from companion.core.nodes import Face, Go, Node, Touch, column, row, text
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.scanned import wait_or_tell
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 ROW = 3
@@ -65,7 +66,7 @@ class WhoseIsIt:
                 if seat < len(app.playing.header.names):
                     app.tell(f"It cannot be {app.player(seat)}'s.", seat)
             case Scanned():
-                app.tell(f"{self.line1} Answer first, then lay this card again.")
+                wait_or_tell(app, signal)
             case _:
                 return False
         return True
