@@ -12,8 +12,10 @@ from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space
 from companion.table.interpret import Tagged, with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
+from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.picker import Cell, Picker
+from companion.ui.screens.taking_back import last_line
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 
@@ -34,6 +36,8 @@ class Fill:
         self._then = then
         self._would = would
         self.picker = Picker()
+        self.before: list[tuple[Template, ...]] = []
+        """What was left of them before each answer."""
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
@@ -56,8 +60,22 @@ class Fill:
         self.picker.touched(touch)
         templates = self._after(touch)
         if templates:
-            self.templates = templates
-            self._go_on(app)
+            self._answered(app, templates)
+
+    def _answered(self, app: App, templates: tuple[Template, ...]) -> None:
+        self.before.append(self.templates)
+        self.templates = templates
+        self._go_on(app)
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last answer; before any, the last line of the game that is asked about."""
+        if not self.before:
+            return last_line(app) if app.right_over_table else None
+
+        def do() -> None:
+            self.templates = self.before.pop()
+
+        return Undoing(Foreseen("Undo takes back your last answer", ()), do)
 
     def foresee(self, app: App, touch: Touch) -> Foreseen | None:
         """What an answer would do, where it is the last one."""
@@ -116,8 +134,7 @@ class Fill:
         if not found:
             app.tell(f"{game.cards[tagged.card].name} cannot be meant here.")
             return
-        self.templates = tuple(found)
-        self._go_on(app)
+        self._answered(app, tuple(found))
 
     # ---- which of several meanings
 
