@@ -36,27 +36,29 @@ def course(game: Game[Any], line: Sequence[Step]) -> Course:
     shown = stays[::-1][::every][::-1]
     scores = tuple(game.summary(game.view(one[0].state, None)).scores for one in shown)
     # a stretch belongs to the part in which its last change came about
-    ends = [stays[len(stays) - 1 - every * place - 1][-1] for place in range(len(shown) - 1)]
-    return Course(scores, _parts([_counted(game, step) for step in ends[::-1]]))
+    last = [len(stays) - 1 - every * place - 1 for place in range(len(shown) - 1)][::-1]
+    word = _slowest([_counted(game, step) for step in line])
+    ends = [_counted(game, stays[place][-1]).get(word, 0) for place in last]
+    return Course(
+        scores,
+        tuple((f"{word} {number}", len(list(same))) for number, same in groupby(ends) if word),
+    )
 
 
-def _counted(game: Game[Any], step: Step) -> dict[str, str]:
+def _counted(game: Game[Any], step: Step) -> dict[str, int]:
     """What the round counter counts there: the season and the turn, the hand and the trick."""
     state = step.state
     stub = game.board(game.view(state, None), game.prompts(state)).stub
     found = (COUNTED.match(words) for words in stub)
-    return {one[1]: one[2] for one in found if one is not None}
+    return {one[1]: int(one[2]) for one in found if one is not None}
 
 
-def _parts(counted: list[dict[str, str]]) -> tuple[tuple[str, int], ...]:
-    """The parts by what changes least of all that is counted throughout."""
-    always = [
-        word for word in (counted[0] if counted else ()) if all(word in one for one in counted)
-    ]
-    if not always:
-        return ()
-    slowest = min(always, key=lambda word: len({one[word] for one in counted}))
-    return tuple(
-        (f"{slowest} {number}", len(list(stretches)))
-        for number, stretches in groupby(one[slowest] for one in counted)
-    )
+def _slowest(counted: Sequence[dict[str, int]]) -> str:
+    """What is counted throughout and never begins anew; none: nothing is."""
+    some = [one for one in counted if one]
+    always = {
+        word: counts
+        for word in (some[0] if some else ())
+        if (counts := [one.get(word, 0) for one in some]) == sorted(counts) and all(counts)
+    }
+    return min(always, key=lambda word: len({*always[word]}), default="")

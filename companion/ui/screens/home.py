@@ -72,21 +72,22 @@ def continue_last(app: App) -> bool:
 
 
 def _stands(app: App, kept: Kept) -> str:
-    """The game, and where it stands: season and turn, hand and trick."""
+    """Where a game stands: season and turn, hand and trick."""
     game = games()[kept.header.game]
     try:
         counter = board_at(game, app.journal.standing(game, kept)).stub
     except (DecodeError, LookupError, SqliteError):
         # that it cannot be read is told when somebody wants to go on with it
-        counter = ()
-    return " · ".join((game.title, *filter(None, counter)))
+        return ""
+    return " · ".join(filter(None, counter))
 
 
 def _continue(app: App) -> tuple[Node, ...]:
     kept = app.last_kept()
     if kept is None:
         return (space(),)
-    looks = kept.header.seat_looks
+    looks, stands = kept.header.seat_looks, _stands(app, kept)
+    game, half = games()[kept.header.game].title, (len(looks) + 1) // 2
     return (
         row(
             stack(
@@ -97,23 +98,20 @@ def _continue(app: App) -> tuple[Node, ...]:
                 justify="center",
             ),
             column(
-                text("Continue last game", font="strong", size=26, fit=18, colour="ink"),
-                row(
-                    text(
-                        _stands(app, kept),
-                        font="bold",
-                        size=22,
-                        fit=15,
-                        colour="ink-2",
-                        grow=1,
-                    ),
-                    *(pawn(look, 28) for look in looks),
-                    gap=6,
-                    align="center",
-                ),
+                text("Continue", font="strong", size=24, fit=18, colour="ink"),
+                text(game, font="bold", size=20, fit=15, colour="ink-2"),
+                *((text(stands, font="bold", size=20, fit=15, colour="ink-2"),) if stands else ()),
                 justify="center",
                 grow=1,
                 shrink=True,
+            ),
+            column(
+                *(
+                    row(*(pawn(look, 30) for look in line), gap=4)
+                    for line in (looks[:half], looks[half:])
+                ),
+                gap=6,
+                justify="center",
             ),
             name="Continue last game",
             touch=Go("continue"),

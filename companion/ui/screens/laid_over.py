@@ -10,7 +10,7 @@ FEW = 3
 MOST_LINES = 6
 A_LINE = 56
 """So many letters surely stand in one line."""
-LINE = 32
+LINE = 29
 
 
 def over_stage(screen: Node, what: Node) -> Node:
@@ -61,8 +61,8 @@ def foresight(foreseen: Foreseen) -> Node:
     if len(shown) > MOST_LINES:
         left = len(shown) - MOST_LINES + 1
         shown = (*shown[: MOST_LINES - 1], f"… and {left} things more")
-    lines = 2 if len(shown) <= FEW else 1
-    heights = [56 if lines > 1 and len(words) > A_LINE else LINE for words in shown]
+    few = len(shown) <= FEW
+    rows = [2 if few and len(words) > A_LINE else 1 for words in shown]
     sheet = column(
         row(
             icon(mark, 34, tone, hole="cream"),
@@ -72,8 +72,16 @@ def foresight(foreseen: Foreseen) -> Node:
             align="center",
         ),
         *(
-            text(words, font="bold", size=22, fit=15, lines=lines, colour="ink-2", height=height)
-            for words, height in zip(shown, heights, strict=True)
+            text(
+                words,
+                font="bold",
+                size=22,
+                fit=15,
+                lines=lines,
+                colour="ink-2",
+                height=LINE * lines,
+            )
+            for words, lines in zip(shown, rows, strict=True)
         ),
         text(
             "Nothing is done yet. To do it, lift and tap.",
@@ -85,7 +93,7 @@ def foresight(foreseen: Foreseen) -> Node:
         ),
         name=foreseen.title,
         face=Face("cream", colour, stroke=6, radius=14),
-        height=40 + 28 + 16 + sum(heights),
+        height=40 + 28 + 16 + LINE * sum(rows),
         pad=(18, 8, 18, 8),
         shrink=True,
         key="sheet:foreseen",

@@ -43,7 +43,7 @@ def round_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node
             row(back, far, justify="center", gap=14),
             row(left, space(), _middle(game, len(players)), space(), right, align="center"),
             row(front, near, justify="center", gap=14),
-            height=276,
+            height=292,
             justify="between",
         ),
         grow=1,

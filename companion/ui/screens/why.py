@@ -17,16 +17,18 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Signal
 
 MOST_STEPS = 4
-ROOM = 196
+ROOM = 214
 """What the rule and the lines of the seats share of the stage."""
-LINE = 42
+LINE = 40
 SIZES = (26, 23, 20)
 """Of the rule: the largest that leaves room for all seats, and never less than the last."""
-LETTERS = 880
+LETTERS = 930
 """So many letters of size 1 fill a line."""
 SHORT = 20
 """Lines so short stand two beside each other."""
 ROW = 1.24
+RULE = 14
+"""What the line below a rule takes with its gaps."""
 Lines = tuple[tuple[int | None, str], ...]
 
 
@@ -129,7 +131,7 @@ class Why:
             *_applied(part.lines),
             *option,
             space(),
-            gap=8,
+            gap=6,
             grow=1,
             shrink=True,
         )
@@ -198,7 +200,7 @@ def _long(words: str, size: float) -> int:
 
 
 def _high(words: str, size: float) -> float:
-    return _long(words, size) * size * ROW + 8
+    return _long(words, size) * size * ROW + RULE
 
 
 def _rule(words: str, size: float) -> tuple[Node, ...]:
