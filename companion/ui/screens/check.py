@@ -207,7 +207,14 @@ def _line(marks: list[Node], words: str, value: str = "", drawn: list[Node] | No
     ends = (
         (
             *(drawn or ()),
-            text(value, font="strong", size=24, fit=14, colour="ink", align="end"),
+            text(
+                value,
+                font="figure" if value.isdecimal() else "strong",
+                size=30 if value.isdecimal() else 24,
+                fit=14,
+                colour="ink",
+                align="end",
+            ),
         )
         if value
         else ()

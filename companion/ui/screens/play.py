@@ -31,7 +31,7 @@ from companion.ui.screens.by_hand import by_hand, told_by_hand
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown
-from companion.ui.screens.taking_back import undo_undo
+from companion.ui.screens.taking_back import ask_again
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.screens.why import Why
 from hardware.signals import Crowded, Held, Lifted, Pressed, Scanned, Signal, Touched
@@ -272,9 +272,8 @@ class Play:
             return
 
         def not_theirs(app: App) -> None:
-            app.undo()
             others = tuple(seat for seat in could if seat != seat_of(action))
-            self._ask_whose(app, tagged, others, undo_undo(app))
+            self._ask_whose(app, tagged, others, ask_again(app))
 
         again = not_theirs if len(could) > 1 else None
         app.turn_to(Got(tagged, action, awaited(app.playing), app.clock(), again))

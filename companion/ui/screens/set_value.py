@@ -102,12 +102,14 @@ class SetValue:
             )
         if self._pages() == 1:
             return order
+        if order:
+            # there is room for one button only: round and round
+            return (button("", Go("round"), art="again", label="Other lines"), *order)
         return (
             button("", Go("page", -1), art="back", label="Earlier", enabled=self.page > 0),
             button(
                 "", Go("page", 1), art="next", label="Later", enabled=self.page + 1 < self._pages()
             ),
-            *order,
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -131,6 +133,8 @@ class SetValue:
         match touch:
             case Go("page", int(by)):
                 self.page = max(0, min(self.page + by, self._pages() - 1))
+            case Go("round"):
+                self.page = (self.page + 1) % self._pages()
             case Go("by", int(by)):
                 self._step(by)
             case Go("choose", value):

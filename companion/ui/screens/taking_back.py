@@ -24,8 +24,9 @@ def last_line(app: App, *, stay: bool = False) -> Undoing | None:
     return Undoing(of_undo(app.playing), do)
 
 
-def undo_undo(app: App) -> Undoing:
-    """What was just taken back to be asked again comes into force as it was."""
+def ask_again(app: App) -> Undoing:
+    """Take the last line back, to ask anew; what Undo does then: it was right as it was."""
+    app.undo()
 
     def do() -> None:
         app.to_table()
