@@ -11,7 +11,7 @@ from companion.core.nodes import Face, Node, column, icon, row, space, stack, te
 from companion.core.plots import plot
 
 GAP = 6
-LEAST_ROW, MOST_ROW = 36, 64
+LEAST_ROW, MOST_ROW = 40, 64
 PANEL = {1: 160, 2: 144, 3: 120}
 CROWDED_PANEL = 100
 """How high a winner's panel may be, by how many stand below it."""
@@ -137,7 +137,7 @@ def _place(one: Standing, height: float) -> Node:
         text(
             str(one.points),
             font="figure",
-            size=min(38, height * 0.78),
+            size=min(40, height),
             align="end",
             shrink=False,
             key=f"points:{one.seat}",

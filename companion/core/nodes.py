@@ -19,6 +19,7 @@ Shape = Literal[
     "box",
     "dashed",
     "ticket",
+    "notched",
     "striped",
     "disc",
     "ellipse",

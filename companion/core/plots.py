@@ -21,18 +21,25 @@ def plot(
     lines: Series,
     labels: Sequence[str],
     height: float,
+    *,
     out: Collection[int] = (),
+    spans: Sequence[int] = (),
+    most: float = 0,
 ) -> Node:
-    """A line a seat, its pawn at the end, the first uppermost; under each span its label.
-    `out`: seats whose points count no more.
+    """A line a seat, its pawn at the end, the first uppermost; under the spans their labels:
+    `spans` tells over how many each goes, none: over one. The axis reaches to `most` at least,
+    so that plots beside each other can be compared. `out`: seats whose points count no more.
     """
     ends = [(seat, points[-1]) for seat, points in lines]
-    steps = marks(max((max(points) for _, points in lines), default=0))
+    steps = marks(max((most, *(max(points) for _, points in lines))))
     high = height - 2 * MARGIN - (FOOT if labels else 0)
     foot = (
         row(
             space(width=AXIS),
-            row(*(_label(one) for one in labels), grow=1),
+            row(
+                *(_label(*one) for one in zip(labels, spans or [1] * len(labels), strict=True)),
+                grow=1,
+            ),
             space(width=PAWN + 8),
             gap=10,
             height=FOOT,
@@ -92,8 +99,10 @@ def _axis(steps: Sequence[int], high: float) -> Node:
     )
 
 
-def _label(words: str) -> Node:
-    return text(words, font="bold", size=22, fit=15, colour="mist", align="center", width=0, grow=1)
+def _label(words: str, spans: int) -> Node:
+    return text(
+        words, font="bold", size=22, fit=15, colour="mist", align="center", width=0, grow=spans
+    )
 
 
 def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float, out: Collection[int]) -> Node:

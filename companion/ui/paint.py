@@ -158,6 +158,9 @@ class Painter:
                 body = shapes.ellipse(w, h, fill, line, stroke)
             case "ticket":
                 body = shapes.ticket(w, h, fill, radius, 9 * unit)
+            case "notched":
+                paper = shapes.box(w, h, fill, line, stroke, radius)
+                body = shapes.notched(w, h, paper, colour("night-950"), stroke, 12 * unit)
             case "burst":
                 body = shapes.burst(w, h, fill)
             case "arrow":

@@ -89,6 +89,16 @@ def ticket(w: float, h: float, fill: str, radius: float, notch: float) -> str:
     )
 
 
+def notched(w: float, h: float, paper: str, hole: str, line: float, notch: float) -> str:
+    """A box with half a hole at the left and the right, inside its line, as in a ticket."""
+    m, n = h / 2, notch
+    holes = (
+        f"M{line:g} {m - n:g}A{n:g} {n:g} 0 0 1 {line:g} {m + n:g}Z"
+        f"M{w - line:g} {m - n:g}A{n:g} {n:g} 0 0 0 {w - line:g} {m + n:g}Z"
+    )
+    return f'{paper}<path fill="{hole}" d="{holes}"/>'
+
+
 def burst(w: float, h: float, fill: str, teeth: int = 16) -> str:
     """A starburst."""
     cx, cy, outer = w / 2, h / 2, min(w, h) / 2

@@ -9,6 +9,7 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.state import PLACE_OF, State
 from companion.games.shuffling_horror.words.names import (
     capital,
+    count,
     frame,
     name_of,
     of_edition,
@@ -58,11 +59,6 @@ class Known:
         """Words about a field that is known; nothing where it is not."""
         words = self.place(field, "")
         return f" {before} {words}" if words else ""
-
-    def number(self) -> str:
-        """The number in `n`."""
-        n = self.fields.get("n")
-        return f"{n} " if isinstance(n, int) else ""
 
 
 def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
@@ -128,8 +124,8 @@ def _fight(known: Known, kind: type[Action]) -> str | None:
         target = f" {known.card('target')}" if isinstance(fields.get("target"), str) else ""
         return f"{known.who} attacks{target}{known.more('with', 'item')}{on}"
     if kind is did.ThrongAttack:
-        what = known.place("throng", "a whole throng")
-        return f"{known.who} attacks all of {what}{known.more('with', 'item')}{on}"
+        what = known.place("throng", "a throng")
+        return f"{known.who} attacks the whole of {what}{known.more('with', 'item')}{on}"
     if kind is did.Target:
         attacker = known.place("attacker", known.seat())
         aim = known.place("victim", "") or known.place("sanctuary", "somebody")
@@ -137,7 +133,9 @@ def _fight(known: Known, kind: type[Action]) -> str | None:
     if kind is did.Spend:
         word = fields.get("source")
         purse = of_edition(known.state, word) + " " if isinstance(word, str) else ""
-        return f"{known.seat()} spends {known.number()}{purse}spoints"
+        n = fields.get("n")
+        what = count(n, f"{purse}spoint") if isinstance(n, int) else f"{purse}spoints"
+        return f"{known.seat()} spends {what}"
     if kind is did.UseCard:
         return f"{known.who} uses {known.card('card')}"
     if kind is did.HorrorStar:

@@ -12,9 +12,11 @@ from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space
 from companion.table.interpret import with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
+from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.picker import Cell, Picker
 from companion.ui.screens.scanned import wait_or_tell
+from companion.ui.screens.taking_back import last_line
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 
@@ -35,6 +37,8 @@ class Fill:
         self._then = then
         self._would = would
         self.picker = Picker()
+        self.before: list[tuple[Template, ...]] = []
+        """What was left of them before each answer."""
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
@@ -57,8 +61,22 @@ class Fill:
         self.picker.touched(touch)
         templates = self._after(touch)
         if templates:
-            self.templates = templates
-            self._go_on(app)
+            self._answered(app, templates)
+
+    def _answered(self, app: App, templates: tuple[Template, ...]) -> None:
+        self.before.append(self.templates)
+        self.templates = templates
+        self._go_on(app)
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last answer; before any, the last line of the game that is asked about."""
+        if not self.before:
+            return last_line(app) if app.right_over_table else None
+
+        def do() -> None:
+            self.templates = self.before.pop()
+
+        return Undoing(Foreseen("Undo takes back your last answer", ()), do)
 
     def foresee(self, app: App, touch: Touch) -> Foreseen | None:
         """What an answer would do, where it is the last one."""
@@ -115,8 +133,7 @@ class Fill:
             meant = (with_card(game, template, tagged) for template in self.templates)
             found = tuple(one for one in meant if one is not None)
             if tagged.game == game.id and found:
-                self.templates = found
-                self._go_on(app)
+                self._answered(app, found)
                 return
         wait_or_tell(app, scan)
 

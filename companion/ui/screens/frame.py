@@ -36,6 +36,8 @@ class Bar(Struct, frozen=True):
     undo: bool = False
     why: bool = False
     utilities: bool = True
+    asked: bool = False
+    """Whether Why? is what is shown; touched again, it goes."""
 
 
 def frame(sign: Sign, stage: Node, bar: Bar, *, tall_bar: bool = False) -> Node:
@@ -62,7 +64,7 @@ def marquee(sign: Sign) -> Node:
             justify="center",
             pad=(12, 0, 8, 2),
         ),
-        *((_stub(sign),) if any(sign.stub) or sign.menu or sign.trouble else ()),
+        *((stub(sign),) if any(sign.stub) or sign.menu or sign.trouble else ()),
         height=MARQUEE,
         face=Face("marquee", "marquee-2", shape="marquee"),
         key="marquee",
@@ -91,7 +93,8 @@ def _block(sign: Sign) -> Node:
     )
 
 
-def _stub(sign: Sign) -> Node:
+def stub(sign: Sign) -> Node:
+    """The ticket stub: what is counted, or what is wrong; touched, it opens the menu."""
     fill, ink = ("accent", "ink") if sign.trouble is None else ("no", "cream")
     return row(
         column(
@@ -138,19 +141,22 @@ def bulbs(sign: Sign) -> Node:
     )
 
 
-def _bar(bar: Bar, height: float) -> Node:
-    utilities = (
-        (
-            button(
-                "Undo", Go("undo"), art="undo", enabled=bar.undo, fill="night-600", shrink=False
-            ),
-            button("Why?", Go("why"), art="why", enabled=bar.why, fill="night-600", shrink=False),
-        )
-        if bar.utilities
-        else ()
+def utilities(bar: Bar) -> tuple[Node, ...]:
+    """Undo and Why?, always the first two at the left."""
+    why = (
+        button("Why?", Go("back"), art="why", fill="cream", shrink=False)
+        if bar.asked
+        else button("Why?", Go("why"), art="why", enabled=bar.why, fill="night-600", shrink=False)
     )
+    return (
+        button("Undo", Go("undo"), art="undo", enabled=bar.undo, fill="night-600", shrink=False),
+        why,
+    )
+
+
+def _bar(bar: Bar, height: float) -> Node:
     return row(
-        *utilities,
+        *(utilities(bar) if bar.utilities else ()),
         space(),
         *bar.buttons,
         height=height,

@@ -18,18 +18,21 @@ from companion.table.interpret import (
     card_laid,
     owners,
 )
-from companion.table.session import Session, Step
+from companion.table.reasons import newest
+from companion.table.session import Step
 from companion.table.words import awaited, seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning, of_steps, of_undo
+from companion.ui.screen import Undoing
 from companion.ui.screens.asking import fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.scanned import Got, OnPad, Refusal, read
+from companion.ui.screens.taking_back import ask_again
 from companion.ui.screens.whose import WhoseIsIt
-from companion.ui.screens.why import Why, newest
+from companion.ui.screens.why import Why
 from hardware.signals import Crowded, Held, Lifted, Pressed, Scanned, Signal, Touched
 
 A_LINE = 2
@@ -57,7 +60,7 @@ class Play:
             board = self.moments[0]
             buttons = (*board.buttons, *_way_on(board))
         else:
-            board = _board(session)
+            board = session.board()
             buttons = board.buttons
             hint, ring = self.buttons.hint(app), self.buttons.ring(session)
             if session.over:
@@ -148,12 +151,12 @@ class Play:
         """What hands must put out before the first question."""
         self._of_now(app)
         session = app.playing
-        self.moments = list(by_hand(told_by_hand(app, session.line()), _board(session).stub))
+        self.moments = list(by_hand(told_by_hand(app, session.line()), session.board().stub))
 
     def _tell_hands(self, app: App, steps: Sequence[Step]) -> None:
         words = told_by_hand(app, steps)
         if self.moments or len(words) > A_LINE:
-            self.moments += by_hand(words, _board(app.playing).stub)
+            self.moments += by_hand(words, app.playing.board().stub)
         elif words:
             app.tell(" ".join(words), seat_of(steps[0].action))
 
@@ -267,14 +270,15 @@ class Play:
             return
 
         def not_theirs(app: App) -> None:
-            app.undo()
             others = tuple(seat for seat in could if seat != seat_of(action))
-            self._ask_whose(app, tagged, others)
+            self._ask_whose(app, tagged, others, ask_again(app))
 
         again = not_theirs if len(could) > 1 else None
         app.turn_to(Got(tagged, action, awaited(app.playing), app.clock(), again))
 
-    def _ask_whose(self, app: App, tagged: Tagged, seats: tuple[int, ...]) -> None:
+    def _ask_whose(
+        self, app: App, tagged: Tagged, seats: tuple[int, ...], undone: Undoing | None = None
+    ) -> None:
         app.turn_to(
             WhoseIsIt(
                 f"Whose {app.playing.game.cards[tagged.card].name} is it?",
@@ -282,6 +286,7 @@ class Play:
                 seats,
                 lambda app, seat: self.card(app, tagged, seat),
                 lambda app, seat: self.foresee_card(app, tagged, seat),
+                undone=undone,
             )
         )
 
@@ -291,8 +296,3 @@ def _way_on(board: Board) -> tuple[Node, ...]:
     if any(one.touch == Go("next") for one in board.buttons):
         return ()
     return (primary("Next", Go("next"), art="next"),)
-
-
-def _board(session: Session) -> Board:
-    """What all may see now."""
-    return session.game.board(session.game.view(session.state, None), session.prompts())

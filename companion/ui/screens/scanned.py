@@ -10,9 +10,11 @@ from companion.table.interpret import Tagged
 from companion.table.words import seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
-from companion.ui.screens.enrol import Enrol
+from companion.ui.screen import Undoing
+from companion.ui.screens.enrol import Enrol, tail
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.sheet import big_card, blank, owner, say, sheet
+from companion.ui.screens.taking_back import last_line
 from hardware.signals import Lifted, Scanned, Signal, Touched
 
 SHOWN_FOR = 4.0
@@ -69,16 +71,17 @@ class Got:
                     ),
                     primary("OK", Go("back")),
                 ),
-                undo=True,
+                utilities=False,
             ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         app.back()
-        if touch == Go("undo"):
-            app.screen.touched(app, touch)
-        elif touch == Go("not theirs") and self._not_theirs is not None:
+        if touch == Go("not theirs") and self._not_theirs is not None:
             self._not_theirs(app)
+
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app
@@ -122,6 +125,9 @@ class OnPad:
         if touch == Go("use"):
             self._use(app)
 
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
+
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
             case Lifted(uid=uid) if uid == self.uid:
@@ -163,6 +169,9 @@ class Refusal:
     def touched(self, app: App, touch: Touch) -> None:
         del touch
         app.back()
+
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app
@@ -208,6 +217,9 @@ class Unknown:
         if touch == Go("enrol"):
             app.turn_to(Enrol.one(app, self.game, self.uid))
 
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
+
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Scanned) and signal.uid != self.uid:
             app.wait_in_turn(signal)
@@ -233,8 +245,3 @@ def wait_or_tell(app: App, scan: Scanned) -> None:
         app.wait_in_turn(scan)
     else:
         app.turn_to(found)
-
-
-def tail(uid: bytes) -> str:
-    """The last bytes of a tag, as people compare them."""
-    return uid[-2:].hex(" ").upper()
