@@ -199,6 +199,12 @@ Bot = Callable[[Any, Mapping[str, Any], Prompt, Random], Action]
 """(its seat's own view, what is private to it, its narrowed prompt, random) -> its action."""
 
 
+def no_question(state: Any, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
+    """A game without questions of its own."""
+    del state, kind, known, field
+    return ""
+
+
 class Game(Struct, Generic[S], frozen=True):
     """A game's whole face towards the table.
 
@@ -259,6 +265,10 @@ class Game(Struct, Generic[S], frozen=True):
     seen_on_board: frozenset[type[Action]] = frozenset()
     """Actions by a card that the board itself shows at once in the place where people look,
     so that a scan needs no sheet over it.
+    """
+    asks: Callable[[S, type[Action], Mapping[str, Any], str], str] = no_question
+    """(state, kind of action, the fields that are known, the field that is asked for) -> the
+    question, where the game has a better one than that of every game.
     """
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""

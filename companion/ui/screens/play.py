@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
-from companion.core.nodes import Board, Do, Go, Node, Pick, Touch
+from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, Touch
 from companion.table.games import games
 from companion.table.interpret import (
     Answer,
@@ -76,6 +76,7 @@ class Play:
                 board.stub,
                 trouble=app.trouble(),
                 ring=ring,
+                names=session.header.names,
             ),
             board.stage,
             Bar(buttons, undo=session.can_undo, why=newest(app.playing) is not None),
@@ -87,7 +88,7 @@ class Play:
         match touch:
             case Do():
                 self.do(app, touch.action)
-            case Pick():
+            case Pick() | Chance():
                 pick(app, touch, self.do)
             case Go("next") if self.moments:
                 self._next(app)
@@ -114,7 +115,7 @@ class Play:
         match touch:
             case Do():
                 return of_action(session, touch.action)
-            case Pick():
+            case Pick() | Chance():
                 return would_pick(session, touch)
             case Go("undo"):
                 return of_undo(session)
@@ -148,8 +149,9 @@ class Play:
     def begin(self, app: App) -> None:
         """What hands must put out before the first question."""
         self._of_now(app)
-        session = app.playing
-        self.moments = list(by_hand(told_by_hand(app, session.line()), _board(session).stub))
+        self.moments = list(
+            by_hand(told_by_hand(app, app.playing.line()), _board(app.playing).stub)
+        )
 
     def _tell_hands(self, app: App, steps: Sequence[Step]) -> None:
         words = told_by_hand(app, steps)

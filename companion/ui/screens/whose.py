@@ -13,7 +13,9 @@ ROW = 3
 
 
 class WhoseIsIt:
-    """Asks for one of these seats and hands it on; `would` tells what that would do."""
+    """Asks for one of these seats and hands it on; `would` tells what that would do, `card`
+    is the drawing of the card that asks.
+    """
 
     def __init__(
         self,
@@ -22,18 +24,20 @@ class WhoseIsIt:
         seats: tuple[int, ...],
         then: Callable[[App, int], None],
         would: Callable[[App, int], Foreseen | None] | None = None,
+        card: str = "",
     ) -> None:
         self.line1 = line1
         self.line2 = line2
         self.seats = seats
         self._then = then
         self._would = would
+        self.card = card
 
     def node(self, app: App) -> Node:
         lines = [self.seats[start : start + ROW] for start in range(0, len(self.seats), ROW)]
         seat = _tall if len(lines) == 1 else _wide
         return frame(
-            Sign(self.line1, self.line2, menu=False),
+            Sign(self.line1, self.line2, menu=False, card=self.card),
             column(
                 *(row(*(seat(app, one) for one in line), gap=10, grow=1) for line in lines),
                 gap=10,
