@@ -1,28 +1,38 @@
 """What lies on a table, as tiles: the head of a seat, a card face down, an empty place."""
 
-from companion.core.nodes import Face, Node, Touch, icon, row, stack, text
+from msgspec.structs import replace
 
+from companion.core.nodes import Face, Node, Touch, icon, row, stack, text
 
 HEADS = "heads"
 """Names at the heads of tiles are of one size, so that nobody looks more important."""
 
 
 def seat_head(
-    name: str, seat: int, height: float, *, names: bool = True, mark: str = "", alike: bool = False
+    name: str,
+    seat: int,
+    height: float,
+    *,
+    names: bool = True,
+    mark: str = "",
+    alike: bool = False,
+    tight: bool = False,
 ) -> Node:
     """The coloured head of whatever belongs to a seat; `mark` is an icon at its end. `alike`:
-    its name is as large as those at the other heads.
+    its name is as large as those at the other heads; `tight`: nothing but the name has room.
     """
     colour = f"seat:{seat}"
-    letters = {"fit": 18, "alike": HEADS} if alike else {"fit": 15}
+    words = text(name, font="strong", size=22, fit=15, colour="ink", grow=1)
+    if alike:
+        words = replace(words, fit=18, alike=HEADS)
     return row(
-        icon(colour, min(26.0, height - 10), "ink", hole=colour),
-        *((text(name, font="strong", size=22, colour="ink", grow=1, **letters),) if names else ()),
-        *((icon(mark, 24, "ink", hole=colour, shrink=not names),) if mark else ()),
+        icon(colour, min(20.0 if tight else 26.0, height - 10), "ink", hole=colour),
+        *((words,) if names else ()),
+        *((icon(mark, 18 if tight else 24, "ink", hole=colour),) if mark else ()),
         face=Face(colour, radius=6),
         height=height,
-        pad=(8, 0, 8, 0),
-        gap=6,
+        pad=(4, 0, 4, 0) if tight else (8, 0, 8, 0),
+        gap=4 if tight else 6,
         align="center",
         justify="start" if names else "center",
     )

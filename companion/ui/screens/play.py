@@ -149,9 +149,8 @@ class Play:
     def begin(self, app: App) -> None:
         """What hands must put out before the first question."""
         self._of_now(app)
-        self.moments = list(
-            by_hand(told_by_hand(app, app.playing.line()), _board(app.playing).stub)
-        )
+        session = app.playing
+        self.moments = list(by_hand(told_by_hand(app, session.line()), _board(session).stub))
 
     def _tell_hands(self, app: App, steps: Sequence[Step]) -> None:
         words = told_by_hand(app, steps)
@@ -193,13 +192,10 @@ class Play:
         elif app.asking:
             app.foreseen = self.foresee_card(app, tagged, seat)
         elif scan.resting:
-            self._ask_to_use(app, tagged, scan.seat)
+            would = self.foresee_card(app, tagged, scan.seat)
+            app.turn_to(OnPad(tagged, would, lambda app: self.card(app, tagged, scan.seat)))
         else:
             self.card(app, tagged, seat)
-
-    def _ask_to_use(self, app: App, tagged: Tagged, seat: int | None) -> None:
-        would = self.foresee_card(app, tagged, seat)
-        app.turn_to(OnPad(tagged, would, lambda app: self.card(app, tagged, seat)))
 
     def card(self, app: App, tagged: Tagged, seat: int | None) -> None:
         """A known card of this game lies on the pad."""

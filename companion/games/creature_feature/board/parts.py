@@ -49,7 +49,14 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
             align="end",
         ),
         row(
-            text(str(known.figure), font="figure", size=size, fit=22, colour="ink"),
+            text(
+                str(known.figure),
+                font="figure",
+                size=size,
+                fit=22,
+                colour="ink",
+                alike=f"figure {size:.0f}",
+            ),
             align="start",
             pad=(8 if names else 3, 0, 0, 0),
         ),
@@ -85,16 +92,7 @@ def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
 def star(team: TeamView) -> Node:
     """The Star below it, small: it lies face down nearly always."""
     if team.star in (None, FACE_DOWN):
-        return row(
-            icon("star", 26, "accent", hole="accent-dark", shrink=True),
-            icon("eyeoff", 28, "accent", hole="accent-dark", shrink=True),
-            face=Face("accent-dark", "accent", radius=8),
-            height=44,
-            gap=8,
-            align="center",
-            justify="center",
-            name="Star face down",
-        )
+        return back("star", height=44)
     known = CARDS[str(team.star)]
     return row(
         icon("star", 22, "ink", hole="paper"),
@@ -115,8 +113,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
     team = view.teams[seat]
     crowd = view.pawns.count(view.pawns[seat])
     gap = 7 if crowd < CROWD else 5
-    # where names stand, the badge on the track says it
-    mark = "clap" if view.last_actor == seat and not names else ""
+    mark = "clap" if view.last_actor == seat else ""
     body = column(
         co_star(team, names=names and not half, size=44 if half else 58, wide=crowd <= PAIR),
         *(() if half else (star(team),)),
@@ -126,7 +123,15 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
         shrink=True,
     )
     return column(
-        seat_head(view.seats[seat], seat, 32 if half else 40, names=names, mark=mark),
+        seat_head(
+            view.seats[seat],
+            seat,
+            32 if half else 40,
+            names=names,
+            mark=mark,
+            alike=True,
+            tight=not half,
+        ),
         body,
         face=Face("night-900", f"seat:{seat}" if active else None, stroke=4, radius=10),
         width=(150 if alone and half else 72 if many else 100),
@@ -138,11 +143,15 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
     )
 
 
+HEADING = 46
+"""How high a small heading is."""
+
+
 def heading(view: View, box: BoxName, *, small: bool = False) -> Node:
     """The title of a box and what it is worth."""
     feature = box == "feature"
     words = box_title(view, box)
-    if feature and small:
+    if feature and small and len(view.seats) >= MANY:
         words = "Feature"
     elif small and len(view.tiles.get(box, ())) > 1:
         words = words.removesuffix(" Short")
@@ -154,7 +163,7 @@ def heading(view: View, box: BoxName, *, small: bool = False) -> Node:
             burst(str(value), "accent" if feature else "cream", 44 if small else 56)
             for value in view.tiles.get(box, ())
         ),
-        height=46 if small else 58,
+        height=HEADING if small else 58,
         pad=(10, 0, 4, 0),
         gap=2,
         align="center",
