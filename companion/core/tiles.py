@@ -28,7 +28,7 @@ def seat_head(
     return row(
         icon(colour, min(20.0 if tight else 26.0, height - 10), "ink", hole=colour),
         *((words,) if names else ()),
-        *((icon(mark, 18 if tight else 24, "ink", hole=colour),) if mark else ()),
+        *((icon(mark, 18 if tight else 24, "ink", hole=colour, shrink=True),) if mark else ()),
         face=Face(colour, radius=6),
         height=height,
         pad=(4, 0, 4, 0) if tight else (8, 0, 8, 0),

@@ -132,6 +132,7 @@ def _stub(sign: Sign) -> Node:
         ),
         width=172,
         pad=(22, 0, 10, 0),
+        gap=4,
         face=Face(fill, shape="stub"),
         touch=Go("menu") if sign.menu else None,
         name="Menu",
@@ -140,7 +141,11 @@ def _stub(sign: Sign) -> Node:
 
 
 def _words(lines: tuple[str, str]) -> tuple[Node, ...]:
-    return tuple(text(line, font="strong", size=22, fit=16, colour="ink") for line in lines if line)
+    return tuple(
+        text(line, font="strong", size=22, fit=16, colour="ink", alike="stub")
+        for line in lines
+        if line
+    )
 
 
 def _trouble(what: str, repair: str) -> tuple[Node, ...]:

@@ -32,6 +32,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     """Stay or drop, or only stay."""
     seat = view.to_act or 0
     free = any(template.kind is Drop for prompt in prompts for template in prompt.accepts)
+    helpers = helper_buttons(prompts)
     how = "Tap, or your button: press = stay, hold = drop"
     return Board(
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
@@ -39,13 +40,18 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         seat=seat,
         stub=stub(view),
         stage=stage(view, seat),
-        buttons=(*helper_buttons(prompts), *_choices(view, seat, free)),
+        buttons=(*helpers, *_choices(view, seat, free, beside=len(helpers))),
     )
 
 
-def _choices(view: View, seat: int, free: bool) -> tuple[Node, ...]:
+def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, ...]:
+    """Two tickets; `beside`: how many helpers take room from them."""
     here = view.pawns[seat] or "fold"
-    tight = len(view.tiles.get(here, ())) > 1 or (len(view.seats) >= MANY and here != "feature")
+    tight = (
+        beside > 1
+        or len(view.tiles.get(here, ())) > 1
+        or (len(view.seats) >= MANY and here != "feature")
+    )
     where = "" if tight else "in the "
     stay = choice("STAY", f"{where}{_short(view, here)}, {worth(view, here)}", Do(Stay(seat)))
     if not free:
@@ -140,7 +146,7 @@ def _box(view: View, box: BoxName, active: int | None) -> Node:
         row(*(tile(view, seat, seat == active) for seat in seats), gap=6, grow=1, shrink=True),
         name=box_title(view, box),
         face=_face(box),
-        width=132 + 34 * (len(view.tiles.get(box, ())) - 1) if len(seats) < 2 else None,
+        width=144 + 34 * (len(view.tiles.get(box, ())) - 1) if len(seats) < 2 else None,
         pad=(8, 4, 8, 10),
         grow=max(0.01, len(seats) - 0.9),
         key=f"box:{box}",
@@ -201,7 +207,7 @@ def _fold(view: View) -> Node:
     """Who folded, with the cards that lie face down there."""
     seats = _seats(view, "fold")
     return column(
-        *(_folded(view, seat, low=len(seats) > FEW) for seat in seats),
+        *(_folded(view, seat, low=len(seats) > FEW, alone=len(seats) == 1) for seat in seats),
         space(),
         *(() if len(seats) > 1 else (icon("x", 30, "mist", hole="night-950"),)),
         text("Fold", font="bold", size=22, colour="mist", align="center"),
@@ -215,7 +221,7 @@ def _fold(view: View) -> Node:
     )
 
 
-def _folded(view: View, seat: int, *, low: bool) -> Node:
+def _folded(view: View, seat: int, *, low: bool, alone: bool) -> Node:
     """A folded team: below its head the Co-Star as it lies and the Star; among many its pawn
     and the Co-Star alone.
     """
@@ -232,8 +238,11 @@ def _folded(view: View, seat: int, *, low: bool) -> Node:
     mark = "clap" if view.last_actor == seat else ""
     return column(
         seat_head(view.seats[seat], seat, 28, names=False, mark=mark),
-        column(co_star(shown, names=False, size=40, wide=False), height=46),
-        back("star", height=36),
+        column(
+            co_star(shown, names=False, size=54 if alone else 40, wide=False),
+            height=80 if alone else 46,
+        ),
+        back("star", height=60 if alone else 36),
         face=Face("night-900", radius=10),
         pad=(3, 3, 3, 3),
         gap=3,

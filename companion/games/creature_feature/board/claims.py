@@ -20,7 +20,7 @@ from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.view import View
 
 MOST_NAMES = 2
-RIM, HEAD, WHERE = 8, 40, 40
+RIM, HEAD, WHERE, TIGHT = 8, 40, 36, 4
 HIGHEST = 96
 """A card higher than this is no easier to read."""
 
@@ -44,7 +44,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         stub=stub(view),
         stage=row(
             *(_claimant(view, seat, prompts, len(asked)) for seat in asked),
-            *((track(view, one),) if len(asked) < A_LINE else ()),
+            *((track(view, one),) if len(asked) <= MOST_NAMES else ()),
             gap=8,
             grow=1,
         ),
@@ -62,7 +62,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
     where = "in the fold box" if box == "fold" else f"alone in the {place}"
     if among > MOST_NAMES:
         where = "folded" if box == "fold" else f"alone: {place}"
-    words = text(where, size=20, fit=14, colour="mist", align="center", lines=2, height=40, grow=1)
+    words = text(where, size=20, fit=14, colour="mist", align="center", lines=2, grow=1)
     over = (
         ()
         if among == 1
@@ -72,8 +72,8 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
     )
     beside = among <= A_LINE
     line = BUTTON if over and beside else WHERE
-    below = 0 if beside else BUTTON + GAP
-    high = min(HIGHEST, (STAGE - RIM - HEAD - line - below - 4 * GAP) / len(SLOTS))
+    gap, below = (GAP, 0) if beside else (TIGHT, BUTTON + TIGHT)
+    high = min(HIGHEST, (STAGE - RIM - HEAD - line - below - 3 * gap) / len(SLOTS))
     draw = card_row if beside else card_cell
     return column(
         seat_head(view.seats[seat], seat, HEAD, alike=True),
@@ -83,7 +83,7 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
         name=f"{view.seats[seat]} {where}",
         face=Face("night-700", f"seat:{seat}", stroke=4, radius=10),
         pad=(4, 4, 4, 4),
-        gap=GAP,
+        gap=gap,
         width=0,
         grow=1,
     )

@@ -12,6 +12,8 @@ MANY = 5
 PAIR = 2
 CROWD = 4
 """Teams in a box from which on its tiles are narrow."""
+SHORT_NAME = 8
+"""A longer name leaves nothing to read beside the clapper where tiles share a box."""
 LONG = 12
 """Letters of a card's name that fit in a line."""
 
@@ -89,16 +91,16 @@ def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
     return card(team.co_star, names=names, size=size, wide=wide)
 
 
-def star(team: TeamView) -> Node:
+def star(team: TeamView, height: float) -> Node:
     """The Star below it, small: it lies face down nearly always."""
     if team.star in (None, FACE_DOWN):
-        return back("star", height=44)
+        return back("star", height=height)
     known = CARDS[str(team.star)]
     return row(
         icon("star", 22, "ink", hole="paper"),
         text(str(known.figure), font="figure", size=32, colour="ink"),
         face=Face("paper", radius=8),
-        height=44,
+        height=height,
         gap=8,
         align="center",
         justify="center",
@@ -114,9 +116,10 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
     crowd = view.pawns.count(view.pawns[seat])
     gap = 7 if crowd < CROWD else 5
     mark = "clap" if view.last_actor == seat else ""
+    short = len(view.seats[seat]) <= SHORT_NAME
     body = column(
         co_star(team, names=names and not half, size=44 if half else 58, wide=crowd <= PAIR),
-        *(() if half else (star(team),)),
+        *(() if half else (star(team, 60 if crowd == 1 else 44),)),
         pad=(gap, gap, gap, gap),
         gap=gap,
         grow=1,
@@ -127,7 +130,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
             view.seats[seat],
             seat,
             32 if half else 40,
-            names=names,
+            names=names and not (mark and crowd >= (CROWD if short else PAIR)),
             mark=mark,
             alike=True,
             tight=not half,

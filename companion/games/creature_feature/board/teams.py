@@ -80,7 +80,7 @@ def team(
 
 def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bool | None) -> Node:
     """The cards below each other, what they come to at the foot."""
-    foot = max(50, room * 0.34)
+    foot = max(50, room * 0.3)
     high = (room - foot - 3 * 4) / 2
     return column(
         *(card_row(view, seat, slot, prompts, high) for slot in SLOTS),
