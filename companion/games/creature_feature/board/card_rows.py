@@ -11,7 +11,7 @@ from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import View
 
 FINGER = 64
-ROOMY = 64
+ROOMY = 60
 """From this height on a name may stand in two lines."""
 PAIR = 2
 """Two teams have so much room that every name stands in a line."""

@@ -62,7 +62,8 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
     where = "in the fold box" if box == "fold" else f"alone in the {place}"
     if among > MOST_NAMES:
         where = "folded" if box == "fold" else f"alone: {place}"
-    words = text(where, size=20, fit=14, colour="mist", align="center", lines=2, grow=1)
+    lines = 1 if among <= MOST_NAMES else 2
+    words = text(where, size=20, fit=14, colour="mist", align="center", lines=lines, grow=1)
     over = (
         ()
         if among == 1
