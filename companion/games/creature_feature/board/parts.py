@@ -12,8 +12,8 @@ MANY = 5
 PAIR = 2
 CROWD = 4
 """Teams in a box from which on its tiles are narrow."""
-SHORT_NAME = 8
-"""A longer name leaves nothing to read beside the clapper where tiles share a box."""
+BESIDE_CLAPPER = {1: 99, 2: 8, 3: 8, 4: 3}
+"""Letters that can be read beside the clapper, by how many tiles share the box."""
 LONG = 12
 """Letters of a card's name that fit in a line."""
 
@@ -116,7 +116,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
     crowd = view.pawns.count(view.pawns[seat])
     gap = 7 if crowd < CROWD else 5
     mark = "clap" if view.last_actor == seat else ""
-    short = len(view.seats[seat]) <= SHORT_NAME
+    fits = not mark or len(view.seats[seat]) <= BESIDE_CLAPPER.get(crowd, 0)
     body = column(
         co_star(team, names=names and not half, size=44 if half else 58, wide=crowd <= PAIR),
         *(() if half else (star(team, 60 if crowd == 1 else 44),)),
@@ -130,7 +130,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
             view.seats[seat],
             seat,
             32 if half else 40,
-            names=names and not (mark and crowd >= (CROWD if short else PAIR)),
+            names=names and fits,
             mark=mark,
             alike=True,
             tight=not half,
