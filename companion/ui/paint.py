@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
 from companion.ui.bitmap import load, mixed, rounded
-from companion.ui.layout import LINE, Placed, Rect
+from companion.ui.layout import Placed, Rect
+from companion.ui.lettering import LINE
 from companion.ui.plot import Plot
 from companion.ui.theme import Theme, drawing, font_file
 

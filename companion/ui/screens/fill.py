@@ -1,12 +1,12 @@
 """The picker: asks for the open fields of an action, one screen each (mock-up 16)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.core.actions import Action
 from companion.core.cards import Card
 from companion.core.domains import Cards, Choice, MayBeLeftOut, Number, Seats
-from companion.core.game import Template
+from companion.core.game import Game, Template
 from companion.core.kit import button, pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.interpret import with_card
@@ -141,7 +141,7 @@ class Fill:
 
     def _which(self, app: App) -> Node:
         return frame(
-            self._sign(app, "Which is it?", "Touch what is meant"),
+            self._sign(app, self._between(app), "Which is it?", "Touch what is meant"),
             column(
                 *(
                     row(
@@ -165,7 +165,23 @@ class Fill:
 
     def _meanings(self, app: App) -> list[str]:
         game, state = app.playing.game, app.playing.state
-        return [game.deed(state, one.kind, one.fixed) for one in self.templates]
+        return [game.deed(state, one.kind, one.told) for one in self.templates]
+
+    def _between(self, app: App) -> str:
+        """The game's question, where one thing alone tells them apart."""
+        first = self._first()
+        apart = [
+            field
+            for field, value in first.fixed.items()
+            if any(one.fixed.get(field) != value for one in self.templates)
+        ]
+        alike = all(one.kind is first.kind for one in self.templates)
+        return self._asks(app, apart[0]) if alike and len(apart) == 1 else ""
+
+    def _asks(self, app: App, field: str) -> str:
+        """The game's own question for what is still open."""
+        first = self._first()
+        return app.playing.game.asks(app.playing.state, first.kind, first.fixed, field)
 
     # ---- values of one field
 
@@ -193,7 +209,7 @@ class Fill:
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
             case _:
                 stage, line1, line2 = space(), "That cannot be asked here", ""
-        return frame(self._sign(app, line1, line2), stage, self._bar())
+        return frame(self._sign(app, self._asks(app, field), line1, line2), stage, self._bar())
 
     def _cards(self, app: App, possible: tuple[str, ...]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
@@ -208,15 +224,29 @@ class Fill:
         ]
         return self.picker.node(cells, pad=True)
 
-    def _sign(self, app: App, line1: str, line2: str) -> Sign:
-        if self.seat is None:
-            return Sign(line1, line2, art="look", menu=False)
-        return Sign(
-            f"{app.player(self.seat)}: {line1[0].lower()}{line1[1:]}", line2, self.seat, menu=False
-        )
+    def _sign(self, app: App, asks: str, plain: str, line2: str) -> Sign:
+        """`asks`: the game's question, with the name; `plain`: what any game could ask."""
+        card = card_of(app.playing.game, self._first().fixed)
+        line1 = asks or plain
+        if self.seat is not None and not asks:
+            line1 = f"{app.player(self.seat)}: {plain[0].lower()}{plain[1:]}"
+        names = app.playing.header.names
+        return Sign(line1, line2, self.seat, "look", menu=False, names=names, card=card)
 
     def _bar(self) -> Bar:
         return Bar((*self.picker.pages(), button("Close", Go("back"), art="x")), utilities=False)
+
+
+def card_of(game: Game[Any], known: Mapping[str, Any]) -> str:
+    """The drawing of the card that a question is about."""
+    return next(
+        (
+            game.cards[one].icon
+            for one in known.values()
+            if isinstance(one, str) and one in game.cards
+        ),
+        "",
+    )
 
 
 def _how(cards: Iterable[Card]) -> str:

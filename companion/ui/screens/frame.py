@@ -27,6 +27,10 @@ class Sign(Struct, frozen=True):
     trouble: tuple[str, str] | None = None
     ring: Node | None = None
     """What closes round the seat's shape while its button is down."""
+    names: tuple[str, ...] = ()
+    """Of those at the table: a long one is cut, never the question that it stands in."""
+    card: str = ""
+    """The drawing of the card that is asked about."""
 
 
 class Bar(Struct, frozen=True):
@@ -56,9 +60,18 @@ def marquee(sign: Sign) -> Node:
     """The lit sign: who, what is awaited, and how."""
     return row(
         _block(sign),
+        *((_asking(sign.card),) if sign.card else ()),
         column(
-            text(sign.line1, font="strong", size=34, fit=22, colour="ink", key="line1"),
-            text(sign.line2, font="bold", size=22, colour="ink-2", key="line2"),
+            text(
+                sign.line1,
+                font="strong",
+                size=34,
+                fit=22,
+                colour="ink",
+                names=sign.names,
+                key="line1",
+            ),
+            text(sign.line2, font="bold", size=22, colour="ink-2", names=sign.names, key="line2"),
             grow=1,
             shrink=True,
             justify="center",
@@ -68,6 +81,13 @@ def marquee(sign: Sign) -> Node:
         height=MARQUEE,
         face=Face("marquee", "marquee-2", shape="marquee"),
         key="marquee",
+    )
+
+
+def _asking(art: str) -> Node:
+    """The drawing of the card that asks, before the question."""
+    return stack(
+        icon(art, 46, "ink", hole="marquee"), pad=(12, 0, 0, 0), align="center", justify="center"
     )
 
 
@@ -115,6 +135,7 @@ def stub(sign: Sign) -> Node:
         ),
         width=172,
         pad=(22, 0, 10, 0),
+        gap=4,
         face=Face(fill, shape="stub"),
         touch=Go("menu") if sign.menu else None,
         name="Menu",
@@ -123,7 +144,11 @@ def stub(sign: Sign) -> Node:
 
 
 def _words(lines: tuple[str, str]) -> tuple[Node, ...]:
-    return tuple(text(line, font="strong", size=22, fit=16, colour="ink") for line in lines if line)
+    return tuple(
+        text(line, font="strong", size=22, fit=16, colour="ink", alike="stub")
+        for line in lines
+        if line
+    )
 
 
 def _trouble(what: str, repair: str) -> tuple[Node, ...]:

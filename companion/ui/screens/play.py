@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
-from companion.core.nodes import Board, Do, Go, Node, Pick, Touch
+from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, Touch
 from companion.table.interpret import (
     Answer,
     Armed,
@@ -78,6 +78,7 @@ class Play:
                 board.stub,
                 trouble=app.trouble(),
                 ring=ring,
+                names=session.header.names,
             ),
             board.stage,
             Bar(buttons, undo=session.can_undo, why=newest(app.playing) is not None),
@@ -89,7 +90,7 @@ class Play:
         match touch:
             case Do():
                 self.do(app, touch.action)
-            case Pick():
+            case Pick() | Chance():
                 pick(app, touch, self.do)
             case Go("next") if self.moments:
                 self._next(app)
@@ -116,7 +117,7 @@ class Play:
         match touch:
             case Do():
                 return of_action(session, touch.action)
-            case Pick():
+            case Pick() | Chance():
                 return would_pick(session, touch)
             case Go("undo"):
                 return of_undo(session)

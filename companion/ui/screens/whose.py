@@ -18,8 +18,9 @@ SQUARE = 4
 
 
 class WhoseIsIt:
-    """Asks for one of these seats and hands it on; `would` tells what that would do, and
-    `undone` is what Undo takes back here, where that is not the last line of the game.
+    """Asks for one of these seats and hands it on; `would` tells what that would do, `undone`
+    is what Undo takes back here, where that is not the last line of the game, and `card` the
+    drawing of the card that asks.
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class WhoseIsIt:
         then: Callable[[App, int], None],
         would: Callable[[App, int], Foreseen | None] | None = None,
         undone: Undoing | None = None,
+        card: str = "",
     ) -> None:
         self.line1 = line1
         self.line2 = line2
@@ -37,13 +39,14 @@ class WhoseIsIt:
         self._then = then
         self._would = would
         self._undone = undone
+        self.card = card
 
     def node(self, app: App) -> Node:
         a_row = ROW if len(self.seats) != SQUARE else SQUARE // 2
         lines = [self.seats[start : start + a_row] for start in range(0, len(self.seats), a_row)]
         seat = _tall if len(lines) == 1 else _wide
         return frame(
-            Sign(self.line1, self.line2, menu=False),
+            Sign(self.line1, self.line2, menu=False, card=self.card),
             column(
                 *(
                     row(
