@@ -69,7 +69,7 @@ def test_what_waits_has_its_turn_too_when_the_question_is_closed(table: Evening)
 
 def test_a_picker_takes_what_it_asks_for_and_lets_the_rest_wait(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Ines: team lies\nlay film-2")
-    assert sign(table) == "Ines: which card is it?"
+    assert sign(table) == "Ines: which is your Co-Star?"
     table.play("lay devil")
     assert co_stars(table) == ["face-down", "face-down", "devil"]
     assert sign(table) == "Feature film 2: not now"
