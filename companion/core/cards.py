@@ -11,7 +11,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
 
     `figure` is its number, `corner` what is printed instead where that is no number,
     `copies` how many a box holds (None: the rulebook does not tell, and then our own house
-    set has `house`), `power` one line for people, `facts` what else its game needs.
+    set has `house`), `power` one line for people, `facts` what else its game needs, `pip`
+    the drawing of the suit that is printed below its figure.
     """
 
     id: str
@@ -24,6 +25,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     house: int = 1
     power: str = ""
     facts: dict[str, int] = {}
+    pip: str = ""
 
     @property
     def printed(self) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.kit import STAGE, pawn, title
+from companion.core.kit import STAGE, pawn, pawn_out, title
 from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
 from companion.core.plots import plot
 
 GAP = 6
-LEAST_ROW, MOST_ROW = 36, 64
+LEAST_ROW, MOST_ROW = 40, 64
 PANEL = {1: 160, 2: 144, 3: 120}
 CROWDED_PANEL = 100
 """How high a winner's panel may be, by how many stand below it."""
@@ -35,6 +35,8 @@ class Standing(Struct, frozen=True):
     course: tuple[float, ...]
     """Its points at the start, and after each stretch of time."""
     note: str = ""
+    out: bool = False
+    """Whether it is out, so that its points count no more."""
 
 
 def ending(
@@ -45,7 +47,13 @@ def ending(
     """
     panel, line = _heights(len(winners), len(rest))
     return row(
-        plot(about, tuple((one.seat, one.course) for one in (*winners, *rest)), labels, STAGE),
+        plot(
+            about,
+            tuple((one.seat, one.course) for one in (*winners, *rest)),
+            labels,
+            STAGE,
+            out=[one.seat for one in rest if one.out],
+        ),
         column(
             *(_winner(one, panel) for one in winners),
             *(_place(one, line) for one in rest),
@@ -114,7 +122,7 @@ def _winner(one: Standing, height: float) -> Node:
 def _place(one: Standing, height: float) -> Node:
     return row(
         text(one.place, font="strong", size=22, colour="mist", width=18),
-        pawn(one.seat, min(34, height - 4)),
+        (pawn_out if one.out else pawn)(one.seat, min(34, height - 4)),
         column(
             text(one.name, font="bold", size=22, fit=15),
             *(
@@ -129,7 +137,7 @@ def _place(one: Standing, height: float) -> Node:
         text(
             str(one.points),
             font="figure",
-            size=min(38, height * 0.78),
+            size=min(40, height),
             align="end",
             shrink=False,
             key=f"points:{one.seat}",

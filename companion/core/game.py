@@ -37,6 +37,11 @@ class Template(Struct, frozen=True):
                 return False
         return True
 
+    @property
+    def told(self) -> dict[str, Any]:
+        """All fields: the fixed ones with their values, the open ones with their domains."""
+        return {**self.fixed, **self.open}
+
     def sample(self, random: Random) -> Action:
         """One of the actions that fit."""
         if not self.open:
@@ -200,6 +205,12 @@ Bot = Callable[[Any, Mapping[str, Any], Prompt, Random], Action]
 """(its seat's own view, what is private to it, its narrowed prompt, random) -> its action."""
 
 
+def no_question(state: Any, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
+    """A game without questions of its own."""
+    del state, kind, known, field
+    return ""
+
+
 class Game(Struct, Generic[S], frozen=True):
     """A game's whole face towards the table.
 
@@ -237,7 +248,8 @@ class Game(Struct, Generic[S], frozen=True):
     question: Callable[[S, Prompt], str]
     sentence: Callable[[S, Ruling], str]
     deed: Callable[[S, type[Action], Mapping[str, Any]], str]
-    """(state, kind of action, the fields that are known) -> what somebody does, in words."""
+    """(state, kind of action, its fields, an open one by its domain) -> what somebody does, in
+    words."""
     dealer: Dealer
     bots: dict[str, Bot]
     board: Callable[[Any, Sequence[Prompt]], Board]
@@ -260,6 +272,10 @@ class Game(Struct, Generic[S], frozen=True):
     seen_on_board: frozenset[type[Action]] = frozenset()
     """Actions by a card that the board itself shows at once in the place where people look,
     so that a scan needs no sheet over it.
+    """
+    asks: Callable[[S, type[Action], Mapping[str, Any], str], str] = no_question
+    """(state, kind of action, the fields that are known, the field that is asked for) -> the
+    question, where the game has a better one than that of every game.
     """
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""

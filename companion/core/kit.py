@@ -108,6 +108,29 @@ def pawn(seat: int, size: float) -> Node:
     )
 
 
+def pawn_out(seat: int, size: float) -> Node:
+    """The pawn of who is out of the game, with a cross at its foot."""
+    badge = size * 0.5
+    return stack(
+        pawn(seat, size),
+        row(
+            stack(
+                icon("x", badge * 0.62, "cream", hole="no"),
+                face=Face("no", "night-950", stroke=2, shape="disc"),
+                width=badge,
+                height=badge,
+                align="center",
+                justify="center",
+            ),
+            align="end",
+            justify="end",
+        ),
+        name="is out",
+        width=size,
+        height=size,
+    )
+
+
 def hold_ring(seconds: float, key: str) -> Node:
     """A ring that closes in so many seconds from when it comes up."""
     return row(face=Face(None, "ink", stroke=7, shape="ring"), lasts=seconds, key=key)

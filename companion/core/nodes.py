@@ -19,6 +19,7 @@ Shape = Literal[
     "box",
     "dashed",
     "ticket",
+    "notched",
     "striped",
     "disc",
     "ellipse",
@@ -53,6 +54,12 @@ class Pick(Struct, frozen=True):
     fixed: dict[str, Any] = {}
 
 
+class Chance(Struct, frozen=True):
+    """Touching it lets chance choose how an action that is prompted is filled in."""
+
+    kind: type[Action]
+
+
 class Go(Struct, frozen=True):
     """Touching it turns to another part of the app; `about` says what it is about."""
 
@@ -66,7 +73,7 @@ class Slide(Struct, frozen=True):
     to: str
 
 
-Touch = Do | Pick | Go | Slide
+Touch = Do | Pick | Chance | Go | Slide
 
 
 class Face(Struct, frozen=True):
@@ -112,6 +119,10 @@ class Node(Struct, frozen=True, kw_only=True):
     size: float = 22
     fit: float = 18
     lines: int = 1
+    names: tuple[str, ...] = ()
+    """Names of people that may stand in a text: they are cut before its other words."""
+    alike: str = ""
+    """Texts with the same word here are all as large as the smallest of them."""
     colour: str = "cream"
     hole: str = "paper"
     outline: str | None = None

@@ -1,9 +1,9 @@
 """How points grew: lines over time, an axis at their left, pawns where they end."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from companion.core.kit import pawn
+from companion.core.kit import pawn, pawn_out
 from companion.core.nodes import Face, Node, Series, column, row, space, text
 
 PAWN = 36
@@ -16,15 +16,30 @@ SPANS = 3
 ROUND = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 8)
 
 
-def plot(name: str, lines: Series, labels: Sequence[str], height: float) -> Node:
-    """A line a seat, its pawn at the end, the first uppermost; under each span its label."""
+def plot(
+    name: str,
+    lines: Series,
+    labels: Sequence[str],
+    height: float,
+    *,
+    out: Collection[int] = (),
+    spans: Sequence[int] = (),
+    most: float = 0,
+) -> Node:
+    """A line a seat, its pawn at the end, the first uppermost; under the spans their labels:
+    `spans` tells over how many each goes, none: over one. The axis reaches to `most` at least,
+    so that plots beside each other can be compared. `out`: seats whose points count no more.
+    """
     ends = [(seat, points[-1]) for seat, points in lines]
-    steps = marks(max((max(points) for _, points in lines), default=0))
+    steps = marks(max((most, *(max(points) for _, points in lines))))
     high = height - 2 * MARGIN - (FOOT if labels else 0)
     foot = (
         row(
             space(width=AXIS),
-            row(*(_label(one) for one in labels), grow=1),
+            row(
+                *(_label(*one) for one in zip(labels, spans or [1] * len(labels), strict=True)),
+                grow=1,
+            ),
             space(width=PAWN + 8),
             gap=10,
             height=FOOT,
@@ -38,7 +53,7 @@ def plot(name: str, lines: Series, labels: Sequence[str], height: float) -> Node
                 Node(role="plot", name=name, series=lines, marks=steps, height=high),
                 grow=1,
             ),
-            _pawns(ends, steps[-1], high),
+            _pawns(ends, steps[-1], high, out),
             gap=10,
             height=high + 2 * MARGIN,
             align="start",
@@ -84,11 +99,13 @@ def _axis(steps: Sequence[int], high: float) -> Node:
     )
 
 
-def _label(words: str) -> Node:
-    return text(words, font="bold", size=22, fit=15, colour="mist", align="center", width=0, grow=1)
+def _label(words: str, spans: int) -> Node:
+    return text(
+        words, font="bold", size=22, fit=15, colour="mist", align="center", width=0, grow=spans
+    )
 
 
-def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float) -> Node:
+def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float, out: Collection[int]) -> Node:
     """Each pawn where its line ends, moved apart where they would lie over each other."""
     order = sorted(ends, key=lambda end: -end[1])
     size = min(PAWN, (high + 2 * MARGIN) / max(1, len(order)) - 2)
@@ -96,7 +113,8 @@ def _pawns(ends: Sequence[tuple[int, float]], top: int, high: float) -> Node:
     before = [-(MARGIN - size / 2) - size, *heights[:-1]]
     parts: list[Node] = []
     for (seat, _), above, below in zip(order, before, heights, strict=True):
-        parts += [space(height=max(0, below - above - size)), pawn(seat, size)]
+        at_end = pawn_out(seat, size) if seat in out else pawn(seat, size)
+        parts += [space(height=max(0, below - above - size)), at_end]
     return column(*parts, width=PAWN + 8, height=high + 2 * MARGIN, align="end")
 
 

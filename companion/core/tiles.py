@@ -1,40 +1,74 @@
 """What lies on a table, as tiles: the head of a seat, a card face down, an empty place."""
 
+from msgspec.structs import replace
+
 from companion.core.nodes import Face, Node, Touch, icon, row, stack, text
 
+HEADS = "heads"
+"""Names at the heads of tiles are of one size, so that nobody looks more important."""
 
-def seat_head(name: str, seat: int, height: float, *, names: bool = True, mark: str = "") -> Node:
-    """The coloured head of whatever belongs to a seat; `mark` is an icon at its end."""
+
+def seat_head(
+    name: str,
+    seat: int,
+    height: float,
+    *,
+    names: bool = True,
+    mark: str = "",
+    alike: bool = False,
+    tight: bool = False,
+) -> Node:
+    """The coloured head of whatever belongs to a seat; `mark` is an icon at its end. `alike`:
+    its name is as large as those at the other heads; `tight`: nothing but the name has room.
+    """
     colour = f"seat:{seat}"
+    words = text(name, font="strong", size=22, fit=15, colour="ink", grow=1)
+    if alike:
+        words = replace(words, fit=18, alike=HEADS)
     return row(
-        icon(colour, min(26.0, height - 10), "ink", hole=colour),
-        *((text(name, font="strong", size=22, fit=15, colour="ink", grow=1),) if names else ()),
-        *((icon(mark, 24, "ink", hole=colour, shrink=True),) if mark else ()),
+        icon(colour, min(20.0 if tight else 26.0, height - 10), "ink", hole=colour),
+        *((words,) if names else ()),
+        *((icon(mark, 18 if tight else 24, "ink", hole=colour, shrink=True),) if mark else ()),
         face=Face(colour, radius=6),
         height=height,
-        pad=(8, 0, 8, 0),
-        gap=6,
+        pad=(4, 0, 4, 0) if tight else (8, 0, 8, 0),
+        gap=4 if tight else 6,
         align="center",
         justify="start" if names else "center",
     )
 
 
-def back(*arts: str, words: str = "", height: float | None = None) -> Node:
-    """A card that lies face down: the game's striped back, and why."""
+def back(
+    *arts: str,
+    words: str = "",
+    height: float | None = None,
+    name: str = "",
+    touch: Touch | None = None,
+    wanted: int | None = None,
+    due: bool = False,
+) -> Node:
+    """A card that lies face down: the game's striped back, and why.
+
+    `wanted`: the seat that may show it now; `due`: the next card on the pad is this one.
+    """
+    line = "accent" if wanted is None else f"seat:{wanted}"
+    fill, ink = (line, "ink") if due else ("ink", line)
+    last = () if wanted is not None and not due else ("pad" if due else "eyeoff",)
     return stack(
         row(
-            *(icon(art, 24, "accent", hole="accent-dark", shrink=True) for art in arts),
-            *((text(words, font="bold", size=20, fit=15, colour="accent"),) if words else ()),
-            icon("eyeoff", 26, "accent", hole="accent-dark", shrink=True),
-            face=Face("ink", radius=6),
+            *(icon(art, 24, ink, hole=fill, shrink=True) for art in arts),
+            *((text(words, font="bold", size=20, fit=15, colour=ink),) if words else ()),
+            *(icon(art, 26, ink, hole=fill, shrink=True) for art in last),
+            face=Face(fill, radius=6),
             pad=(6, 2, 6, 2),
             gap=6,
             height=34,
             align="center",
             shrink=True,
         ),
-        name=f"{words or 'A card'} face down",
-        face=Face(None, "accent", radius=6, shape="striped"),
+        name=name or f"{words or 'A card'} face down",
+        touch=touch,
+        face=Face(None, line, stroke=5 if due else 3, radius=6, shape="striped"),
         height=height,
         grow=0 if height else 1,
         align="center",

@@ -10,3 +10,12 @@ def listed(words: Sequence[str]) -> str:
     'Ann, Bob and Cid'
     """
     return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+
+
+def place(number: int) -> str:
+    """A place of a short row, from 1 on.
+
+    >>> place(2)
+    '2nd'
+    """
+    return str(number) + {1: "st", 2: "nd", 3: "rd"}.get(number, "th")

@@ -165,6 +165,9 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
     """Why the card is not taken, in the rules' own words where they have some, and what is
     awaited.
     """
+    told = _refused_as_fact(session, tagged)
+    if told is not None:
+        return told
     seats = [one.seat for one in session.public_prompts() if one.seat is not None]
     whose = seat if seat is not None else next(iter(seats), 0)
     # the last kinds first: a game lists what goes away before what is played and shown
@@ -181,6 +184,21 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
                 if error.code == "illegal" and error.cite:
                     return Nothing(f"{error.text} {awaited(session)}", error.cite)
     return Nothing(f"Nobody can use this card now. {awaited(session)}")
+
+
+def _refused_as_fact(session: Session, tagged: Tagged) -> Nothing | None:
+    """Why the card cannot be the one that was turned up or drawn, where such a one is asked for."""
+    for prompt in session.public_prompts():
+        for template in prompt.accepts if prompt.seat is None else ():
+            if [type(domain) for domain in template.open.values()] != [Cards]:
+                continue
+            (field,) = template.open
+            try:
+                session.check(template.kind(**template.fixed, **{field: tagged.card}))
+            except Refused as error:
+                if error.code == "illegal" and error.cite:
+                    return Nothing(f"{error.text} {awaited(session)}", error.cite)
+    return None
 
 
 def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:

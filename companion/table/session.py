@@ -9,6 +9,7 @@ from msgspec import Struct, ValidationError, convert, to_builtins
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Eye, Game, Prompt
+from companion.core.nodes import Board
 from companion.core.rulings import Ruling
 from companion.table.bots import BOT_LIMIT, choose
 
@@ -29,7 +30,8 @@ class Header(Struct, frozen=True):
     """What a game is played with.
 
     `seed` is None where people handle the real cards; `looks` are the colours and shapes of
-    the seats, which only a screen cares about.
+    the seats and `begun` the day (2026-10-31) that the machine believed it was, which only a
+    screen cares about.
     """
 
     game: str
@@ -39,6 +41,7 @@ class Header(Struct, frozen=True):
     seed: int | None = None
     bots: dict[int, str] = {}
     looks: tuple[int, ...] = ()
+    begun: str = ""
 
     @property
     def seat_looks(self) -> tuple[int, ...]:
@@ -207,6 +210,10 @@ class Session:
         if eye is not None and self.head.table is not None:
             shown |= self.game.dealer.private(self.head.table, eye)
         return shown
+
+    def board(self) -> Board:
+        """What all may see now, as it is shown."""
+        return self.game.board(self.game.view(self.state, None), self.prompts())
 
     # ---- doing
 

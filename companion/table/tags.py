@@ -38,6 +38,15 @@ class Tags:
         """Nobody's tag any more."""
         self._keep({one: had for one, had in self._cards.items() if one != uid.hex()})
 
+    @property
+    def kept(self) -> dict[str, Tagged]:
+        """All that are enrolled now, by UID; `put_back` makes it so again."""
+        return self._cards
+
+    def put_back(self, kept: dict[str, Tagged]) -> None:
+        """Everything as it was then."""
+        self._keep(kept)
+
     def of_game(self, game: str) -> list[Tagged]:
         """The enrolled cards of a game."""
         return [card for card in self._cards.values() if card.game == game]

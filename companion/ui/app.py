@@ -6,6 +6,7 @@ so a card laid while somebody reads the log still counts.
 
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import date
 from sqlite3 import Error as SqliteError
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
@@ -19,14 +20,17 @@ from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.journal import Journal, Kept
 from companion.table.players import Player, Players
+from companion.table.reasons import newest
 from companion.table.session import Header, Refused, Session, Step
 from companion.table.settings import KeptSettings, Settings
 from companion.table.tags import Tags
 from companion.ui.foresee import Foreseen
-from companion.ui.screen import OfAnother, Passing, Screen
-from companion.ui.screens.laid_over import foresight, line, over_stage
+from companion.ui.in_turn import InTurn
+from companion.ui.screen import OfAnother, Passing, Screen, Undoing
+from companion.ui.screens.laid_over import beside_sign, foresight, line, over_stage
+from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme
-from hardware.signals import Fault, Held, Pressed, Restored, Scanned, Signal
+from hardware.signals import Fault, Held, Lifted, Pressed, Restored, Scanned, Signal
 
 T = TypeVar("T")
 
@@ -35,6 +39,8 @@ TOLD_FOR = 6.0
 """Seconds for which a line lies over the stage."""
 NOTES = 6
 """Seats that can be told apart by ear."""
+OVER_TABLE = 3
+"""Screens, where one lies over home and the table."""
 EVERY_LOOK = tuple(range(len(LOOKS)))
 
 
@@ -52,6 +58,24 @@ class Foresees(Protocol):
 
     def foresee(self, app: "App", touch: Touch) -> Foreseen | None:
         """What it would do; None where there is nothing to tell beforehand."""
+        ...
+
+
+@runtime_checkable
+class TakesCards(Protocol):
+    """The screen on which cards are played."""
+
+    def takes_cards(self, app: "App") -> bool:
+        """Whether nothing is to be read before the next card that waits is taken."""
+        ...
+
+
+@runtime_checkable
+class OverTable(Protocol):
+    """A screen over the table, with Undo and Why? as there."""
+
+    def undoing(self, app: "App") -> Undoing | None:
+        """What Undo does on this screen; None where there is nothing to take back."""
         ...
 
 
@@ -89,9 +113,13 @@ class App:
         self.unreadable: set[int] = set()
         """Games of the journal that this Matinee cannot read."""
         self.looks: tuple[int, ...] = EVERY_LOOK
+        self.today: Callable[[], date] = date.today
+        """The calendar, which is only shown and decides nothing."""
         self.readers = 1
         """How many readers the rig has."""
         self.faults: dict[str, Fault] = {}
+        self.in_turn = InTurn()
+        """Cards that were laid while a question was open."""
         self.toast: Told | None = None
         self.finger: Touch | None = None
         """What a finger rests on."""
@@ -124,12 +152,24 @@ class App:
 
     def node(self) -> Node:
         """What is on the screen now."""
-        node = self.bare = self.screen.node(self)
+        node = self.bare = self._whole()
+        if self.in_turn:
+            node = beside_sign(node, *self.in_turn.words)
         if self.foreseen is not None:
             return over_stage(node, foresight(self.foreseen))
         if self.toast is not None:
             return over_stage(node, line(self.toast.text, self.toast.seat))
         return node
+
+    def _whole(self) -> Node:
+        """The topmost screen, with what it keeps of the table that it lies over."""
+        node, screen = self.screen.node(self), self.screen
+        if not isinstance(screen, OverTable):
+            return node
+        counter, why = None, False
+        if self.session is not None:
+            counter, why = self.session.board().stub, newest(self.session) is not None
+        return over_table(node, counter, undo=screen.undoing(self) is not None, why=why)
 
     @property
     def playing(self) -> Session:
@@ -158,6 +198,15 @@ class App:
         while len(self.screens) > 1 and not isinstance(self.screen, kind):
             self.screens.pop()
 
+    def to_table(self) -> None:
+        """Take everything away that lies over the table of the game under way."""
+        del self.screens[2:]
+
+    @property
+    def right_over_table(self) -> bool:
+        """Whether nothing but the table lies below the topmost screen."""
+        return len(self.screens) == OVER_TABLE
+
     def touch(self, touch: Touch) -> None:
         """Somebody touched what means this."""
         self.toast = None
@@ -168,8 +217,17 @@ class App:
                 self.back()
             case Go("hush"):
                 pass
+            case Go("undo") if isinstance(self.screen, OverTable):
+                undoing = self.screen.undoing(self)
+                if undoing is not None:
+                    undoing.do()
+            case Go("menu") if self.session is not None:
+                self.screens[1].touched(self, touch)
+            case Go("why") if self.session is not None and isinstance(self.screen, OverTable):
+                self.screens[1].touched(self, touch)
             case _:
                 self.screen.touched(self, touch)
+        self._take_next()
         self.light()
 
     def signal(self, signal: Signal) -> None:
@@ -183,14 +241,44 @@ class App:
                 self.tell(f"{signal.device.capitalize()}: works again.")
             case _:
                 self._hand_down(signal)
+        self._take_next()
         self.light()
+
+    def wait_in_turn(self, scan: Scanned) -> None:
+        """A question is open: this card is looked at when it is settled. One that a finger
+        asks about is told and not played.
+        """
+        if self.asking:
+            self.tell("Lift the finger first, then lay this card again.")
+            return
+        tagged = self.tags.find(scan.uid)
+        card = None if tagged is None else self.playing.game.cards.get(tagged.card)
+        name = "This card" if card is None else card.name
+        if scan.uid == self.in_turn.now:
+            self.tell(f"{name} is what is asked about: answer first.")
+        elif self.in_turn.add(scan):
+            self.tell(f"{name} waits: it has its turn when this is answered.")
+        else:
+            self.tell(f"{name} counts once: it waits already.")
+
+    def _take_next(self) -> None:
+        """Where nothing is asked or shown any more, the next card that waits has its turn."""
+        while isinstance(self.screen, TakesCards) and self.screen.takes_cards(self):
+            scan = self.in_turn.next()
+            if scan is None:
+                return
+            self.screen.signalled(self, scan)
 
     def _hand_down(self, signal: Signal) -> None:
         """To the topmost screen that wants it. What is only read makes way for a card or a
         press; a question takes them itself.
         """
         acts = isinstance(signal, Scanned | Pressed | Held)
+        if isinstance(signal, Lifted):
+            self.in_turn.lifted(signal)
         for screen in reversed(list(self.screens)):
+            if isinstance(signal, Scanned) and isinstance(screen, TakesCards):
+                signal = self.in_turn.before(signal)
             if screen.signalled(self, signal):
                 return
             if acts and screen is not self.screens[0]:
@@ -199,7 +287,10 @@ class App:
     def foresee(self, touch: Touch) -> bool:
         """A finger has stayed on this: show what it would do, where that can be told."""
         self.asking = True
-        if isinstance(self.screen, Foresees):
+        if touch == Go("undo") and isinstance(self.screen, OverTable):
+            undoing = self.screen.undoing(self)
+            self.foreseen = undoing and undoing.would
+        elif isinstance(self.screen, Foresees):
             self.foreseen = self.screen.foresee(self, touch)
         return self.foreseen is not None
 
@@ -211,6 +302,7 @@ class App:
             self.toast, changed = None, True
         if isinstance(self.screen, Passing) and now >= self.screen.until:
             self.back()
+            self._take_next()
             changed = True
         return changed
 
@@ -259,6 +351,7 @@ class App:
             tuple(player.name for player in players),
             options,
             looks=tuple(player.look for player in players),
+            begun=self.today().isoformat(),
         )
         session = self.attempt(lambda: self.journal.begin(game, header))
         if session is None:
@@ -286,6 +379,7 @@ class App:
         return True
 
     def _sit(self, session: Session, kept: Kept) -> None:
+        self.in_turn.clear()
         self.session, self.kept = session, kept
         self.looks = session.header.seat_looks
         self.light()
@@ -311,6 +405,7 @@ class App:
         if kept is not None and self.playing.over:
             self.attempt(lambda: self.journal.finish(kept.number))
         self.session = self.kept = None
+        self.in_turn.clear()
         self.looks = EVERY_LOOK
         self.screens = self.screens[:1]
         self.light()
@@ -335,11 +430,15 @@ class App:
 
     def enrol(self, uid: bytes, card: Tagged) -> bool:
         """From now on this tag is that card; False where it cannot be kept, which is told."""
+        return self.change_tags(lambda: self.tags.enrol(uid, card))
+
+    def change_tags(self, change: Callable[[], None]) -> bool:
+        """Whether the tags could be changed and kept; why not is told."""
         if self.journal.only_read:
             self.tell(ONLY_LOOKS)
             return False
         try:
-            self.tags.enrol(uid, card)
+            change()
         except OSError as error:
             self.tell(f"That cannot be kept: {error.strerror or error}.")
             return False
@@ -353,11 +452,13 @@ class App:
     def undo(self) -> None:
         """Take the last line back."""
         self.cues.append("undo")
+        self.in_turn.doubt()
         self.attempt(self.playing.undo)
 
     def undo_to(self, seq: int) -> None:
         """Back to where so many actions were in force."""
         self.cues.append("undo")
+        self.in_turn.doubt()
         self.attempt(lambda: self.playing.undo_to(seq))
 
     def attempt(self, change: Callable[[], T]) -> T | None:

@@ -7,6 +7,7 @@ on the disk at that instant.
 
 import shutil
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
@@ -29,6 +30,8 @@ from hardware.readers.emulated import pad
 from hardware.rig import Rig
 from hardware.signals import Signal
 
+EVENING = date(2026, 10, 31)
+"""The day of every demo, so that its pictures are alike."""
 TICK = 0.02
 """Seconds of the script's clock between two steps of the rig."""
 AFTER = 0.1
@@ -67,6 +70,7 @@ class Evening:
         self.rig = Rig(emulated(6), self._queue.put, self._clock)
         self.laptop = Laptop(self.rig, self._queue.put)
         self.app = App(*open_books(self._folder), self.rig, Home(), self._clock)
+        self.app.today = lambda: EVENING
         self.laptop.lend(self.app)
         continue_last(self.app)
         self.loop = Loop(self.app, self.stage, self._queue, self._clock)

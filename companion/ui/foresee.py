@@ -66,7 +66,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
             if len(templates) == 1 and not asked:
                 return of_action(session, first.kind(**first.fixed))
             deeds = dict.fromkeys(
-                session.game.deed(session.state, one.kind, one.fixed) for one in templates
+                session.game.deed(session.state, one.kind, one.told) for one in templates
             )
             title, *more = deeds
             return Foreseen(title, (*more, "It would be asked what exactly."), seat)

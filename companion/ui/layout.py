@@ -1,16 +1,15 @@
 """Where everything goes: a node tree and a size in, rectangles out. Knows no pygame."""
 
-from collections.abc import Iterator, Sequence
-from typing import Protocol
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core.nodes import Font, Node
+from companion.core.nodes import Node
+from companion.ui.lettering import LINE, Ruler, fitted, refitted, wanted
 
 LOGICAL_HEIGHT = 480
 LEAST_WIDTH = 800
-LINE = 1.22
-"""Height of a line of text over its size."""
 
 
 class Rect(Struct, frozen=True):
@@ -51,19 +50,6 @@ class Placed(Struct, frozen=True):
     glow: float = 0
 
 
-class Ruler(Protocol):
-    """Measures words."""
-
-    @property
-    def large(self) -> float:
-        """How much larger words are where there is room; 1: as they are."""
-        ...
-
-    def width(self, words: str, font: Font, size: float, /) -> float:
-        """The width in logical pixels."""
-        ...
-
-
 def logical_size(width: int, height: int) -> tuple[float, float]:
     """The unit u of a screen in pixels, and its logical width (look, section 4)."""
     unit = min(width / LEAST_WIDTH, height / LOGICAL_HEIGHT)
@@ -72,7 +58,20 @@ def logical_size(width: int, height: int) -> tuple[float, float]:
 
 def lay_out(node: Node, width: float, height: float, ruler: Ruler) -> list[Placed]:
     """All nodes of the tree with their places, in the order in which they are painted."""
-    return list(_place(node, Rect(0, 0, width, height), ruler))
+    placed = list(_place(node, Rect(0, 0, width, height), ruler))
+    least: dict[str, float] = {}
+    for one in placed:
+        if one.node.alike:
+            least[one.node.alike] = min(one.size, least.get(one.node.alike, one.size))
+    return [_as_small(one, least, ruler) for one in placed] if least else placed
+
+
+def _as_small(one: Placed, least: Mapping[str, float], ruler: Ruler) -> Placed:
+    """A text as small as the smallest of those that it is to be like."""
+    size = least.get(one.node.alike, one.size)
+    if size >= one.size:
+        return one
+    return replace(one, size=size, lines=refitted(one.node, size, one.rect.w, ruler))
 
 
 def within(placed: Sequence[Placed], index: int) -> range:
@@ -105,15 +104,10 @@ def _natural(node: Node, ruler: Ruler) -> tuple[float, float]:
     return width, height
 
 
-def _wanted(node: Node, ruler: Ruler) -> float:
-    """The size of letters that a text would like; what may not shrink may not grow either."""
-    return node.size * (ruler.large if node.shrink or node.grow else 1)
-
-
 def _content(node: Node, ruler: Ruler) -> tuple[float, float]:
     match node.role:
         case "text":
-            size = _wanted(node, ruler)
+            size = wanted(node, ruler)
             return ruler.width(node.name, node.font, size), size * LINE * node.lines
         case "icon":
             return node.size, node.size
@@ -148,7 +142,7 @@ def _place(node: Node, rect: Rect, ruler: Ruler) -> Iterator[Placed]:
     )
     match node.role:
         case "text":
-            size, lines = fitted(node, inner, ruler)
+            size, lines = fitted(node, inner.w, inner.h, ruler)
             yield Placed(node, inner, size, lines)
             return
         case "row" | "column":
@@ -181,9 +175,9 @@ def _along(node: Node, inner: Rect, ruler: Ruler) -> Iterator[tuple[Node, Rect]]
     """The children of a row or column one after the other."""
     across = node.role == "column"
     sizes = [_natural(child, ruler) for child in node.children]
-    wanted = [size[1] if across else size[0] for size in sizes]
+    lengths = [size[1] if across else size[0] for size in sizes]
     room = (inner.h if across else inner.w) - node.gap * max(0, len(sizes) - 1)
-    given = _shares(node.children, wanted, room)
+    given = _shares(node.children, lengths, room)
     free = max(0.0, room - sum(given))
     gap = node.gap
     start = 0.0
@@ -238,74 +232,3 @@ def _shares(children: Sequence[Node], wanted: list[float], room: float) -> list[
             given[place] -= step
         lack -= step * len(top)
     return given
-
-
-# ---- words
-
-
-def fitted(node: Node, place: Rect, ruler: Ruler) -> tuple[float, tuple[str, ...]]:
-    """The size and lines of a text in its place: shrunk, wrapped, cut with an ellipsis."""
-    size = _wanted(node, ruler)
-    if node.lines > 1 or ruler.large > 1:
-        # words grow where there is room for it, and never become smaller by it
-        least = node.fit if node.lines > 1 else node.size
-        size = max(least, min(size, place.h / (node.lines * LINE)))
-    while True:
-        lines = _wrapped(node.name, node.font, size, place.w, node.lines, ruler)
-        if lines is not None:
-            return size, lines
-        if size <= node.fit:
-            return size, _cut(node.name, node.font, size, place.w, node.lines, ruler)
-        size = max(node.fit, size - 1)
-
-
-def _wrapped(
-    words: str, font: Font, size: float, width: float, most: int, ruler: Ruler
-) -> tuple[str, ...] | None:
-    """The words in at most `most` lines of this width, or None where they do not fit."""
-    width += 0.5
-    if most == 1:
-        return (words,) if ruler.width(words, font, size) <= width else None
-    lines: list[str] = []
-    for word in words.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and ruler.width(longer, font, size) <= width:
-            lines[-1] = longer
-        elif ruler.width(word, font, size) <= width:
-            lines.append(word)
-        else:
-            return None
-    return tuple(lines) if len(lines) <= most else None
-
-
-def _cut(
-    words: str, font: Font, size: float, width: float, most: int, ruler: Ruler
-) -> tuple[str, ...]:
-    """As much as fits, the last line ending in an ellipsis."""
-    lines: list[str] = []
-    left = words
-    while left and len(lines) < most - 1:
-        head = _head(left, font, size, width, ruler)
-        if head == left:
-            break
-        at = head.rfind(" ")
-        line = head if at <= 0 else head[:at]
-        lines.append(line)
-        left = left[len(line) :].strip()
-    head = _head(left, font, size, width, ruler)
-    if head != left:
-        dots = ruler.width("…", font, size)
-        head = _head(left, font, size, max(0, width - dots), ruler).rstrip() + "…"
-    return (*lines, head)
-
-
-def _head(words: str, font: Font, size: float, width: float, ruler: Ruler) -> str:
-    """The longest beginning that fits, found by halving."""
-    least, most = 0, len(words)
-    while least < most:
-        middle = (least + most + 1) // 2
-        if ruler.width(words[:middle], font, size) <= width + 0.5:
-            least = middle
-        else:
-            most = middle - 1
-    return words[:least]

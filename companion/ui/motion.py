@@ -1,6 +1,7 @@
 """Motion between two screens: what both have under one key moves from there to here.
 
-Views stay pure: only the places that were laid out are compared (look, section 6).
+Views stay pure: only the places that were laid out are compared. At most two things move at
+once; the others are where they go (look, section 6).
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,8 @@ from msgspec.structs import replace
 
 from companion.ui.layout import Placed, Rect
 
+MOST = 2
+"""Things that move at once."""
 MOVE = 0.28
 """Seconds for things that change their place or size."""
 ENTER = {
@@ -27,6 +30,12 @@ COUNT = 0.4
 TURN = 0.9
 DEGREES = 8.0
 """A winner's rays turn once by so much."""
+CHASES = 2
+"""So often dark bulbs run round the winner meanwhile."""
+DARK = 0.25
+"""Three bulbs of twelve."""
+OUT = "bulb-dark"
+"""The colour of a bulb that is not lit."""
 LEAST = 1.0
 """Logical pixels; what moves less is where it was."""
 
@@ -70,18 +79,24 @@ class Motion:
             for key, one in there.items()
             if one.node.font == "figure" and one.node.name.isdecimal()
         }
-        self._moves = dict(_moves(self._seen, there)) if self._began > float("-inf") else {}
-        if any(key.startswith("sheet:") for key in there.keys() - self._seen.keys()):
-            seconds, dx, dy = FLIP
-            self._moves |= dict.fromkeys(SIGN, Move(dx, dy, seconds))
-        self._counts = {
+        moves = dict(_moves(self._seen, there)) if self._began > float("-inf") else {}
+        moves = {key: moves[key] for key in _apart(iter(placed), moves)}
+        counts = {
             key: Count(self._figures[key], figure)
             for key, figure in figures.items()
             if self._figures.get(key, figure) != figure
         }
-        self._turns = any(map(_is_rays, there.keys() - self._seen.keys()))
+        rays = any(map(_is_rays, there.keys() - self._seen.keys()))
         bulbs = _bulbs(placed)
-        self._bulbs_were = self._bulbs if bulbs != self._bulbs else None
+        recoloured = bulbs != self._bulbs
+        move = {*_first(moves, counts, rays=rays, prompt=recoloured)}
+        self._moves = {key: one for key, one in moves.items() if key in move}
+        if any(key.startswith("sheet:") for key in self._moves.keys() - self._seen.keys()):
+            seconds, dx, dy = FLIP
+            self._moves |= dict.fromkeys(SIGN, Move(dx, dy, seconds))
+        self._counts = {key: one for key, one in counts.items() if key in move}
+        self._turns = WINNER in move
+        self._bulbs_were = self._bulbs if recoloured and PROMPT in move else None
         self._bulbs = bulbs
         self._figures = figures
         self._began = now
@@ -126,6 +141,9 @@ class Motion:
             seen = _stretched(one, move.dw * left, move.dh * left)
         if self._turns and _is_rays(one.node.key):
             seen = replace(seen, turn=-DEGREES * _left(since, TURN))
+        if self._turns and one.node.face is not None and one.node.face.shape == "lights":
+            head = since * CHASES / TURN % 1 * (1 + DARK)
+            seen = replace(seen, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
         if self._bulbs_were is not None and one.node.key == "bulbs" and since < RECOLOUR:
             seen = replace(seen, patch=(since / RECOLOUR, 1.0, self._bulbs_were))
         yield self._counted(_shifted(seen, dx, dy), since)
@@ -139,6 +157,56 @@ class Motion:
         figure = str(round(count.new + (count.old - count.new) * _left(since, COUNT)))
         node = replace(one.node, name=figure, colour="accent")
         return replace(one, node=node, lines=(figure,))
+
+
+PROMPT, WINNER = "a prompt", "a winner"
+"""What moves and is no thing of the table: the bulbs go with the seat's block."""
+SHEET, BLOCK = "sheet:", "block:"
+
+
+def _first(
+    moves: dict[str, Move], counts: dict[str, Count], *, rays: bool, prompt: bool
+) -> Iterator[str]:
+    """What may move of all that changed: what was scanned and who is asked first, then the
+    winner, then what goes farthest, what counts most, and a line that is told.
+    """
+    far = sorted(moves, key=lambda key: (key == "toast", -_way(moves[key])))
+    most = sorted(counts, key=lambda key: -abs(counts[key].new - counts[key].old))
+    sheets = [key for key in far if key.startswith(SHEET)]
+    blocks = [key for key in far if key.startswith(BLOCK)]
+    asked = [(*blocks, PROMPT)] if blocks or prompt else []
+    things = [key for key in far if key != "toast" and key not in (*sheets, *blocks)]
+    told = [key for key in far if key == "toast"]
+    order = [
+        *((key,) for key in sheets),
+        *asked,
+        *([(WINNER,)] if rays else []),
+        *((key,) for key in (*things, *most, *told)),
+    ]
+    for keys in order[:MOST]:
+        yield from keys
+
+
+def _way(move: Move) -> float:
+    """How far it goes, or by how much it grows."""
+    return max(abs(move.dx), abs(move.dy), abs(move.dw), abs(move.dh))
+
+
+def _apart(
+    rest: Iterator[Placed], moves: dict[str, Move], carried: Move | None = None
+) -> Iterator[str]:
+    """Of the next of the rest and all in it, what does not only go along with what it lies in."""
+    one = next(rest)
+    move = moves.get(one.node.key)
+    if move is not None and not _same_way(move, carried):
+        carried = move
+        yield one.node.key
+    for _ in one.node.children:
+        yield from _apart(rest, moves, carried)
+
+
+def _same_way(one: Move, other: Move | None) -> bool:
+    return other is not None and max(abs(one.dx - other.dx), abs(one.dy - other.dy)) < LEAST
 
 
 def is_thing(key: str) -> bool:

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
 from companion.ui.bitmap import load, mixed, rounded
-from companion.ui.layout import LINE, Placed, Rect
+from companion.ui.layout import Placed, Rect
+from companion.ui.lettering import LINE
 from companion.ui.plot import Plot
 from companion.ui.theme import Theme, drawing, font_file
 
@@ -20,6 +21,8 @@ POSTER = "poster-"
 """The drawings that are not square and keep their own colours."""
 ARCS = 48
 """Steps in which a ring closes."""
+LIGHT = 7
+"""The size of a bulb round a panel."""
 MOST_KEPT = 4000
 """Surfaces kept; an evening of one game needs some hundreds."""
 
@@ -121,8 +124,15 @@ class Painter:
         """The bulbs of this stretch in another colour, none of them half."""
         *stretch, colour = patch
         other = self._shape(replace(face, fill=colour), place.w, place.h)
-        step = shapes.BULB_STEP * self.unit
-        left, right = (round(round(part * place.w / step) * step) for part in stretch)
+        unit = self.unit
+        left, right = (
+            round(
+                shapes.gap_of_lights(place.w, LIGHT * unit, part)
+                if face.shape == "lights"
+                else shapes.gap_of_bulbs(shapes.BULB_STEP * unit, place.w, part)
+            )
+            for part in stretch
+        )
         surface.blit(other, (place.x + left, place.y), (left, 0, right - left, place.h))
 
     def _turned(self, rays: pygame.Surface, degrees: float) -> pygame.Surface:
@@ -149,6 +159,9 @@ class Painter:
                 body = shapes.ellipse(w, h, fill, line, stroke)
             case "ticket":
                 body = shapes.ticket(w, h, fill, radius, 9 * unit)
+            case "notched":
+                paper = shapes.box(w, h, fill, line, stroke, radius)
+                body = shapes.notched(w, h, paper, colour("night-950"), stroke, 12 * unit)
             case "burst":
                 body = shapes.burst(w, h, fill)
             case "arrow":
@@ -161,7 +174,7 @@ class Painter:
                 rays = load(shapes.svg(w, h, shapes.rays(w, h, fill, line)), width, height)
                 return rounded(rays, radius)
             case "lights":
-                body = shapes.lights(w, h, fill, line, 7 * unit)
+                body = shapes.lights(w, h, fill, line, LIGHT * unit)
             case "marquee":
                 body = shapes.marquee(w, h, fill, line, colour("paper"))
             case "sky":

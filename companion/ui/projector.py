@@ -76,7 +76,7 @@ class Projector:
         """Show everything as it is seen now."""
         self._moved = self.moving(now)
         placed = list(self.motion.shown(self.stage.placed, now))
-        self._stirred = dict(self.waiting.stirring(placed, now))
+        self._stirred = dict(self.waiting.stirring(placed, now, moving=self._moved))
         for index, one in self._stirred.items():
             placed[index] = one
         if self.under_finger is not None:

@@ -1,8 +1,12 @@
 """What a screen is: nodes from the app, and what touches and signals do."""
 
+from collections.abc import Callable
 from typing import Protocol, TypeVar, runtime_checkable
 
+from msgspec import Struct
+
 from companion.core.nodes import Node, Touch
+from companion.ui.foresee import Foreseen
 from companion.ui.theme import Theme
 from hardware.signals import Signal
 
@@ -24,6 +28,13 @@ class Screen(Protocol[Host_contra]):
     def signalled(self, app: Host_contra, signal: Signal) -> bool:
         """A device told something; False lets the screen below have it."""
         ...
+
+
+class Undoing(Struct, frozen=True):
+    """What Undo takes back, in words beforehand, and how."""
+
+    would: Foreseen | None
+    do: Callable[[], object]
 
 
 @runtime_checkable

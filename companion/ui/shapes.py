@@ -89,6 +89,16 @@ def ticket(w: float, h: float, fill: str, radius: float, notch: float) -> str:
     )
 
 
+def notched(w: float, h: float, paper: str, hole: str, line: float, notch: float) -> str:
+    """A box with half a hole at the left and the right, inside its line, as in a ticket."""
+    m, n = h / 2, notch
+    holes = (
+        f"M{line:g} {m - n:g}A{n:g} {n:g} 0 0 1 {line:g} {m + n:g}Z"
+        f"M{w - line:g} {m - n:g}A{n:g} {n:g} 0 0 0 {w - line:g} {m + n:g}Z"
+    )
+    return f'{paper}<path fill="{hole}" d="{holes}"/>'
+
+
 def burst(w: float, h: float, fill: str, teeth: int = 16) -> str:
     """A starburst."""
     cx, cy, outer = w / 2, h / 2, min(w, h) / 2
@@ -141,7 +151,7 @@ def rays(w: float, h: float, fill: str, ray: str, count: int = 14) -> str:
 
 def lights(w: float, h: float, lit: str, rim: str, size: float) -> str:
     """Bulbs round a panel, just inside its edge."""
-    across, down = max(2, round(w / size / 3)), max(1, round(h / size / 3))
+    across, down = _across(w, size), max(1, round(h / size / 3))
     left, top = size, size
     wide, high = w - 2 * size, h - 2 * size
     places = [
@@ -153,6 +163,22 @@ def lights(w: float, h: float, lit: str, rim: str, size: float) -> str:
         for x, y in places
         for fill, part, seen in ((rim, 0.72, 0.4), (lit, 0.5, 1))
     )
+
+
+def _across(w: float, size: float) -> int:
+    """The gaps between the bulbs along a panel of this width."""
+    return max(2, round(w / size / 3))
+
+
+def gap_of_lights(w: float, size: float, part: float) -> float:
+    """Where no bulb round a panel is cut, nearest to this part of its width."""
+    step = (w - 2 * size) / _across(w, size)
+    return max(0.0, min(w, size + step * (round((part * w - size) / step + 0.5) - 0.5)))
+
+
+def gap_of_bulbs(step: float, w: float, part: float) -> float:
+    """Where no bulb of a line is cut, nearest to this part of its width."""
+    return round(part * w / step) * step
 
 
 def ring(w: float, h: float, line: str, stroke: float, part: float) -> str:

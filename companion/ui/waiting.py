@@ -9,14 +9,13 @@ from math import pi, sin
 from msgspec.structs import replace
 
 from companion.ui.layout import Placed
+from companion.ui.motion import OUT
 
 CHASE = 1.2
 """Seconds in which the dark bulbs run along the line once."""
 CHASE_FOR = 10.0
 DARK = 0.06
 """Three bulbs of fifty."""
-OUT = "bulb-dark"
-"""The colour of a bulb that is not lit."""
 BREATHES_AT = 30.0
 BREATH = 1.2
 BREATHS = 3
@@ -34,10 +33,14 @@ class Waiting:
         """By key of what lasts: when it came up."""
 
     def turn_to(self, placed: Sequence[Placed], now: float) -> None:
-        """Another screen: only another question begins the waiting anew."""
+        """Another screen: only another question begins the waiting anew; once somebody has
+        won, nobody waits.
+        """
         sign = tuple(one.node.name for one in placed if one.node.key in ("line1", "line2"))
         if sign != self._sign:
             self._sign, self._since = sign, now
+        if any(one.node.key.startswith("rays:") for one in placed):
+            self.rest()
         lasting = {one.node.key for one in placed if one.node.lasts}
         self._came_up = {key: self._came_up.get(key, now) for key in lasting}
 
@@ -45,10 +48,17 @@ class Waiting:
         """Nobody waits before something changes; only what lasts goes on."""
         self._since = float("-inf")
 
-    def stirring(self, placed: Sequence[Placed], now: float) -> Iterator[tuple[int, Placed]]:
-        """What looks different at this moment: its place in the list, and how it looks."""
+    def stirring(
+        self, placed: Sequence[Placed], now: float, *, moving: bool = False
+    ) -> Iterator[tuple[int, Placed]]:
+        """What looks different at this moment: its place in the list, and how it looks. While
+        things are `moving`, nobody has waited yet.
+        """
         for index, one in enumerate(placed):
-            seen = self._lasting(one, now) if one.node.lasts else self._waiting(one, now)
+            if one.node.lasts:
+                seen = self._lasting(one, now)
+            else:
+                seen = None if moving else self._waiting(one, now)
             if seen is not None:
                 yield index, seen
 

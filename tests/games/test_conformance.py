@@ -171,7 +171,7 @@ def test_rulings_cite_known_clauses_and_can_be_read(
         if step.action is not None:
             assert game.deed(step.state, type(step.action), asdict(step.action))
         for prompt in game.prompts(step.state):
-            words = [game.deed(step.state, one.kind, one.fixed) for one in prompt.accepts]
+            words = [game.deed(step.state, one.kind, one.told) for one in prompt.accepts]
             assert all(words)
             assert len(set(words)) == len(words)
         for ruling in step.rulings:

@@ -208,7 +208,11 @@ def widen(prompt: Prompt) -> Prompt:
 
 def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
     name = state.names[fields["seat"]]
-    return f"{name} lays a card" if kind is Lay else f"{name} turns up {fields.get('card', '')}"
+    return f"{name} lays a card" if kind is Lay else f"{name} turns up {_card(fields.get('card'))}"
+
+
+def _card(card: object) -> str:
+    return card if isinstance(card, str) else ""
 
 
 TOY = Game(

@@ -163,7 +163,9 @@ def test_a_zombie_that_has_lost_two_keeps_nothing(con: ConTable) -> None:
 
 
 @clause("MC-54", "MC-108")
-def test_a_hand_that_a_corrected_king_made_short_passes_what_it_has(con: ConTable) -> None:
+def test_a_zombie_whose_king_was_corrected_has_no_hand_shorter_than_the_others(
+    con: ConTable,
+) -> None:
     con.begin("zombie mummy vampire", k8_vampire=True)
     for _ in range(2):
         if con.view["trick"] == 1:
@@ -175,11 +177,13 @@ def test_a_hand_that_a_corrected_king_made_short_passes_what_it_has(con: ConTabl
         con.do("break_gaze", seat=0)
         con.do("correct", path="kings/0", value="up")
         con.do("correct", path="kings/2", value="up")
-    assert con.view["hand_sizes"] == [8, 10, 10]
+    assert con.view["hand_sizes"] == [10, 10, 10]
     con.do("whirlwind", seat=1, direction="left")
     assert con.instructs("retain") == []
-    assert {one["seat"]: one["n"] for one in con.instructs("pass_hand")} == {0: 8, 1: 10, 2: 10}
-    assert con.view["hand_sizes"] == [10, 8, 10]
+    assert {one["seat"]: one["n"] for one in con.instructs("pass_hand")} == {0: 10, 1: 10, 2: 10}
+    assert con.view["hand_sizes"] == [10, 10, 10]
+    con.finish()
+    assert con.view["hand"] == 2
 
 
 # ---- mesmeric gaze

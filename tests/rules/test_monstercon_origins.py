@@ -136,6 +136,20 @@ def test_a_zombie_loses_no_more_than_it_has(con: ConTable) -> None:
     assert held == 0
 
 
+@clause("MC-91", "MC-44", "MC-108")
+def test_a_king_corrected_to_lie_up_lets_no_zombie_lose_cards_twice(con: ConTable) -> None:
+    con.begin("vampire zombie", k8_vampire=True)
+    for tricks, lost in ((con.lay, 2), (con.trick, 0)):
+        tricks("2S QC" if lost else "JC AC")
+        con.do("mesmeric_gaze", seat=0, to=0)
+        con.do("break_gaze", seat=1)
+        assert con.instructs("lose")[0]["n"] == lost
+        con.do("correct", path="kings/0", value="up")
+        con.do("correct", path="kings/1", value="up")
+        assert con.view["hand_sizes"][1] == con.view["rounds_left"]
+        assert con.view["aside"] == 2
+
+
 @clause("MC-91")
 def test_in_the_last_trick_too_the_zombie_loses_what_it_has_left(con: ConTable) -> None:
     con.begin("vampire zombie", k8_vampire=True)

@@ -289,3 +289,28 @@ def test_hand_sizes_fall_with_every_card(con: ConTable) -> None:
     con.do("play", seat=2, card=card("3H"))
     assert con.view["hand_sizes"] == [13, 11, 11]
     assert con.view["rounds_left"] == 11
+
+
+@clause("MC-19", "MC-28", "MC-29")
+def test_a_card_is_never_passed(con: ConTable) -> None:
+    con.begin("werewolf vampire zombie")
+    con.refused("pass", "MC-19", seat=0)
+    con.lay("QH 2S 3C")
+    con.refused("pass", "MC-56", seat=0)
+    con.calm()
+    con.refused("pass", "MC-28", seat=0)
+    con.do("play", seat=0, card=card("4H"))
+    con.refused("pass", "MC-29", seat=0)
+    con.refused("pass", "MC-29", seat=1)
+
+
+@clause("MC-04", "MC-13", "MC-49")
+def test_a_window_is_passed_by_whom_it_is_open_for(con: ConTable) -> None:
+    con.new(2)
+    con.refused("pass", "MC-04", seat=0)
+    con.kings("mummy entity")
+    con.refused("pass", "MC-13", seat=0)
+    con.do("deal")
+    con.refused("pass", "MC-94", seat=1)
+    con.do("mimic", seat=1, monster="mummy")
+    con.refused("pass", "MC-49", seat=1)

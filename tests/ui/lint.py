@@ -6,7 +6,8 @@ ellipsis, no target too small for a finger, no pale words, no colour that is not
 
 from collections.abc import Generator, Iterator, Sequence
 
-from companion.ui.layout import LINE, Placed, Rect
+from companion.ui.layout import Placed, Rect
+from companion.ui.lettering import LINE
 from companion.ui.theme import Theme
 
 SLACK = 0.75

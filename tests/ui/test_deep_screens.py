@@ -272,7 +272,7 @@ def test_check(looked: Looked, seats: int) -> None:
             break
         looked.app.attempt(lambda: looked.table.session.do(Correct("piles/1/face_up", MANY)))
         looked.app.toast = None
-        looked.app.turn_to(Check())
+        looked.app.turn_to(Check(looked.app.playing))
         while isinstance(looked.app.screen, Check):
             looked.look()
             looked.app.touch(Go("right"))
@@ -348,7 +348,7 @@ def test_sheets(looked: Looked, seats: int) -> None:
         tagged = Tagged(GAME.id, card)
         for screen in (
             Got(tagged, action, awaited(looked.table.session), app.clock(), lambda app: None),
-            OnPad(tagged, would, lambda app: None),
+            OnPad(b"tag", tagged, would, lambda app: None),
         ):
             app.turn_to(screen)
             looked.look()

@@ -1,5 +1,6 @@
 """Before and after a game: who sits where, enrolling, putting away and going on."""
 
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -97,6 +98,61 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
     table.close()
 
 
+def test_home_tells_where_the_last_game_stands(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Put the game away")
+    words = {node.name for node in table.app.node().walk()}
+    assert {"Creature Feature", "Season 1/3 · Turn 1/5"} <= words
+
+
+def test_a_kept_game_tells_its_day_where_the_machine_knew_it(table: Evening) -> None:
+    for day in (date(2026, 10, 31), date(1970, 1, 1)):
+        table.app.today = lambda day=day: day
+        begin(table, games()["creature-feature"], NAMES[:3])
+        table.app.leave()
+    table.play("touch Games")
+    words = [node.name for node in table.app.node().walk()]
+    assert words.count("31 Oct 2026") == 1
+    assert words.count("date unknown") == 1
+
+
+def test_games_of_one_kind_are_plotted_to_one_height(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    for seed in (5, 6):
+        begin(table, games()["creature-feature"], NAMES[:3])
+        random = Random(seed)
+        while not table.session.over and (seed == 5 or table.session.seq < 60):
+            go_on(table, random)
+            table.app.to_table()
+        table.app.leave()
+    table.play("touch Games")
+    marks: list[tuple[int, ...]] = []
+    for number in (1, 2):
+        table.play(f"touch Game {number}")
+        marks += [node.marks for node in table.app.node().walk() if node.role == "plot"]
+    assert len(marks) == 2
+    assert marks[0] == marks[1]
+    table.close()
+
+
+def test_a_name_that_was_begun_can_be_given_up(table: Evening) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Name: Mara")
+    table.play("touch delete\ntouch X\ntouch Cancel")
+    assert "Name: Mara" in shown(table)
+
+
+def test_everybody_who_is_known_can_be_touched(table: Evening) -> None:
+    guests = [f"Guest{number}" for number in range(15)]
+    for guest in guests:
+        table.play(f"seat {guest}")
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Name: Mara")
+    table.play("touch Known names")
+    found = shown(table)
+    table.play("touch Later")
+    assert {*guests} <= {*found, *shown(table)}
+    table.play("touch Guest0")
+    assert "Name: Guest0" in shown(table)
+
+
 def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
     table.play("touch Enrol\ntouch Creature Feature")
     for number in (1, 2, 3, 3):
@@ -133,4 +189,5 @@ def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
     assert "cannot be read here" in [node.name for node in table.app.node().walk()]
     table.play("touch Game 2")
     assert "Go on" in shown(table)
-    assert sorted(read) == [1, 2]
+    # the ticket at home tells where the last one stands; the list reads each once
+    assert sorted(read) == [1, 2, 2]

@@ -60,7 +60,7 @@ def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evenin
     table.loop.turn()
     assert sign(table) == "Ines's team lies"
     table.play("touch Look here")
-    assert sign(table) == "3 Co-Stars, please"
+    assert sign(table) == "Mara: your Co-Star"
     table.play("touch Earlier")
     assert sign(table) == "Ines: lay your team"
     assert shown(table) == ["Earlier", "Later", "Back to the log"]

@@ -1,5 +1,6 @@
 """Motion: from where things were seen to where they go, and then no frame more."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from companion.core.nodes import Face, Node, column, row, space, text
 from companion.table.settings import Settings
 from companion.ui.layout import Placed, lay_out
-from companion.ui.motion import COUNT, MOVE, RECOLOUR, TURN, Motion
+from companion.ui.motion import CHASES, COUNT, MOVE, OUT, RECOLOUR, TURN, Motion
 from tests.ui.table import evening
 
 
@@ -169,3 +170,81 @@ def test_a_winners_rays_turn_once() -> None:
     turned = [motion.shown(end, 1 + TURN * part)[1].turn for part in (0, 0.5, 1)]
     assert turned[0] < turned[1] < turned[2] == 0
     assert not motion.under_way(1 + TURN)
+
+
+def test_the_bulbs_round_a_winner_chase_twice_and_stand_still() -> None:
+    motion = Motion()
+    lights = column(face=Face("cream", shape="lights"), width=100)
+    end = placed(row(column(lights, key="rays:1", face=Face("ink", shape="rays"))))
+    motion.turn_to(placed(row(space())), 0)
+    motion.turn_to(end, 1)
+    heads = []
+    for step in range(40):
+        patch = motion.shown(end, 1 + TURN * step / 40)[2].patch
+        assert patch is not None
+        assert 0 <= patch[0] <= patch[1] <= 1
+        assert patch[2] == OUT
+        heads.append(patch[1])
+    starts = [after for before, after in pairwise([1.0, *heads]) if after < before]
+    assert len(starts) == CHASES
+    assert motion.shown(end, 1 + TURN) == end
+
+
+def crowd(order: str, figures: str, colour: str) -> list[Placed]:
+    """A sign and cards in this order, and figures."""
+    cards = [column(key=f"card:{one}", width=100, height=100, face=Face("ink")) for one in order]
+    counts = [
+        text(one, font="figure", key=f"points:{place}", width=60)
+        for place, one in enumerate(figures.split())
+    ]
+    return placed(
+        column(
+            column(key=f"block:{colour}", height=40),
+            column(key="bulbs", height=12, face=Face(f"seat:{colour}", shape="bulbs")),
+            row(*cards, height=100),
+            row(*counts, height=40),
+        )
+    )
+
+
+def changing(motion: Motion, after: list[Placed], now: float) -> set[str]:
+    """The keys of what is not yet seen where and as it will be."""
+    seen = motion.shown(after, now)
+    return {one.node.key for one, there in zip(seen, after, strict=True) if one != there}
+
+
+def test_no_more_than_two_things_move_at_once() -> None:
+    motion = Motion()
+    motion.turn_to(crowd("abcd", "7 7", "0"), 0)
+    after = crowd("dbca", "9 30", "0")
+    motion.turn_to(after, 1)
+    assert changing(motion, after, 1.01) == {"card:a", "card:d"}
+    assert changing(motion, after, 2) == set()
+    again = crowd("dbca", "9 60", "0")
+    motion.turn_to(again, 5)
+    assert changing(motion, again, 5.01) == {"points:1"}
+
+
+def test_who_is_asked_comes_before_what_moves_and_what_counts() -> None:
+    motion = Motion()
+    motion.turn_to(crowd("abcd", "7 7", "0"), 0)
+    after = crowd("bcda", "9 30", "1")
+    motion.turn_to(after, 1)
+    assert changing(motion, after, 1.01) == {"block:1", "bulbs", "card:a"}
+
+
+def test_a_thing_takes_along_what_lies_in_it_and_counts_once() -> None:
+    motion = Motion()
+
+    def two(first: int, second: int) -> list[Placed]:
+        cells = [space(width=100) for _ in range(4)]
+        for name, at in (("a", first), ("b", second)):
+            inside = [column(key=f"part:{name}{part}", width=20, height=20) for part in range(3)]
+            cells[at] = column(*inside, key=f"card:{name}", width=100, height=100)
+        return placed(row(*cells))
+
+    motion.turn_to(two(0, 1), 0)
+    after = two(2, 3)
+    motion.turn_to(after, 1)
+    parts = {f"part:{name}{part}" for name in "ab" for part in range(3)}
+    assert changing(motion, after, 1.01) == {"card:a", "card:b", *parts}

@@ -12,7 +12,7 @@ from tests.ui.table import TO_AUDITION, TO_TEAM_UP, middle, shown, sign
 def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Evening) -> None:
     table.play("touch Creature Feature\ntouch Options")
     table.play("touch Later\n" * 6)
-    table.play("touch 1\ntouch Done\ntouch Start\ntouch Next")
+    table.play("touch minus\ntouch minus\ntouch Done\ntouch Start\ntouch Next")
     assert table.session.header.options["seasons"] == 1
     table.play("touch Menu\ntouch Put the game away\ntouch Creature Feature\ntouch Start")
     assert table.session.header.options["seasons"] == 1

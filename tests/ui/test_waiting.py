@@ -79,6 +79,27 @@ def test_bulbs_of_what_lasts_go_out_from_the_right() -> None:
     assert stirring(waiting, placed, 54)["timer:1"].patch == (0, 1, OUT)
 
 
+def test_nobody_waits_once_somebody_has_won() -> None:
+    waiting = Waiting()
+    node = column(
+        text("Mara wins!", key="line1"),
+        row(face=Face("seat:0", shape="bulbs"), key="bulbs", height=12),
+        row(face=Face("seat:0", shape="rays"), key="rays:0", height=100),
+    )
+    placed = lay_out(node, 800, 480, Letters())
+    waiting.turn_to(screen(), 100)
+    waiting.turn_to(placed, 101)
+    assert stirring(waiting, placed, 102) == {}
+
+
+def test_the_waiting_begins_when_what_moves_has_come_to_rest() -> None:
+    waiting, placed = Waiting(), screen(lasts=4)
+    waiting.turn_to(placed, 100)
+    moving = [one.node.key for _, one in waiting.stirring(placed, 100.1, moving=True)]
+    assert moving == ["timer:1"]
+    assert set(stirring(waiting, placed, 100.1)) == {"bulbs", "timer:1"}
+
+
 def frames(table: Evening, seconds: float, step: float = 0.05) -> int:
     before = table.loop.projector.frames
     for _ in range(round(seconds / step)):

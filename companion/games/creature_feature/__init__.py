@@ -13,11 +13,12 @@ from companion.games.creature_feature.deeds import deed
 from companion.games.creature_feature.explain import explain
 from companion.games.creature_feature.options import OPTIONS, Options, wrong_with
 from companion.games.creature_feature.prompts import prompts
+from companion.games.creature_feature.questions import asks, question
 from companion.games.creature_feature.refusals import refusal, well_formed
 from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.play import apply
 from companion.games.creature_feature.rules.setup import start
-from companion.games.creature_feature.sentences import question, sentence
+from companion.games.creature_feature.sentences import sentence
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
 from companion.games.creature_feature.viewing import no_secret, redact, summary, view
@@ -49,6 +50,7 @@ GAME = Game(
     question=question,
     sentence=sentence,
     deed=deed,
+    asks=asks,
     dealer=DEALER,
     bots={"sensible": sensible},
     board=board,

@@ -3,6 +3,7 @@
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
+from companion.core.wording import place
 from companion.games.creature_feature.cards import CARDS, NUMBER
 from companion.games.creature_feature.rules.play import showdown_of
 from companion.games.creature_feature.rules.teams import (
@@ -93,7 +94,11 @@ def _result(state: State, ruling: Ruling) -> tuple[Reason, ...]:
     if not tie:
         how = "the highest without a twist" if straight else "the highest of all twists"
         return (Reason(clause, ((winner, f"{best} is {how}"),)),)
-    places = tuple((seat, f"place {state.priority.index(seat) + 1} on the track") for seat in tie)
+    places = tuple(
+        (seat, f"{place(state.priority.index(seat) + 1)} on the Priority Track")
+        for seat in state.priority
+        if seat in tie
+    )
     return (
         Reason(clause, ((None, f"{names_of(state, tie)} have {best} each"),)),
         Reason("CF-54", places),

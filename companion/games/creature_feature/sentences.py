@@ -1,9 +1,8 @@
-"""What people read: questions of prompts and sentences of rulings."""
+"""What people read of rulings."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.game import Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import listed
 from companion.games.creature_feature.cards import CARDS
@@ -17,6 +16,9 @@ BOX_NAMES = {
 }
 
 
+PAIR = 2
+
+
 def box_name(state: State, box: str) -> str:
     """The box as people at this table call it."""
     if box == "upper-short" and "lower-short" not in state.boxes:
@@ -24,34 +26,8 @@ def box_name(state: State, box: str) -> str:
     return BOX_NAMES[box]
 
 
-def question(state: State, prompt: Prompt) -> str:
-    """What is asked, with the name of whom."""
-    match prompt.ask:
-        case "last-actor":
-            return "Who last saw a monster film made before 1970?"
-        case "film":
-            if state.phase == "double-feature":
-                return "Double Feature: which film from aside?"
-            return "Turn over the next film: which one is it?"
-        case "turn-up":
-            return f"{_name(state, prompt.seat)}: which card came off the deck?"
-        case "team-up":
-            return f"{_name(state, prompt.seat)}: lay a Star and a Co-Star face down"
-        case "co-star":
-            return f"{_name(state, prompt.seat)}'s Co-Star, please"
-        case "audition":
-            return f"{_name(state, prompt.seat)}: stay or drop?"
-        case "star":
-            return f"{_name(state, prompt.seat)}'s Star, please"
-        case "window":
-            return f"{_name(state, prompt.seat)}: a power, or pass?"
-        case "claim":
-            return f"{_name(state, prompt.seat)}: anything to show?"
-        case _:
-            return f"{_name(state, prompt.seat)} may play a helper"
-
-
-def _name(state: State, seat: int | None) -> str:
+def name_of(state: State, seat: int | None) -> str:
+    """Who it is, or anyone."""
     return "Anyone" if seat is None else state.names[seat]
 
 
@@ -85,7 +61,7 @@ def sentence(state: State, ruling: Ruling) -> str:
 
 
 def _score(state: State, facts: dict[str, Any]) -> str:
-    name = _name(state, facts["seat"])
+    name = name_of(state, facts["seat"])
     if facts["reason"] == "set-up":
         return f"{name} starts with {facts['gain']} VP for the place on the track."
     return f"{name} gains {facts['gain']} VP this season and stands at {facts['total']}."
@@ -93,12 +69,18 @@ def _score(state: State, facts: dict[str, Any]) -> str:
 
 def _showdown(state: State, facts: dict[str, Any]) -> str:
     place = facts["seats"].index(facts["winner"])
+    name, power = name_of(state, facts["winner"]), facts["powers"][place]
+    box = box_name(state, facts["box"])
+    if facts["tie"]:
+        return f"{stands_higher(name, power, len(facts['tie']))} and wins {box}."
     how = "a twist" if facts["twists"][place] else "no twist"
-    won = (
-        f"{state.names[facts['winner']]} wins {box_name(state, facts['box'])} "
-        f"with {facts['powers'][place]} and {how}"
-    )
-    return f"{won}, by the Priority Track." if facts["tie"] else f"{won}."
+    return f"{name} wins {box} with {power} and {how}."
+
+
+def stands_higher(name: str, power: int, tied: int) -> str:
+    """How a tie is settled (CF-54)."""
+    how = "higher" if tied == PAIR else "highest"
+    return f"{power} each: {name} stands {how} on the Priority Track"
 
 
 def _say(state: State, facts: dict[str, Any]) -> str:
@@ -124,7 +106,7 @@ def _say(state: State, facts: dict[str, Any]) -> str:
 
 
 def _instruct(state: State, facts: dict[str, Any]) -> str:  # one sentence a word of `do`
-    name = _name(state, facts.get("seat"))
+    name = name_of(state, facts.get("seat"))
     match facts["do"]:
         case "set-out":
             return (
@@ -148,7 +130,7 @@ def _instruct(state: State, facts: dict[str, Any]) -> str:  # one sentence a wor
         case "place":
             return _place(state, facts, name)
         case "peek":
-            whose = _name(state, facts["target"])
+            whose = name_of(state, facts["target"])
             card = "Star" if facts["card"] == "star" else "Co-Star"
             return f"{name} looks at {whose}'s {card}."
         case "discard":

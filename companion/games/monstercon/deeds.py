@@ -19,11 +19,13 @@ def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
         face_down = state.phase == "trick" and state.trick == 1
         return f"{name} lays a card" if face_down else f"{name}: {what}"
     if kind is did.TakeKing:
-        return f"{name} has the {what}" if card else f"{name}'s King"
+        return f"{name} has the {what}" if isinstance(card, str) else f"{name}'s King"
     if kind is did.Mimic:
-        return f"{name} mimics the {str(fields.get('monster', 'monster')).title()}"
+        monster = fields.get("monster")
+        return f"{name} mimics the {monster.title() if isinstance(monster, str) else 'Monster'}"
     if kind is did.Whirlwind:
-        return f"{name}'s Whirlwind {fields.get('direction', '')}".rstrip()
+        direction = fields.get("direction")
+        return f"{name}'s Whirlwind {direction if isinstance(direction, str) else ''}".rstrip()
     if kind is did.MesmericGaze:
         to = fields.get("to")
         return f"{name} gazes" + (f" at {state.names[to]}" if isinstance(to, int) else "")

@@ -56,7 +56,31 @@ def refusal(state: State, action: Action) -> Refusal:
         case did.Deal():
             return Refusal("No cards are dealt now.", ("MC-13",))
         case _:
-            return Refusal("Nobody is asked to pass now.")
+            return _pass(state)
+
+
+PASSED_BY: dict[str, tuple[str, str]] = {
+    "kings": ("Every player takes a King.", "MC-04"),
+    "deal": ("The cards come before anything else.", "MC-13"),
+    "mimic": ("The Entity mimics one of the others.", "MC-94"),
+    "before-trick": ("Only a whirlwind can be passed by now.", "MC-49"),
+    "shift-window": ("Only who could turn the trick by a shift passes now.", "MC-65"),
+    "gaze-window": ("Only whose gaze is open passes now.", "MC-56"),
+    "break-window": ("Only who loses or receives the trick passes, once.", "MC-89"),
+    "retrieve-window": ("Only the Entity can let the Joker go by.", "MC-101"),
+}
+"""By phase, why this seat cannot pass in it."""
+
+
+def _pass(state: State) -> Refusal:
+    """A card is never passed; a window is, once, by whom it is open for."""
+    if state.phase == "trick" and state.blind:
+        return Refusal("Each player lays a card; nobody passes.", ("MC-19",))
+    if state.phase == "trick":
+        clause = "MC-29" if state.table else "MC-28"
+        return Refusal("Each player plays a card; nobody passes.", (clause,))
+    words, clause = PASSED_BY[state.phase]
+    return Refusal(words, (clause,))
 
 
 def _card(state: State, action: did.Play) -> Refusal:

@@ -116,6 +116,8 @@ def _instruct(state: State, facts: dict[str, Any]) -> str:
             return f"{name}: keep {count(facts['n'], 'card')} back, at random."
         case "pass_hand":
             return f"{name}: pass {count(facts['n'], 'card')} to {state.names[facts['to']]}."
+        case "lose" if not facts["n"]:
+            return f"{name} has lost its two cards already and loses no more."
         case "lose":
             return f"{name}: lose {count(facts['n'], 'card')} at random, face down aside."
         case "retrieve":

@@ -118,12 +118,6 @@ def correct(desk: Desk, action: Correct) -> None:
     _keep_pledges(desk)
 
 
-def misfit(state: State, action: Correct) -> str | None:
-    """What is wrong with a correction as such: a path that no view of this game has."""
-    del state
-    return None if action.path else "path: nothing is there"
-
-
 def _keep_pledges(desk: Desk) -> None:
     """Pledges that are no longer covered fall away."""
     top = desk.stack[-1]

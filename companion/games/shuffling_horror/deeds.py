@@ -4,11 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from companion.core.actions import Action
+from companion.core.domains import Cards
 from companion.core.wording import listed
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import ITEMS
+from companion.games.shuffling_horror.rules.cards import place_of
 from companion.games.shuffling_horror.state import PLACE_OF, State
 from companion.games.shuffling_horror.words.names import (
     capital,
+    count,
     frame,
     name_of,
     of_edition,
@@ -32,6 +36,11 @@ class Known:
         if isinstance(card, str) and card in self.state.attributes.titles:
             return the(self.state, card)
         return otherwise
+
+    def among(self, field: str) -> tuple[str, ...]:
+        """The cards of a field that is still open."""
+        domain = self.fields.get(field)
+        return domain.cards if isinstance(domain, Cards) else ()
 
     def seat(self, field: str = "seat") -> str:
         """The name of a seat."""
@@ -58,11 +67,6 @@ class Known:
         """Words about a field that is known; nothing where it is not."""
         words = self.place(field, "")
         return f" {before} {words}" if words else ""
-
-    def number(self) -> str:
-        """The number in `n`."""
-        n = self.fields.get("n")
-        return f"{n} " if isinstance(n, int) else ""
 
 
 def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
@@ -128,16 +132,19 @@ def _fight(known: Known, kind: type[Action]) -> str | None:
         target = f" {known.card('target')}" if isinstance(fields.get("target"), str) else ""
         return f"{known.who} attacks{target}{known.more('with', 'item')}{on}"
     if kind is did.ThrongAttack:
-        what = known.place("throng", "a whole throng")
-        return f"{known.who} attacks all of {what}{known.more('with', 'item')}{on}"
+        what = known.place("throng", "a throng")
+        return f"{known.who} attacks the whole of {what}{known.more('with', 'item')}{on}"
     if kind is did.Target:
         attacker = known.place("attacker", known.seat())
-        aim = known.place("victim", "") or known.place("sanctuary", "somebody")
+        survivor = "a survivor" if "victim" in fields else ""
+        aim = known.place("victim", "") or known.place("sanctuary", survivor or "a sanctuary")
         return f"{attacker} against {aim}"
     if kind is did.Spend:
         word = fields.get("source")
         purse = of_edition(known.state, word) + " " if isinstance(word, str) else ""
-        return f"{known.seat()} spends {known.number()}{purse}spoints"
+        n = fields.get("n")
+        what = count(n, f"{purse}spoint") if isinstance(n, int) else f"{purse}spoints"
+        return f"{known.seat()} spends {what}"
     if kind is did.UseCard:
         return f"{known.who} uses {known.card('card')}"
     if kind is did.HorrorStar:
@@ -184,9 +191,12 @@ def _of_director(known: Known, kind: type[Action]) -> str | None:
     if kind is did.SetAside:
         return f"{name} sets {card} aside"
     if kind is did.TakeAttack:
-        return f"{name} takes {card}{to} and attacks"
+        what = "an item" if ITEMS.intersection(known.among("card")) else card
+        return f"{name} takes {what}{to} and attacks"
     if kind is did.MashAttack:
-        return f"{name} moves {card}{to} and attacks"
+        throngs = {place_of(known.state, one) for one in known.among("card")}
+        of = f" of {throng(known.state, throngs.pop())}" if len(throngs) == 1 else ""
+        return f"{name} moves {card}{of}{to} and attacks"
     if kind is did.TakeMonster:
         return f"{name} takes {card}{to}"
     if kind is did.Place:

@@ -6,30 +6,25 @@ from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.procedures import EventCard, MonsterAttack, RandomVictim
 from companion.games.shuffling_horror.rules.monsters import slot_of
 from companion.games.shuffling_horror.rules.play import apply
-from companion.games.shuffling_horror.rules.reel import DEALT
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FAMILIAR,
     State,
-    every_throng,
     inside,
-    screen_monsters,
     value_of,
 )
-from companion.games.shuffling_horror.words import figures
+from companion.games.shuffling_horror.words import because, figures
+from companion.games.shuffling_horror.words.because import seat_of
 from companion.games.shuffling_horror.words.figures import Steps, step
 from companion.games.shuffling_horror.words.names import (
     capital,
     count,
     frame,
-    name_of,
     of_edition,
     the,
-    throng,
     title,
 )
 
@@ -56,21 +51,12 @@ def _joined(steps: Iterable[Reason]) -> Steps:
     return tuple(Reason(clause, lines) for clause, lines in found.items())
 
 
-def _after(before: State, action: Action | None) -> State:
-    return before if action is None else apply(before, action).state
-
-
 def _beside(before: State, action: Action | None, code: str) -> Ruling | None:
     """Another ruling of the same action."""
     if action is None:
         return None
     rulings = apply(before, action).rulings
     return next((one for one in rulings if one.facts.get("code") == code), None)
-
-
-def _seat(before: State, survivor: str) -> int | None:
-    one = before.cast.get(survivor)
-    return None if one is None else one.seat
 
 
 def _struck(before: State, action: Action | None, ruling: Ruling) -> Steps:
@@ -116,7 +102,7 @@ def _threshold(before: State, action: Action | None, ruling: Ruling) -> Steps:
 
 def _fallen(before: State, action: Action | None, ruling: Ruling) -> Steps:
     facts, now = ruling.facts, before.stack[-1]
-    seat = _seat(before, facts["survivor"])
+    seat = seat_of(before, facts["survivor"])
     test = _beside(before, action, "test")
     roll = None if test is None else test.facts["roll"]
     flail = "the flail failed" if test is None else f"the flail failed: {roll}"
@@ -151,20 +137,18 @@ def _feature(before: State, action: Action | None, ruling: Ruling) -> Steps:
     events = [one for one in before.stack if isinstance(one, EventCard)]
     if isinstance(action, did.Pick) and events and events[-1].frame is not None:
         cards[events[-1].frame] = action.card
-    three = [(place, card) for place, card in enumerate(cards, 1) if card in CREATURES]
+    three = [(place, card) for place, card in enumerate(cards, 1) if card and card in CREATURES]
     lines = tuple(
-        (None, f"{capital(frame(place))}: {title(before, card)}")
-        for place, card in three
-        if card is not None
+        (None, f"{capital(frame(place))}: {title(before, card)}") for place, card in three
     )
     steps = [Reason("SH-50", lines if len(three) == len(cards) else ())]
     if any(card in FAMILIAR for _, card in three):
         steps.append(step("SH-51", None, "a Familiar Face counts as a monster"))
     if facts["by"] == "monsters":
-        return (*steps, step("SH-55", facts["seat"], "takes one of the three"))
+        return (*steps, step("SH-55", facts["seat"], "may take one of the three"))
     survivor = facts["survivor"]
     line = f"each attacks {the(before, survivor)} once"
-    return (*steps, step("SH-52", _seat(before, survivor), line), step("SH-47", None))
+    return (*steps, step("SH-52", seat_of(before, survivor), line), step("SH-47", None))
 
 
 def _spored(before: State, action: Action | None, ruling: Ruling) -> Steps:
@@ -221,90 +205,16 @@ def _damage(before: State, action: Action | None, ruling: Ruling) -> Steps:
 
 
 def _victim(before: State, action: Action | None, ruling: Ruling) -> Steps:
+    survivor = ruling.facts["survivor"]
     now = before.stack[-1]
     if not isinstance(now, RandomVictim) or not isinstance(action, did.Roll):
-        return (step("SH-170", None, "a single one needs no roll"),)
+        seat = seat_of(before, survivor)
+        return (step("SH-170", seat, "a single one needs no roll"),)
     numbers = (f"{n}: {title(before, one)}" for n, one in enumerate(now.among, 1))
     steps = [step("SH-170", None, *numbers)]
     if before.options.fair_victims and len(now.among) > len(action.dice) * 3:
         steps.append(step("SH-172", None))
     return tuple(steps)
-
-
-def _out(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    del before, action
-    line = "no survivor, and the survivor pile is empty"
-    return (step("SH-201", ruling.facts["seat"], line),)
-
-
-def _pod(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    del action
-    seat = ruling.facts["seat"]
-    steps = [step("SH-202", seat, "has a first monster card")]
-    if before.power[seat]:
-        steps.append(step("SH-156", seat, f"{count(before.power[seat], 'spoint')} to the pool"))
-    return tuple(steps)
-
-
-def _turning_point(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    sides = _after(before, action).sides
-    words = {"player": "still plays", "out": "out, no monster yet", "pod": "one of the monsters"}
-    lines = tuple((seat, words.get(side, "the Director")) for seat, side in enumerate(sides))
-    told = "SH-225" if ruling.facts["code"] == "turning-point-ignored" else "SH-226"
-    return (Reason("SH-223", lines), step(told, None))
-
-
-def _last_one(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    survivor, after = ruling.facts["survivor"], _after(before, action)
-    seat = _seat(before, survivor)
-    tokens = after.reel_tokens
-    each = f"one die for each of {count(len(tokens), 'reel token')}: {after.reel} or less"
-    return (
-        step("SH-227", seat, f"{capital(the(before, survivor))} alone is left"),
-        step("SH-228", None, "the survivor pile is empty"),
-        step("SH-231", seat, each),
-        step("SH-232", None, "then one more turn of everybody else"),
-    )
-
-
-def _reel_end(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    after = _after(before, action)
-    steps = [step("SH-205", None, "no card lies on the screen")]
-    if before.turning_point == "active":
-        steps.append(step("SH-224", None, "the Turning Point stops the reel pile"))
-    else:
-        steps.append(step("SH-205", None, "no card is left to draw"))
-    if ruling.facts["code"] == "final-turn":
-        return (*steps, step("SH-208", 0, f"the last turn is in round {after.final_round}"))
-    if after.fade_in is None:
-        return tuple(steps)
-    marked = after.fade_in.survivor
-    line = "goes on" if marked is None else f"{the(after, marked)} goes on"
-    return (*steps, step("SH-206", None), step("SH-209", after.fade_in.seat, line))
-
-
-def _bonus(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    del before, action
-    n = ruling.facts["n"]
-    return (step("SH-33", 0, f"{count(n, 'monster')} among the first three cards"),)
-
-
-def _deal(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    del before, action
-    reel, n = ruling.facts["reel"], ruling.facts["n"]
-    steps = [step("SH-29", None, f"Reel {reel}: {count(DEALT[reel - 1], 'card')}")]
-    if n < DEALT[reel - 1]:
-        steps.append(step("SH-32", None, f"only {n} were there"))
-    return tuple(steps)
-
-
-def _star(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    facts = ruling.facts
-    seat = _seat(before, facts["survivor"])
-    if isinstance(action, did.Roll):
-        line = f"{action.dice[0]} is at most {before.reel}"
-        return (step("SH-231", seat, line),)
-    return (step("SH-212", seat, f"the token of Reel {facts['reel']}"), step("SH-217", None))
 
 
 def _rest(before: State, action: Action | None, ruling: Ruling) -> Steps:
@@ -323,45 +233,8 @@ def _rest(before: State, action: Action | None, ruling: Ruling) -> Steps:
 
 def _forgone(before: State, action: Action | None, ruling: Ruling) -> Steps:
     del action
-    seat = _seat(before, ruling.facts["survivor"])
+    seat = seat_of(before, ruling.facts["survivor"])
     return (step("SH-127", seat, "no spoint is left, and 10 damage is impossible"),)
-
-
-def _assault(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    del action
-    throngs, alone = every_throng(before), screen_monsters(before)
-    if len(throngs) + len(alone) != ruling.facts["n"]:
-        return (step("SH-173", None, count(ruling.facts["n"], "attacker")),)
-    names = (*(throng(before, one) for one in throngs), *(title(before, one) for one in alone))
-    return (step("SH-173", None, *names), step("SH-174", None))
-
-
-def _blob(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    del action
-    n, reel = ruling.facts["n"], before.reel
-    return (step(ruling.cite[0], None, f"{n // reel} for each reel, in Reel {reel}: {n}"),)
-
-
-def _enters(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    survivor, seat = ruling.facts["survivor"], ruling.facts["seat"]
-    one = _after(before, action).cast.get(survivor)
-    if one is None:
-        return ()
-    fixed = before.attributes.survivors[survivor].enters is not None
-    clause = "SH-26" if fixed else "SH-72" if "SH-71" in ruling.cite else "SH-25"
-    return (step(clause, seat, count(one.rest, "rest spoint")),)
-
-
-def _over(before: State, action: Action | None, ruling: Ruling) -> Steps:
-    del action
-    facts = ruling.facts
-    lines = tuple(
-        (_seat(before, one), f"{capital(the(before, one))} has survived")
-        for one in facts["survivors"]
-        if one in KIND
-    )
-    nobody = ((None, f"nobody is left, and {name_of(before, 0)} has won"),)
-    return (Reason(ruling.cite[0], lines or nobody), step("SH-06", None))
 
 
 TOLD: dict[str, Told] = {
@@ -382,21 +255,21 @@ TOLD: dict[str, Told] = {
     "creature-feature": _feature,
     "spored": _spored,
     "victim": _victim,
-    "player-out": _out,
-    "pod-player": _pod,
-    "turning-point": _turning_point,
-    "turning-point-ignored": _turning_point,
-    "last-one-standing": _last_one,
-    "reel-end": _reel_end,
-    "final-turn": _reel_end,
-    "starting-bonus": _bonus,
-    "reel-start": _deal,
-    "star-awarded": _star,
+    "player-out": because.out,
+    "pod-player": because.pod,
+    "turning-point": because.turning_point,
+    "turning-point-ignored": because.turning_point,
+    "last-one-standing": because.last_one,
+    "reel-end": because.reel_end,
+    "final-turn": because.reel_end,
+    "starting-bonus": because.bonus,
+    "reel-start": because.deal,
+    "star-awarded": because.star,
     "rests": _rest,
     "spoints": _rest,
-    "full-assault": _assault,
-    "blob": _blob,
-    "enters": _enters,
-    "movie-over": _over,
+    "full-assault": because.assault,
+    "blob": because.blob,
+    "enters": because.enters,
+    "movie-over": because.over,
 }
 """What is told with figures, by its code."""

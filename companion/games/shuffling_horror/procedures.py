@@ -202,6 +202,7 @@ class UnderSanctuary(_Procedure, frozen=True):
 
     slot: int
     survivor: str
+    seat: int
 
 
 class Take(_Procedure, frozen=True):

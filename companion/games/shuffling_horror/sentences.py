@@ -112,7 +112,7 @@ DIRECTORS = {
     "set-aside": "which monster is among us?",
     "special": "fade out, or pass?",
     "forgo": "skip the damage roll?",
-    "lurker": "discard the hidden monster?",
+    "lurker": "discard what hides there?",
     "place": "",
     "target": "",
     "migrate": "",
@@ -125,13 +125,13 @@ def _of_director(state: State, prompt: Prompt) -> str:
     template = prompt.accepts[0]
     match prompt.ask:
         case "place":
-            return f"where does {the(state, template.fixed['card'])} go?"
+            return f"a throng for {the(state, template.fixed['card'])}?"
         case "target":
             now = state.stack[-1]
             if isinstance(now, HeadShotAttack):
-                return "does the new throng attack?"
+                return "the new throng attacks?"
             lurks = isinstance(now, DirectorTurn) and now.stage == "lurkers"
-            return "does the hidden monster attack?" if lurks else "who attacks whom?"
+            return "does what hides attack?" if lurks else "who attacks whom?"
         case "migrate":
             return f"a throng for {name_of(state, template.fixed['to'])}?"
         case "event":

@@ -1,41 +1,48 @@
 """Asking for what a touch leaves open: whose it is, and the fields of an action."""
 
 from collections.abc import Callable
+from random import Random
 
 from companion.core.actions import Action
 from companion.core.game import Prompt, Template
-from companion.core.nodes import Pick
+from companion.core.nodes import Chance, Pick
 from companion.table.interpret import Which, Whose, matching
 from companion.table.session import Session
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning
-from companion.ui.screens.fill import Fill
+from companion.ui.screens.fill import Fill, card_of
 from companion.ui.screens.whose import WhoseIsIt
 
 Done = Callable[[App, Action], object]
 """Does the finished action."""
 
 
-def pick(app: App, touch: Pick, do: Done) -> None:
-    """Ask whose it is where several seats could, then for the open fields."""
-    found = _picked(app.playing, touch)
+def pick(app: App, touch: Pick | Chance, do: Done) -> None:
+    """Ask whose it is where several seats could, then for the open fields; or ask chance."""
+    if isinstance(touch, Chance):
+        do(app, _drawn(app.playing, touch))
+        return
+    found, game = _picked(app.playing, touch), app.playing.game
     by_seat = {prompt.seat: prompt.accepts for prompt in found if prompt.seat is not None}
     if len(found) > 1:
         app.turn_to(
             WhoseIsIt(
-                "Whose is it?",
+                game.asks(app.playing.state, touch.kind, touch.fixed, "seat") or "Whose is it?",
                 "Touch a seat, or press its button",
-                tuple(by_seat),
+                tuple(sorted(by_seat)),
                 lambda app, seat: fill(app, seat, by_seat[seat], do),
                 lambda app, seat: of_meaning(app.playing, Which(seat, by_seat[seat])),
+                card=card_of(game, touch.fixed),
             )
         )
     elif found:
         fill(app, found[0].seat, found[0].accepts, do)
 
 
-def would_pick(session: Session, touch: Pick) -> Foreseen | None:
+def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
     """What picking it would do or ask."""
+    if isinstance(touch, Chance):
+        return Foreseen("Pick at random", ("Chance chooses one; Undo takes it back.",))
     found = _picked(session, touch)
     if len(found) > 1:
         return of_meaning(session, Whose(tuple(one.seat for one in found if one.seat is not None)))
@@ -52,6 +59,11 @@ def fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) 
         do(app, done)
     else:
         app.turn_to(asked)
+
+
+def _drawn(session: Session, touch: Chance) -> Action:
+    """What chance chooses: a fact told from outside, which the rules take as any other."""
+    return matching(session, touch.kind, {})[0].accepts[0].sample(Random())
 
 
 def _picked(session: Session, touch: Pick) -> list[Prompt]:

@@ -75,4 +75,4 @@ class Buttons:
 
 def _deed(app: App, prompt: Prompt, place: int) -> str:
     template = prompt.accepts[place]
-    return app.playing.game.deed(app.playing.state, template.kind, template.fixed)
+    return app.playing.game.deed(app.playing.state, template.kind, template.told)

@@ -7,15 +7,20 @@ from typing import Any, cast
 
 from msgspec import Struct
 
+from companion.core.actions import Correct
 from companion.core.domains import OneEach
 from companion.core.game import Correctable
 from companion.core.kit import button, choice, pawn, title
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.table.session import Session
 from companion.table.words import told, told_one
 from companion.ui.app import App
+from companion.ui.foresee import Foreseen
+from companion.ui.screen import Undoing
 from companion.ui.screens.correct import groups, to_group
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.spoken import is_order, mark
+from companion.ui.screens.taking_back import last_line
 from companion.ui.ways import Way
 from hardware.signals import Signal
 
@@ -42,8 +47,10 @@ class Page(Struct, frozen=True):
 class Check:
     """Walks through all that lies on the table as the books have it."""
 
-    def __init__(self) -> None:
+    def __init__(self, session: Session) -> None:
         self.place = 0
+        self.seen = [session.head.id]
+        """The step that was in force when one came to each place."""
 
     def node(self, app: App) -> Node:
         pages = _pages(app)
@@ -55,7 +62,6 @@ class Check:
                 "Is the table like this?",
                 f"Place {self.place + 1} of {len(pages)}: {page.group}",
                 art="look",
-                stub=("Check", "the table"),
                 menu=False,
             ),
             row(
@@ -101,12 +107,27 @@ class Check:
             case Go("fix"):
                 to_group(app, _pages(app)[self.place].group)
             case Go("right") if self.place + 1 < len(_pages(app)):
+                self.seen.append(app.playing.head.id)
                 self.place += 1
             case Go("right"):
                 app.back()
                 app.tell("The table is as the books have it.")
             case _:
                 pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        """What was set right at this place, else RIGHT at the place before."""
+        if isinstance(app.playing.head.action, Correct) and app.playing.head.id not in self.seen:
+            return last_line(app, stay=True)
+        if not self.place:
+            return None
+
+        def do() -> None:
+            self.seen.pop()
+            self.place -= 1
+
+        before = _pages(app)[self.place - 1].group
+        return Undoing(Foreseen("Undo goes back one place", (f"Then: {before}",)), do)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal
@@ -186,7 +207,14 @@ def _line(marks: list[Node], words: str, value: str = "", drawn: list[Node] | No
     ends = (
         (
             *(drawn or ()),
-            text(value, font="strong", size=24, fit=14, colour="ink", align="end"),
+            text(
+                value,
+                font="figure" if value.isdecimal() else "strong",
+                size=30 if value.isdecimal() else 24,
+                fit=14,
+                colour="ink",
+                align="end",
+            ),
         )
         if value
         else ()
@@ -247,6 +275,6 @@ WAYS = (
         "look",
         "Check the table",
         "place by place, right or fix",
-        lambda app: app.turn_to(Check()),
+        lambda app: app.turn_to(Check(app.playing)),
     ),
 )

@@ -4,13 +4,16 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.actions import Correct
 from companion.core.game import Correctable
 from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.ui.app import App
+from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.set_value import SetValue
 from companion.ui.screens.spoken import shown
+from companion.ui.screens.taking_back import last_line
 from companion.ui.ways import Way
 from hardware.signals import Signal
 
@@ -79,6 +82,10 @@ class Corrections:
                 app.turn_to(SetValue(next(one for one in self._places(app) if one.path == path)))
             case _:
                 pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        """A correction is taken back here, where one sees it go."""
+        return last_line(app, stay=isinstance(app.playing.head.action, Correct))
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.cards import Card
@@ -10,6 +11,8 @@ from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.ui.app import App
+from companion.ui.foresee import Foreseen
+from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.picker import Cell, Picker
 from companion.ui.screens.sheet import big_card
@@ -19,6 +22,15 @@ from companion.ui.ways import Way
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 ONE_OF_MANY = 1
+
+
+class Step(Struct, frozen=True):
+    """How it was before a tag was enrolled: what was known, what was shown, and the tag."""
+
+    uid: bytes
+    place: int
+    before: str
+    kept: dict[str, Tagged]
 
 
 class Enrol:
@@ -35,6 +47,7 @@ class Enrol:
         self.before: str = ""
         self.laid: dict[bytes, str] = {}
         """The tags that were enrolled here just now, and as which card."""
+        self.steps: list[Step] = []
 
     @classmethod
     def deck(cls, app: App, game: str) -> "Enrol":
@@ -89,7 +102,7 @@ class Enrol:
                 f"{copies}; the next one comes by itself",
                 art="enrol",
                 stub=("Enrol", f"{self.place + 1} of {total}"),
-                menu=False,
+                menu=app.session is not None,
             ),
             row(
                 replace(big_card(card.icon, figure), width=186, height=250),
@@ -177,7 +190,25 @@ class Enrol:
             case _:
                 pass
 
+    def undoing(self, app: App) -> Undoing | None:
+        """The tag that was enrolled last belongs to what it belonged to before."""
+        if not self.steps:
+            return None
+        step = self.steps[-1]
+        name = self.laid[step.uid]
+
+        def do() -> None:
+            if app.change_tags(lambda: app.tags.put_back(step.kept)):
+                self.steps.pop()
+                del self.laid[step.uid]
+                self.place, self.before = step.place, step.before
+                app.tell(f"Taken back: {name}, tag … {tail(step.uid)}.")
+
+        return Undoing(Foreseen(f"Undo forgets the tag of {name}", ()), do)
+
     def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Scanned) and self.uid is not None and signal.uid != self.uid:
+            app.wait_in_turn(signal)
         if not isinstance(signal, Scanned) or self.uid is not None:
             return isinstance(signal, Scanned | Pressed | Held)
         had = self.laid.get(signal.uid)
@@ -186,14 +217,19 @@ class Enrol:
             return True
         if self.place < len(self.todo):
             one = self.todo[self.place]
+            before = Step(signal.uid, self.place, self.before, app.tags.kept)
             if not app.enrol(signal.uid, one):
                 return True
+            self.steps.append(before)
             self.laid[signal.uid] = self._cards()[one.card].name
-            self.before = (
-                f"Before: {self._cards()[one.card].name}, tag … {signal.uid[-2:].hex(' ').upper()}"
-            )
+            self.before = f"Before: {self._cards()[one.card].name}, tag … {tail(signal.uid)}"
             self.place += 1
         return True
+
+
+def tail(uid: bytes) -> str:
+    """The last bytes of a tag, as people compare them."""
+    return uid[-2:].hex(" ").upper()
 
 
 def _pips(now: int, number: int, known: Collection[int | None]) -> list[Node]:

@@ -1,19 +1,22 @@
 """The picker: asks for the open fields of an action, one screen each (mock-up 16)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.core.actions import Action
 from companion.core.cards import Card
 from companion.core.domains import Cards, Choice, MayBeLeftOut, Number, Seats
-from companion.core.game import Template
+from companion.core.game import Game, Template
 from companion.core.kit import button, pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
-from companion.table.interpret import Tagged, with_card
+from companion.table.interpret import with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
+from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.picker import Cell, Picker
+from companion.ui.screens.scanned import wait_or_tell
+from companion.ui.screens.taking_back import last_line
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 
@@ -34,6 +37,8 @@ class Fill:
         self._then = then
         self._would = would
         self.picker = Picker()
+        self.before: list[tuple[Template, ...]] = []
+        """What was left of them before each answer."""
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
@@ -56,8 +61,22 @@ class Fill:
         self.picker.touched(touch)
         templates = self._after(touch)
         if templates:
-            self.templates = templates
-            self._go_on(app)
+            self._answered(app, templates)
+
+    def _answered(self, app: App, templates: tuple[Template, ...]) -> None:
+        self.before.append(self.templates)
+        self.templates = templates
+        self._go_on(app)
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last answer; before any, the last line of the game that is asked about."""
+        if not self.before:
+            return last_line(app) if app.right_over_table else None
+
+        def do() -> None:
+            self.templates = self.before.pop()
+
+        return Undoing(Foreseen("Undo takes back your last answer", ()), do)
 
     def foresee(self, app: App, touch: Touch) -> Foreseen | None:
         """What an answer would do, where it is the last one."""
@@ -89,7 +108,7 @@ class Fill:
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:
             case Scanned():
-                self._laid(app, app.tags.find(signal.uid))
+                self._laid(app, signal)
             case Pressed(seat) | Held(seat):
                 self._pressed(app, seat)
             case _:
@@ -106,24 +125,23 @@ class Fill:
         else:
             app.tell("A question is open: answer it, or close it.")
 
-    def _laid(self, app: App, tagged: Tagged | None) -> None:
-        """A card on the pad answers, where one of the meanings takes it."""
-        game = app.playing.game
-        if tagged is None or tagged.game != game.id or tagged.card not in game.cards:
-            app.tell("This tag is no card of this game that is known: touch the card instead.")
-            return
-        found = [one for template in self.templates if (one := with_card(game, template, tagged))]
-        if not found:
-            app.tell(f"{game.cards[tagged.card].name} cannot be meant here.")
-            return
-        self.templates = tuple(found)
-        self._go_on(app)
+    def _laid(self, app: App, scan: Scanned) -> None:
+        """A card on the pad answers, where one of the meanings takes it; another waits."""
+        tagged = app.tags.find(scan.uid)
+        if tagged is not None and not scan.resting and not app.asking:
+            game = app.playing.game
+            meant = (with_card(game, template, tagged) for template in self.templates)
+            found = tuple(one for one in meant if one is not None)
+            if tagged.game == game.id and found:
+                self._answered(app, found)
+                return
+        wait_or_tell(app, scan)
 
     # ---- which of several meanings
 
     def _which(self, app: App) -> Node:
         return frame(
-            self._sign(app, "Which is it?", "Touch what is meant"),
+            self._sign(app, self._between(app), "Which is it?", "Touch what is meant"),
             column(
                 *(
                     row(
@@ -147,7 +165,23 @@ class Fill:
 
     def _meanings(self, app: App) -> list[str]:
         game, state = app.playing.game, app.playing.state
-        return [game.deed(state, one.kind, one.fixed) for one in self.templates]
+        return [game.deed(state, one.kind, one.told) for one in self.templates]
+
+    def _between(self, app: App) -> str:
+        """The game's question, where one thing alone tells them apart."""
+        first = self._first()
+        apart = [
+            field
+            for field, value in first.fixed.items()
+            if any(one.fixed.get(field) != value for one in self.templates)
+        ]
+        alike = all(one.kind is first.kind for one in self.templates)
+        return self._asks(app, apart[0]) if alike and len(apart) == 1 else ""
+
+    def _asks(self, app: App, field: str) -> str:
+        """The game's own question for what is still open."""
+        first = self._first()
+        return app.playing.game.asks(app.playing.state, first.kind, first.fixed, field)
 
     # ---- values of one field
 
@@ -175,7 +209,7 @@ class Fill:
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
             case _:
                 stage, line1, line2 = space(), "That cannot be asked here", ""
-        return frame(self._sign(app, line1, line2), stage, self._bar())
+        return frame(self._sign(app, self._asks(app, field), line1, line2), stage, self._bar())
 
     def _cards(self, app: App, possible: tuple[str, ...]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
@@ -190,15 +224,29 @@ class Fill:
         ]
         return self.picker.node(cells, pad=True)
 
-    def _sign(self, app: App, line1: str, line2: str) -> Sign:
-        if self.seat is None:
-            return Sign(line1, line2, art="look", menu=False)
-        return Sign(
-            f"{app.player(self.seat)}: {line1[0].lower()}{line1[1:]}", line2, self.seat, menu=False
-        )
+    def _sign(self, app: App, asks: str, plain: str, line2: str) -> Sign:
+        """`asks`: the game's question, with the name; `plain`: what any game could ask."""
+        card = card_of(app.playing.game, self._first().fixed)
+        line1 = asks or plain
+        if self.seat is not None and not asks:
+            line1 = f"{app.player(self.seat)}: {plain[0].lower()}{plain[1:]}"
+        names = app.playing.header.names
+        return Sign(line1, line2, self.seat, "look", menu=False, names=names, card=card)
 
     def _bar(self) -> Bar:
         return Bar((*self.picker.pages(), button("Close", Go("back"), art="x")), utilities=False)
+
+
+def card_of(game: Game[Any], known: Mapping[str, Any]) -> str:
+    """The drawing of the card that a question is about."""
+    return next(
+        (
+            game.cards[one].icon
+            for one in known.values()
+            if isinstance(one, str) and one in game.cards
+        ),
+        "",
+    )
 
 
 def _how(cards: Iterable[Card]) -> str:

@@ -27,6 +27,10 @@ class Sign(Struct, frozen=True):
     trouble: tuple[str, str] | None = None
     ring: Node | None = None
     """What closes round the seat's shape while its button is down."""
+    names: tuple[str, ...] = ()
+    """Of those at the table: a long one is cut, never the question that it stands in."""
+    card: str = ""
+    """The drawing of the card that is asked about."""
 
 
 class Bar(Struct, frozen=True):
@@ -36,6 +40,8 @@ class Bar(Struct, frozen=True):
     undo: bool = False
     why: bool = False
     utilities: bool = True
+    asked: bool = False
+    """Whether Why? is what is shown; touched again, it goes."""
 
 
 def frame(sign: Sign, stage: Node, bar: Bar, *, tall_bar: bool = False) -> Node:
@@ -54,18 +60,34 @@ def marquee(sign: Sign) -> Node:
     """The lit sign: who, what is awaited, and how."""
     return row(
         _block(sign),
+        *((_asking(sign.card),) if sign.card else ()),
         column(
-            text(sign.line1, font="strong", size=34, fit=22, colour="ink", key="line1"),
-            text(sign.line2, font="bold", size=22, colour="ink-2", key="line2"),
+            text(
+                sign.line1,
+                font="strong",
+                size=34,
+                fit=22,
+                colour="ink",
+                names=sign.names,
+                key="line1",
+            ),
+            text(sign.line2, font="bold", size=22, colour="ink-2", names=sign.names, key="line2"),
             grow=1,
             shrink=True,
             justify="center",
             pad=(12, 0, 8, 2),
         ),
-        *((_stub(sign),) if any(sign.stub) or sign.menu or sign.trouble else ()),
+        *((stub(sign),) if any(sign.stub) or sign.menu or sign.trouble else ()),
         height=MARQUEE,
         face=Face("marquee", "marquee-2", shape="marquee"),
         key="marquee",
+    )
+
+
+def _asking(art: str) -> Node:
+    """The drawing of the card that asks, before the question."""
+    return stack(
+        icon(art, 46, "ink", hole="marquee"), pad=(12, 0, 0, 0), align="center", justify="center"
     )
 
 
@@ -91,7 +113,8 @@ def _block(sign: Sign) -> Node:
     )
 
 
-def _stub(sign: Sign) -> Node:
+def stub(sign: Sign) -> Node:
+    """The ticket stub: what is counted, or what is wrong; touched, it opens the menu."""
     fill, ink = ("accent", "ink") if sign.trouble is None else ("no", "cream")
     return row(
         column(
@@ -112,6 +135,7 @@ def _stub(sign: Sign) -> Node:
         ),
         width=172,
         pad=(22, 0, 10, 0),
+        gap=4,
         face=Face(fill, shape="stub"),
         touch=Go("menu") if sign.menu else None,
         name="Menu",
@@ -120,7 +144,11 @@ def _stub(sign: Sign) -> Node:
 
 
 def _words(lines: tuple[str, str]) -> tuple[Node, ...]:
-    return tuple(text(line, font="strong", size=22, fit=16, colour="ink") for line in lines if line)
+    return tuple(
+        text(line, font="strong", size=22, fit=16, colour="ink", alike="stub")
+        for line in lines
+        if line
+    )
 
 
 def _trouble(what: str, repair: str) -> tuple[Node, ...]:
@@ -138,19 +166,22 @@ def bulbs(sign: Sign) -> Node:
     )
 
 
-def _bar(bar: Bar, height: float) -> Node:
-    utilities = (
-        (
-            button(
-                "Undo", Go("undo"), art="undo", enabled=bar.undo, fill="night-600", shrink=False
-            ),
-            button("Why?", Go("why"), art="why", enabled=bar.why, fill="night-600", shrink=False),
-        )
-        if bar.utilities
-        else ()
+def utilities(bar: Bar) -> tuple[Node, ...]:
+    """Undo and Why?, always the first two at the left."""
+    why = (
+        button("Why?", Go("back"), art="why", fill="cream", shrink=False)
+        if bar.asked
+        else button("Why?", Go("why"), art="why", enabled=bar.why, fill="night-600", shrink=False)
     )
+    return (
+        button("Undo", Go("undo"), art="undo", enabled=bar.undo, fill="night-600", shrink=False),
+        why,
+    )
+
+
+def _bar(bar: Bar, height: float) -> Node:
     return row(
-        *utilities,
+        *(utilities(bar) if bar.utilities else ()),
         space(),
         *bar.buttons,
         height=height,

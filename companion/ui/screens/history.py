@@ -1,15 +1,15 @@
 """All games of the journal: how they came and ended, and those that wait to be continued."""
 
-from itertools import groupby
+from datetime import date
 from sqlite3 import Error as SqliteError
-from typing import Any
 
-from msgspec import DecodeError, Struct
+from msgspec import DecodeError
 
-from companion.core.game import Game, Summary
+from companion.core.game import Summary
 from companion.core.kit import STAGE, button, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.plots import plot
+from companion.table.courses import Course, course
 from companion.table.games import games
 from companion.table.journal import Kept
 from companion.ui.app import App
@@ -21,17 +21,15 @@ from companion.ui.ways import Way
 from hardware.signals import Signal
 
 ROWS = 4
-LINE = 30
+LINE = 34
 """What one line of standings takes of the stage."""
-POINTS = 16
-"""So many points of a line can be told apart beside the list."""
+FIRST_YEAR = 2026
+"""A machine that believes it is earlier has no clock, and knows no date."""
+UNDATED = "date unknown"
+WIDE = 230
+"""What the names of the parts share below a plot."""
+LEAST_NAME, LEAST_FIGURE = 64, 14
 UNREADABLE = (DecodeError, LookupError, SqliteError)
-
-
-class Course(Struct, frozen=True):
-    """How the scores of a game went: all seats' scores whenever they had changed."""
-
-    scores: tuple[tuple[int, ...], ...]
 
 
 class History:
@@ -105,25 +103,40 @@ class History:
     def _course(self, app: App, one: Kept) -> Course:
         if one.number not in self._courses:
             try:
-                self._courses[one.number] = _course(app, one)
+                game = games()[one.header.game]
+                line = app.journal.resume(game, one).line()
+                self._courses[one.number] = course(game, line)
             except UNREADABLE:
-                self._courses[one.number] = Course(())
+                self._courses[one.number] = Course()
         return self._courses[one.number]
+
+    def _most(self, app: App, one: Kept) -> int:
+        """The most that anybody had in any game of that kind, so that plots can be compared."""
+        alike = [kept for kept in app.known_games() if kept.header.game == one.header.game]
+        told = [self._summary(app, kept) for kept in alike]
+        return max(
+            (score for found in told if found is not None for score in found.scores), default=0
+        )
 
     def _went(self, app: App, one: Kept) -> Node:
         """The scores over time, and where everybody stands."""
         told = self._summary(app, one)
-        course = self._course(app, one).scores
+        found = self._course(app, one)
         now = told.scores if told is not None else ()
         order = sorted(range(len(now)), key=lambda seat: (-now[seat], seat))
         looks = one.header.seat_looks
         lines = [_standing(looks[seat], one.header.names[seat], now[seat]) for seat in order]
         half = -(-len(lines) // 2)
-        series = tuple((looks[seat], tuple(scores[seat] for scores in course)) for seat in order)
+        series = tuple(
+            (looks[seat], tuple(scores[seat] for scores in found.scores)) for seat in order
+        )
         name = f"Points of game {one.number}"
         high = STAGE - 20 - LINE * half
         # one point is no course
-        went = plot(name, series, (), high) if len(course) > 1 else space(height=high)
+        went = space(height=high)
+        if len(found.scores) > 1:
+            spans, most = [spans for _, spans in found.parts], self._most(app, one)
+            went = plot(name, series, _labels(found), high, spans=spans, most=most)
         return column(
             went,
             row(
@@ -182,24 +195,30 @@ class Ended:
         return False
 
 
-def _course(app: App, one: Kept) -> Course:
-    """Every change of the scores; of very many, as many as can be told apart."""
-    game: Game[Any] = games()[one.header.game]
-    line = app.journal.resume(game, one).line()
-    scores = [
-        changed
-        for changed, _ in groupby(game.summary(game.view(step.state, None)).scores for step in line)
+def _labels(found: Course) -> list[str]:
+    """The parts by name, a narrow one by its figure alone."""
+    every = len(found.scores) - 1
+    wide = [WIDE * spans / every for _, spans in found.parts]
+    return [
+        name if room >= LEAST_NAME else name.split()[-1] if room >= LEAST_FIGURE else ""
+        for (name, _), room in zip(found.parts, wide, strict=True)
     ]
-    every = -(-(len(scores) - 1) // (POINTS - 1)) or 1
-    # counted from the end, so that the last scores are always among them
-    return Course(tuple(scores[::-1][::every][::-1]))
+
+
+def _day(begun: str) -> str:
+    """When a game was begun, as far as the machine knew."""
+    try:
+        day = date.fromisoformat(begun)
+    except ValueError:
+        return UNDATED
+    return f"{day.day} {day:%b %Y}" if day.year >= FIRST_YEAR else UNDATED
 
 
 def _row(one: Kept, told: Summary | None, chosen: bool) -> Node:
     title = games()[one.header.game].title
     ink, second, fill = ("ink", "ink-2", "cream") if chosen else ("cream", "mist", "night-800")
     looks = one.header.seat_looks
-    first = _first(told) if told is not None else []
+    size = 28 if len(looks) <= ROWS else 24
     return row(
         icon("crown" if one.over else "play", 36, "ink" if chosen else "accent", hole=fill),
         column(
@@ -209,16 +228,16 @@ def _row(one: Kept, told: Summary | None, chosen: bool) -> Node:
             shrink=True,
             justify="center",
         ),
-        *(pawn(looks[seat], 32) for seat in first[:ROWS]),
-        *(
-            (text(str(told.scores[first[0]]), font="figure", size=28, colour=ink, shrink=False),)
-            if told is not None and first
-            else ()
+        column(
+            text(_day(one.header.begun), size=18, fit=15, colour=second, align="end"),
+            row(*(pawn(look, size) for look in looks), gap=2, justify="end"),
+            gap=4,
+            justify="center",
         ),
         name=f"Game {one.number}",
         touch=Go("choose", one.number),
         face=Face(fill, radius=10),
-        pad=(14, 0, 14, 0),
+        pad=(14, 0, 12, 0),
         gap=10,
         height=68,
         align="center",
@@ -237,7 +256,7 @@ def _how(one: Kept, told: Summary | None) -> str:
         return "cannot be read here"
     names = " and ".join(one.header.names[seat] for seat in _first(told))
     if told.winners:
-        return f"won by {names}"
+        return f"{names} won with {max(told.scores)}"
     if not told.turns:
         return "hardly begun"
     return f"not over; turn {told.turns}"
@@ -245,11 +264,11 @@ def _how(one: Kept, told: Summary | None) -> str:
 
 def _standing(look: int, name: str, score: int) -> Node:
     return row(
-        pawn(look, 26),
-        text(name, font="bold", size=20, fit=14, grow=1),
-        text(str(score), font="figure", size=22, shrink=False),
+        pawn(look, 30),
+        text(name, font="bold", size=22, fit=15, grow=1),
+        text(str(score), font="figure", size=28, shrink=False),
         gap=8,
-        height=28,
+        height=32,
         align="center",
     )
 

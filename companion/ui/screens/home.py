@@ -1,11 +1,16 @@
 """Home: what is showing tonight (mock-up 01)."""
 
+from sqlite3 import Error as SqliteError
+
+from msgspec import DecodeError
+
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.games import games
 from companion.table.journal import Kept
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.past import board_at
 from companion.ui.screens.play import Play
 from companion.ui.screens.posters import posters
 from companion.ui.screens.seating import Seating
@@ -28,7 +33,7 @@ class Home:
             ),
             posters(lambda game: Go("seating", game)),
             Bar(
-                (*_continue(app.last_kept()), *(_square(way) for way in ways(app, "home"))),
+                (*_continue(app), *(_square(way) for way in ways(app, "home"))),
                 utilities=False,
             ),
             tall_bar=True,
@@ -66,10 +71,23 @@ def continue_last(app: App) -> bool:
     return True
 
 
-def _continue(kept: Kept | None) -> tuple[Node, ...]:
+def _stands(app: App, kept: Kept) -> str:
+    """Where a game stands: season and turn, hand and trick."""
+    game = games()[kept.header.game]
+    try:
+        counter = board_at(game, app.journal.standing(game, kept)).stub
+    except (DecodeError, LookupError, SqliteError):
+        # that it cannot be read is told when somebody wants to go on with it
+        return ""
+    return " · ".join(filter(None, counter))
+
+
+def _continue(app: App) -> tuple[Node, ...]:
+    kept = app.last_kept()
     if kept is None:
         return (space(),)
-    looks = kept.header.seat_looks
+    looks, stands = kept.header.seat_looks, _stands(app, kept)
+    game, half = games()[kept.header.game].title, (len(looks) + 1) // 2
     return (
         row(
             stack(
@@ -80,22 +98,20 @@ def _continue(kept: Kept | None) -> tuple[Node, ...]:
                 justify="center",
             ),
             column(
-                text("Continue last game", font="strong", size=26, fit=18, colour="ink"),
-                row(
-                    text(
-                        games()[kept.header.game].title,
-                        font="bold",
-                        size=22,
-                        fit=15,
-                        colour="ink-2",
-                    ),
-                    *(pawn(look, 28) for look in looks),
-                    gap=6,
-                    align="center",
-                ),
+                text("Continue", font="strong", size=24, fit=18, colour="ink"),
+                text(game, font="bold", size=20, fit=15, colour="ink-2"),
+                *((text(stands, font="bold", size=20, fit=15, colour="ink-2"),) if stands else ()),
                 justify="center",
                 grow=1,
                 shrink=True,
+            ),
+            column(
+                *(
+                    row(*(pawn(look, 30) for look in line), gap=4)
+                    for line in (looks[:half], looks[half:])
+                ),
+                gap=6,
+                justify="center",
             ),
             name="Continue last game",
             touch=Go("continue"),

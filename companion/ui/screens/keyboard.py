@@ -1,35 +1,9 @@
-"""Typing a name with fingers: as large as keys must be, what is typed stands in the sign."""
+"""Typing with fingers: keys as large as they must be."""
 
-from collections.abc import Sequence
-
-from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, stack, text
-from companion.ui.screens.frame import Bar, Sign, frame
 
 LONGEST = 20
 KEYS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
-KNOWN = 3
-"""Names that are offered."""
-
-
-def keyboard(name: str, look: int, known: Sequence[str]) -> Node:
-    """Touches: Go("key", letter), Go("delete"), Go("known", name), Go("done")."""
-    return frame(
-        Sign(
-            name or "…",
-            "Type a name, or touch one that is known" if known else "Type a name",
-            look,
-            menu=False,
-        ),
-        keys(),
-        Bar(
-            (
-                *(button(one, Go("known", one)) for one in known[:KNOWN]),
-                primary("Done", Go("done")),
-            ),
-            utilities=False,
-        ),
-    )
 
 
 def keys() -> Node:

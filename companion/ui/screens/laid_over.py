@@ -8,6 +8,9 @@ from companion.ui.foresee import Foreseen
 FEW = 3
 """So many consequences have room for two lines each."""
 MOST_LINES = 6
+A_LINE = 56
+"""So many letters surely stand in one line."""
+LINE = 29
 
 
 def over_stage(screen: Node, what: Node) -> Node:
@@ -25,6 +28,34 @@ def _under(stage: tuple[Node, ...], what: Node) -> Node:
     return stack(*stage, column(space(), what), grow=1, shrink=True)
 
 
+def beside_sign(screen: Node, line1: str, line2: str) -> Node:
+    """The screen, and these words on the ticket stub of its sign."""
+    words = column(
+        *(text(one, font="strong", size=22, fit=16, colour="ink") for one in (line1, line2)),
+        justify="center",
+        grow=1,
+        shrink=True,
+    )
+    return replace(
+        screen,
+        children=tuple(
+            replace(one, children=_with_stub(one.children, words)) if one.key == "marquee" else one
+            for one in screen.children
+        ),
+    )
+
+
+def _with_stub(sign: tuple[Node, ...], words: Node) -> tuple[Node, ...]:
+    """A stub that is there keeps all but its words; a fault on it is more urgent."""
+    *rest, last = sign
+    if last.key != "stub":
+        face = Face("accent", shape="stub")
+        return (*sign, row(words, width=128, pad=(24, 0, 10, 0), face=face, key="stub"))
+    if last.face is None or last.face.fill != "accent":
+        return sign
+    return (*rest, replace(last, children=(words, *last.children[1:])))
+
+
 def line(words: str, seat: int | None) -> Node:
     """A cream line with a seat's block at its left; touched, it goes."""
     colour = "ink" if seat is None else f"seat:{seat}"
@@ -32,8 +63,9 @@ def line(words: str, seat: int | None) -> Node:
     return row(
         stack(
             icon(art, 36, "bulb" if seat is None else "ink", hole=colour),
-            face=Face(colour, radius=10),
+            face=Face(colour, radius=12),
             width=64,
+            height=64,
             align="center",
             justify="center",
         ),
@@ -41,8 +73,8 @@ def line(words: str, seat: int | None) -> Node:
         name=words,
         touch=Go("hush"),
         face=Face("cream", colour, radius=12),
-        height=66,
-        pad=(3, 3, 12, 3),
+        height=64,
+        pad=(0, 0, 12, 0),
         gap=12,
         align="center",
         key="toast",
@@ -50,37 +82,48 @@ def line(words: str, seat: int | None) -> Node:
 
 
 def foresight(foreseen: Foreseen) -> Node:
-    """A sheet with a deed and all that would come of it; many things have a line each."""
+    """A sheet with a deed and all that would come of it, no larger than that needs."""
     colour = "ink" if foreseen.seat is None else f"seat:{foreseen.seat}"
     mark, tone = ("look", "ink") if foreseen.allowed else ("x", "no")
     shown = foreseen.lines
     if len(shown) > MOST_LINES:
         left = len(shown) - MOST_LINES + 1
         shown = (*shown[: MOST_LINES - 1], f"… and {left} things more")
-    lines, height = (2, 56) if len(shown) <= FEW else (1, 32)
-    return column(
+    few = len(shown) <= FEW
+    rows = [2 if few and len(words) > A_LINE else 1 for words in shown]
+    sheet = column(
         row(
             icon(mark, 34, tone, hole="cream"),
             text(foreseen.title, font="strong", size=28, fit=18, colour="ink", grow=1),
-            height=44,
+            height=40,
             gap=12,
             align="center",
         ),
         *(
-            text(words, font="bold", size=22, fit=15, lines=lines, colour="ink-2", height=height)
-            for words in shown
+            text(
+                words,
+                font="bold",
+                size=22,
+                fit=15,
+                lines=lines,
+                colour="ink-2",
+                height=LINE * lines,
+            )
+            for words, lines in zip(shown, rows, strict=True)
         ),
         text(
-            "Nothing is done yet. To do it, lift the finger and tap.",
+            "Nothing is done yet. To do it, lift and tap.",
             font="bold",
             size=20,
             fit=15,
             colour="ink",
-            height=32,
+            height=28,
         ),
         name=foreseen.title,
         face=Face("cream", colour, stroke=6, radius=14),
-        height=94 + height * len(shown),
-        pad=(20, 8, 20, 10),
+        height=40 + 28 + 16 + LINE * sum(rows),
+        pad=(18, 8, 18, 8),
+        shrink=True,
         key="sheet:foreseen",
     )
+    return row(space(), sheet, space(), justify="center")

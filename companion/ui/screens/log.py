@@ -16,6 +16,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
+from companion.table.reasons import explained
 from companion.table.session import Session, Step
 from companion.table.words import deed, main_point, seat_of, settled
 from companion.ui.app import App
@@ -23,7 +24,7 @@ from companion.ui.foresee import Foreseen, of_amendment, of_steps
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import Past
-from companion.ui.screens.why import Why, explained
+from companion.ui.screens.why import Why
 from companion.ui.ways import Way
 from hardware.signals import Signal
 
@@ -51,7 +52,6 @@ class Log:
                 seat_of(step.action),
                 "list",
                 ("Log", f"{self.chosen} of {session.seq}"),
-                menu=False,
             ),
             row(
                 column(

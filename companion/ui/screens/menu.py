@@ -46,7 +46,7 @@ class Menu:
             Bar(
                 (
                     *((button("More", Go("more"), art="down"),) if more else ()),
-                    primary("Back to the table", Go("back")),
+                    primary("Back to the table" if app.right_over_table else "Back", Go("back")),
                 ),
                 utilities=False,
             ),
@@ -58,7 +58,8 @@ class Menu:
                 ahead = self.first + A_PAGE
                 self.first = ahead if ahead < len(ways(app, "table")) else 0
             case Go("way", str(words)):
-                app.back()
+                # a question that lies open below would be about another table by then
+                app.to_table()
                 go(app, "table", words)
             case _:
                 pass

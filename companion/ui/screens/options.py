@@ -19,6 +19,7 @@ from companion.table.options import (
 )
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.theme import Theme
 from hardware.signals import Signal
 
 ROWS = 4
@@ -32,6 +33,7 @@ class Options:
 
     def __init__(self, game: Game[Any], values: dict[str, Any], seats: int) -> None:
         self.game = game
+        self.theme = Theme(game.id)
         self.values = values
         self.seats = seats
         self.settings = settings(game)
@@ -137,6 +139,8 @@ class Options:
 
     def _part(self, setting: Setting, part: Part) -> Node:
         value = part_of(self.values[setting.option.id], part.key)
+        if part.key is None and _is_number(part):
+            return self._amount(part, value)
         if part.key is None and len(part.values) <= FEW:
             return column(
                 *(
@@ -174,6 +178,26 @@ class Options:
             justify="center",
         )
 
+    def _amount(self, part: Part, value: Any) -> Node:
+        """A single number between its two buttons (look, Form rows)."""
+        place = part.values.index(value) if value in part.values else 0
+        least, most = part.values[0], part.values[-1]
+        return column(
+            row(
+                replace(_step("minus", part, place - 1), width=64),
+                text(_told(value), font="figure", size=56, fit=30, align="center", width=96),
+                replace(_step("plus", part, place + 1), width=64),
+                gap=10,
+                height=70,
+                justify="center",
+                align="center",
+            ),
+            text(f"{least} to {most}", size=22, colour="mist", align="center"),
+            grow=1,
+            gap=10,
+            justify="center",
+        )
+
     def touched(self, app: App, touch: Touch) -> None:
         del app
         setting = self.settings[self.chosen]
@@ -193,6 +217,10 @@ class Options:
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal
         return True
+
+
+def _is_number(part: Part) -> bool:
+    return all(isinstance(one, int) and not isinstance(one, bool) for one in part.values)
 
 
 def _words(word: str) -> str:

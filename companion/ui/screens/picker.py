@@ -79,7 +79,7 @@ class Picker:
     _pages = 1
 
     def _search(self, cells: Sequence[Cell]) -> Node:
-        icons = list(dict.fromkeys(cell.card.icon for cell in cells))
+        icons = {cell.card.icon: cell.card.pip for cell in cells}
         figures = sorted({cell.card.figure for cell in cells if cell.card.figure is not None})
         found = [
             cell
@@ -96,7 +96,9 @@ class Picker:
         blank = [space(width=0, grow=1)] * (least - len(shown))
         numbers = (row(*(_number(one, self.figure) for one in figures), gap=6, height=64),)
         return column(
-            row(*(_mark(art, self.icon) for art in icons[:MOST_MARKS]), gap=6, height=64),
+            row(
+                *(_mark(*one, self.icon) for one in [*icons.items()][:MOST_MARKS]), gap=6, height=64
+            ),
             *(numbers if by_figure else ()),
             _grid([*shown, *blank], a_row),
             gap=8,
@@ -104,13 +106,16 @@ class Picker:
         )
 
 
-def _mark(art: str, chosen: str) -> Node:
+def _mark(art: str, pip: str, chosen: str) -> Node:
     now = art == chosen
-    return stack(
-        icon(art, 44, "ink" if now else "cream", hole="cream" if now else "night-700"),
+    ink, paper = ("ink", "cream") if now else ("cream", "night-700")
+    return row(
+        icon(art, 44, ink, hole=paper),
+        *((icon(pip, 30, ink, hole=paper),) if pip else ()),
         name=f"Find {art}",
         touch=Go("find", art),
-        face=Face("cream" if now else "night-700", radius=10),
+        face=Face(paper, radius=10),
+        gap=10,
         align="center",
         justify="center",
         width=0,
@@ -141,6 +146,7 @@ def _large(cell: Cell) -> Node:
         row(icon(card.icon, 72, mark, hole=paper), justify="end", align="center"),
         column(
             text(card.printed, font="figure", size=50, colour=ink),
+            *((row(icon(card.pip, 28, ink, hole=paper)),) if card.pip else ()),
             space(),
             *(
                 _dots(cell.unseen, card.number)
@@ -212,8 +218,9 @@ def _small(cell: Cell) -> Node:
         if not card.printed
         else text(card.printed, font="figure", size=34, colour=ink, align="center")
     )
+    pip = (icon(card.pip, 26, ink, hole=paper),) if card.pip else ()
     return column(
-        head,
+        row(head, *pip, gap=6, align="center", justify="center", shrink=True),
         text(card.name, font="bold", size=18, fit=14, colour=ink, align="center"),
         name=card.name,
         touch=Go("value", card.id) if cell.possible else None,

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
-from companion.core.nodes import Board, Do, Go, Node, Pick, Touch
-from companion.table.games import games
+from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, Touch
 from companion.table.interpret import (
     Answer,
     Armed,
@@ -19,18 +18,21 @@ from companion.table.interpret import (
     card_laid,
     owners,
 )
-from companion.table.session import Session, Step
+from companion.table.reasons import newest
+from companion.table.session import Step
 from companion.table.words import awaited, seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning, of_steps, of_undo
+from companion.ui.screen import Undoing
 from companion.ui.screens.asking import fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
-from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown
+from companion.ui.screens.scanned import Got, OnPad, Refusal, read
+from companion.ui.screens.taking_back import ask_again
 from companion.ui.screens.whose import WhoseIsIt
-from companion.ui.screens.why import Why, newest
+from companion.ui.screens.why import Why
 from hardware.signals import Crowded, Held, Lifted, Pressed, Scanned, Signal, Touched
 
 A_LINE = 2
@@ -58,7 +60,7 @@ class Play:
             board = self.moments[0]
             buttons = (*board.buttons, *_way_on(board))
         else:
-            board = _board(session)
+            board = session.board()
             buttons = board.buttons
             hint, ring = self.buttons.hint(app), self.buttons.ring(session)
             if session.over:
@@ -76,6 +78,7 @@ class Play:
                 board.stub,
                 trouble=app.trouble(),
                 ring=ring,
+                names=session.header.names,
             ),
             board.stage,
             Bar(buttons, undo=session.can_undo, why=newest(app.playing) is not None),
@@ -87,7 +90,7 @@ class Play:
         match touch:
             case Do():
                 self.do(app, touch.action)
-            case Pick():
+            case Pick() | Chance():
                 pick(app, touch, self.do)
             case Go("next") if self.moments:
                 self._next(app)
@@ -114,7 +117,7 @@ class Play:
         match touch:
             case Do():
                 return of_action(session, touch.action)
-            case Pick():
+            case Pick() | Chance():
                 return would_pick(session, touch)
             case Go("undo"):
                 return of_undo(session)
@@ -149,12 +152,12 @@ class Play:
         """What hands must put out before the first question."""
         self._of_now(app)
         session = app.playing
-        self.moments = list(by_hand(told_by_hand(app, session.line()), _board(session).stub))
+        self.moments = list(by_hand(told_by_hand(app, session.line()), session.board().stub))
 
     def _tell_hands(self, app: App, steps: Sequence[Step]) -> None:
         words = told_by_hand(app, steps)
         if self.moments or len(words) > A_LINE:
-            self.moments += by_hand(words, _board(app.playing).stub)
+            self.moments += by_hand(words, app.playing.board().stub)
         elif words:
             app.tell(" ".join(words), seat_of(steps[0].action))
 
@@ -179,25 +182,24 @@ class Play:
         return True
 
     def _scanned(self, app: App, scan: Scanned) -> None:
-        game = app.playing.game
-        tagged = app.tags.find(scan.uid)
+        found = read(app, scan.uid)
         seat = self._of_now(app).buttons.armed if scan.seat is None else scan.seat
-        if tagged is not None and tagged.game != game.id:
-            of = games()[tagged.game].title if tagged.game in games() else tagged.game
-            app.turn_to(Refusal(f"A card of {of}", f"This is a game of {game.title}."))
-        elif tagged is None or tagged.card not in game.cards:
-            app.cues.append("unknown")
-            app.turn_to(Unknown(scan.uid, game.id))
+        if not isinstance(found, Tagged):
+            app.turn_to(found)
         elif app.asking:
-            app.foreseen = self.foresee_card(app, tagged, seat)
+            app.foreseen = self.foresee_card(app, found, seat)
         elif scan.resting:
-            self._ask_to_use(app, tagged, scan.seat)
+            self._ask_to_use(app, scan, found)
         else:
-            self.card(app, tagged, seat)
+            self.card(app, found, seat)
 
-    def _ask_to_use(self, app: App, tagged: Tagged, seat: int | None) -> None:
-        would = self.foresee_card(app, tagged, seat)
-        app.turn_to(OnPad(tagged, would, lambda app: self.card(app, tagged, seat)))
+    def takes_cards(self, app: App) -> bool:
+        """Whether nothing is to be read before the next card that waits is taken."""
+        return not self._of_now(app).moments
+
+    def _ask_to_use(self, app: App, scan: Scanned, tagged: Tagged) -> None:
+        would = self.foresee_card(app, tagged, scan.seat)
+        app.turn_to(OnPad(scan.uid, tagged, would, lambda app: self.card(app, tagged, scan.seat)))
 
     def card(self, app: App, tagged: Tagged, seat: int | None) -> None:
         """A known card of this game lies on the pad."""
@@ -269,14 +271,15 @@ class Play:
             return
 
         def not_theirs(app: App) -> None:
-            app.undo()
             others = tuple(seat for seat in could if seat != seat_of(action))
-            self._ask_whose(app, tagged, others)
+            self._ask_whose(app, tagged, others, ask_again(app))
 
         again = not_theirs if len(could) > 1 else None
         app.turn_to(Got(tagged, action, awaited(app.playing), app.clock(), again))
 
-    def _ask_whose(self, app: App, tagged: Tagged, seats: tuple[int, ...]) -> None:
+    def _ask_whose(
+        self, app: App, tagged: Tagged, seats: tuple[int, ...], undone: Undoing | None = None
+    ) -> None:
         app.turn_to(
             WhoseIsIt(
                 f"Whose {app.playing.game.cards[tagged.card].name} is it?",
@@ -284,6 +287,7 @@ class Play:
                 seats,
                 lambda app, seat: self.card(app, tagged, seat),
                 lambda app, seat: self.foresee_card(app, tagged, seat),
+                undone=undone,
             )
         )
 
@@ -293,8 +297,3 @@ def _way_on(board: Board) -> tuple[Node, ...]:
     if any(one.touch == Go("next") for one in board.buttons):
         return ()
     return (primary("Next", Go("next"), art="next"),)
-
-
-def _board(session: Session) -> Board:
-    """What all may see now."""
-    return session.game.board(session.game.view(session.state, None), session.prompts())

@@ -9,6 +9,8 @@ from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack
 from companion.table.players import Player
 
 PILL = 138
+RING = 5
+"""The ring of the chosen one lies outside its pill."""
 A_LINE = 3
 ROUND = {
     1: (0,),
@@ -32,16 +34,16 @@ def round_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node
         if place in taken
         else _free(place, taken)
         if room
-        else space(width=PILL, height=66)
+        else space(width=PILL + 2 * RING, height=66 + 2 * RING)
         for place in range(len(ROUND))
     ]
     return stack(
         row(face=Face("night-700", "night-600", shape="ellipse"), width=350, height=250),
         column(
-            row(back, far, justify="center", gap=24),
+            row(back, far, justify="center", gap=14),
             row(left, space(), _middle(game, len(players)), space(), right, align="center"),
-            row(front, near, justify="center", gap=24),
-            height=276,
+            row(front, near, justify="center", gap=14),
+            height=292,
             justify="between",
         ),
         grow=1,
@@ -84,7 +86,7 @@ def _lines(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
 def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
     player = players[place]
     colour = f"seat:{player.look}"
-    return row(
+    pill = row(
         stack(
             icon(colour, 32, colour, hole="ink"),
             face=Face("ink", shape="disc"),
@@ -94,28 +96,37 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
             justify="center",
         ),
         text(player.name, font="strong", size=22, fit=14, colour="ink", grow=1),
-        name=player.name,
-        touch=Go("seat", place),
-        face=Face(colour, "cream" if place == chosen else None, stroke=5, radius=33),
-        width=PILL,
-        height=66,
+        face=Face(colour, radius=33),
         pad=(6, 0, 12, 0),
         gap=8,
         align="center",
+    )
+    return stack(
+        pill,
+        name=player.name,
+        touch=Go("seat", place),
+        face=Face(None, "cream", stroke=4, radius=38) if place == chosen else None,
+        width=PILL + 2 * RING,
+        height=66 + 2 * RING,
+        pad=(RING + 1, RING + 1, RING + 1, RING + 1),
         key=f"seat:{player.look}",
     )
 
 
 def _free(place: int, taken: Sequence[int]) -> Node:
     """A place at the table where somebody could sit down."""
-    return stack(
+    place_there = stack(
         icon("plus", 30, "mist", hole="night-800"),
-        name=f"Add at place {place + 1}",
-        touch=Go("add", sum(1 for one in taken if one < place)),
         face=Face("night-900", "night-500", radius=33, shape="dashed"),
-        width=PILL,
-        height=66,
         align="center",
         justify="center",
+    )
+    return stack(
+        place_there,
+        name=f"Add at place {place + 1}",
+        touch=Go("add", sum(1 for one in taken if one < place)),
+        width=PILL + 2 * RING,
+        height=66 + 2 * RING,
+        pad=(RING, RING, RING, RING),
         key=f"free:{place}",
     )

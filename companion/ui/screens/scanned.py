@@ -5,14 +5,17 @@ from collections.abc import Callable
 from companion.core.actions import Action, word
 from companion.core.kit import button, chip, primary
 from companion.core.nodes import Go, Node, Touch, row
+from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.words import seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
-from companion.ui.screens.enrol import Enrol
+from companion.ui.screen import Undoing
+from companion.ui.screens.enrol import Enrol, tail
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.sheet import big_card, blank, owner, say, sheet
-from hardware.signals import Lifted, Signal, Touched
+from companion.ui.screens.taking_back import last_line
+from hardware.signals import Lifted, Scanned, Signal, Touched
 
 SHOWN_FOR = 4.0
 """Seconds; then the board comes back by itself."""
@@ -68,16 +71,17 @@ class Got:
                     ),
                     primary("OK", Go("back")),
                 ),
-                undo=True,
+                utilities=False,
             ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
         app.back()
-        if touch == Go("undo"):
-            app.screen.touched(app, touch)
-        elif touch == Go("not theirs") and self._not_theirs is not None:
+        if touch == Go("not theirs") and self._not_theirs is not None:
             self._not_theirs(app)
+
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app
@@ -89,7 +93,10 @@ class OnPad:
     What it would do is told meanwhile.
     """
 
-    def __init__(self, tagged: Tagged, would: Foreseen, use: Callable[[App], None]) -> None:
+    def __init__(
+        self, uid: bytes, tagged: Tagged, would: Foreseen, use: Callable[[App], None]
+    ) -> None:
+        self.uid = uid
         self.tagged = tagged
         self.would = would
         self._use = use
@@ -118,10 +125,18 @@ class OnPad:
         if touch == Go("use"):
             self._use(app)
 
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
+
     def signalled(self, app: App, signal: Signal) -> bool:
-        if isinstance(signal, Lifted):
-            app.back()
-        return isinstance(signal, Lifted | Touched)
+        match signal:
+            case Lifted(uid=uid) if uid == self.uid:
+                app.back()
+            case Scanned(uid=uid) if uid != self.uid:
+                app.wait_in_turn(signal)
+            case _:
+                return isinstance(signal, Lifted | Touched)
+        return True
 
 
 class Refusal:
@@ -154,6 +169,9 @@ class Refusal:
     def touched(self, app: App, touch: Touch) -> None:
         del touch
         app.back()
+
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app
@@ -199,11 +217,31 @@ class Unknown:
         if touch == Go("enrol"):
             app.turn_to(Enrol.one(app, self.game, self.uid))
 
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
+
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app
-        return isinstance(signal, Lifted | Touched)
+        if isinstance(signal, Scanned) and signal.uid != self.uid:
+            app.wait_in_turn(signal)
+        return isinstance(signal, Scanned | Lifted | Touched)
 
 
-def tail(uid: bytes) -> str:
-    """The last bytes of a tag, as people compare them."""
-    return uid[-2:].hex(" ").upper()
+def read(app: App, uid: bytes) -> Tagged | Refusal | Unknown:
+    """The card of this game that a tag is, or what is said of a stranger."""
+    game, tagged = app.playing.game, app.tags.find(uid)
+    if tagged is not None and tagged.game != game.id:
+        of = games()[tagged.game].title if tagged.game in games() else tagged.game
+        return Refusal(f"A card of {of}", f"This is a game of {game.title}.")
+    if tagged is None or tagged.card not in game.cards:
+        app.cues.append("unknown")
+        return Unknown(uid, game.id)
+    return tagged
+
+
+def wait_or_tell(app: App, scan: Scanned) -> None:
+    """A card that answers no open question: it waits, a stranger is told at once."""
+    found = read(app, scan.uid)
+    if isinstance(found, Tagged) or app.asking:
+        app.wait_in_turn(scan)
+    else:
+        app.turn_to(found)

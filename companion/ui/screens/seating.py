@@ -11,7 +11,8 @@ from companion.table.options import as_printed, wrong_with
 from companion.table.players import Player
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.keyboard import keyboard, typed
+from companion.ui.screens.keyboard import typed
+from companion.ui.screens.naming import Naming
 from companion.ui.screens.options import Options
 from companion.ui.screens.play import Play
 from companion.ui.screens.round_table import round_table
@@ -32,6 +33,7 @@ class Seating:
         self.options = _as_last_time(app, self.game)
         self.chosen = 0
         self.typing = False
+        self.naming = Naming()
 
     def _newcomer(self, there: list[Player]) -> Player:
         free = [
@@ -42,7 +44,7 @@ class Seating:
     def node(self, app: App) -> Node:
         if self.typing:
             player = self.players[self.chosen]
-            return keyboard(player.name, player.look, self._others(app))
+            return self.naming.node(player, self._others(app))
         count = len(self.players)
         return frame(
             Sign(
@@ -107,12 +109,18 @@ class Seating:
     def _look(self, look: int, taken: bool) -> Node:
         mine = look == self.players[self.chosen].look
         colour = f"seat:{look}"
+        if taken:
+            # no colour and small: told apart by its shape, and plainly not to be had
+            ink, face = "mist", Face("night-900", radius=12)
+        else:
+            ink = "ink" if mine else colour
+            face = Face(colour if mine else "night-700", colour, radius=12)
         return stack(
-            icon(colour, 40, "ink" if mine else colour, hole="night-900"),
+            icon(colour, 28 if taken else 44, ink, hole=face.fill or "night-900"),
             name=LOOKS[look].name,
             touch=Go("look", look),
             enabled=not taken,
-            face=Face(colour if mine else "night-900", None if taken else colour, radius=12),
+            face=face,
             align="center",
             justify="center",
             width=0,
@@ -132,13 +140,18 @@ class Seating:
                     )
                 )
             case Go("type"):
-                self.typing = True
+                self.typing, self.naming = True, Naming(player)
                 if player.name == LOOKS[player.look].name:
                     self._change(Player("", player.look))
             case Go("key", str(key)) if self.typing:
                 self._change(Player(typed(player.name, key), player.look))
             case Go("delete") if self.typing:
                 self._change(Player(player.name[:-1], player.look))
+            case Go("names", page) if self.typing:
+                self.naming.page = page
+            case Go("cancel") if self.naming.was is not None:
+                self.typing = False
+                self._change(self.naming.was)
             case Go("known", str(name)):
                 self.typing = False
                 self._change(Player(name, player.look))
@@ -169,10 +182,10 @@ class Seating:
             case _:
                 pass
 
-    def _others(self, app: App) -> list[str]:
+    def _others(self, app: App) -> list[Player]:
         """Who has played here before and does not sit here now."""
         here = {player.name for player in self.players}
-        return [one.name for one in app.players.known if one.name not in here]
+        return [one for one in app.players.known if one.name not in here]
 
     def _swap(self, one: int, other: int) -> None:
         self.players[one], self.players[other] = self.players[other], self.players[one]

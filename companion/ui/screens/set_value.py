@@ -1,6 +1,7 @@
 """One place of the books, and the value that it should have."""
 
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 from companion.core.actions import Correct
@@ -11,6 +12,7 @@ from companion.core.nodes import Go, Node, Touch
 from companion.table.words import told
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action
+from companion.ui.screen import Undoing
 from companion.ui.screens.choices import A_PAGE, chosen_one, each_seat, faces, grid, in_and_out
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -27,6 +29,8 @@ class SetValue:
         self.place = place
         held: Any = place.value
         self.value: Any = [*held] if isinstance(held, list | tuple) else held
+        self.before: list[Any] = []
+        """The values that stood here before this one, the first one first."""
         values = among(place.domain)
         # what is chosen is seen at once, on whichever page it stands
         self.page = values.index(held) // A_PAGE if held in values else 0
@@ -46,7 +50,10 @@ class SetValue:
             Bar(
                 (
                     *self._turning(),
-                    button("Close", Go("back"), art="x"),
+                    # beside buttons that turn pages its drawing alone has room
+                    button(
+                        "" if self._pages() > 1 else "Close", Go("back"), art="x", label="Close"
+                    ),
                     primary("Set it", Go("set"), enabled=fits),
                 ),
                 utilities=False,
@@ -84,25 +91,50 @@ class SetValue:
         order: Sequence[Node] = ()
         if is_order(self.place.domain):
             order = (
-                button("Up", Go("move", -1), art="up", enabled=self.chosen > 0),
+                button("", Go("move", -1), art="up", label="Up", enabled=self.chosen > 0),
                 button(
-                    "Down", Go("move", 1), art="down", enabled=self.chosen + 1 < len(self.value)
+                    "",
+                    Go("move", 1),
+                    art="down",
+                    label="Down",
+                    enabled=self.chosen + 1 < len(self.value),
                 ),
             )
         if self._pages() == 1:
             return order
+        if order:
+            # there is room for one button only: round and round
+            return (button("", Go("round"), art="again", label="Other lines"), *order)
         return (
             button("", Go("page", -1), art="back", label="Earlier", enabled=self.page > 0),
             button(
                 "", Go("page", 1), art="next", label="Later", enabled=self.page + 1 < self._pages()
             ),
-            *order,
         )
 
     def touched(self, app: App, touch: Touch) -> None:
+        before = deepcopy(self.value)
+        self._touched(app, touch)
+        if self.value != before:
+            self.before.append(before)
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last change of the value."""
+        if not self.before:
+            return None
+        was = told(app.playing, self.place, self.before[-1])
+
+        def do() -> None:
+            self.value = self.before.pop()
+
+        return Undoing(Foreseen("Undo takes back the last change", (f"Then: {was}",)), do)
+
+    def _touched(self, app: App, touch: Touch) -> None:
         match touch:
             case Go("page", int(by)):
                 self.page = max(0, min(self.page + by, self._pages() - 1))
+            case Go("round"):
+                self.page = (self.page + 1) % self._pages()
             case Go("by", int(by)):
                 self._step(by)
             case Go("choose", value):

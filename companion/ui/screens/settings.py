@@ -4,7 +4,10 @@ from msgspec.structs import replace
 
 from companion.core.kit import button, primary, step
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.table.settings import Settings
 from companion.ui.app import App
+from companion.ui.foresee import Foreseen
+from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.ways import Way
 from hardware.signals import Signal
@@ -23,6 +26,10 @@ SWITCHED = (
 class SettingsScreen:
     """Steppers at the left, switches at the right."""
 
+    def __init__(self) -> None:
+        self.before: list[Settings] = []
+        """How it was before each change, the first one first."""
+
     def node(self, app: App) -> Node:
         now = app.settings.now
         return frame(
@@ -31,7 +38,7 @@ class SettingsScreen:
                 "Every change counts at once and is kept",
                 art="gear",
                 stub=("Settings", "this table"),
-                menu=False,
+                menu=app.session is not None,
             ),
             row(
                 column(
@@ -63,9 +70,17 @@ class SettingsScreen:
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case Go("set", (str(field), value)):
+                self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
             case _:
                 pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last change."""
+        if not self.before:
+            return None
+        would = Foreseen("Undo takes back the last change", ())
+        return Undoing(would, lambda: app.change_settings(self.before.pop()))
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal

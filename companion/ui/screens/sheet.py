@@ -32,20 +32,11 @@ def sheet(picture: Node, name: str, *below: Node, line: str, key: str, lasts: fl
             lasts=lasts,
             key=f"timer:{key}" if lasts else "",
         ),
-        face=Face("cream", line, stroke=6, radius=16),
+        face=Face("cream", line, stroke=6, radius=16, shape="notched"),
         pad=(6, 6, 6, 8),
         grow=1,
     )
-    return stack(
-        row(paper, pad=(20, 0, 20, 0)),
-        row(_notch(line), space(), _notch(line), align="center", pad=(12, 0, 12, 0)),
-        grow=1,
-        key=key,
-    )
-
-
-def _notch(line: str) -> Node:
-    return space(width=22, height=22, face=Face("night-950", line, stroke=4, shape="disc"))
+    return row(paper, pad=(20, 0, 20, 0), grow=1, key=key)
 
 
 def owner(name: str, colour: str) -> Node:

@@ -3,17 +3,25 @@
 from collections.abc import Callable
 
 from companion.core.kit import button, pawn
-from companion.core.nodes import Face, Go, Node, Touch, column, row, text
+from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
+from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.scanned import wait_or_tell
+from companion.ui.screens.taking_back import last_line
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 ROW = 3
+SQUARE = 4
+"""So many stand two by two."""
 
 
 class WhoseIsIt:
-    """Asks for one of these seats and hands it on; `would` tells what that would do."""
+    """Asks for one of these seats and hands it on; `would` tells what that would do, `undone`
+    is what Undo takes back here, where that is not the last line of the game, and `card` the
+    drawing of the card that asks.
+    """
 
     def __init__(
         self,
@@ -22,20 +30,33 @@ class WhoseIsIt:
         seats: tuple[int, ...],
         then: Callable[[App, int], None],
         would: Callable[[App, int], Foreseen | None] | None = None,
+        undone: Undoing | None = None,
+        card: str = "",
     ) -> None:
         self.line1 = line1
         self.line2 = line2
         self.seats = seats
         self._then = then
         self._would = would
+        self._undone = undone
+        self.card = card
 
     def node(self, app: App) -> Node:
-        lines = [self.seats[start : start + ROW] for start in range(0, len(self.seats), ROW)]
+        a_row = ROW if len(self.seats) != SQUARE else SQUARE // 2
+        lines = [self.seats[start : start + a_row] for start in range(0, len(self.seats), a_row)]
         seat = _tall if len(lines) == 1 else _wide
         return frame(
-            Sign(self.line1, self.line2, menu=False),
+            Sign(self.line1, self.line2, menu=False, card=self.card),
             column(
-                *(row(*(seat(app, one) for one in line), gap=10, grow=1) for line in lines),
+                *(
+                    row(
+                        *(seat(app, one) for one in line),
+                        *(space(width=0, grow=1) for _ in range(len(lines[0]) - len(line))),
+                        gap=10,
+                        grow=1,
+                    )
+                    for line in lines
+                ),
                 gap=10,
                 grow=1,
             ),
@@ -48,6 +69,9 @@ class WhoseIsIt:
                 self._answered(app, seat)
             case _:
                 pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        return self._undone or last_line(app)
 
     def foresee(self, app: App, touch: Touch) -> Foreseen | None:
         """What it would do if it were this seat's."""
@@ -65,7 +89,7 @@ class WhoseIsIt:
                 if seat < len(app.playing.header.names):
                     app.tell(f"It cannot be {app.player(seat)}'s.", seat)
             case Scanned():
-                app.tell(f"{self.line1} Answer first, then lay this card again.")
+                wait_or_tell(app, signal)
             case _:
                 return False
         return True

@@ -1,45 +1,45 @@
 """Why?: the clauses behind a ruling, and how each applies (mock-ups 04b, 22)."""
 
-from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.game import Reason
+from companion.core.game import Game, Reason
 from companion.core.kit import button, chip, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.rulings import Ruling
-from companion.table.session import Session, Step
-from companion.table.words import settles
 from companion.ui.app import App
 from companion.ui.screens.correct import Corrections
 from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Signal
 
 MOST_STEPS = 4
-MOST_LINES = 3
+ROOM = 214
+"""What the rule and the lines of the seats share of the stage."""
+LINE = 40
+SIZES = (26, 23, 20)
+"""Of the rule: the largest that leaves room for all seats, and never less than the last."""
+LETTERS = 930
+"""So many letters of size 1 fill a line."""
+SHORT = 20
+"""Lines so short stand two beside each other."""
+ROW = 1.24
+RULE = 14
+"""What the line below a rule takes with its gaps."""
+Lines = tuple[tuple[int | None, str], ...]
 
 
-def explained(
-    lines: Iterable[Sequence[Step]], session: Session
-) -> tuple[Any, Action | None, Ruling] | None:
-    """What Why? is about: of the first line that cites a clause, what it settled above all,
-    else its last ruling; with the state before its action, and the action.
-    """
-    for steps in lines:
-        citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
-        settled = [one for one in citing if settles(one[1])]
-        if citing:
-            step, ruling = (settled or citing)[-1]
-            return session.before(step).state, step.action, ruling
-    return None
+class Part(Struct, frozen=True):
+    """As much of a reason as is read in one go: the rule, where it `tells` it, and lines."""
 
-
-def newest(session: Session) -> tuple[Any, Action | None, Ruling] | None:
-    """What Why? is about on the board: the last line that anything can be said about."""
-    return explained(session.newest_first(), session)
+    reason: Reason
+    number: int
+    tells: bool
+    size: float
+    lines: Lines
 
 
 class Why:
@@ -54,32 +54,33 @@ class Why:
     def node(self, app: App) -> Node:
         game = app.playing.game
         reasons = game.explain(self.before, self.action, self.ruling)
-        self.step = min(self.step, len(reasons) - 1)
-        reason = reasons[self.step]
-        clause = game.clauses[reason.clause]
+        parts = [part for one in reasons for part in _parts(game, one)]
+        self.step = min(self.step, len(parts) - 1)
+        part = parts[self.step]
+        clause = game.clauses[part.reason.clause]
         winner = self.ruling.facts.get("winner")
         seat = winner if isinstance(winner, int) else None
         line1 = game.sentence(self.before, self.ruling)
-        first = max(0, min(self.step - 1, len(reasons) - MOST_STEPS))
+        first = max(0, min(self.step - 1, len(parts) - MOST_STEPS))
         return frame(
             Sign(
-                f"Why? Step {self.step + 1} of {len(reasons)}: {clause.title}",
+                f"Why? Step {self.step + 1} of {len(parts)}: {clause.title}",
                 line1,
                 seat,
                 "why",
-                menu=False,
+                app.playing.board().stub,
             ),
             row(
                 column(
                     *(
-                        _step(place, game.clauses[one.clause].title, place == self.step)
-                        for place, one in enumerate(reasons)
+                        _step(place, _title(game, one), place == self.step)
+                        for place, one in enumerate(parts)
                         if first <= place < first + MOST_STEPS
                     ),
                     width=190,
                     gap=4,
                 ),
-                self._reason(app, reason),
+                self._part(app, part),
                 face=Face("cream", radius=14),
                 pad=(16, 12, 18, 12),
                 gap=20,
@@ -91,11 +92,12 @@ class Why:
                     primary("Back", Go("back")),
                 ),
                 undo=app.playing.can_undo,
+                asked=True,
             ),
         )
 
-    def _reason(self, app: App, reason: Reason) -> Node:
-        clause = app.playing.game.clauses[reason.clause]
+    def _part(self, app: App, part: Part) -> Node:
+        clause = app.playing.game.clauses[part.reason.clause]
         house = clause.basis is None
         badge = (
             chip("House ruling", fill="ink", colour="bulb", art="house")
@@ -125,12 +127,11 @@ class Why:
                 height=50,
                 align="center",
             ),
-            text(clause.text, font="bold", size=26, fit=15, lines=4, colour="ink"),
-            space(height=2, face=Face("paper-2", radius=0)),
-            *_applied(reason),
+            *(_rule(clause.text, part.size) if part.tells else ()),
+            *_applied(part.lines),
             *option,
             space(),
-            gap=8,
+            gap=6,
             grow=1,
             shrink=True,
         )
@@ -169,15 +170,74 @@ def _step(place: int, title: str, now: bool) -> Node:
     )
 
 
-def _applied(reason: Reason) -> list[Node]:
-    """A line a seat; for a full table two beside each other."""
-    lines = [_applies(seat, words) for seat, words in reason.lines]
-    if len(lines) <= MOST_LINES:
-        return lines
-    half = (len(lines) + 1) // 2
+def _parts(game: Game[Any], reason: Reason) -> list[Part]:
+    """A reason in as many parts as it takes to read it in large letters."""
+    clause, lines = game.clauses[reason.clause], reason.lines
+    room = ROOM - (LINE if clause.option is not None else 0)
+    beside = 2 if _short(lines) else 1
+    wanted = -(-len(lines) // beside) * LINE
+    size = next((one for one in SIZES if _high(clause.text, one) + wanted <= room), SIZES[-1])
+    first = max(0, int((room - _high(clause.text, size)) // LINE)) * beside
+    more = int(room // LINE) * beside
+    rest = lines[first:]
     return [
-        row(*(replace(one, width=0, grow=1) for one in pair if one is not None), gap=12)
-        for pair in zip_longest(lines[:half], lines[half:])
+        Part(reason, 1, True, size, lines[:first]),
+        *(
+            Part(reason, number, False, size, rest[start : start + more])
+            for number, start in enumerate(range(0, len(rest), more), start=2)
+        ),
+    ]
+
+
+def _title(game: Game[Any], part: Part) -> str:
+    title = game.clauses[part.reason.clause].title
+    return title if part.number == 1 else f"{title} ({part.number})"
+
+
+def _long(words: str, size: float) -> int:
+    """How many lines a rule takes."""
+    return -(-len(words) // int(LETTERS / size))
+
+
+def _high(words: str, size: float) -> float:
+    return _long(words, size) * size * ROW + RULE
+
+
+def _rule(words: str, size: float) -> tuple[Node, ...]:
+    lines = _long(words, size)
+    return (
+        text(
+            words,
+            font="bold",
+            size=size,
+            fit=SIZES[-1],
+            lines=lines,
+            colour="ink",
+            height=lines * size * ROW,
+        ),
+        space(height=2, face=Face("paper-2", radius=0)),
+    )
+
+
+def _short(lines: Lines) -> bool:
+    return len(lines) > 1 and all(len(words) <= SHORT for _, words in lines)
+
+
+def _applied(lines: Lines) -> list[Node]:
+    """A line a seat; short ones two beside each other."""
+    drawn = [_applies(seat, words) for seat, words in lines]
+    if not _short(lines):
+        return drawn
+    half = (len(drawn) + 1) // 2
+    return [
+        row(
+            *(
+                space(width=0, grow=1) if one is None else replace(one, width=0, grow=1)
+                for one in pair
+            ),
+            gap=12,
+        )
+        for pair in zip_longest(drawn[:half], drawn[half:])
     ]
 
 

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from companion.core.game import Prompt
 from companion.core.kit import burst, choice, pawn, title
 from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, text
+from companion.core.tiles import back, seat_head
 from companion.games.creature_feature.actions import Drop, Stay
 from companion.games.creature_feature.board.helpers import helper_buttons
 from companion.games.creature_feature.board.parts import (
     CROWD,
     MANY,
     box_title,
+    co_star,
     heading,
     stub,
     tile,
@@ -19,6 +21,9 @@ from companion.games.creature_feature.board.parts import (
 from companion.games.creature_feature.board.track import TRACK_WIDTH, track
 from companion.games.creature_feature.view import BoxName, View
 
+FEW = 2
+"""So many folded teams have room for both cards."""
+FOLD = 88
 WIDE_TRACK = 258
 """Width of the track where long names find room (mock-up 11)."""
 
@@ -27,6 +32,7 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     """Stay or drop, or only stay."""
     seat = view.to_act or 0
     free = any(template.kind is Drop for prompt in prompts for template in prompt.accepts)
+    helpers = helper_buttons(prompts)
     how = "Tap, or your button: press = stay, hold = drop"
     return Board(
         line1=f"{view.seats[seat]}: stay or drop?" if free else f"{view.seats[seat]} must stay",
@@ -34,13 +40,18 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         seat=seat,
         stub=stub(view),
         stage=stage(view, seat),
-        buttons=(*helper_buttons(prompts), *_choices(view, seat, free)),
+        buttons=(*helpers, *_choices(view, seat, free, beside=len(helpers))),
     )
 
 
-def _choices(view: View, seat: int, free: bool) -> tuple[Node, ...]:
+def _choices(view: View, seat: int, free: bool, *, beside: int) -> tuple[Node, ...]:
+    """Two tickets; `beside`: how many helpers take room from them."""
     here = view.pawns[seat] or "fold"
-    tight = len(view.tiles.get(here, ())) > 1 or (len(view.seats) >= MANY and here != "feature")
+    tight = (
+        beside > 1
+        or len(view.tiles.get(here, ())) > 1
+        or (len(view.seats) >= MANY and here != "feature")
+    )
     where = "" if tight else "in the "
     stay = choice("STAY", f"{where}{_short(view, here)}, {worth(view, here)}", Do(Stay(seat)))
     if not free:
@@ -119,7 +130,7 @@ def _empty(view: View, box: BoxName) -> Node:
         ),
         name=box_title(view, box),
         face=_face(box),
-        width=132 if room else 68,
+        width=100 if room else 68,
         pad=(3, 6, 3, 8),
         gap=6,
         key=f"box:{box}",
@@ -135,7 +146,7 @@ def _box(view: View, box: BoxName, active: int | None) -> Node:
         row(*(tile(view, seat, seat == active) for seat in seats), gap=6, grow=1, shrink=True),
         name=box_title(view, box),
         face=_face(box),
-        width=132 + 34 * (len(view.tiles.get(box, ())) - 1) if len(seats) < 2 else None,
+        width=144 + 34 * (len(view.tiles.get(box, ())) - 1) if len(seats) < 2 else None,
         pad=(8, 4, 8, 10),
         grow=max(0.01, len(seats) - 0.9),
         key=f"box:{box}",
@@ -193,17 +204,48 @@ def _low(view: View, box: BoxName, active: int | None) -> Node:
 
 
 def _fold(view: View) -> Node:
+    """Who folded, with the cards that lie face down there."""
+    seats = _seats(view, "fold")
     return column(
-        *(pawn(seat, 40) for seat in _seats(view, "fold")),
+        *(_folded(view, seat, low=len(seats) > FEW, alone=len(seats) == 1) for seat in seats),
         space(),
-        icon("x", 30, "mist", hole="night-950"),
+        *(() if len(seats) > 1 else (icon("x", 30, "mist", hole="night-950"),)),
         text("Fold", font="bold", size=22, colour="mist", align="center"),
-        space(),
+        *(() if len(seats) > 1 else (space(),)),
         name="Fold",
         face=Face(None, "night-500", radius=14, shape="dashed"),
-        width=62,
-        pad=(4, 10, 4, 10),
-        gap=8,
-        align="center",
+        width=FOLD if seats else 62,
+        pad=(4, 6, 4, 6),
+        gap=6,
         key="box:fold",
+    )
+
+
+def _folded(view: View, seat: int, *, low: bool, alone: bool) -> Node:
+    """A folded team: below its head the Co-Star as it lies and the Star; among many its pawn
+    and the Co-Star alone.
+    """
+    shown = view.teams[seat]
+    if low:
+        return row(
+            pawn(seat, 34),
+            co_star(shown, names=False, size=34, wide=False),
+            gap=4,
+            height=40,
+            name=f"{view.seats[seat]}'s team",
+            key=f"team:{seat}",
+        )
+    mark = "clap" if view.last_actor == seat else ""
+    return column(
+        seat_head(view.seats[seat], seat, 28, names=False, mark=mark),
+        column(
+            co_star(shown, names=False, size=54 if alone else 40, wide=False),
+            height=80 if alone else 46,
+        ),
+        back("star", height=60 if alone else 36),
+        face=Face("night-900", radius=10),
+        pad=(3, 3, 3, 3),
+        gap=3,
+        name=f"{view.seats[seat]}'s team",
+        key=f"team:{seat}",
     )

@@ -4,36 +4,30 @@ from collections.abc import Sequence
 
 from companion.core.game import Prompt
 from companion.core.nodes import Face, Node, Pick, column, icon, row, space, stack, text
-from companion.core.tiles import empty
-from companion.games.creature_feature.actions import RevealCoStar, RevealStar
+from companion.core.tiles import back, empty
+from companion.games.creature_feature.board.due import KINDS, Slot, due, shows, words_of
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import View
 
 FINGER = 64
-ROOMY = 64
+ROOMY = 60
 """From this height on a name may stand in two lines."""
 PAIR = 2
 """Two teams have so much room that every name stands in a line."""
-SLOTS = ("star", "co_star")
 
 
-def words_of(slot: str) -> str:
-    """The slot as the rulebook calls it."""
-    return "Star" if slot == "star" else "Co-Star"
-
-
-def lying(view: View, seat: int, slot: str) -> str | None:
+def lying(view: View, seat: int, slot: Slot) -> str | None:
     """What lies there."""
     shown = view.teams[seat]
     return shown.star if slot == "star" else shown.co_star
 
 
-def card_row(view: View, seat: int, slot: str, prompts: Sequence[Prompt], height: float) -> Node:
+def card_row(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], height: float) -> Node:
     """The figure, the name and the creature beside each other."""
     monster = lying(view, seat, slot)
     if monster is None or monster == FACE_DOWN:
-        return _awaited(view, seat, slot, prompts, height)
+        return _awaited(view, seat, slot, prompts, height, words=True)
     known = CARDS[monster]
     figure = min(64, height * 0.78)
     return stack(
@@ -77,18 +71,24 @@ def card_row(view: View, seat: int, slot: str, prompts: Sequence[Prompt], height
 
 
 def _narrow(view: View) -> bool:
-    return view.showdown is not None and len(view.showdown.seats) > PAIR
+    return view.showdown is None or len(view.showdown.seats) > PAIR
 
 
-def card_cell(view: View, seat: int, slot: str, prompts: Sequence[Prompt], height: float) -> Node:
+def card_cell(view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], height: float) -> Node:
     """The figure and the creature alone; a star tells the Star from the Co-Star."""
     monster = lying(view, seat, slot)
     if monster is None or monster == FACE_DOWN:
-        return _awaited(view, seat, slot, prompts, height)
+        return _awaited(view, seat, slot, prompts, height, words=False)
     known = CARDS[monster]
     mark = (icon("star", 20, "ink-2", hole="paper"),) if slot == "star" else (space(height=20),)
     return row(
-        text(str(known.figure), font="figure", size=min(46, height * 0.66), colour="ink"),
+        text(
+            str(known.figure),
+            font="figure",
+            size=min(38, height * 0.6),
+            colour="ink",
+            shrink=False,
+        ),
         column(
             *mark,
             icon(known.icon, 30, "ink-2", hole="paper", shrink=True),
@@ -105,19 +105,29 @@ def card_cell(view: View, seat: int, slot: str, prompts: Sequence[Prompt], heigh
     )
 
 
-def _awaited(view: View, seat: int, slot: str, prompts: Sequence[Prompt], height: float) -> Node:
-    """A card that is turned up now, or that the table has not shown."""
+def _awaited(
+    view: View, seat: int, slot: Slot, prompts: Sequence[Prompt], height: float, *, words: bool
+) -> Node:
+    """A card that lies face down, or that a Mad Doctor turns up."""
     if lying(view, seat, slot) is None:
         return empty(f"new {words_of(slot)}", wanted=seat, height=height)
-    kind = RevealStar if slot == "star" else RevealCoStar
-    asked = any(
-        template.kind is kind and prompt.seat == seat and not prompt.optional
-        for prompt in prompts
-        for template in prompt.accepts
+    arts = ("star",) if slot == "star" else ("butler",) if view.teams[seat].butler else ()
+    if not shows(prompts, seat, slot):
+        return back(*arts, words=words_of(slot) if words else "", height=height)
+    next_one = view.phase == "stars" and due(prompts) == (seat, slot)
+    return back(
+        *(arts if slot == "star" else ()),
+        words=_to_show(view, seat, slot if words else None),
+        name=words_of(slot),
+        touch=Pick(seat, KINDS[slot]),
+        wanted=seat,
+        due=next_one,
+        height=max(FINGER, height),
     )
-    return empty(
-        words_of(slot),
-        touch=Pick(seat, kind) if asked else None,
-        wanted=seat if asked else None,
-        height=max(FINGER, height) if asked else height,
-    )
+
+
+def _to_show(view: View, seat: int, slot: Slot | None) -> str:
+    """What is to be shown; in the last window of a turn nobody has to (CF-68, CF-86)."""
+    if view.phase != "claims":
+        return f"show {words_of(slot)}" if slot else "show"
+    return "Alien?" if view.pawns[seat] == "fold" else "show?"

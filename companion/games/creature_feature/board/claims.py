@@ -2,21 +2,27 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.game import Prompt
-from companion.core.kit import button, primary
-from companion.core.nodes import Board, Do, Face, Node, column, row, space, text
+from companion.core.kit import BUTTON, STAGE, button, primary
+from companion.core.nodes import Board, Do, Face, Node, column, row, text
 from companion.core.tiles import seat_head
 from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes
-from companion.games.creature_feature.board.card_rows import SLOTS, card_cell, card_row
+from companion.games.creature_feature.board.card_rows import card_cell, card_row
+from companion.games.creature_feature.board.due import SLOTS
 from companion.games.creature_feature.board.helpers import helper_buttons
 from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.board.showdown import doctor, required
-from companion.games.creature_feature.board.teams import A_LINE
+from companion.games.creature_feature.board.teams import A_LINE, GAP
 from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.view import View
 
 MOST_NAMES = 2
+RIM, HEAD, WHERE, TIGHT = 8, 40, 36, 4
+HIGHEST = 96
+"""A card higher than this is no easier to read."""
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -37,8 +43,8 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         seat=one,
         stub=stub(view),
         stage=row(
-            *(_claimant(view, seat, prompts, narrow=len(asked) > MOST_NAMES) for seat in asked),
-            *((track(view, one),) if len(asked) < A_LINE else ()),
+            *(_claimant(view, seat, prompts, len(asked)) for seat in asked),
+            *((track(view, one),) if len(asked) <= MOST_NAMES else ()),
             gap=8,
             grow=1,
         ),
@@ -49,26 +55,36 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _claimant(view: View, seat: int, prompts: Sequence[Prompt], *, narrow: bool) -> Node:
+def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> Node:
+    """The two cards, as large as there is room; one alone passes by the button of all."""
     box = view.pawns[seat] or "fold"
-    where = "in the fold box" if box == "fold" else f"alone in the {box_title(view, box)}"
+    place = box_title(view, box)
+    where = "in the fold box" if box == "fold" else f"alone in the {place}"
+    if among > MOST_NAMES:
+        where = "folded" if box == "fold" else f"alone: {place}"
+    lines = 1 if among <= MOST_NAMES else 2
+    words = text(where, size=20, fit=14, colour="mist", align="center", lines=lines, grow=1)
+    over = (
+        ()
+        if among == 1
+        else (
+            replace(button("Pass", Do(Pass(seat)), fill="night-600"), width=76, pad=(4, 0, 4, 0)),
+        )
+    )
+    beside = among <= A_LINE
+    line = BUTTON if over and beside else WHERE
+    gap, below = (GAP, 0) if beside else (TIGHT, BUTTON + TIGHT)
+    high = min(HIGHEST, (STAGE - RIM - HEAD - line - below - 3 * gap) / len(SLOTS))
+    draw = card_row if beside else card_cell
     return column(
-        seat_head(view.seats[seat], seat, 40),
-        text(where, size=20, fit=14, colour="mist", align="center", lines=2, height=40),
-        column(
-            *((card_cell if narrow else card_row)(view, seat, slot, prompts, 64) for slot in SLOTS),
-            pad=(6, 0, 6, 0),
-            gap=8,
-        ),
-        space(),
-        row(
-            button("Pass", Do(Pass(seat)), fill="night-600"),
-            justify="center",
-            pad=(6, 0, 6, 8),
-        ),
+        seat_head(view.seats[seat], seat, HEAD, alike=True),
+        row(words, *(over if beside else ()), height=line, pad=(6, 0, 6, 0), gap=6),
+        *(column(draw(view, seat, slot, prompts, high), pad=(6, 0, 6, 0)) for slot in SLOTS),
+        *(() if beside else (row(*over, justify="center"),)),
         name=f"{view.seats[seat]} {where}",
         face=Face("night-700", f"seat:{seat}", stroke=4, radius=10),
-        pad=(4, 4, 4, 0),
+        pad=(4, 4, 4, 4),
+        gap=gap,
         width=0,
         grow=1,
     )

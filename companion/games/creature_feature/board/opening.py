@@ -4,8 +4,20 @@ from collections.abc import Sequence
 
 from companion.core.domains import Choice
 from companion.core.game import Prompt
-from companion.core.kit import burst, pawn, title
-from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, stack, text
+from companion.core.kit import burst, button, pawn, title
+from companion.core.nodes import (
+    Board,
+    Chance,
+    Do,
+    Face,
+    Node,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.games.creature_feature.actions import NameLastActor, RevealFilm
 from companion.games.creature_feature.board.parts import MANY, stub
 from companion.games.creature_feature.board.track import track
@@ -28,6 +40,7 @@ def last_actor(view: View) -> Board:
             gap=10,
             grow=1,
         ),
+        buttons=(button("Pick at random", Chance(NameLastActor), art="dice"),),
     )
 
 

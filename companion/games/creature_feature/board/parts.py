@@ -12,6 +12,8 @@ MANY = 5
 PAIR = 2
 CROWD = 4
 """Teams in a box from which on its tiles are narrow."""
+BESIDE_CLAPPER = {1: 99, 2: 8, 3: 8, 4: 3}
+"""Letters that can be read beside the clapper, by how many tiles share the box."""
 LONG = 12
 """Letters of a card's name that fit in a line."""
 
@@ -49,7 +51,14 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
             align="end",
         ),
         row(
-            text(str(known.figure), font="figure", size=size, fit=22, colour="ink"),
+            text(
+                str(known.figure),
+                font="figure",
+                size=size,
+                fit=22,
+                colour="ink",
+                alike=f"figure {size:.0f}",
+            ),
             align="start",
             pad=(8 if names else 3, 0, 0, 0),
         ),
@@ -82,25 +91,16 @@ def co_star(team: TeamView, *, names: bool, size: float, wide: bool) -> Node:
     return card(team.co_star, names=names, size=size, wide=wide)
 
 
-def star(team: TeamView) -> Node:
+def star(team: TeamView, height: float) -> Node:
     """The Star below it, small: it lies face down nearly always."""
     if team.star in (None, FACE_DOWN):
-        return row(
-            icon("star", 26, "accent", hole="accent-dark", shrink=True),
-            icon("eyeoff", 28, "accent", hole="accent-dark", shrink=True),
-            face=Face("accent-dark", "accent", radius=8),
-            height=44,
-            gap=8,
-            align="center",
-            justify="center",
-            name="Star face down",
-        )
+        return back("star", height=height)
     known = CARDS[str(team.star)]
     return row(
         icon("star", 22, "ink", hole="paper"),
         text(str(known.figure), font="figure", size=32, colour="ink"),
         face=Face("paper", radius=8),
-        height=44,
+        height=height,
         gap=8,
         align="center",
         justify="center",
@@ -115,18 +115,26 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
     team = view.teams[seat]
     crowd = view.pawns.count(view.pawns[seat])
     gap = 7 if crowd < CROWD else 5
-    # where names stand, the badge on the track says it
-    mark = "clap" if view.last_actor == seat and not names else ""
+    mark = "clap" if view.last_actor == seat else ""
+    fits = not mark or len(view.seats[seat]) <= BESIDE_CLAPPER.get(crowd, 0)
     body = column(
         co_star(team, names=names and not half, size=44 if half else 58, wide=crowd <= PAIR),
-        *(() if half else (star(team),)),
+        *(() if half else (star(team, 60 if crowd == 1 else 44),)),
         pad=(gap, gap, gap, gap),
         gap=gap,
         grow=1,
         shrink=True,
     )
     return column(
-        seat_head(view.seats[seat], seat, 32 if half else 40, names=names, mark=mark),
+        seat_head(
+            view.seats[seat],
+            seat,
+            32 if half else 40,
+            names=names and fits,
+            mark=mark,
+            alike=True,
+            tight=not half,
+        ),
         body,
         face=Face("night-900", f"seat:{seat}" if active else None, stroke=4, radius=10),
         width=(150 if alone and half else 72 if many else 100),
@@ -138,11 +146,15 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
     )
 
 
+HEADING = 46
+"""How high a small heading is."""
+
+
 def heading(view: View, box: BoxName, *, small: bool = False) -> Node:
     """The title of a box and what it is worth."""
     feature = box == "feature"
     words = box_title(view, box)
-    if feature and small:
+    if feature and small and len(view.seats) >= MANY:
         words = "Feature"
     elif small and len(view.tiles.get(box, ())) > 1:
         words = words.removesuffix(" Short")
@@ -154,7 +166,7 @@ def heading(view: View, box: BoxName, *, small: bool = False) -> Node:
             burst(str(value), "accent" if feature else "cream", 44 if small else 56)
             for value in view.tiles.get(box, ())
         ),
-        height=46 if small else 58,
+        height=HEADING if small else 58,
         pad=(10, 0, 4, 0),
         gap=2,
         align="center",

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.kit import STAGE, pawn, ruling_line
-from companion.core.nodes import Board, Face, Node, column, icon, row, text
+from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
 from companion.core.rulings import Ruling
-from companion.games.creature_feature.board.parts import box_title, stub
+from companion.core.wording import place
+from companion.games.creature_feature.board.parts import PAIR, box_title, stub
 from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams, witch_bonus
 from companion.games.creature_feature.cards import NUMBER
 from companion.games.creature_feature.state import Result
@@ -15,6 +16,8 @@ from companion.games.creature_feature.view import BoxName, View
 
 LINES = 3
 """Ruling lines at most; the deciding one last. In a crowd there is room for two."""
+MOST_WORDY = 3
+"""Beside so many places there is room to say where they are."""
 MOST_BOXES = 3
 """What is won, in boxes beside the reasons."""
 LEAST_PAPER = 82
@@ -38,7 +41,7 @@ def settled(view: View, ruling: Ruling) -> Board:
     paper = max(LEAST_PAPER, LINE * len(reasons) + 4)
     return Board(
         line1=f"{view.seats[winner]} wins the {box_title(view, facts['box'])}!",
-        line2=_in_short(result),
+        line2=_in_short(view, result),
         seat=winner,
         sound="twist" if any(result.twists) else "ruling",
         stub=stub(view),
@@ -67,14 +70,14 @@ def _powers(result: Result, *, twist: bool) -> list[int]:
     )
 
 
-def _in_short(result: Result) -> str:
+def _in_short(view: View, result: Result) -> str:
     """Why, in the few words of the marquee (CF-52 to CF-54)."""
-    place = result.seats.index(result.winner or 0)
-    power = result.powers[place] or 0
+    at = result.seats.index(result.winner or 0)
+    power = result.powers[at] or 0
     if result.tie:
-        among = "All have twists. " if result.twists[place] else ""
-        return f"{among}A tie at {power}: higher on the track wins"
-    if result.twists[place]:
+        how = "higher" if len(result.tie) == PAIR else "highest"
+        return f"{power} each: {view.seats[result.winner or 0]} stands {how} on the track"
+    if result.twists[at]:
         return f"All have twists: {power} is the most"
     straight, twisted = _powers(result, twist=False), _powers(result, twist=True)
     if twisted and (twisted[0] >= power or not straight):
@@ -87,7 +90,7 @@ def _in_short(result: Result) -> str:
 
 def _reasons(view: View, result: Result, winner: int) -> list[Node]:
     """Why the others did not win, then why the winner did."""
-    place = result.seats.index(winner)
+    at = result.seats.index(winner)
     others = sorted(
         (seat for seat in result.seats if seat != winner),
         key=lambda seat: -(result.powers[result.seats.index(seat)] or 0),
@@ -95,19 +98,20 @@ def _reasons(view: View, result: Result, winner: int) -> list[Node]:
     told = [
         line
         for seat in others
-        if (line := _why_not(view, result, seat, straight=not result.twists[place]))
+        if (line := _why_not(view, result, seat, straight=not result.twists[at]))
     ]
     most = LINES if len(result.seats) <= A_LINE else LINES - 1
-    lines = [*told[: most - 1], _why(result, winner)]
+    why = _why(view, result, winner)
+    lines = [*told[: most - len(why)], *why]
     return [*_added(view, winner)[: most - len(lines)], *lines]
 
 
 def _why_not(view: View, result: Result, seat: int, *, straight: bool) -> Node | None:
     """A twist loses to any team without one; a Ghost has lifted one."""
     shown = view.teams[seat]
-    place = result.seats.index(seat)
-    power = result.powers[place]
-    if result.twists[place] and straight:
+    at = result.seats.index(seat)
+    power = result.powers[at]
+    if result.twists[at] and straight:
         pair = f"{NUMBER[str(shown.co_star)]} beside {NUMBER[str(shown.star)]}"
         return _line([seat], f"{power} is a twist: {pair}", "CF-51", good=False)
     if shown.ghost:
@@ -115,14 +119,44 @@ def _why_not(view: View, result: Result, seat: int, *, straight: bool) -> Node |
     return None
 
 
-def _why(result: Result, winner: int) -> Node:
-    place = result.seats.index(winner)
-    power = result.powers[place]
+def _why(view: View, result: Result, winner: int) -> list[Node]:
+    power = result.powers[result.seats.index(winner)]
+    twisted = result.twists[result.seats.index(winner)]
     if result.tie:
-        return _line(result.tie, "tie: higher on the track wins", "CF-54")
-    if result.twists[place]:
-        return _line([winner], f"{power} is the most of all twists", "CF-53")
-    return _line([winner], f"{power} is the most without a twist", "CF-52")
+        what = "twists, " if twisted else ""
+        return [
+            _line(result.tie, f"{what}{power} each", "CF-53" if twisted else "CF-52"),
+            _stands(view, result.tie),
+        ]
+    if twisted:
+        return [_line([winner], f"{power} is the most of all twists", "CF-53")]
+    return [_line([winner], f"{power} is the most without a twist", "CF-52")]
+
+
+def _stands(view: View, tied: Sequence[int]) -> Node:
+    """The places on the Priority Track that settle a tie, the highest first."""
+    places = [seat for seat in view.priority if seat in tied]
+    line = ruling_line("on the track", good=True, reference="CF-54")
+    mark, words, clause = line.children
+    pairs = (
+        row(
+            pawn(seat, 30),
+            text(
+                place(view.priority.index(seat) + 1),
+                font="strong",
+                size=22,
+                fit=15,
+                colour="ink",
+                alike="places",
+            ),
+            gap=4,
+            align="center",
+            shrink=True,
+        )
+        for seat in places
+    )
+    rest = (words,) if len(places) <= MOST_WORDY else (space(),)
+    return replace(line, children=(mark, *pairs, *rest, clause), gap=8)
 
 
 def _added(view: View, winner: int) -> list[Node]:
@@ -185,7 +219,8 @@ def _won(view: View, box: BoxName, result: Result, winner: int) -> list[Node]:
     if aliens:
         boxes.append(_box(f"+{2 * aliens}", "to draw", art="alien"))
     boxes.append(_box(str(len(cards)), "cards", art="hand"))
-    return boxes[:MOST_BOXES]
+    # many places on the track need the room of a box
+    return boxes[: MOST_BOXES - (len(result.tie) > A_LINE)]
 
 
 def _cards(view: View, result: Result, winner: int) -> list[str]:

@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 
 from companion.core.game import Prompt
-from companion.core.kit import primary, small
+from companion.core.kit import STAGE, primary, small
 from companion.core.nodes import Board, Do, Node, Pick, column
 from companion.games.creature_feature.actions import (
     Pass,
     TurnUp,
     UseGhost,
 )
+from companion.games.creature_feature.board.due import HOW, asking, due
 from companion.games.creature_feature.board.helpers import helper_buttons, offered
-from companion.games.creature_feature.board.parts import box_title, stub
-from companion.games.creature_feature.board.teams import team, teams
+from companion.games.creature_feature.board.parts import HEADING, PAIR, box_title, heading, stub
+from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams
 from companion.games.creature_feature.view import View
-
-MOST_NAMES = 2
 
 
 def required(prompts: Sequence[Prompt]) -> list[Prompt]:
@@ -30,18 +29,15 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     if view.pending is not None:
         return doctor(view, _stage(view, seats, prompts, None))
     asked = required(prompts)
-    where = f"for the {box_title(view, box)}"
-    if view.phase == "stars":
-        missing = [prompt.seat for prompt in asked if prompt.seat is not None]
-        names = " and ".join(view.seats[seat] for seat in missing)
-        how = "Each Star" if len(missing) > MOST_NAMES else f"{names}: Star"
+    where = "" if len(seats) <= A_LINE else f" for the {box_title(view, box)}"
+    first = due(asked)
+    if view.phase == "stars" and first is not None:
         return Board(
-            line1=f"Stars up {where}!",
-            line2=f"{how} on the pad, or touch its place",
-            seat=missing[0] if len(missing) == 1 else None,
-            art="vs",
+            line1=asking(view, *first),
+            line2=HOW,
+            seat=first[0],
             stub=stub(view),
-            stage=_stage(view, seats, prompts, None),
+            stage=_stage(view, seats, prompts, first[0]),
             buttons=helper_buttons(prompts),
         )
     seat = asked[0].seat if len(asked) == 1 else None
@@ -59,8 +55,17 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
 
 def _standing(view: View, seats: Sequence[int], where: str) -> str:
     best = leading(view, seats)
-    how = "with a twist" if view.teams[best].twist else "without a twist"
-    return f"{view.seats[best]} leads {where}: {view.teams[best].power} {how}"
+    shown = view.teams[best]
+    tied = [
+        seat
+        for seat in seats
+        if (view.teams[seat].power, view.teams[seat].twist) == (shown.power, shown.twist)
+    ]
+    if len(tied) > 1:
+        how = "higher" if len(tied) == PAIR else "highest"
+        return f"{shown.power} each: {view.seats[best]} stands {how} on the track"
+    how = "with a twist" if shown.twist else "without a twist"
+    return f"{view.seats[best]} leads{where}: {shown.power} {how}"
 
 
 def leading(view: View, seats: Sequence[int]) -> int:
@@ -104,12 +109,21 @@ def doctor(view: View, stage: Node) -> Board:
 
 
 def _stage(view: View, seats: Sequence[int], prompts: Sequence[Prompt], active: int | None) -> Node:
+    """The teams, below what they fight for where there is room."""
+    over = (
+        (heading(view, view.showdown.box, small=True),)
+        if view.showdown and len(seats) <= A_LINE
+        else ()
+    )
+    room = STAGE - (HEADING + GAP) * len(over)
     return column(
+        *over,
         *teams(
             seats,
             lambda seat, high: team(view, seat, prompts, high=high, active=seat == active),
+            room,
         ),
-        gap=8,
+        gap=GAP,
         grow=1,
         key="showdown",
     )

@@ -6,7 +6,9 @@ from companion.core.game import Prompt
 from companion.core.kit import burst, title
 from companion.core.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
 from companion.core.tiles import back, empty, seat_head
+from companion.core.wording import listed
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
+from companion.games.creature_feature.board.due import HOW, asking, due
 from companion.games.creature_feature.board.helpers import discard_button, helper_buttons
 from companion.games.creature_feature.board.parts import MANY, box_title, card, stub
 from companion.games.creature_feature.state import FACE_DOWN
@@ -21,16 +23,19 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     """Who has still to lay a team, or to turn up a Co-Star."""
     missing = [prompt.seat for prompt in prompts if not prompt.optional and prompt.seat is not None]
     laying = view.phase == "team-up"
+    first = None if laying else due(prompts)
+    seat = missing[0] if len(missing) == 1 else None
     return Board(
-        line1=_line1(view, missing, laying),
-        line2="Star and Co-Star face down, then your button"
-        if laying
-        else "Lay each on the pad, or touch its place",
-        seat=missing[0] if len(missing) == 1 else None,
+        line1=asking(view, *first) if first else _laying(view, missing),
+        line2="Star and Co-Star face down, then your button" if laying else HOW,
+        seat=first[0] if first else seat,
         stub=stub(view),
         stage=row(
             column(*(_prize(view, box) for box in view.boxes[:-1]), width=112, gap=8),
-            *(_seat(view, seat, seat in missing) for seat in range(len(view.seats))),
+            *(
+                _seat(view, seat, seat in missing, next_one=first is not None and first[0] == seat)
+                for seat in range(len(view.seats))
+            ),
             gap=8,
             grow=1,
         ),
@@ -42,19 +47,11 @@ def _butler(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     return helper_buttons(prompts, ("discrete-butler",))
 
 
-def _line1(view: View, missing: Sequence[int], laying: bool) -> str:
-    what = "your team" if len(missing) == 1 else "your teams"
+def _laying(view: View, missing: Sequence[int]) -> str:
     if len(missing) > MOST_NAMES:
-        return (
-            f"{len(missing)} players: lay {what}" if laying else f"{len(missing)} Co-Stars, please"
-        )
-    names = _names(view, missing)
-    return f"{names}: lay {what}" if laying else f"{names}: your Co-Star"
-
-
-def _names(view: View, seats: Sequence[int]) -> str:
-    words = [view.seats[seat] for seat in seats]
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+        return f"{len(missing)} players: lay your teams"
+    teams = "your team" if len(missing) == 1 else "your teams"
+    return f"{listed([view.seats[seat] for seat in missing])}: lay {teams}"
 
 
 def _prize(view: View, box: BoxName) -> Node:
@@ -86,7 +83,7 @@ def _prize(view: View, box: BoxName) -> Node:
     )
 
 
-def _seat(view: View, seat: int, missing: bool) -> Node:
+def _seat(view: View, seat: int, missing: bool, *, next_one: bool) -> Node:
     team = view.teams[seat]
     laying = view.phase == "team-up"
     touch = None
@@ -99,10 +96,11 @@ def _seat(view: View, seat: int, missing: bool) -> Node:
             44,
             names=len(view.seats) < MANY,
             mark="clap" if view.last_actor == seat else "",
+            alike=True,
         ),
         column(
             _star(view, seat, missing),
-            _co_star(view, seat, missing),
+            _co_star(view, seat, missing, next_one=next_one),
             _state(view, seat, missing),
             pad=(8, 8, 8, 0),
             gap=8,
@@ -125,7 +123,7 @@ def _seat(view: View, seat: int, missing: bool) -> Node:
         name=f"{view.seats[seat]}: {'team lies' if team.placed else 'lay your team'}",
         touch=touch,
         face=Face(
-            "night-700" if missing else "night-800",
+            "night-600" if next_one else "night-700" if missing else "night-800",
             f"seat:{seat}" if missing else None,
             stroke=4,
             radius=12,
@@ -146,7 +144,7 @@ def _star(view: View, seat: int, missing: bool) -> Node:
     return empty("Star", wanted=seat if missing else None, height=PLACE)
 
 
-def _co_star(view: View, seat: int, missing: bool) -> Node:
+def _co_star(view: View, seat: int, missing: bool, *, next_one: bool) -> Node:
     team = view.teams[seat]
     if not team.placed:
         if team.butler:
@@ -156,7 +154,14 @@ def _co_star(view: View, seat: int, missing: bool) -> Node:
         if team.butler:
             return back("butler", words="Butler" if len(view.seats) < MANY else "", height=PLACE)
         if view.phase == "co-stars":
-            return empty("Co-Star", wanted=seat, height=FACE_UP)
+            words = ("show", "") if len(view.seats) >= MANY else ("show Co-Star", "Co-Star")
+            return back(
+                words=words[next_one],
+                name="Co-Star",
+                height=FACE_UP,
+                wanted=seat,
+                due=next_one,
+            )
         return back(words="Co-Star" if len(view.seats) < MANY else "", height=PLACE)
     return column(card(str(team.co_star), names=True, size=64, wide=False), height=FACE_UP)
 

@@ -8,7 +8,8 @@ from companion.core.game import Prompt
 from companion.core.kit import STAGE, chip
 from companion.core.nodes import Face, Node, column, icon, row, space, text
 from companion.core.tiles import seat_head
-from companion.games.creature_feature.board.card_rows import SLOTS, card_cell, card_row
+from companion.games.creature_feature.board.card_rows import card_cell, card_row
+from companion.games.creature_feature.board.due import SLOTS
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.view import View
 
@@ -79,7 +80,7 @@ def team(
 
 def _rows(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: bool | None) -> Node:
     """The cards below each other, what they come to at the foot."""
-    foot = max(50, room * 0.34)
+    foot = max(50, room * 0.3)
     high = (room - foot - 3 * 4) / 2
     return column(
         *(card_row(view, seat, slot, prompts, high) for slot in SLOTS),
@@ -123,7 +124,7 @@ def _cells(view: View, seat: int, prompts: Sequence[Prompt], room: float, won: b
             grow=1,
             shrink=True,
         ),
-        _figure(view, seat, won, 52, width=70),
+        *(() if view.teams[seat].power is None else (_figure(view, seat, won, 52, width=70),)),
         pad=(6, (room - 104) / 2, 6, 0),
         gap=4,
         align="center",
@@ -177,7 +178,11 @@ def _head(view: View, seat: int, height: float, won: bool | None) -> Node:
     colour = f"seat:{seat}"
     shown = view.teams[seat]
     head = seat_head(
-        view.seats[seat], seat, height, mark="check" if shown.passed and won is None else ""
+        view.seats[seat],
+        seat,
+        height,
+        mark="check" if shown.passed and won is None else "",
+        alike=True,
     )
     ends: list[Node] = []
     if _in_head(view):

@@ -1,7 +1,7 @@
 """The Priority Track, with the points and who is the Last Actor."""
 
 from companion.core.kit import STAGE, pawn
-from companion.core.nodes import Face, Node, column, icon, row, stack, text
+from companion.core.nodes import Face, Node, column, icon, row, text
 from companion.games.creature_feature.board.parts import MANY
 from companion.games.creature_feature.view import View
 
@@ -37,12 +37,17 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
     """One pawn on the track, the points it has and those that the season will bring."""
     points, more = view.scores[seat], view.season_vp[seat]
     face = Face("night-600", f"seat:{seat}", radius=8) if active else Face("night-800", radius=8)
-    size = min(40.0, height - 6)
+    size = min(36.0, height - 6)
     return row(
-        text(place, font="strong", size=min(24.0, height - 10), colour="mist", width=18),
-        _pawn(seat, size, last_actor=view.last_actor == seat),
+        text(place, font="strong", size=min(24.0, height - 10), colour="mist", width=16),
+        pawn(seat, size),
         column(
-            text(view.seats[seat], font="bold", size=22, fit=15),
+            row(
+                text(view.seats[seat], font="bold", size=22, fit=18, alike="track"),
+                *((icon("clap", 22, "cream", hole=face.fill),) if view.last_actor == seat else ()),
+                gap=5,
+                align="center",
+            ),
             *(
                 (
                     text(
@@ -71,26 +76,8 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
         name=f"{place} {view.seats[seat]} {points}",
         face=face,
         height=height,
-        pad=(10, 0, 10, 0),
+        pad=(8, 0, 8, 0),
         gap=4,
         align="center",
         key=f"track:{seat}",
-    )
-
-
-def _pawn(seat: int, size: float, *, last_actor: bool) -> Node:
-    """A pawn; the Last Actor's has a badge that leaves its shape free."""
-    badge = stack(
-        icon("clap", 16, "ink", hole="cream"),
-        face=Face("cream", radius=5),
-        width=22,
-        height=22,
-        align="center",
-        justify="center",
-    )
-    return stack(
-        row(pawn(seat, size), align="center"),
-        *((row(badge, justify="end", align="end"),) if last_actor else ()),
-        width=size + 9,
-        height=size,
     )

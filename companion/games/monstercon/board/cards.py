@@ -4,22 +4,25 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from companion.core.cards import Card
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
 from companion.core.tiles import back, seat_head
-from companion.games.monstercon.cards import CARDS, SUIT
+from companion.games.monstercon.cards import CARDS, SUIT, Suit
 
 HEAD = 40
 STRIP = 30
+PIP = 28
 WIDE = 128
 """A tile is at most so wide."""
 MANY = 5
-"""With so many tiles the heads have no room for names (look, section 9)."""
+"""So many tiles have no room for words (look, section 9)."""
 
 
-def face(card: str, *, follows: bool, crown: bool) -> Node:
-    """A card face up: its corner over its monster, its suit below; dim where it does not
-    follow suit, crowned where it takes the trick as things stand.
+def face(card: str, *, follows: bool, crown: bool, narrow: bool = False) -> Node:
+    """A card face up: its corner as printed, its monster behind, its suit below, where that is
+    not too `narrow` for the word; dim where it does not follow suit, crowned where it takes
+    the trick as things stand.
     """
     known, suit = CARDS[card], SUIT[card]
     paper, ink, mark = (
@@ -33,13 +36,7 @@ def face(card: str, *, follows: bool, crown: bool) -> Node:
                 align="center",
                 pad=(4, 0, 4, 6),
             ),
-            row(
-                text(known.printed, font="figure", size=54, fit=40, colour=ink)
-                if known.printed
-                else icon(known.icon, 44, ink, hole=paper, shrink=True),
-                align="start",
-                pad=(8, 4, 2, 0),
-            ),
+            _corner(known, ink, paper),
             *(
                 (row(icon("crown", 36, "no", hole=paper), justify="end", align="end"),)
                 if crown
@@ -49,20 +46,32 @@ def face(card: str, *, follows: bool, crown: bool) -> Node:
             grow=1,
             shrink=True,
         ),
-        text(
-            suit.title() if suit else "Joker",
-            font="bold",
-            size=20,
-            fit=13,
-            colour="accent" if follows and suit else "mist",
-            align="center",
-            height=STRIP,
-        ),
+        _strip(known, suit, "accent" if follows and suit else "mist", narrow=narrow),
         face=Face("ink", radius=6),
         name=known.name,
         grow=1,
         shrink=True,
     )
+
+
+def _corner(known: Card, ink: str, paper: str) -> Node:
+    """The rank over the suit's pip; a Joker has neither."""
+    printed = (
+        text(known.printed, font="figure", size=54, fit=40, colour=ink)
+        if known.printed
+        else icon(known.icon, 44, ink, hole=paper, shrink=True)
+    )
+    pip = (icon(known.pip, PIP, ink, hole=paper),) if known.pip else ()
+    return column(printed, *pip, space(), align="start", pad=(8, 4, 2, 0))
+
+
+def _strip(known: Card, suit: Suit | None, colour: str, *, narrow: bool) -> Node:
+    """What a card is, at its foot: its suit in a word, or the suit's monster."""
+    if narrow:
+        drawn = icon(known.icon, 24, colour, hole="ink")
+        return row(drawn, height=STRIP, align="center", justify="center")
+    words = suit.title() if suit else "Joker"
+    return text(words, font="bold", size=20, fit=13, colour=colour, align="center", height=STRIP)
 
 
 def tile(
@@ -117,7 +126,7 @@ def awaited(
 
 def _rim(names: Sequence[str]) -> tuple[float, float, float, float]:
     """What is left free round a card."""
-    return (2, 4, 2, 4) if len(names) >= MANY else (6, 6, 6, 6)
+    return (2, 4, 2, 4) if narrow(names) else (6, 6, 6, 6)
 
 
 def _empty(words: str) -> Node:
@@ -130,9 +139,14 @@ def _empty(words: str) -> Node:
     )
 
 
+def narrow(names: Sequence[str]) -> bool:
+    """Whether the tiles of so many have no room for words."""
+    return len(names) >= MANY
+
+
 def _head(names: Sequence[str], seat: int) -> Node:
     """A head with as much room for the name as a narrow tile has."""
-    if len(names) >= MANY:
+    if narrow(names):
         return seat_head(names[seat], seat, HEAD, names=False)
     return replace(seat_head(names[seat], seat, HEAD), pad=(5, 0, 3, 0), gap=4)
 
@@ -140,7 +154,7 @@ def _head(names: Sequence[str], seat: int) -> Node:
 def _quiet_head(names: Sequence[str], seat: int) -> Node:
     """The head of a seat whose turn comes later."""
     named = (text(names[seat], font="bold", size=22, fit=15, colour="mist", grow=1),)
-    many = len(names) >= MANY
+    many = narrow(names)
     return row(
         pawn(seat, 32),
         *(() if many else named),

@@ -13,6 +13,8 @@ from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 from companion.games.monstercon.viewing import view
 
+TWO = 2
+"""Of so many all directions are the same exchange (MC-52)."""
 GAP = 8
 MOST_ROW = 68
 KEEPS = 196
@@ -31,7 +33,9 @@ def carried(after: State, rulings: Sequence[Ruling]) -> Board:
     seat: int = wind["seat"]
     name = shown.seats[seat]
     return Board(
-        line1=f"Whirlwind: hands go {wind['direction']}{past}",
+        line1="Whirlwind: swap hands"
+        if len(shown.seats) == TWO
+        else f"Whirlwind: hands go {wind['direction']}{past}",
         line2=f"{name}: turn your King down. Then all pass together",
         seat=wind["seat"],
         sound="twist",

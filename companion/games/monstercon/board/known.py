@@ -74,6 +74,11 @@ def suit_icon(suit: str) -> str:
     return next(card.icon for card in CARDS.values() if card.id.endswith(suit))
 
 
+def pip_of(suit: Suit) -> str:
+    """The drawing of a suit as it is printed on the cards."""
+    return CARDS[f"ace-of-{suit}"].pip
+
+
 def led_words(suit: Suit) -> str:
     """The monsters of the suit led, in large letters."""
     return f"Led: {PLURAL[MONSTER_WITH[suit]]}"

@@ -6,7 +6,7 @@ from companion.core.game import Prompt
 from companion.core.kit import STAGE, pawn, primary, title
 from companion.core.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.board.known import PLURAL, icon_of, stub, suit_icon
+from companion.games.monstercon.board.known import PLURAL, icon_of, pip_of, stub, suit_icon
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.cards import MONSTER_WITH, SUIT_OF, SUITED, Monster, Suited
 from companion.games.monstercon.view import View
@@ -79,7 +79,12 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
             icon(icon_of(monster), 44, "ink", hole="paper"),
             column(
                 text(monster.title(), font="strong", size=22, fit=15, colour="ink"),
-                text(suit.title() if suit else "no suit", size=20, fit=14, colour="ink-2"),
+                row(
+                    *((icon(pip_of(suit), 18, "ink-2", hole="paper"),) if suit else ()),
+                    text(suit.title() if suit else "no suit", size=20, fit=14, colour="ink-2"),
+                    gap=4,
+                    align="center",
+                ),
                 shrink=True,
                 justify="center",
             ),
@@ -124,6 +129,7 @@ def _deck(view: View) -> Node:
             *(
                 column(
                     icon(suit_icon(suit), 64, "ink", hole="paper", shrink=True),
+                    icon(pip_of(suit), 28, "ink", hole="paper"),
                     text(suit.title(), font="bold", size=20, fit=14, colour="ink", align="center"),
                     name=PLURAL[MONSTER_WITH[suit]],
                     face=Face("paper", radius=8),

@@ -65,4 +65,6 @@ def _standing(view: View, result: ResultView, seat: int, place: int) -> Standing
         note = f"chased: {view.mob[seat]} Mob"
     elif seat in result.showdown:
         note = "lost a showdown"
-    return Standing(seat, view.seats[seat], str(place), view.stalker[seat], course, note)
+    return Standing(
+        seat, view.seats[seat], str(place), view.stalker[seat], course, note, lost is not None
+    )

@@ -53,7 +53,7 @@ def shifted(after: State, ruling: Ruling) -> Board:
     seat: int = ruling.facts["seat"]
     name = shown.seats[seat]
     line1, line2 = {
-        "shapeshift": (f"{name} shifts: King down", "From now on the lowest of the suit led wins"),
+        "shapeshift": (f"{name} shifts: King down", _now_low(shown)),
         "mesmeric-gaze": (f"{name} gazes: King down", _gazed(shown, ruling)),
         "break-gaze": (f"{name} breaks the gaze", "Turn your King down; the trick goes back"),
     }[ruling.facts["power"]]
@@ -65,6 +65,13 @@ def shifted(after: State, ruling: Ruling) -> Board:
         stub=stub(shown),
         stage=stage(shown, (), {}, standing(shown)),
     )
+
+
+def _now_low(shown: View) -> str:
+    """What a shift changes, for all or for its monster alone (MC-61, MC-68)."""
+    if shown.options.shapeshift_for_all:
+        return "From now on the lowest of the suit led wins"
+    return "From now on you win only with the lowest card"
 
 
 def _gazed(shown: View, ruling: Ruling) -> str:
@@ -165,7 +172,7 @@ def _by_card(shown: View, winner: int | None, card: str | None) -> str:
     monster = MONSTER_WITH[suit].title()
     higher = any(SUIT[one.card] == suit and RANK[one.card] > RANK[card] for one in shown.table)
     if higher and not low:
-        return f"{rank} is the highest {monster} of the unshifted"
+        return f"{rank} is the highest unshifted"
     return f"{rank} is the {'lowest' if low else 'highest'} {monster}"
 
 

@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from companion.core.kit import STAGE, chip, title
 from companion.core.nodes import Node, Touch, icon, row, space, text
 from companion.core.nodes import column as below
-from companion.games.monstercon.board.cards import awaited, face, laid, tile
+from companion.games.monstercon.board.cards import awaited, face, laid, narrow, tile
 from companion.games.monstercon.board.known import (
     led_words,
+    pip_of,
     still_to_play,
     suit_icon,
 )
@@ -59,10 +60,11 @@ def head(view: View) -> Node:
 
 
 def led(suit: Suit) -> Node:
-    """The suit led by its monsters, with the word of the poker deck."""
+    """The suit led by its monsters, with pip and word of the poker deck."""
     return _line(
         led_words(suit),
         icon(suit_icon(suit), 38, "accent", hole="night-950"),
+        icon(pip_of(suit), 30, "cream", hole="night-950"),
         text(suit.title(), font="strong", size=26, fit=18),
     )
 
@@ -79,9 +81,8 @@ def _line(words: str, *marks: Node) -> Node:
 
 
 def _tiles(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[int]) -> list[Node]:
-    down = any(one.card == FACE_DOWN for one in view.table) or (view.trick == 1 and not view.table)
-    if down:
-        # nobody is before the others: by seat
+    if view.trick == 1:
+        # nobody is before the others, also when the cards are turned up: by seat
         lying = {one.seat: one for one in view.table}
         return [
             _card(view, lying[seat], touches, takes)
@@ -99,7 +100,9 @@ def _tiles(view: View, asked: Sequence[int], touches: Touches, takes: Sequence[i
 def _card(view: View, one: PlayedView, touches: Touches, takes: Sequence[int]) -> Node:
     best = one.seat in takes
     inside = (
-        laid() if one.card == FACE_DOWN else face(one.card, follows=follows(view, one), crown=best)
+        laid()
+        if one.card == FACE_DOWN
+        else face(one.card, follows=follows(view, one), crown=best, narrow=narrow(view.seats))
     )
     return tile(
         view.seats,

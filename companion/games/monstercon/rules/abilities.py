@@ -48,19 +48,18 @@ def whirlwind(state: State, action: did.Whirlwind, out: list[Ruling]) -> State:
     out.append(Ruling("power", facts, cite))
     state = _used(state, seat, out)
     receivers = _receivers(len(state.names), direction, ignored)
-    # a hand has fewer cards than are to be played only where a King was corrected
-    passed = tuple(min(size, state.rounds_left) for size in state.hand_sizes)
-    kept = tuple(size - n for size, n in zip(state.hand_sizes, passed, strict=True))
+    passed = state.rounds_left
+    kept = tuple(size - passed for size in state.hand_sizes)
     for one in receivers:
         if kept[one]:
             back = {"do": "retain", "seat": one, "n": kept[one], "from": "hand", "random": True}
             zombie = state.monsters[one] == "zombie"
             out.append(instruct(back, "MC-54", *(("MC-53",) if zombie else ())))
     for one, to in receivers.items():
-        out.append(instruct({"do": "pass_hand", "seat": one, "to": to, "n": passed[one]}, "MC-49"))
+        out.append(instruct({"do": "pass_hand", "seat": one, "to": to, "n": passed}, "MC-49"))
     sizes = list(state.hand_sizes)
-    for one, to in receivers.items():
-        sizes[to] = kept[to] + passed[one]
+    for to in receivers.values():
+        sizes[to] = kept[to] + passed
     claims = carried(state.claims, receivers, kept)
     return open_trick(replace(state, claims=claims, hand_sizes=tuple(sizes)))
 
@@ -128,8 +127,11 @@ def break_gaze(state: State, action: did.BreakGaze, out: list[Ruling]) -> State:
 
 
 def _lose(state: State, seat: int, out: list[Ruling]) -> State:
-    """A Zombie that breaks the gaze loses two cards (MC-91, MC-92)."""
-    lost = min(EXTRA, state.hand_sizes[seat])
+    """A Zombie that breaks the gaze loses two cards (MC-91, MC-92).
+
+    It has two to spare, unless it lost them before and its King was corrected to lie up.
+    """
+    lost = min(EXTRA, state.hand_sizes[seat] - state.rounds_left)
     facts = {
         "do": "lose",
         "seat": seat,

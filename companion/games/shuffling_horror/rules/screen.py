@@ -146,11 +146,10 @@ def from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> None:
 
 def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
     """A hidden monster attacks at once, an item stays, an event happens (SH-247, SH-248)."""
-    card, slot, survivor = action.card, now.slot, now.survivor
+    card, slot, survivor, seat = action.card, now.slot, now.survivor, now.seat
     desk.end()
     desk.say("drawn", "SH-246", card=card)
     found(desk, card)
-    seat = desk.state.cast[survivor].seat
     if card in ITEMS or card in POWERS:
         store = desk.state.sanctuaries[slot - 1].store
         desk.refuge(slot, lurker=None, store=(*store, card))

@@ -264,7 +264,7 @@ def _move_in(desk: Desk, seat: int, survivor: str, slot: int) -> None:
     desk.survivor(survivor, inside=slot, moved=True)
     desk.instruct("move", "SH-141", cards=(survivor,), source=f"survivors-{seat}", to=to)
     if desk.state.sanctuaries[slot - 1].lurker == FACE_DOWN:
-        desk.begin(UnderSanctuary(slot, survivor))
+        desk.begin(UnderSanctuary(slot, survivor, seat))
         desk.instruct("turn_over", "SH-246", at=to)
 
 

@@ -122,7 +122,8 @@ def _falls(state: State, facts: Facts) -> str:
         if facts["code"] == "annihilated":
             return f"{who} is annihilated and out of play for good."
         return f"{who} is eliminated, and from now on a Familiar Face."
-    return f"{the(state, facts['card'])}: {facts['code']}."
+    where = "out of play" if facts["code"] == "annihilated" else "to the discard pile"
+    return f"{the(state, facts['card'])}: {facts['code']}, {where}."
 
 
 def _test(state: State, facts: Facts) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 from companion.core.wording import listed
-from companion.games.shuffling_horror.cards import KIND
+from companion.games.shuffling_horror.cards import KIND, SURVIVORS
 from companion.games.shuffling_horror.state import MOST_REST, State
 from companion.games.shuffling_horror.words.names import (
     at,
@@ -42,7 +42,7 @@ def story(state: State, facts: Facts) -> str:
             return f"Survivor Loss: {count(facts['n'], 'survivor')} less, and nobody knows who."
         case "creature-feature":
             feature = of_edition(state, "Creature Feature")
-            return f"{feature}! {name_of(state, facts['seat'])} takes one of the three."
+            return f"{feature} for {name_of(state, facts['seat'])}!"
         case "full-assault":
             return f"A full assault: {count(facts['n'], 'attacker')}, one attack each."
         case "lapsed":
@@ -63,8 +63,8 @@ PLAIN = {
     "turning-point-ignored": "Turning Point, but in Reel 4 nothing changes.",
 }
 LAPSED = {
-    "attack": "Nobody is left to attack or be attacked: the attack lapses.",
-    "take": "There is no card to take or no slot for it: the take lapses.",
+    "attack": "The attack lapses: nothing can attack, or nobody can be reached.",
+    "take": "There is nothing to take, or no room for it: the take lapses.",
     "place": "No throng has room: the card is discarded.",
     "blob": "No frame is there for a blob: it lapses.",
 }
@@ -74,9 +74,9 @@ def _of_card(state: State, code: str, facts: Facts) -> str:
     card = the(state, facts["card"])
     match code:
         case "revealed":
-            return f"{title(state, facts['card'])} on {frame(facts['frame'])}."
+            return f"{_shown(state, facts['card'])} on {frame(facts['frame'])}."
         case "drawn":
-            return f"{title(state, facts['card'])} from the pile."
+            return f"Drawn: {title(state, facts['card'])}."
         case "event":
             return f"{title(state, facts['card'])}!"
         case "bypassed":
@@ -87,6 +87,12 @@ def _of_card(state: State, code: str, facts: Facts) -> str:
             return f"{card}: monsters among us!"
         case _:
             return f"{card} stays as a space blob with {count(facts['n'], 'sanctuary spoint')}."
+
+
+def _shown(state: State, card: str) -> str:
+    """A card that was turned up; a survivor there is a Familiar Face (SH-183)."""
+    face = ", a Familiar Face," if card in SURVIVORS else ""
+    return f"{title(state, card)}{face}"
 
 
 def _of_survivor(state: State, code: str, facts: Facts) -> str:

@@ -1,0 +1,70 @@
+"""What people are asked: by prompts, and where an answer leaves something open."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.game import Prompt
+from companion.games.creature_feature import actions as did
+from companion.games.creature_feature.cards import CARDS
+from companion.games.creature_feature.sentences import name_of
+from companion.games.creature_feature.state import State
+
+
+def question(state: State, prompt: Prompt) -> str:
+    """What is asked, with the name of whom."""
+    match prompt.ask:
+        case "last-actor":
+            return "Who last saw a monster film made before 1970?"
+        case "film":
+            if state.phase == "double-feature":
+                return "Double Feature: which film from aside?"
+            return "Turn over the next film: which one is it?"
+        case "turn-up":
+            return f"{name_of(state, prompt.seat)}: which card came off the deck?"
+        case "team-up":
+            return f"{name_of(state, prompt.seat)}: lay a Star and a Co-Star face down"
+        case "co-star":
+            return f"{name_of(state, prompt.seat)}'s Co-Star, please"
+        case "audition":
+            return f"{name_of(state, prompt.seat)}: stay or drop?"
+        case "star":
+            return f"{name_of(state, prompt.seat)}'s Star, please"
+        case "window":
+            return f"{name_of(state, prompt.seat)}: a power, or pass?"
+        case "claim":
+            return f"{name_of(state, prompt.seat)}: anything to show?"
+        case _:
+            return f"{name_of(state, prompt.seat)} may play a helper"
+
+
+def asks(state: State, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
+    """The question for a field that is still open, with the helper that asks it."""
+    name = name_of(state, known.get("seat"))
+    if kind is did.PlayHelper and known.get("helper") in CARDS:
+        return _of_helper(known, name, field)
+    match kind, field:
+        case did.DiscardHelper, "seat":
+            return "Discard a helper: who does it?"
+        case did.DiscardHelper, _:
+            return f"{name}: which helper goes?"
+        case did.RevealStar, "card":
+            return f"{name}: which is your Star?"
+        case did.RevealCoStar, "card":
+            return f"{name}: which is your Co-Star?"
+        case did.TurnUp, _:
+            return f"{name}: which card came up?"
+        case _:
+            return ""
+
+
+def _of_helper(known: Mapping[str, Any], name: str, field: str) -> str:
+    helper = CARDS[str(known["helper"])].name
+    card = "Star" if known.get("card") == "star" else "Co-Star"
+    match field:
+        case "seat":
+            return f"{helper}: who plays {'them' if known['helper'] == 'bats' else 'it'}?"
+        case "target":
+            return f"{name}'s {helper}: whose {card}?"
+        case _:
+            return f"{name}'s {helper}: Star or Co-Star?"

@@ -1,0 +1,64 @@
+"""How the scores of a game went, and through which parts of it: seasons, hands."""
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.game import Game
+from companion.table.session import Step
+
+POINTS = 16
+"""So many points of a line can be told apart beside a list."""
+COUNTED = re.compile(r"([A-Z][a-z]+) (\d+)")
+"""A line of the round counter that counts something."""
+
+
+class Course(Struct, frozen=True):
+    """All seats' scores whenever they had changed, and in which part of the game each of the
+    stretches between them lies: its name and over how many of them it goes.
+    """
+
+    scores: tuple[tuple[int, ...], ...] = ()
+    parts: tuple[tuple[str, int], ...] = ()
+
+
+def course(game: Game[Any], line: Sequence[Step]) -> Course:
+    """Every change of the scores; of very many, as many as can be told apart."""
+    stays = [
+        list(steps)
+        for _, steps in groupby(line, lambda step: game.summary(game.view(step.state, None)).scores)
+    ]
+    every = -(-(len(stays) - 1) // (POINTS - 1)) or 1
+    # counted from the end, so that the last scores are always among them
+    shown = stays[::-1][::every][::-1]
+    scores = tuple(game.summary(game.view(one[0].state, None)).scores for one in shown)
+    # a stretch belongs to the part in which its last change came about
+    last = [len(stays) - 1 - every * place - 1 for place in range(len(shown) - 1)][::-1]
+    word = _slowest([_counted(game, step) for step in line])
+    ends = [_counted(game, stays[place][-1]).get(word, 0) for place in last]
+    return Course(
+        scores,
+        tuple((f"{word} {number}", len(list(same))) for number, same in groupby(ends) if word),
+    )
+
+
+def _counted(game: Game[Any], step: Step) -> dict[str, int]:
+    """What the round counter counts there: the season and the turn, the hand and the trick."""
+    state = step.state
+    stub = game.board(game.view(state, None), game.prompts(state)).stub
+    found = (COUNTED.match(words) for words in stub)
+    return {one[1]: int(one[2]) for one in found if one is not None}
+
+
+def _slowest(counted: Sequence[dict[str, int]]) -> str:
+    """What is counted throughout and never begins anew; none: nothing is."""
+    some = [one for one in counted if one]
+    always = {
+        word: counts
+        for word in (some[0] if some else ())
+        if (counts := [one.get(word, 0) for one in some]) == sorted(counts) and all(counts)
+    }
+    return min(always, key=lambda word: len({*always[word]}), default="")

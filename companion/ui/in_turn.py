@@ -1,0 +1,67 @@
+"""Cards that were laid while a question was open: each has its turn after it.
+
+A card has arrived once it lies there, so lifting it takes it out of no line; only one that lay
+there before the reader looked is forgotten with it, for it waits to be lifted and laid again.
+"""
+
+from dataclasses import replace
+
+from hardware.signals import Lifted, Scanned
+
+
+class InTurn:
+    """The cards that wait, in the order in which they were laid."""
+
+    def __init__(self) -> None:
+        self.now: bytes | None = None
+        """The card that the table looks at, until nothing is asked about it any more."""
+        self._scans: list[Scanned] = []
+
+    def __len__(self) -> int:
+        return len(self._scans)
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """How many wait, in two lines for the sign."""
+        return ("1 card", "waits") if len(self) == 1 else (f"{len(self)} cards", "wait")
+
+    def add(self, scan: Scanned) -> bool:
+        """It waits; False where it does already, or has its turn."""
+        if scan.uid == self.now or any(scan.uid == one.uid for one in self._scans):
+            # laid again on purpose, it needs nobody to confirm it
+            self._scans = [
+                scan if scan.uid == one.uid and one.resting else one for one in self._scans
+            ]
+            return False
+        self._scans.append(scan)
+        return True
+
+    def lifted(self, lifted: Lifted) -> None:
+        """A card is taken away."""
+        self._scans = [one for one in self._scans if not (one.resting and one.uid == lifted.uid)]
+
+    def before(self, scan: Scanned) -> Scanned:
+        """The card whose turn it is when this one is laid: those that wait come first."""
+        if self._scans:
+            self.add(scan)
+        return self.next() or self._turn(scan)
+
+    def next(self) -> Scanned | None:
+        """The card whose turn it is, if one waits; what was asked before is settled."""
+        self.now = None
+        return self._turn(self._scans.pop(0)) if self._scans else None
+
+    def _turn(self, scan: Scanned) -> Scanned:
+        self.now = scan.uid
+        return scan
+
+    def doubt(self) -> None:
+        """The table has gone back: what waits was meant for what is no more, so it is asked
+        about first.
+        """
+        self._scans = [replace(one, resting=True) for one in self._scans]
+
+    def clear(self) -> None:
+        """Nothing waits; another game begins."""
+        self.now = None
+        self._scans.clear()

@@ -1,0 +1,128 @@
+"""How words fit in their place: shrunk, wrapped, names shortened, cut with an ellipsis."""
+
+from typing import Protocol
+
+from companion.core.nodes import Font, Node
+
+LINE = 1.22
+"""Height of a line of text over its size."""
+EASY = 0.82
+"""A line with names shrinks so far before they are cut: the rest is read from afar."""
+LEAST_NAME = 4
+"""Letters that stay of a name."""
+
+
+class Ruler(Protocol):
+    """Measures words."""
+
+    @property
+    def large(self) -> float:
+        """How much larger words are where there is room; 1: as they are."""
+        ...
+
+    def width(self, words: str, font: Font, size: float, /) -> float:
+        """The width in logical pixels."""
+        ...
+
+
+def wanted(node: Node, ruler: Ruler) -> float:
+    """The size of letters that a text would like; what may not shrink may not grow either."""
+    return node.size * (ruler.large if node.shrink or node.grow else 1)
+
+
+def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float, tuple[str, ...]]:
+    """The size and lines of a text in its place."""
+    size = wanted(node, ruler)
+    if node.lines > 1 or ruler.large > 1:
+        # words grow where there is room for it, and never become smaller by it
+        least = node.fit if node.lines > 1 else node.size
+        size = max(least, min(size, height / (node.lines * LINE)))
+    while True:
+        lines = _whole(node, size, width, ruler)
+        if lines is not None:
+            return size, lines
+        if size <= node.fit:
+            return size, _cut(node.name, node.font, size, width, node.lines, ruler)
+        size = max(node.fit, size - 1)
+
+
+def refitted(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...]:
+    """The lines of a text at this size."""
+    lines = _whole(node, size, width, ruler)
+    return lines or _cut(node.name, node.font, size, width, node.lines, ruler)
+
+
+def _whole(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...] | None:
+    """The lines at this size, with names cut where that is easier; None: it is too large."""
+    lines = _wrapped(node.name, node.font, size, width, node.lines, ruler)
+    if lines is None and node.names and size <= max(node.fit, node.size * EASY):
+        lines = _with_short_names(node, size, width, ruler)
+    return lines
+
+
+def _with_short_names(
+    node: Node, size: float, width: float, ruler: Ruler
+) -> tuple[str, ...] | None:
+    """The longest names cut to a length at which all other words stay; None: there is none."""
+    there = sorted((name for name in node.names if name in node.name), key=len, reverse=True)
+    for letters in range(len(there[0]) - 1 if there else 0, LEAST_NAME - 1, -1):
+        words = node.name
+        for name in there:
+            if len(name) > letters:
+                words = words.replace(name, f"{name[:letters].rstrip()}…")
+        lines = _wrapped(words, node.font, size, width, node.lines, ruler)
+        if lines is not None:
+            return lines
+    return None
+
+
+def _wrapped(
+    words: str, font: Font, size: float, width: float, most: int, ruler: Ruler
+) -> tuple[str, ...] | None:
+    """The words in at most `most` lines of this width, or None where they do not fit."""
+    width += 0.5
+    if most == 1:
+        return (words,) if ruler.width(words, font, size) <= width else None
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and ruler.width(longer, font, size) <= width:
+            lines[-1] = longer
+        elif ruler.width(word, font, size) <= width:
+            lines.append(word)
+        else:
+            return None
+    return tuple(lines) if len(lines) <= most else None
+
+
+def _cut(
+    words: str, font: Font, size: float, width: float, most: int, ruler: Ruler
+) -> tuple[str, ...]:
+    """As much as fits, the last line ending in an ellipsis."""
+    lines: list[str] = []
+    left = words
+    while left and len(lines) < most - 1:
+        head = _head(left, font, size, width, ruler)
+        if head == left:
+            break
+        at = head.rfind(" ")
+        line = head if at <= 0 else head[:at]
+        lines.append(line)
+        left = left[len(line) :].strip()
+    head = _head(left, font, size, width, ruler)
+    if head != left:
+        dots = ruler.width("…", font, size)
+        head = _head(left, font, size, max(0, width - dots), ruler).rstrip() + "…"
+    return (*lines, head)
+
+
+def _head(words: str, font: Font, size: float, width: float, ruler: Ruler) -> str:
+    """The longest beginning that fits, found by halving."""
+    least, most = 0, len(words)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if ruler.width(words[:middle], font, size) <= width + 0.5:
+            least = middle
+        else:
+            most = middle - 1
+    return words[:least]

@@ -1,0 +1,35 @@
+"""What Undo takes back on a screen that lies over the table."""
+
+from companion.table.words import deed
+from companion.ui.app import App
+from companion.ui.foresee import Foreseen, of_undo
+from companion.ui.screen import Undoing
+
+
+def last_line(app: App, *, stay: bool = False) -> Undoing | None:
+    """The last line of the game; one is at the table again, or stays, and is told what went."""
+    steps = app.playing.taken_back()
+    if not steps:
+        return None
+    went = deed(app.playing, steps[-1].state, steps[-1].action)
+
+    def do() -> None:
+        before = app.playing.head
+        if not stay:
+            app.to_table()
+        app.undo()
+        if app.playing.head is not before:
+            app.tell(f"Taken back: {went}.")
+
+    return Undoing(of_undo(app.playing), do)
+
+
+def ask_again(app: App) -> Undoing:
+    """Take the last line back, to ask anew; what Undo does then: it was right as it was."""
+    app.undo()
+
+    def do() -> None:
+        app.to_table()
+        app.attempt(app.playing.redo)
+
+    return Undoing(Foreseen("Undo leaves it as it was", ()), do)

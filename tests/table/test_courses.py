@@ -1,0 +1,39 @@
+"""How a kept game went, and in which of its parts."""
+
+from typing import Any
+
+import pytest
+
+from companion.core.game import Game
+from companion.table.courses import POINTS, course
+from companion.table.games import games
+from companion.table.session import Header, Session
+
+PARTS = {"creature-feature": "Season", "monstercon": "Hand"}
+NAMES = ("Mara", "Theo", "Ines", "Jo")
+
+
+def played(game: Game[Any], seed: int) -> Session:
+    bot = next(iter(game.bots))
+    bots = dict.fromkeys(range(len(NAMES)), bot)
+    return Session.new(game, Header(game.id, game.rules_version, NAMES, {}, seed, bots))
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("seed", range(4))
+def test_all_stretches_lie_in_the_parts_of_the_game(game: Game[Any], seed: int) -> None:
+    session = played(game, seed)
+    found = course(game, session.line())
+    assert 2 <= len(found.scores) <= POINTS
+    assert found.scores[-1] == game.summary(game.view(session.state, None)).scores
+    assert sum(stretches for _, stretches in found.parts) == len(found.scores) - 1
+    names = [name for name, _ in found.parts]
+    assert {name.split()[0] for name in names} == {PARTS[game.id]}
+    numbers = [int(name.split()[1]) for name in names]
+    assert numbers == sorted(set(numbers))
+
+
+def test_a_game_that_has_just_begun_has_no_course() -> None:
+    game = games()["creature-feature"]
+    session = Session.new(game, Header(game.id, game.rules_version, NAMES, {}))
+    assert course(game, session.line()).parts == ()

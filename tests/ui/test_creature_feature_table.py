@@ -1,0 +1,310 @@
+"""What people at a table of Creature Feature are told: whose card, whose helper, who wins ties."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.nodes import Node, Pick
+from companion.games.creature_feature.actions import DiscardHelper, PlayHelper
+from companion.ui.demo import Evening
+from companion.ui.foresee import of_action
+from companion.ui.layout import Placed
+from companion.ui.screens.play import Play
+from tests.ui.table import LONG, NAMES, SIZES, TO_AUDITION, TO_TEAM_UP, seated, sign
+
+SIX = ("robot", "werewolf", "mummy", "vampire", "alien", "witch")
+
+
+def do(table: Evening, **said: Any) -> None:
+    play = table.app.screen
+    assert isinstance(play, Play)
+    assert play.do(table.app, table.session.decode(said))
+
+
+def laid(folder: Path, names: tuple[str, ...], size: tuple[int, int] = SIZES[0]) -> Evening:
+    """Every team lies, no Co-Star is up; the last player is the Last Actor."""
+    table = seated(folder, names, size)
+    do(table, type="name_last_actor", player=len(names) - 1)
+    do(table, type="reveal_film", film="film-4")
+    for seat in range(len(names)):
+        do(table, type="team_up", seat=seat)
+    passed_by(table)
+    return table
+
+
+def passed_by(table: Evening) -> list[str]:
+    """The first lines of what was shown meanwhile."""
+    play = table.app.screen
+    assert isinstance(play, Play)
+    found = [f"{board.line1} {board.line2}" for board in play.moments]
+    play.moments.clear()
+    return found
+
+
+def at_audition(folder: Path, names: tuple[str, ...], size: tuple[int, int] = SIZES[0]) -> Evening:
+    table = laid(folder, names, size)
+    for seat in range(len(names)):
+        do(table, type="reveal_co_star", seat=seat, card=SIX[seat])
+    return table
+
+
+def tied(folder: Path, seats: int) -> Evening:
+    """All stars are up in the Feature, each team counts 17 without a twist."""
+    table = laid(folder, NAMES[:seats])
+    for seat in range(seats):
+        do(table, type="reveal_co_star", seat=seat, card=("mummy", "werewolf")[seat % 2])
+    for seat in range(seats):
+        do(table, type="stay", seat=seat)
+    for seat in range(seats):
+        do(table, type="reveal_star", seat=seat, card=("vampire", "devil")[seat % 2])
+    return table
+
+
+def words(node: Node) -> list[str]:
+    return [one.name for one in node.walk() if one.role == "text"]
+
+
+def part(table: Evening, key: str) -> Node:
+    return next(one for one in table.app.node().walk() if one.key == key)
+
+
+def texts(table: Evening, keys: tuple[str, ...]) -> list[Placed]:
+    """The texts in the parts of these keys, as they are placed."""
+    table.app.toast = None
+    table.loop.settle()
+    inside = {
+        id(node)
+        for one in table.stage.placed
+        if one.node.key in keys
+        for node in one.node.walk()
+        if node.role == "text"
+    }
+    return [one for one in table.stage.placed if id(one.node) in inside]
+
+
+# ---- whose card
+
+
+def test_the_sign_names_whose_co_star_a_scan_goes_to(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
+    for seat, card in enumerate(("robot", "werewolf", "mummy")):
+        assert sign(table) == f"{NAMES[seat]}: your Co-Star"
+        assert part(table, f"block:{seat}")
+        assert "Co-Star" in [one.name for one in next_places(part(table, f"team:{seat}"))]
+        table.play(f"lay {card}\nlift")
+        assert table.session.view()["teams"][seat]["co_star"] == card
+        table.play("touch OK")
+
+
+def test_the_sign_names_whose_star_a_scan_goes_to(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\npress 1\npress 2")
+    assert table.session.view()["phase"] == "stars"
+    for card in ("alien", "witch", "devil"):
+        seat = next(one for one in range(3) if sign(table) == f"{NAMES[one]}: your Star")
+        assert [one.name for one in next_places(part(table, f"team:{seat}"))] == ["Star"]
+        assert len(next_places(part(table, "showdown"))) == 1
+        table.play(f"lay {card}\nlift")
+        assert table.session.view()["teams"][seat]["star"] == card
+        if table.session.view()["phase"] == "stars":
+            table.play("touch OK")
+
+
+def test_a_butlers_star_is_shown_before_the_co_star(tmp_path: Path) -> None:
+    table = seated(tmp_path, NAMES[:3])
+    do(table, type="name_last_actor", player=2)
+    do(table, type="reveal_film", film="film-4")
+    do(table, type="play_helper", seat=0, helper="discrete-butler")
+    for seat in range(3):
+        do(table, type="team_up", seat=seat)
+    for seat in (1, 2):
+        do(table, type="reveal_co_star", seat=seat, card=SIX[seat])
+    for seat in range(3):
+        do(table, type="stay", seat=seat)
+    assert sign(table) == "Mara: your Star"
+    do(table, type="reveal_star", seat=0, card="devil")
+    assert sign(table) == "Mara: your Co-Star"
+    table.close()
+
+
+def next_places(node: Node) -> list[Node]:
+    """The places that are marked for the next card."""
+    return [
+        one
+        for one in node.walk()
+        if one.face is not None and one.face.shape == "striped" and one.face.stroke > 3
+    ]
+
+
+def test_hidden_cards_are_backs_wherever_teams_are_compared(tmp_path: Path) -> None:
+    table = at_audition(tmp_path, NAMES[:4])
+    for seat in range(4):
+        do(table, type="stay", seat=seat)
+    backs = [
+        one
+        for one in part(table, "showdown").walk()
+        if one.face is not None and one.face.shape == "striped"
+    ]
+    assert len(backs) == 4
+    assert words(part(table, "showdown")).count("show Star") == 4
+    table.close()
+
+
+def test_a_folded_team_lies_in_the_fold_box_with_its_hidden_star(tmp_path: Path) -> None:
+    table = at_audition(tmp_path, NAMES[:4])
+    for seat, what in ((0, "drop"), (1, "stay"), (2, "drop"), (3, "stay"), (0, "drop")):
+        do(table, type=what, seat=seat)
+    assert table.session.view()["pawns"][0] == "fold"
+    fold = part(table, "box:fold")
+    assert "6" in words(fold)
+    assert [one.name for one in fold.walk() if one.name.endswith("face down")] == [
+        "A card face down"
+    ]
+    table.close()
+
+
+# ---- whose helper
+
+
+def asked(table: Evening, touch: Pick) -> str:
+    table.app.touch(touch)
+    return sign(table)
+
+
+def test_the_questions_of_a_helper_name_it_and_show_its_card(tmp_path: Path) -> None:
+    table = laid(tmp_path, NAMES[:4])
+    bats = {"helper": "bats"}
+    assert asked(table, Pick(None, PlayHelper, bats)) == "Bats: who plays them?"
+    table.play("touch Theo")
+    assert sign(table) == "Theo's Bats: whose Star?"
+    assert "bat" in [one.name for one in part(table, "marquee").walk() if one.role == "icon"]
+    table.play("touch Jo")
+    assert table.session.view()["discards"] == 1
+    table.close()
+
+
+def test_bats_ask_which_card_where_a_butler_hides_one_too(tmp_path: Path) -> None:
+    table = seated(tmp_path, NAMES[:3])
+    do(table, type="name_last_actor", player=2)
+    do(table, type="reveal_film", film="film-4")
+    passed_by(table)
+    assert asked(table, Pick(None, DiscardHelper)) == "Discard a helper: who does it?"
+    table.play("touch Ines")
+    assert sign(table) == "Ines: which helper goes?"
+    table.play("touch Close")
+    do(table, type="play_helper", seat=0, helper="discrete-butler")
+    do(table, type="team_up", seat=0)
+    passed_by(table)
+    assert asked(table, Pick(1, PlayHelper, {"helper": "bats"})) == "Theo's Bats: Star or Co-Star?"
+    table.close()
+
+
+# ---- ties
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_a_tie_is_told_with_the_places_that_settle_it(tmp_path: Path, seats: int) -> None:
+    table = tied(tmp_path, seats)
+    assert part(table, "line2").name == "17 each: Mara stands highest on the track"
+    for seat in range(seats - 1):
+        do(table, type="pass", seat=seat)
+    last = table.session.decode({"type": "pass", "seat": seats - 1})
+    told = of_action(table.session, last).lines
+    assert "17 each: Mara stands highest on the Priority Track and wins the Feature Film." in told
+    do(table, type="pass", seat=seats - 1)
+    assert sign(table) == "Mara wins the Feature Film!"
+    shown = words(table.app.node())
+    assert [one for one in shown if one[0].isdigit() and one[1:] in ("st", "nd", "rd", "th")] == [
+        "1st",
+        "2nd",
+        "3rd",
+        "4th",
+        "5th",
+        "6th",
+    ][:seats]
+    table.close()
+
+
+def test_of_two_that_tie_one_stands_higher(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1")
+    table.play("lay frankensteins-monster\nlay devil\ntouch OK")
+    assert part(table, "line2").name == "17 each: Mara stands higher on the track"
+
+
+# ---- one size for all
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("names", [NAMES[:4], ("Christabella", "Jo", "Ines", f"{LONG}")])
+def test_heads_of_four_teams_are_of_one_size(
+    tmp_path: Path, size: tuple[int, int], names: tuple[str, ...]
+) -> None:
+    table = at_audition(tmp_path, names, size)
+    heads = [
+        one
+        for one in texts(table, tuple(f"team:{seat}" for seat in range(4)))
+        if one.node.name in names
+    ]
+    # beside the clapper there is room for a short name only
+    assert len(heads) == (4 if len(names[-1]) < 4 else 3)
+    assert len({one.size for one in heads}) == 1
+    assert heads[0].size >= 18
+    table.close()
+
+
+def test_figures_of_six_teams_are_of_one_size(tmp_path: Path) -> None:
+    table = tied(tmp_path, 6)
+    for seat in range(6):
+        do(table, type="pass", seat=seat)
+    figures = [
+        one
+        for one in texts(table, tuple(f"team:{seat}" for seat in range(6)))
+        if one.node.font == "figure" and not one.node.key
+    ]
+    assert {one.node.name for one in figures} == {"7", "8", "9", "10"}
+    assert len({one.size for one in figures}) == 1
+    table.close()
+
+
+# ---- the Last Actor
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_the_clapper_stands_beside_the_name(tmp_path: Path, seats: int) -> None:
+    table = at_audition(tmp_path, NAMES[:seats])
+    table.app.toast = None
+    table.loop.settle()
+    last = seats - 1
+    track = part(table, f"track:{last}")
+    placed = {id(one.node): one.rect for one in table.stage.placed}
+    row_of = next(one.node for one in table.stage.placed if one.node.key == track.key)
+    inside = list(row_of.walk())
+    name = next(one for one in inside if one.role == "text" and one.name == NAMES[last])
+    clapper = next(one for one in inside if one.role == "icon" and one.name == "clap")
+    disc = next(one for one in inside if one.face is not None and one.face.shape == "disc")
+    assert placed[id(clapper)].x >= placed[id(name)].x + placed[id(name)].w
+    assert placed[id(clapper)].x >= placed[id(disc)].x + placed[id(disc)].w
+    assert "clap" in [one.name for one in part(table, f"team:{last}").walk()]
+    table.close()
+
+
+def test_chance_may_name_the_last_actor_and_asks_nobody_else(tmp_path: Path) -> None:
+    found: set[int] = set()
+    table = seated(tmp_path, NAMES[:3])
+    for _ in range(60):
+        table.play("touch Pick at random")
+        found.add(table.session.view()["last_actor"])
+        passed_by(table)
+        table.play("touch Undo")
+        assert table.session.view()["phase"] == "set-up"
+    assert found == {0, 1, 2}
+    table.close()
+
+
+def test_a_finger_that_rests_on_chance_names_nobody(tmp_path: Path) -> None:
+    table = seated(tmp_path, NAMES[:3])
+    table.play("rest Pick at random")
+    assert table.app.foreseen is not None
+    table.play("off")
+    assert table.session.view()["phase"] == "set-up"
+    table.close()

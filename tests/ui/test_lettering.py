@@ -1,0 +1,58 @@
+"""Long names give way, never the words that they stand in; what is to be alike is."""
+
+import pytest
+
+from companion.core.nodes import Font, column, row, text
+from companion.ui.layout import lay_out
+from companion.ui.lettering import EASY, fitted
+from tests.ui.table import LONG
+
+
+class Even:
+    """Every letter is half as wide as it is high."""
+
+    large = 1.0
+
+    def width(self, words: str, font: Font, size: float, /) -> float:
+        del font
+        return len(words) * size / 2
+
+
+def sign(words: str, *names: str) -> str:
+    node = text(words, size=34, fit=22, names=names)
+    (line,) = fitted(node, 400, 50, Even())[1]
+    return line
+
+
+@pytest.mark.parametrize("name", ["Maximiliane-Alexandra", LONG])
+def test_a_question_stays_whole_beside_a_long_name(name: str) -> None:
+    line = sign(f"{name}: stay or drop?", name)
+    assert line.endswith("…: stay or drop?")
+    assert line.startswith(name[:4])
+
+
+def test_of_two_names_the_longer_one_is_cut_first() -> None:
+    line = sign("Christabella-Rose and Jo: your teams", "Christabella-Rose", "Jo")
+    assert line.endswith("… and Jo: your teams")
+
+
+def test_a_name_that_fits_is_whole() -> None:
+    assert sign("Jo: stay or drop?", "Jo", LONG) == "Jo: stay or drop?"
+
+
+def test_words_without_a_name_end_in_an_ellipsis() -> None:
+    assert sign("x" * 80, LONG).endswith("x…")
+
+
+def test_a_line_of_names_alone_is_read_at_a_size_that_is_read_from_afar() -> None:
+    name = "W" * 40
+    size, _ = fitted(text(f"{name}: your Star", size=34, fit=22, names=(name,)), 400, 50, Even())
+    assert size > 34 * EASY - 1
+
+
+def test_what_is_alike_is_as_large_as_the_smallest() -> None:
+    heads = [text(name, alike="heads", fit=10, width=90) for name in ("Jo", "Christabella")]
+    placed = lay_out(column(row(*heads), text("Jo")), 200, 60, Even())
+    short, long, other = [one for one in placed if one.node.role == "text"]
+    assert short.size == long.size == 15
+    assert other.size == 22

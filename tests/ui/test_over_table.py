@@ -1,0 +1,180 @@
+"""Undo, Why? and the round counter on the screens that lie over the table."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.game import Game, Reason
+from companion.core.nodes import Go
+from companion.core.rulings import Ruling
+from companion.table.games import games
+from companion.table.interpret import Tagged
+from companion.table.settings import Settings
+from companion.ui.demo import Evening
+from companion.ui.screens.enrol import Enrol
+from companion.ui.screens.menu import Menu
+from companion.ui.screens.play import Play
+from companion.ui.screens.whose import WhoseIsIt
+from companion.ui.screens.why import Why
+from hardware.readers.emulated import pad
+from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, shown, sign
+
+TEAMS_LIE = f"{TO_TEAM_UP}\npress 0\npress 1\npress 2"
+
+
+def co_stars(table: Evening) -> list[str]:
+    return [team["co_star"] for team in table.session.view()["teams"]]
+
+
+def told(table: Evening) -> str:
+    return "" if table.app.toast is None else table.app.toast.text
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"{TO_AUDITION}\nlay film-2",
+        f"{TO_AUDITION}\nlay unknown",
+        f"{TO_AUDITION}\ntouch Why?",
+        f"{TO_AUDITION}\ntouch Menu\ntouch Log",
+        f"{TO_AUDITION}\ntouch Menu\ntouch Correct the books",
+        f"{TO_AUDITION}\ntouch Menu\ntouch Check the table",
+        f"{TO_AUDITION}\ntouch Menu\ntouch Enrol cards",
+        f"{TEAMS_LIE}\ntouch Theo: team lies",
+        f"{TEAMS_LIE}\nlay robot",
+        f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?",
+    ],
+)
+def test_what_is_looked_for_first_stands_where_it_stands_at_the_table(
+    table: Evening, script: str
+) -> None:
+    table.play(TO_TEAM_UP)
+    table.app.leave()
+    table.play(script)
+    table.loop.draw()
+    places = {
+        one.node.name: (one.rect.x, one.rect.y)
+        for one in table.stage.placed
+        if one.node.name in ("Undo", "Why?")
+    }
+    assert places["Undo"] < places["Why?"] < (260, 480)
+    table.play("touch Menu")
+    assert isinstance(table.app.screen, Menu)
+
+
+def test_undo_in_a_question_takes_the_last_line_back_and_says_so(table: Evening) -> None:
+    table.play(f"{TEAMS_LIE}\nlay robot\ntouch OK\nlift\nlay werewolf")
+    assert sign(table) == "Got it: Werewolf 8, for Theo"
+    table.play("touch Undo")
+    assert isinstance(table.app.screen, Play)
+    assert co_stars(table) == ["robot", "face-down", "face-down"]
+    assert told(table) == "Taken back: Theo's Co-Star: Werewolf."
+
+
+def test_undo_after_not_mara_leaves_the_card_with_her(table: Evening) -> None:
+    table.play(f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?")
+    assert isinstance(table.app.screen, WhoseIsIt)
+    assert co_stars(table)[0] == "face-down"
+    table.play("touch Undo")
+    assert isinstance(table.app.screen, Play)
+    assert co_stars(table)[0] == "robot"
+
+
+def test_a_finger_on_undo_is_told_what_goes(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nlay film-2\nrest Undo")
+    assert table.app.foreseen is not None
+    assert table.app.foreseen.title == "Undo takes back"
+    seq = table.session.seq
+    table.play("off")
+    assert table.session.seq == seq
+
+
+def test_undo_goes_back_through_the_check_and_never_into_the_game(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Check the table")
+    seq = table.session.seq
+    assert "Undo" not in shown(table)
+    table.play("touch RIGHT\ntouch FIX\ntouch Theo\ntouch Set it\ntouch RIGHT\ntouch Undo")
+    assert table.session.view()["last_actor"] == 1
+    table.play("touch Undo")
+    assert table.session.seq == seq
+    assert told(table) == "Taken back: Corrected: Last Actor: Theo."
+    assert sign(table) == "Is the table like this?"
+    table.play("touch Undo")
+    assert "Undo" not in shown(table)
+    assert table.session.seq == seq
+
+
+def test_undo_in_a_value_takes_back_its_changes_alone(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the books\ntouch Priority Track")
+    seq = table.session.seq
+    assert "Undo" not in shown(table)
+    table.play("touch Down\ntouch Down\ntouch Undo\ntouch Set it")
+    assert [table.session.header.names[seat] for seat in table.session.view()["priority"]] == [
+        "Theo",
+        "Mara",
+        "Ines",
+    ]
+    table.play("touch Undo")
+    assert table.session.seq == seq
+    assert sign(table) == "What stands wrong?"
+
+
+def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -> None:
+    old, new = bytes([4, 0, 0, 0, 0, 0, 1]), bytes([4, 0, 0, 0, 0, 0, 2])
+    vampire = Tagged("creature-feature", "vampire", 7)
+    table.app.tags.enrol(old, vampire)
+    table.app.turn_to(Enrol.deck(table.app, "creature-feature"))
+    for tag in (old, new):
+        pad("pad").lay(tag)
+        table.step()
+        table.play("lift")
+    assert table.app.tags.find(old) != vampire
+    table.play("touch Undo\ntouch Undo")
+    assert table.app.tags.kept == {old.hex(): vampire}
+    assert "Undo" not in shown(table)
+    pad("pad").lay(new)
+    table.step()
+    assert sign(table) == "Puny Human: lay it on the pad"
+    assert told(table) == "Taken back: Puny Human, tag … 00 01."
+
+
+def test_undo_takes_back_a_setting(table: Evening) -> None:
+    table.play("touch Settings\ntouch Sound more\ntouch Less motion: off\ntouch Undo")
+    assert table.app.settings.now.sound == 7
+    assert not table.app.settings.now.less_motion
+    table.play("touch Undo")
+    assert table.app.settings.now.sound == 6
+    assert "Undo" not in shown(table)
+
+
+def test_another_way_through_the_menu_closes_an_open_question(table: Evening) -> None:
+    table.play(f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?\ntouch Menu")
+    assert "Back" in shown(table)
+    table.play("touch Back")
+    assert isinstance(table.app.screen, WhoseIsIt)
+    table.play("touch Menu\ntouch Log\ntouch Now")
+    assert isinstance(table.app.screen, Play)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], large: bool) -> None:
+    table.app.change_settings(Settings(large_words=large))
+    begin(table, game, NAMES[:5])
+    lines = tuple((seat, f"seat {seat}: 8 + 7 and 10 for the Witch") for seat in range(5))
+    for clause in game.clauses.values():
+        reason = Reason(clause.id, lines)
+        table.session.game = replace(
+            game, explain=lambda *_, reason=reason: (reason,), sentence=lambda *_: "So it is."
+        )
+        table.app.turn_to(Why(table.session.state, None, Ruling("say", {}, (clause.id,))))
+        read: set[str] = set()
+        for step in range(4):
+            table.app.touch(Go("step", step))
+            table.loop.draw()
+            whole = [one for one in table.stage.placed if " ".join(one.lines) == one.node.name]
+            read |= {one.node.name for one in whole if one.size >= 20}
+        assert clause.text in read
+        assert {words for _, words in lines} <= read
+        table.app.back()
