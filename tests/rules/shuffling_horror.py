@@ -4,11 +4,21 @@ from typing import Any
 
 from tests.rules.table import Table
 
-NAMES = ("Dee Ann Bob Cy Di Ed Fay Gus Hal Ivy Jo Kim Lou").split()
-CAST = (
-    "the-pilot the-mechanic the-automaton the-sheriff the-waitress the-professor the-nurse "
-    "the-preacher the-trucker the-operator the-projectionist the-cowboy"
-).split()
+NAMES = ["Dee", "Ann", "Bob", "Cy", "Di", "Ed", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou"]
+CAST = [
+    "the-pilot",
+    "the-mechanic",
+    "the-automaton",
+    "the-sheriff",
+    "the-waitress",
+    "the-professor",
+    "the-nurse",
+    "the-preacher",
+    "the-trucker",
+    "the-operator",
+    "the-projectionist",
+    "the-cowboy",
+]
 """Who comes out of the survivor pile first, if a test does not say otherwise."""
 QUIET = ("service-revolver", "adrenaline", "hunting-rifle")
 """A first screen on which nothing happens."""
@@ -41,6 +51,17 @@ class FilmTable(Table):
         for survivor in (cast.split() or CAST)[:players]:
             self.do("draw", card=survivor)
         return self.last
+
+    def shorthand(self, word: str, *rest: str) -> None:
+        match word:
+            case "FILM":
+                given = dict(one.split("=") for one in rest)
+                players = int(given.pop("players", "2"))
+                self.begin(players, **{key: value == "on" or value for key, value in given.items()})
+            case "ONLY":
+                self.falls(*(one for one in self.view["survivors"] if one not in rest))
+            case _:
+                super().shorthand(word, *rest)
 
     # what hands do
 
@@ -97,7 +118,24 @@ class FilmTable(Table):
         while self.view["turn"] == {"seat": 0, "survivor": None}:
             self.passes(0)
 
+    def end_reel(self, star: str = "the-pilot") -> dict[str, Any]:
+        """Nothing is left to draw or to see, and the next action ends the reel.
+
+        The star is given to somebody; the next reel waits for its first card.
+        """
+        self.clear()
+        self.passes(self.view["turn"]["seat"])
+        assert self.phase == "award", self.prompts
+        return self.do("award_star", survivor=star)
+
     # what lies where, set by corrections
+
+    def clear(self) -> None:
+        """The reel pile is used up, and the screen empty."""
+        self.last_cards()
+        for frame, there in enumerate(self.view["frames"]):
+            if there is not None:
+                self.correct(f"frames/{frame}/card", None)
 
     def correct(self, path: str, value: Any) -> dict[str, Any]:
         return self.do("correct", path=path, value=value)
