@@ -205,6 +205,16 @@ def test_dynamite_has_a_token_for_each_attack_hit_or_miss(film: FilmTable) -> No
     assert (film.view["uses"], film.view["discards"]) == ({}, [STICKS])
 
 
+@clause("SH-107", "SH-87")
+def test_the_last_token_of_an_item_with_one_stat(film: FilmTable) -> None:
+    facing(film, RIDERS, held=(STICKS,), deck={STICKS: {"stats": ["brains"]}})
+    film.correct(f"uses/{STICKS}", 1)
+    film.attack("the-pilot", RIDERS, 4, 3, item=STICKS)
+    assert (film.told("hit")["need"], film.view["uses"]) == (7, {STICKS: 0})
+    film.roll(1, 1)
+    assert film.moved(STICKS) == ("survivor-the-pilot", "discard_pile")
+
+
 @clause("SH-107", "SH-109")
 def test_it_comes_back_with_four(film: FilmTable) -> None:
     facing(film, RIDERS, held=(STICKS,))

@@ -217,6 +217,14 @@ def test_and_items_that_need_it_are_of_no_use(film: FilmTable) -> None:
     assert film.need[0] == 6
 
 
+@clause("SH-89")
+def test_what_serves_must_be_a_stat_of_the_card(film: FilmTable) -> None:
+    patch = {"the-pilot": {"stats": {"speed": 5}, "instead": {"muscle": "guts"}}}
+    line = {"cmd": "new", "game": film.game, "seats": ["Dee", "Ann", "Bob"], "dealer": "table"}
+    answer = film.look({**line, "options": {"deck": patch}})
+    assert answer["error"]["code"] == "bad-options"
+
+
 @clause("SH-90")
 @pytest.mark.parametrize(
     ("item", "count"),
