@@ -4,6 +4,7 @@ import pytest
 
 from tests.rules.creature_feature import FeatureTable
 from tests.rules.monstercon import ConTable
+from tests.rules.shuffling_horror import FilmTable
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -18,3 +19,8 @@ def table() -> FeatureTable:
 @pytest.fixture
 def con() -> ConTable:
     return ConTable()
+
+
+@pytest.fixture
+def film() -> FilmTable:
+    return FilmTable()
