@@ -56,3 +56,11 @@ def next_reel(film: FilmTable, *screen: str, star: str = "the-pilot") -> dict[st
     """This reel ends, and the next begins with these cards."""
     film.end_reel(star)
     return film.reveal(*(screen or THROUGH_NEXT))
+
+
+def aims(film: FilmTable) -> tuple[list[str], list[int]]:
+    """The survivors and the sanctuaries that may be named as a target now."""
+    fields = [one for one in film.asked(0) if one["type"] == "target"]
+    victims = [one["victim"]["cards"] for one in fields if "victim" in one]
+    slots = [one["sanctuary"]["choice"] for one in fields if "sanctuary" in one]
+    return sum(victims, []), sum(slots, [])
