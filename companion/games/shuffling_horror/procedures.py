@@ -172,6 +172,7 @@ class Ways(_Procedure, frozen=True):
     """The Director chooses one way of an event."""
 
     options: tuple[Way, ...]
+    victim: str | None = None
 
 
 class PickingDiscard(_Procedure, frozen=True):

@@ -20,6 +20,7 @@ from companion.games.shuffling_horror.procedures import (
     PickingDiscard,
     Placing,
     RandomVictim,
+    ReelStart,
     Steps,
     Strike,
     Take,
@@ -171,7 +172,7 @@ def doing(desk: Desk, now: Doing) -> bool:
     step = now.step
     if not isinstance(step, TOUCHING):
         desk.end()
-        _at_once(desk, step)
+        _at_once(desk, step, now.victim)
         return False
     if now.among is None:
         return _find(desk, now, step.who)
@@ -321,7 +322,7 @@ def _trap(desk: Desk, survivor: str) -> None:
         empty_frame(desk, event.frame, event.cause)
 
 
-def _at_once(desk: Desk, step: effects.Step) -> None:
+def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
     state = desk.state
     event = event_in_hand(desk)
     match step:
@@ -339,9 +340,9 @@ def _at_once(desk: Desk, step: effects.Step) -> None:
             desk.begin(Take(0, own=True))
         case effects.ByTurn():
             mine = state.sides[event.cause.seat] == "player"
-            desk.begin(Steps(step.player if mine else step.director))
+            desk.begin(Steps(step.player if mine else step.director, victim))
         case effects.Choose():
-            desk.begin(Ways(step.options))
+            desk.begin(Ways(step.options, victim))
         case effects.BonusTurn():
             desk.begin(DirectorTurn(0, "main", bonus=True))
         case effects.PickDiscard():
@@ -461,7 +462,7 @@ def answer_assault(desk: Desk, now: FullAssault, action: did.Target) -> None:
 def answer_ways(desk: Desk, now: Ways, action: did.Choose) -> None:
     """The Director has chosen."""
     way = next(one for one in now.options if one.id == action.option)
-    desk.go_on(Steps(way.steps))
+    desk.go_on(Steps(way.steps, now.victim))
 
 
 def picking(desk: Desk, now: PickingDiscard) -> bool:
@@ -490,8 +491,17 @@ def answer_picking(desk: Desk, now: PickingDiscard, action: did.Pick) -> None:
     under = desk.state.frames[place]
     covered = None if under is None else under.under
     desk.frame(place, Screen(card, "up", covered))
-    if not desk.in_scene:
+    if desk.in_scene:
+        _look_again(desk)
+    else:
         arrived(desk, place, event.cause)
+
+
+def _look_again(desk: Desk) -> None:
+    """The scene looks for three monsters once more (SH-182)."""
+    for place, procedure in enumerate(desk.stack):
+        if isinstance(procedure, ReelStart):
+            desk.stack[place] = replace(procedure, fresh=True)
 
 
 def answer_by_hand(desk: Desk, now: ByHand, action: did.Done) -> None:

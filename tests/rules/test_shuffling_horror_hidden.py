@@ -1,0 +1,267 @@
+"""Back Seat Surprise and Monsters Among Us (SH-246 to SH-248, SH-252 to SH-254)."""
+
+import pytest
+
+from tests.rules.shuffling_horror import QUIET, FilmTable
+from tests.rules.shuffling_horror_b import EVENT, aims, batter, happens, refuge, shelter
+from tests.rules.table import clause
+
+BOTH = ("the-church-cellar", "the-fallout-shelter", "hunting-rifle", "tire-iron", "adrenaline")
+
+
+def lurking(film: FilmTable, card: str = "two-hissing-cats", **options: object) -> None:
+    """The pilot has moved in and found what hides there; a monster has missed him."""
+    shelter(film, back_seat_surprise=True, **options)
+    film.act("move", "the-pilot", sanctuary=1)
+    film.do("draw", card=card)
+
+
+@clause("SH-246", "SH-248")
+def test_a_card_lies_under_the_first_sanctuary_only(film: FilmTable) -> None:
+    film.begin(screen=BOTH, back_seat_surprise=True)
+    assert (refuge(film, 1)["lurker"], refuge(film, 2)["lurker"]) == ("face-down", None)
+    assert film.view["discard_pile"] == 44 - 13 - 1
+    film.begin(screen=BOTH)
+    assert refuge(film, 1)["lurker"] is None
+
+
+@clause("SH-246")
+def test_it_is_laid_face_down_out_of_the_shuffled_discards(film: FilmTable) -> None:
+    film.begin(back_seat_surprise=True)
+    film.act("take", "the-pilot", card="hunting-rifle")
+    film.reveal("the-fallout-shelter")
+    assert film.instructs("shuffle")[0]["pile"] == "discard_pile"
+    assert film.instructs("draw")[0] == film.instructs("draw")[0] | {
+        "n": 1, "from": "discard_pile", "to": "sanctuary-2", "face": "down",
+    }  # fmt: skip
+
+
+@clause("SH-246", "SH-247")
+def test_the_first_who_enters_turns_it_up_and_is_attacked(film: FilmTable) -> None:
+    shelter(film, back_seat_surprise=True)
+    film.act("move", "the-pilot", sanctuary=1)
+    assert film.instructs("turn_over")[0]["at"] == "sanctuary-1"
+    assert film.phase == "draw"
+    film.do("draw", card="two-hissing-cats")
+    assert refuge(film)["lurker"] == "two-hissing-cats"
+    assert film.view["attack"] == film.view["attack"] | {
+        "attacker": "two-hissing-cats", "target": "the-pilot",
+    }  # fmt: skip
+    film.roll(6, 5)
+    # it stays
+    assert refuge(film)["lurker"] == "two-hissing-cats"
+    assert film.view["turn"]["seat"] == 2
+
+
+@clause("SH-247")
+def test_only_survivors_within_attack_it_and_they_cannot_rest_or_search(film: FilmTable) -> None:
+    lurking(film)
+    film.roll(6, 5)
+    film.screen("six-legged-hulk")
+    assert film.open_to("attack", "target", survivor="the-mechanic") == ["six-legged-hulk"]
+    film.round()
+    assert film.kinds(1) == ["attack", "leave", "pass", "take_attack_survivor"]
+    assert film.open_to("attack", "target") == ["two-hissing-cats"]
+    film.attack("the-pilot", "two-hissing-cats", 2, 3)
+    film.roll(2)
+    assert film.moved("two-hissing-cats") == ("sanctuary-1", "discard_pile")
+    assert refuge(film)["lurker"] is None
+    film.round()
+    assert film.kinds(1)[:2] == ["rest", "search"]
+
+
+@clause("SH-247", "SH-248")
+def test_it_may_attack_somebody_within_after_the_directors_attacks(film: FilmTable) -> None:
+    lurking(film)
+    film.roll(6, 5)
+    film.throng(0, 1, "five-tunnel-worms")
+    film.passes(2)
+    film.do("all_out_attack", seat=0)
+    assert aims(film) == (["the-mechanic"], [1])
+    film.target("throng-0-1", "the-mechanic", 6, 5)
+    assert film.open_to("target", "attacker") == ["two-hissing-cats"]
+    assert aims(film) == (["the-pilot"], [])
+    film.target("two-hissing-cats", "the-pilot", 6, 5)
+    assert film.phase == "special"
+
+
+@clause("SH-247")
+def test_it_attacks_nobody_when_everybody_has_left(film: FilmTable) -> None:
+    lurking(film)
+    film.roll(6, 5)
+    film.correct("survivors/the-pilot/in", None)
+    film.passes(2, 0)
+    assert film.phase == "special"
+
+
+@clause("SH-247")
+@pytest.mark.parametrize("discarded", [True, False])
+def test_at_the_reels_end_the_director_may_discard_it(film: FilmTable, discarded: bool) -> None:
+    lurking(film)
+    film.roll(6, 5)
+    film.clear()
+    film.passes(2)
+    film.do("award_star", survivor="the-pilot")
+    assert film.phase == "lurker"
+    if discarded:
+        film.do("discard_monster", seat=0, sanctuary=1)
+        assert film.moved("two-hissing-cats") == ("sanctuary-1", "discard_pile")
+    else:
+        film.passes(0)
+    assert refuge(film)["lurker"] == (None if discarded else "two-hissing-cats")
+
+
+@clause("SH-247")
+def test_an_event_there_happens_at_once(film: FilmTable) -> None:
+    shelter(film, back_seat_surprise=True)
+    film.act("move", "the-pilot", sanctuary=1)
+    film.do("draw", card="the-radio-goes-dead")
+    assert film.told("event")["card"] == "the-radio-goes-dead"
+    film.do("bypass", seat=0)
+    assert film.moved("the-radio-goes-dead") == ("table", "discard_pile")
+    assert refuge(film)["lurker"] is None
+    assert film.view["turn"]["seat"] == 2
+
+
+@clause("SH-247", "SH-139")
+def test_the_other_sanctuary_may_be_hidden_there(film: FilmTable) -> None:
+    shelter(film, back_seat_surprise=True)
+    film.act("move", "the-pilot", sanctuary=1)
+    film.do("draw", card="the-fallout-shelter")
+    assert refuge(film, 2)["card"] == "the-fallout-shelter"
+    assert refuge(film, 2)["lurker"] is None
+
+
+@clause("SH-248")
+@pytest.mark.parametrize("card", ["fire-axe", "grudge-match"])
+def test_what_is_useful_there_is_stored(film: FilmTable, card: str) -> None:
+    lurking(film, card)
+    assert refuge(film) == refuge(film) | {"store": [card], "lurker": None}
+    film.round()
+    film.act("fetch", "the-pilot", card=card)
+    assert film.survivor("the-pilot")["held"] == [card]
+    assert "rest" in film.kinds(1)
+
+
+@clause("SH-248", "SH-211")
+def test_a_stored_power_play_goes_at_the_reels_end(film: FilmTable) -> None:
+    lurking(film, "grudge-match")
+    film.clear()
+    film.passes(2)
+    assert film.moved("grudge-match") == ("sanctuary-1", "discard_pile")
+
+
+@clause("SH-248")
+def test_it_takes_no_part_in_a_full_assault(film: FilmTable) -> None:
+    lurking(film, deck={EVENT: {"effect": [{"do": "full_assault"}]}})
+    film.roll(6, 5)
+    film.throng(0, 1, "five-tunnel-worms")
+    happens(film)
+    assert film.told("full-assault")["n"] == 1
+    assert film.open_to("target", "attacker", victim={"cards": ["the-mechanic"]}) == ["throng-0-1"]
+
+
+@clause("SH-135", "SH-131")
+@pytest.mark.parametrize("found", [True, False])
+def test_what_hides_there_is_lost_with_the_sanctuary(film: FilmTable, found: bool) -> None:
+    if found:
+        lurking(film)
+        film.roll(6, 5)
+    else:
+        shelter(film, back_seat_surprise=True)
+        film.correct("survivors/the-pilot/in", 1)
+    film.throng(0, 1, "five-tunnel-worms")
+    before = film.view["discard_pile"]
+    batter(film, 1, 1)
+    assert refuge(film)["lurker"] is None
+    assert film.view["discard_pile"] == before + 1
+    if found:
+        assert film.moved("two-hissing-cats") == ("sanctuary-1", "discard_pile")
+    else:
+        assert film.instructs("move")[1] == film.instructs("move")[1] | {
+            "n": 1, "from": "sanctuary-1", "to": "discard_pile",
+        }  # fmt: skip
+
+
+@clause("SH-252")
+def test_a_die_names_the_value_and_ones_are_rolled_again(film: FilmTable) -> None:
+    film.new(3, monsters_among_us="roll")
+    assert film.view["roll"] == film.view["roll"] | {"purpose": "among-us", "need": None}
+    film.roll(1)
+    assert film.view["roll"]["purpose"] == "among-us"
+    film.roll(6)
+    assert film.open_to("set_aside", "card", seat=0) == [
+        "six-armed-gardener", "six-legged-hulk", "six-saucer-pilots",
+    ]  # fmt: skip
+    film.do("set_aside", seat=0, card="six-legged-hulk")
+    assert film.moved("six-legged-hulk") == ("discard_pile", "aside")
+    film.refused("draw", card="six-legged-hulk")
+    film.do("draw", card="the-pilot")
+    film.do("draw", card="the-mechanic")
+    assert film.instructs("shuffle_in")[0]["cards"] == ["six-legged-hulk"]
+    assert film.view["survivor_pile"] == 11
+    film.refused("reveal", frame=1, card="six-legged-hulk")
+
+
+@clause("SH-252", "SH-254")
+def test_the_director_may_choose_any_monster(film: FilmTable) -> None:
+    film.new(3, monsters_among_us="choice")
+    assert len(film.open_to("set_aside", "card", seat=0)) == 24
+
+
+def among(film: FilmTable, players: int) -> None:
+    """The Gardener hides in the survivor pile, and seat 1 draws it."""
+    film.new(players + 1, monsters_among_us="choice")
+    film.do("set_aside", seat=0, card="six-armed-gardener")
+    for survivor in ("the-pilot", "the-mechanic", "the-automaton", "the-sheriff")[:players]:
+        film.do("draw", card=survivor)
+    film.reveal(*QUIET)
+
+
+@clause("SH-253")
+def test_it_attacks_a_random_victim_is_placed_and_the_player_draws_again(film: FilmTable) -> None:
+    among(film, 3)
+    film.do("take_attack_survivor", seat=1)
+    film.do("draw", card="six-armed-gardener")
+    assert film.told("monster-among-us")["card"] == "six-armed-gardener"
+    assert film.phase == "victim"
+    film.roll(2)
+    assert film.view["attack"]["target"] == "the-mechanic"
+    assert film.need == (6, "15/36")
+    film.roll(6, 5)
+    film.do("place", seat=0, card="six-armed-gardener", to="throng-0-1")
+    assert film.phase == "draw"
+    film.do("draw", card="the-cowboy")
+    assert film.told("enters") == film.told("enters") | {"survivor": "the-cowboy", "seat": 1}
+
+
+@clause("SH-254", "SH-253")
+def test_nobody_outside_means_no_attack(film: FilmTable) -> None:
+    film.new(3, monsters_among_us="choice")
+    film.do("set_aside", seat=0, card="six-armed-gardener")
+    film.do("draw", card="the-pilot")
+    film.do("draw", card="the-mechanic")
+    film.reveal(*BOTH)
+    film.correct("survivors/the-pilot/in", 1)
+    film.correct("survivors/the-mechanic/in", 1)
+    film.do("take_attack_survivor", seat=1)
+    film.do("draw", card="six-armed-gardener")
+    assert film.phase == "place"
+
+
+@clause("SH-254")
+def test_an_empty_pile_gives_nothing_after_it(film: FilmTable) -> None:
+    film.new(13, monsters_among_us="choice")
+    film.do("set_aside", seat=0, card="six-armed-gardener")
+    for card in film.open_to("draw", "card"):
+        film.do("draw", card=card)
+    film.reveal(*QUIET)
+    assert film.view["survivor_pile"] == 1
+    film.do("take_attack_survivor", seat=1)
+    film.do("draw", card="six-armed-gardener")
+    assert "survivor-pile-empty" in film.codes
+    while film.phase == "victim":
+        film.roll(1)
+    film.roll(6, 5)
+    film.do("place", seat=0, card="six-armed-gardener", to="throng-0-1")
+    assert film.view["turn"]["seat"] == 2
