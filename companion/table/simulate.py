@@ -41,18 +41,19 @@ def play(
     where = Where(
         outcome.state, dealer.follow(dealer.set_up(names, options, seed), None, outcome.rulings)
     )
+    seated = bots.Seated(game, dict(enumerate(players)), len(names), lambda seat, where: random)
     decisions = answers = 0
     while decisions < MOST_DECISIONS:
         prompts = game.prompts(where.state)
         if not prompts:
             break
-        action = dealer.answer(where.table, prompts)
+        action = seated.in_time(where, prompts)
+        fact = dealer.answer(where.table, prompts) if action is None else None
+        answers += fact is not None
+        action = action or fact or seated.answer(where, prompts)
         if action is None:
-            prompt = next(one for one in prompts if not one.optional)
-            action = bots.choose(game, players[prompt.seat or 0], where, prompt, random)
-            decisions += 1
-        else:
-            answers += 1
+            break
+        decisions += fact is None
         outcome = game.apply(where.state, action)
         where.state = outcome.state
         where.table = dealer.follow(where.table, action, outcome.rulings)

@@ -5,6 +5,7 @@ from companion.core.game import Game
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import moments
+from companion.games.shuffling_horror.bots import BOTS, everything
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.corrections import correctables
 from companion.games.shuffling_horror.dealer import DEALER
@@ -48,10 +49,11 @@ GAME = Game(
     sentence=sentence,
     deed=deed,
     dealer=DEALER,
-    bots={},
+    bots=BOTS,
     board=board,
     moments=moments,
     secret=no_secret,
     unseen=unseen,
     open_seats=(0,),
+    bot_sees=everything,
 )
