@@ -67,7 +67,8 @@ class Prompt(Struct, frozen=True):
     `order`: where a card could answer several seats' prompts it answers the lowest; None:
     the table is asked whose it is. `likely`: cards that are this seat's before any other's.
     `closes`: what is required beside it closes it, a fact perhaps, so that bots are asked
-    before anybody answers that. `hints` are further keys that the game's rules file gives its prompts.
+    before anybody answers that. `hints` are further keys that the game's rules file gives its
+    prompts.
     """
 
     seat: int | None

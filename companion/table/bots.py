@@ -69,8 +69,9 @@ class Seated(Struct, frozen=True):
     def in_time(self, position: Position, prompts: Sequence[Prompt]) -> Action | None:
         """What a bot does before the answer that closes its chance to; None: they all wait."""
         for prompt in prompts:
-            if prompt.closes and prompt.seat in self.players:
-                action = self._of(prompt.seat, position, prompt)
+            seat = prompt.seat
+            if prompt.closes and seat is not None and seat in self.players:
+                action = self._of(seat, position, prompt)
                 if action is not None:
                     return action
         return None
@@ -83,22 +84,21 @@ class Seated(Struct, frozen=True):
         """
         virtual = position.table is not None
         for prompt in prompts:
-            if prompt.optional:
-                continue
-            if prompt.seat in self.players:
-                asked: Sequence[int] = (prompt.seat,)
-            elif prompt.seat is None and virtual and len(self.players) == self.seats:
-                asked = range(self.seats)
-            else:
-                continue
+            asked = () if prompt.optional else self._asked(prompt.seat, virtual=virtual)
             for seat in asked:
                 action = self._of(seat, position, prompt)
                 if action is not None:
                     return action
-            if virtual:
+            if virtual and asked:
                 narrowed = self.game.dealer.narrow(position.table, prompt) or prompt
                 return any_of(narrowed, self.chance(asked[0], position))
         return None
+
+    def _asked(self, seat: int | None, *, virtual: bool) -> Sequence[int]:
+        """The seats of the bots that may answer."""
+        if seat is not None:
+            return (seat,) if seat in self.players else ()
+        return range(self.seats) if virtual and len(self.players) == self.seats else ()
 
     def _of(self, seat: int, position: Position, prompt: Prompt) -> Action | None:
         random = self.chance(seat, position)

@@ -170,6 +170,13 @@ class Session:
         """The step that this one followed; the first one follows itself."""
         return step if step.parent is None else self._steps[step.parent]
 
+    def remark(self, step: Step) -> str:
+        """What the program says with a step that was a move of its own, in one line."""
+        if step.action is None:
+            return ""
+        bot = self.header.bots.get(getattr(step.action, "seat", -1))
+        return self.game.remark(self.before(step).state, step.action, bot)
+
     def _upwards(self, step: Step) -> Iterator[Step]:
         yield step
         while step.parent is not None:

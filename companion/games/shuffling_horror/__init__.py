@@ -6,6 +6,7 @@ from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import moments
 from companion.games.shuffling_horror.bots import BOTS, everything
+from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.corrections import correctables
 from companion.games.shuffling_horror.dealer import DEALER
@@ -19,7 +20,14 @@ from companion.games.shuffling_horror.rules.setup import start
 from companion.games.shuffling_horror.sentences import question, sentence
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
-from companion.games.shuffling_horror.viewing import no_secret, redact, summary, unseen, view
+from companion.games.shuffling_horror.viewing import (
+    TOLD,
+    no_secret,
+    redact,
+    summary,
+    unseen,
+    view,
+)
 
 GAME = Game(
     id="shuffling-horror",
@@ -56,4 +64,6 @@ GAME = Game(
     unseen=unseen,
     open_seats=(0,),
     bot_sees=everything,
+    remark=remark,
+    told=TOLD,
 )

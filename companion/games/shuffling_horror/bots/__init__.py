@@ -2,6 +2,7 @@
 
 from companion.core.game import Bot
 from companion.games.shuffling_horror.bots.directors import gentle, published
+from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.bots.survivors import survivor
 from companion.games.shuffling_horror.state import State
 
@@ -25,5 +26,6 @@ def everything(state: State, seat: int | None) -> State:
 BOTS = {
     "policy": Bot(published, directs, usual=True),
     "gentle": Bot(gentle, directs),
+    "ruthless": Bot(ruthless, directs),
     "survivor": Bot(survivor, survives, usual=True),
 }

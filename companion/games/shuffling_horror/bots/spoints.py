@@ -28,9 +28,9 @@ from companion.games.shuffling_horror.state import CREATURES, State, value_of
 
 LIFE = 1.0
 """What a survivor is worth; everything else is told in parts of it."""
-REST, POWER, ANOTHERS = 0.05, 0.07, 0.09
+REST, POWER, ANOTHERS = 0.05, 0.05, 0.15
 """What a spoint is worth: a survivor's own, the own player's, and another player's."""
-KILL = 0.12
+KILL = 0.24
 """What it is worth that a monster goes."""
 FAILED: dict[type[effects.Step], float] = {
     effects.Familiar: LIFE,
@@ -94,10 +94,10 @@ def flail_plan(state: State, survivor: str, score: int | None) -> tuple[int, flo
     again = 2 if state.cast[survivor].stars else 1
     best = 0, (1 - below(score) / ROLLS) ** again * LIFE
     for more in range(1, MOST - score + 1):
-        paid = bill(state, survivor, more)
-        if paid is None:
+        found = bill(state, survivor, more)
+        if found is None:
             break
-        cost = paid[1] + (1 - below(score + more) / ROLLS) ** again * LIFE
+        cost = found[1] + (1 - below(score + more) / ROLLS) ** again * LIFE
         if cost < best[1]:
             best = more, cost
     return best
@@ -168,35 +168,36 @@ def on_roll(state: State, now: Procedure) -> list[Payment]:
             survivor = now.survivor
             best, more = worth_of_roll(state, now, 0), 0
             for n in range(1, 8):
-                paid = bill(state, survivor, n)
-                if paid is None:
+                found = bill(state, survivor, n)
+                if found is None:
                     break
-                if worth_of_roll(state, now, n) - paid[1] > best:
-                    best, more = worth_of_roll(state, now, n) - paid[1], n
+                worth = worth_of_roll(state, now, n) - found[1]
+                if worth > best:
+                    best, more = worth, n
         case _:
             return []
-    paid = bill(state, survivor, more) if more else None
-    return [] if paid is None else paid[0]
+    found = bill(state, survivor, more) if more else None
+    return [] if found is None else found[0]
+
+
+def plan(state: State) -> list[Payment]:
+    """Who pays what for the open roll or against the damage."""
+    now = state.stack[-1]
+    if isinstance(now, MonsterAttack) and now.stage == "negate":
+        return negation(state, now)
+    return on_roll(state, now)
 
 
 def spend(state: State, prompt: Prompt) -> Action | None:
-    """A seat's part of what is paid for the open roll or against the damage; None: nothing."""
-    now = state.stack[-1]
-    negating = isinstance(now, MonsterAttack) and now.stage == "negate"
-    parts = negation(state, now) if negating else on_roll(state, now)
+    """A seat's part of it, or the card that saves the survivor; None: nothing."""
     for template in prompt.accepts:
         if template.kind is did.UseCard:
-            return _use_card(state, now, prompt)
-    return _paid(prompt, parts)
+            return template.kind(**template.fixed)
+    return paid(prompt, plan(state))
 
 
-def _use_card(state: State, now: Procedure, prompt: Prompt) -> Action | None:
-    template = next(one for one in prompt.accepts if one.kind is did.UseCard)
-    del state, now
-    return template.kind(**template.fixed)
-
-
-def _paid(prompt: Prompt, parts: list[Payment]) -> Action | None:
+def paid(prompt: Prompt, parts: list[Payment]) -> Action | None:
+    """What a seat pays of a plan."""
     for part in parts:
         if part.seat != prompt.seat:
             continue
@@ -210,7 +211,5 @@ def _paid(prompt: Prompt, parts: list[Payment]) -> Action | None:
 
 def against_damage(state: State, prompt: Prompt) -> Action:
     """The one who was hit pays the own part, or flails."""
-    now = state.stack[-1]
-    parts = negation(state, now) if isinstance(now, MonsterAttack) else []
     first = prompt.accepts[0]
-    return _paid(prompt, parts) or first.kind(**first.fixed)
+    return paid(prompt, plan(state)) or first.kind(**first.fixed)

@@ -21,39 +21,63 @@ from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorA
 from companion.games.shuffling_horror.rolls import below, reaching
 from companion.games.shuffling_horror.rules.cards import place_of
 from companion.games.shuffling_horror.rules.monsters import attack_value, flail_score
-from companion.games.shuffling_horror.rules.strikes import added, dice_of, target_of
+from companion.games.shuffling_horror.rules.strikes import (
+    MOST,
+    added,
+    dice_of,
+    target_of,
+    targets,
+)
 from companion.games.shuffling_horror.state import (
     CREATURES,
     MOST_REST,
     PLACE_OF,
     State,
-    in_turn_order,
+    every_throng,
     outside,
     screen_monsters,
+    stat_of,
     strength_of,
     throng_of,
     value_of,
 )
 
 ROLLS = 36
-# what things are worth, in lives of survivors
-ON_SCREEN = 0.10
-"""That a monster leaves the screen, before the Director takes it."""
+USUAL = 4
+"""The value of a usual monster."""
+# what things are worth, in lives of survivors; found by playing whole films, each change kept
+# that let more survivors live
+ON_SCREEN = 0.07
+"""That a monster leaves the screen before the Director takes it."""
 PER_VALUE = 0.012
-IN_THRONG = 0.35
+"""The same, for each point of its value."""
+IN_THRONG = 1.0
 """That a throng that always hits will never hit again; in parts for less."""
-BLOB = 0.05
-TRIO = 0.15
-"""That there are not two monsters on the screen, to which a third could come."""
+BLOB = 0.1
+"""A hit on the space blob, without whose end no reel ends."""
+TRIO = 0.075
+"""That a second monster leaves the screen, before there are three."""
 A_REST = 0.055
-A_FIRST_WEAPON = 0.16
-A_WEAPON = 0.10
-"""A weapon in hand that hits and kills one time more in so many."""
+"""A rest spoint more."""
+A_WEAPON = 0.2
+"""A weapon that always hits and kills, in the hands of somebody who never did."""
+A_SPARE = 0.01
+WHOLE_THRONG = 0.3
+"""So much better is a weapon that strikes a whole throng."""
 A_POWER = 0.12
-INSIDE = 0.13
-LEAVING = 0.02
+INSIDE = 0.15
+"""That nobody can attack a survivor without any spoints."""
+HIDDEN = 0.3
+"""How much of that is worth something to everybody."""
+LEAVING = 0.04
 RECRUIT = 0.20
+"""One survivor more in the pool."""
 ALONE = 0.30
+"""A first one."""
+DRAWN = 0.03
+"""That the film goes on by a card."""
+AN_ACTION = 0.08
+"""What each other survivor of the pool would have done."""
 FUMBLED = 0.10
 SEARCH = 0.10
 DYNAMITE_TOKEN = 0.06
@@ -74,9 +98,7 @@ def survivor(
         case "star":
             return _star(state, prompt)
         case "award":
-            living = prompt.accepts[0].open["survivor"]
-            among = living.cards if isinstance(living, Cards) else ()
-            return did.AwardStar(weakest(state, among))
+            return did.AwardStar(weakest(state, _values(prompt.accepts[0], "survivor")))
         case "event" if seat is None:
             return did.Bypass()
         case "manual":
@@ -92,22 +114,19 @@ def survivor(
         case "keep":
             return _keep(state, prompt)
         case "discard":
-            one = _survivor_of(prompt.accepts[0])
-            return did.Discard(seat, one, _least(state, one, _cards(prompt.accepts[0], "card")))
+            template = prompt.accepts[0]
+            one = template.fixed["survivor"]
+            return did.Discard(seat, one, _least(state, one, _values(template, "card")))
         case _:
             return max(_ways(state, prompt), key=lambda way: way[0])[1]
 
 
-def _cards(template: Template, field: str) -> tuple[Any, ...]:
+def _values(template: Template, field: str) -> tuple[Any, ...]:
     """What may stand in a field."""
     domain = template.open.get(field)
     if isinstance(domain, Cards):
         return domain.cards
     return domain.values if isinstance(domain, Choice) else ()
-
-
-def _survivor_of(template: Template) -> str:
-    return template.fixed["survivor"]
 
 
 # ---- what may be done in a turn, each with what it is worth
@@ -128,14 +147,14 @@ def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
             case did.TakeAttackSurvivor:
                 yield _recruit(state, fixed["seat"]), did.TakeAttackSurvivor(**fixed)
             case did.Move:
-                for slot in _cards(template, "sanctuary"):
-                    yield _move(state, fixed["survivor"], slot), did.Move(**fixed, sanctuary=slot)
+                slot = max(_values(template, "sanctuary"), key=lambda one: _walls(state, one))
+                yield _move(state, fixed["survivor"]), did.Move(**fixed, sanctuary=slot)
             case did.Leave:
                 yield _leave(state, fixed["survivor"]), did.Leave(**fixed)
             case did.Search:
-                yield _search(state, fixed["survivor"]), did.Search(**fixed)
+                yield (0.0 if state.cast[fixed["survivor"]].held else SEARCH), did.Search(**fixed)
             case did.Fetch:
-                for card in _cards(template, "card"):
+                for card in _values(template, "card"):
                     yield (
                         1.0 + _use_of(state, fixed["survivor"], card),
                         did.Fetch(**fixed, card=card),
@@ -150,10 +169,10 @@ def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
 
 def _attacks(state: State, template: Template) -> Iterator[tuple[float, Action]]:
     fixed = template.fixed
-    stats: tuple[Stat | UnsetType, ...] = _cards(template, "stat") or (UNSET,)
+    stats: tuple[Stat | UnsetType, ...] = _values(template, "stat") or (UNSET,)
     item = fixed.get("item", UNSET)
     whole = template.kind is did.ThrongAttack
-    for target in _cards(template, "throng" if whole else "target"):
+    for target in _values(template, "throng" if whole else "target"):
         for stat in stats:
             if whole:
                 action: did.Attack | did.ThrongAttack = did.ThrongAttack(
@@ -210,50 +229,39 @@ def _rest(state: State, survivor: str) -> float:
 
 
 def _use_of(state: State, survivor: str, card: str) -> float:
-    """What a held card is worth to a survivor."""
+    """What a held card is worth to a survivor, beside the other ones."""
     if card in POWERS:
         return A_POWER
     if card not in ITEMS:
         return 0.0
-    items = state.attributes.items
-    best = max(
-        (
-            _strength(state, survivor, held)
-            for held in state.cast[survivor].held
-            if held in items and held != card
-        ),
-        default=0.0,
-    )
-    best = max(best, _strength(state, survivor, None))
-    return A_WEAPON * max(0.0, _strength(state, survivor, card) - best) + 0.01
+    others = (one for one in state.cast[survivor].held if one in ITEMS and one != card)
+    best = max(_strength(state, survivor, one) for one in (None, *others))
+    return A_WEAPON * max(0.0, _strength(state, survivor, card) - best) + A_SPARE
 
 
 def _strength(state: State, survivor: str, item: str | None) -> float:
-    """How likely an attack hits and kills a 4."""
-    attributes = state.attributes
-    from companion.games.shuffling_horror.state import stat_of
-
+    """How likely an attack hits and kills a usual monster."""
     if item is None:
-        return below(stat_of(state, survivor, "muscle") or 11) / ROLLS * 0.5
-    card = attributes.items[item]
-    hits = (
-        max((below(stat_of(state, survivor, stat) or 2) for stat in card.stats), default=0) / ROLLS
-    )
+        muscle = stat_of(state, survivor, "muscle") or MOST
+        return below(muscle) / ROLLS * reaching(USUAL, "d6") / 6
+    card = state.attributes.items[item]
+    stats = (stat_of(state, survivor, stat) for stat in card.stats)
+    hits = max((below(stat) for stat in stats if stat is not None), default=0)
     base = card.damage.dice
-    kills = reaching(max(0, 4 - card.damage.bonus), base) / (6 if base == "d6" else ROLLS)
-    return hits * kills + (0.3 if card.throng else 0.0)
+    kills = reaching(max(0, USUAL - card.damage.bonus), base) / (6 if base == "d6" else ROLLS)
+    return hits / ROLLS * kills + (WHOLE_THRONG if card.throng else 0.0)
 
 
 def _takes(state: State, template: Template) -> Iterator[tuple[float, Action]]:
     one = template.fixed["survivor"]
     gone = _gone(state, one, template)
-    for card in _cards(template, "card"):
+    for card in _values(template, "card"):
         worth = _use_of(state, one, card) - (0 if gone is UNSET else _use_of(state, one, gone))
-        yield worth + 0.03, did.Take(template.fixed["seat"], one, card, gone)
+        yield worth + DRAWN, did.Take(template.fixed["seat"], one, card, gone)
 
 
 def _gone(state: State, one: str, template: Template) -> str | UnsetType:
-    held = _cards(template, "discard")
+    held = _values(template, "discard")
     return _least(state, one, held) if held else UNSET
 
 
@@ -262,78 +270,73 @@ def _least(state: State, one: str, held: tuple[str, ...]) -> str:
 
 
 def _take_attacks(state: State, template: Template) -> Iterator[tuple[float, Action]]:
-    """The whole turn of a pool for one attack."""
+    """The whole turn of a pool for one item and one attack."""
     seat, one = template.fixed["seat"], template.fixed["survivor"]
     gone = _gone(state, one, template)
-    lost = 0.08 * (len(state.pools[seat]) - 1)
-    for card in _cards(template, "card"):
+    lost = AN_ACTION * (len(state.pools[seat]) - 1)
+    if gone is not UNSET:
+        lost += _use_of(state, one, str(gone))
+    aims = targets(state, one)
+    for card in _values(template, "card"):
         stats = state.attributes.items[card].stats
-        best = max(
-            (
-                _attack(state, one, target, card, stat)
-                for target in screen_monsters(state)
-                + tuple(c for row in state.throngs for t in row for c in t if c in CREATURES)
-                for stat in stats
-            ),
-            default=0.0,
-        )
-        worth = _use_of(state, one, card) - (0 if gone is UNSET else _use_of(state, one, gone))
-        yield best + worth + 0.03 - lost, did.TakeAttackItem(seat, one, card, gone)
+        attacks = (_attack(state, one, aim, card, stat) for aim in aims for stat in stats)
+        worth = max(attacks, default=0.0) + _use_of(state, one, card) + DRAWN
+        yield worth - lost, did.TakeAttackItem(seat, one, card, gone)
 
 
 def _recruit(state: State, seat: int) -> float:
+    """One more survivor joins the pool, for the turn of those who are in it."""
     pool = state.pools[seat]
-    if not pool:
-        return ALONE
-    return RECRUIT - 0.08 * (len(pool) - 1) - (0.1 if len(pool) > 1 else 0)
+    return RECRUIT - AN_ACTION * (len(pool) - 1) if pool else ALONE
 
 
-def _move(state: State, survivor: str, slot: int) -> float:
+def _walls(state: State, slot: int) -> int:
+    return state.sanctuaries[slot - 1].spoints
+
+
+def _move(state: State, survivor: str) -> float:
+    """Walls help whoever is frail, as long as somebody else is outside to be attacked."""
+    if not every_throng(state):
+        return -1.0
+    if len(outside(state)) == 1:
+        return 0.01
     one = state.cast[survivor]
-    others = len(outside(state)) - 1
-    frail = 1 - min(1, (one.rest + state.power[one.seat]) / 7)
-    del slot
-    return INSIDE * (0.3 + frail) if others else 0.02
+    frail = 1 - min(1, (one.rest + state.power[one.seat]) / MOST_REST)
+    return INSIDE * (HIDDEN + frail)
 
 
 def _leave(state: State, survivor: str) -> float:
-    one = state.cast[survivor]
-    return LEAVING if one.rest >= MOST_REST - 1 else -1.0
-
-
-def _search(state: State, survivor: str) -> float:
-    one = state.cast[survivor]
-    return SEARCH if not one.held else 0.03
+    """Who is well rested comes out."""
+    return LEAVING if state.cast[survivor].rest >= MOST_REST - 1 else -1.0
 
 
 def _keep(state: State, prompt: Prompt) -> Action:
+    """An item is kept where it is of more use than the one that goes for it."""
     for template in prompt.accepts:
         if template.kind is did.Keep:
-            held = _cards(template, "discard")
-            one = _survivor_of(template)
-            card = template.fixed["card"]
-            gone = _least(state, one, held) if held else UNSET
+            one, card = template.fixed["survivor"], template.fixed["card"]
+            gone = _gone(state, one, template)
             if gone is UNSET or _use_of(state, one, gone) < _use_of(state, one, card):
                 return did.Keep(template.fixed["seat"], one, card, gone)
-    last = (
-        prompt.accepts[-2]
-        if len(prompt.accepts) > 1 and prompt.accepts[-2].kind is did.Store
-        else prompt.accepts[-1]
-    )
-    return last.kind(**last.fixed)
+    stored = [one for one in prompt.accepts if one.kind is did.Store]
+    template = (*stored, prompt.accepts[-1])[0]
+    return template.kind(**template.fixed)
 
 
 def _star(state: State, prompt: Prompt) -> Action:
-    """A star is kept for a flail; it also serves against a hit that seldom comes."""
+    """A star is kept for a flail; a second one, and against a hit that seldom comes, it serves
+    at once.
+    """
     now = state.stack[-1]
-    use, passing = prompt.accepts[0], prompt.accepts[-1]
-    if isinstance(now, MonsterAttack):
-        if now.stage == "flail-star":
-            return use.kind(**use.fixed)
+    use, passing = prompt.accepts[0], prompt.accepts[1]
+    if isinstance(now, MonsterAttack) and now.stage == "star":
         score = flail_score(state, now.target)
         falls = 0.0 if score is None else 1 - below(score) / ROLLS
-        own = _cards(use, "survivor")
         hits = below(attack_value(state, now)) / ROLLS
-        if now.target in own and hits < falls:
-            return did.HorrorStar(prompt.seat or 0, now.target, "force_reroll")
+        if now.target in _values(use, "survivor") and hits < falls:
+            return did.HorrorStar(use.fixed["seat"], now.target, "force_reroll")
+        return passing.kind(**passing.fixed)
+    spare = len(state.cast[use.fixed["survivor"]].stars) > 1
+    if spare or isinstance(now, MonsterAttack):
+        return use.kind(**use.fixed)
     return passing.kind(**passing.fixed)
