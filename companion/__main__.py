@@ -46,7 +46,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
-    from companion.table.simulate import jobs, simulate
+    from companion.table.simulate import jobs, line_up, simulate
     from companion.table.tally import show, tally
 
     game = _installed(arguments.game)
@@ -57,20 +57,23 @@ def _simulate(arguments: argparse.Namespace) -> int:
     if wrong is not None:
         print(f"companion: {wrong}", file=sys.stderr)
         return 2
-    first = next(iter(game.bots), "random")
-    players = arguments.bots.split(",") if arguments.bots else [first]
-    unknown = [bot for bot in players if bot not in ("random", *game.bots)]
-    if unknown or len(players) > seats:
-        print(f"companion: bots are random, {', '.join(game.bots)}; one a seat", file=sys.stderr)
+    named = arguments.bots or [next(iter(game.bots), "random")]
+    try:
+        playing = [line_up(game, seats, one.split(","), arguments.others) for one in named]
+    except ValueError as error:
+        print(f"companion: {error}", file=sys.stderr)
         return 2
-    players += ["random"] * (seats - len(players))
-    todo = jobs(game, arguments.games, seats, arguments.seed, players, {})
+    todo = [
+        job
+        for players in playing
+        for job in jobs(game, arguments.games, arguments.seed, players, {})
+    ]
     console = Console(stderr=True)
     began = perf_counter()
     scores = list(
         track(simulate(todo, arguments.jobs), "playing", total=len(todo), console=console)
     )
-    figures = tally(scores, perf_counter() - began)
+    figures = tally(scores, perf_counter() - began, game.told)
     if arguments.json:
         print(json.encode(figures).decode())
     else:
@@ -153,7 +156,12 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--seats", type=_count)
     simulate.add_argument("--jobs", type=_count, default=1, help="processes")
     simulate.add_argument("--seed", type=int, default=1)
-    simulate.add_argument("--bots", help="by seat, comma between; random fills up")
+    simulate.add_argument(
+        "--bots", action="append", help="by seat, comma between; given again: others, same seeds"
+    )
+    simulate.add_argument(
+        "--others", metavar="BOT", help="who fills up (else who usually sits there, or random)"
+    )
     simulate.add_argument("--json", action="store_true")
     simulate.set_defaults(run=_simulate)
 

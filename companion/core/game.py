@@ -71,7 +71,9 @@ class Prompt(Struct, frozen=True):
     domains are for this seat alone. `yields`: a scan of what follows passes it by itself.
     `order`: where a card could answer several seats' prompts it answers the lowest; None:
     the table is asked whose it is. `likely`: cards that are this seat's before any other's.
-    `hints` are further keys that the game's rules file gives its prompts.
+    `closes`: what is required beside it closes it, a fact perhaps, so that bots are asked
+    before anybody answers that. `hints` are further keys that the game's rules file gives its
+    prompts.
     """
 
     seat: int | None
@@ -84,6 +86,7 @@ class Prompt(Struct, frozen=True):
     yields: bool = False
     order: int | None = None
     likely: tuple[str, ...] = ()
+    closes: bool = False
     hints: Mapping[str, Any] = {}
 
     def fits(self, action: Action) -> bool:
@@ -201,8 +204,46 @@ class Dealer(Struct, frozen=True):
     """Further keys of the view for this seat."""
 
 
-Bot = Callable[[Any, Mapping[str, Any], Prompt, Random], Action]
-"""(its seat's own view, what is private to it, its narrowed prompt, random) -> its action."""
+Choose = Callable[[Any, Mapping[str, Any], Prompt, Random], Action | None]
+"""(what it sees, what is private to its seat, its narrowed prompt, random) -> its action, or
+None: it lets a prompt that closes go by, leaves to others what is asked of nobody in
+particular, and to people what only they can know.
+"""
+
+
+def anywhere(seat: int) -> bool:
+    """Every seat will do."""
+    del seat
+    return True
+
+
+class Bot(Struct, frozen=True):
+    """A player of the program's own: what it does, and in which seats it can.
+
+    `usual`: in a simulation it sits where nobody else was named.
+    """
+
+    choose: Choose
+    sits: Callable[[int], bool] = anywhere
+    usual: bool = False
+
+
+class Told(Struct, frozen=True):
+    """What a simulation tells of whole games beside wins and points: a share of something.
+
+    `beside` is what somebody else has counted: who, how many, of how many.
+    """
+
+    what: str
+    count: Callable[[Any], tuple[int, int]]
+    """Of the last state of a game: how many, of how many."""
+    beside: tuple[str, int, int] | None = None
+
+
+def nothing_said(state: Any, action: Action, bot: str | None) -> str:
+    """Moves speak for themselves."""
+    del state, action, bot
+    return ""
 
 
 def no_question(state: Any, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
@@ -279,6 +320,14 @@ class Game(Struct, Generic[S], frozen=True):
     """
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""
+    bot_sees: Callable[[S, int | None], Any] | None = None
+    """What the bot in a seat is given of a position; None: that seat's view."""
+    remark: Callable[[S, Action, str | None], str] = nothing_said
+    """(state before an action, the action, the bot that chose it, if one did) -> what the
+    program says with a move of its own, in one line.
+    """
+    told: tuple[Told, ...] = ()
+    """What a simulation of the game tells beside wins and points."""
 
     @property
     def action_type(self) -> Any:

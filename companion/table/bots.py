@@ -1,7 +1,10 @@
 """Bots: seats that the program plays, from what such a seat may see."""
 
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 from companion.core.actions import Action
 from companion.core.game import Game, Prompt
@@ -33,12 +36,70 @@ def names(game: Game[Any]) -> tuple[str, ...]:
     return (RANDOM, *game.bots)
 
 
-def choose(game: Game[Any], bot: str, position: Position, prompt: Prompt, random: Random) -> Action:
-    """What the bot does about a prompt of its seat."""
-    table, seat = position.table, prompt.seat
+def sits(game: Game[Any], bot: str, seat: int) -> bool:
+    """Whether the bot can play in that seat."""
+    return bot == RANDOM or game.bots[bot].sits(seat)
+
+
+def choose(
+    game: Game[Any], bot: str, seat: int, position: Position, prompt: Prompt, random: Random
+) -> Action | None:
+    """What the bot of a seat does about a prompt; None: nothing."""
+    table = position.table
     if table is not None:
         prompt = game.dealer.narrow(table, prompt) or prompt
-    if bot == RANDOM or seat is None:
+    if bot == RANDOM:
+        # as often as not it lets a chance go by
+        if prompt.closes and random.random() < 0.5:
+            return None
         return any_of(prompt, random)
     private = {} if table is None else game.dealer.private(table, seat)
-    return game.bots[bot](game.view(position.state, seat), private, prompt, random)
+    shown = (game.bot_sees or game.view)(position.state, seat)
+    return game.bots[bot].choose(shown, private, prompt, random)
+
+
+class Seated(Struct, frozen=True):
+    """The bots at one table, by seat, and their random numbers there and then."""
+
+    game: Game[Any]
+    players: Mapping[int, str]
+    seats: int
+    chance: Callable[[int, Any], Random]
+
+    def in_time(self, position: Position, prompts: Sequence[Prompt]) -> Action | None:
+        """What a bot does before the answer that closes its chance to; None: they all wait."""
+        for prompt in prompts:
+            seat = prompt.seat
+            if prompt.closes and seat is not None and seat in self.players:
+                action = self._of(seat, position, prompt)
+                if action is not None:
+                    return action
+        return None
+
+    def answer(self, position: Position, prompts: Sequence[Prompt]) -> Action | None:
+        """What the first awaited bot does; None: people are awaited, or nobody is.
+
+        What is asked of nobody in particular bots answer where they are among themselves, the
+        first one that cares. The dealer has been asked before: it is no fact of his.
+        """
+        virtual = position.table is not None
+        for prompt in prompts:
+            asked = () if prompt.optional else self._asked(prompt.seat, virtual=virtual)
+            for seat in asked:
+                action = self._of(seat, position, prompt)
+                if action is not None:
+                    return action
+            if virtual and asked:
+                narrowed = self.game.dealer.narrow(position.table, prompt) or prompt
+                return any_of(narrowed, self.chance(asked[0], position))
+        return None
+
+    def _asked(self, seat: int | None, *, virtual: bool) -> Sequence[int]:
+        """The seats of the bots that may answer."""
+        if seat is not None:
+            return (seat,) if seat in self.players else ()
+        return range(self.seats) if virtual and len(self.players) == self.seats else ()
+
+    def _of(self, seat: int, position: Position, prompt: Prompt) -> Action | None:
+        random = self.chance(seat, position)
+        return choose(self.game, self.players[seat], seat, position, prompt, random)

@@ -293,6 +293,8 @@ def _bots(game: Game[Any], line: New) -> dict[int, str]:
             raise Refused("bad-options", f"bots: there is no seat {seat!r}.")
         if bot not in bots.names(game):
             raise Refused("bad-options", f"bots: {bot!r} is none of {', '.join(bots.names(game))}.")
+        if not bots.sits(game, bot, int(seat)):
+            raise Refused("bad-options", f"bots: {bot} cannot play in seat {seat}.")
         if line.dealer == "table" and int(seat) not in game.open_seats:
             raise Refused("bad-options", f"bots: seat {seat} holds cards that only people can see.")
         found[int(seat)] = bot
@@ -331,6 +333,9 @@ def _position(session: Session, steps: Sequence[Step], eye: Eye) -> dict[str, An
 
 def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
     for step in steps:
+        remark = session.remark(step)
+        if remark:
+            yield {"kind": "say", "text": remark, "cite": []}
         for ruling in step.rulings:
             yield wire(ruling, lambda one, state=step.state: session.game.sentence(state, one))
 

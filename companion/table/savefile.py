@@ -99,7 +99,10 @@ def _replayed(
         raise _bad(path, len(lines), str(error)) from None
     wrong = wrong_with(game, header.options, len(header.names))
     strangers = set(header.bots.values()) - set(bots.names(game))
-    if strangers or not set(header.bots) <= set(range(len(header.names))):
+    seats = range(len(header.names))
+    if strangers or not all(
+        seat in seats and bots.sits(game, bot, seat) for seat, bot in header.bots.items()
+    ):
         wrong = wrong or "bots: no such seat or bot"
     if wrong is not None:
         raise _bad(path, 1, wrong)

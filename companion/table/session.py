@@ -11,7 +11,7 @@ from companion.core.actions import Action, Correct
 from companion.core.game import Eye, Game, Prompt
 from companion.core.nodes import Board
 from companion.core.rulings import Ruling
-from companion.table.bots import BOT_LIMIT, choose
+from companion.table.bots import BOT_LIMIT, Seated
 
 Move = Literal["begin", "do", "undo", "redo", "amend", "back"]
 
@@ -94,6 +94,7 @@ class Session:
         self._future: list[int] = []
         self._head = 0
         self._prompted: tuple[Step, tuple[Prompt, ...]] | None = None
+        self._bots = Seated(game, header.bots, len(header.names), self._chance)
 
     @classmethod
     def new(cls, game: Game[Any], header: Header, record: Record = _forget) -> "Session":
@@ -171,6 +172,13 @@ class Session:
     def before(self, step: Step) -> Step:
         """The step that this one followed; the first one follows itself."""
         return step if step.parent is None else self._steps[step.parent]
+
+    def remark(self, step: Step) -> str:
+        """What the program says with a step that was a move of its own, in one line."""
+        if step.action is None:
+            return ""
+        bot = self.header.bots.get(getattr(step.action, "seat", -1))
+        return self.game.remark(self.before(step).state, step.action, bot)
 
     def _upwards(self, step: Step) -> Iterator[Step]:
         yield step
@@ -335,7 +343,8 @@ class Session:
             # each line keeps a cause of its own, so that undo can take it alone once the
             # amendment itself is past taking back
             cause += later.cause != before.cause
-            steps = self._with_answers(steps, bots=False)
+            if not self._was_in_time(later.action, steps[-1]):
+                steps = self._with_answers(steps, bots=False)
             if later.action is None or self._is_dealers(later, before):
                 continue
             try:
@@ -343,6 +352,11 @@ class Session:
             except Refused:
                 dropped.append(later)
         return tuple(self._with_answers(steps)), dropped
+
+    def _was_in_time(self, action: Action | None, step: Step) -> bool:
+        """Whether the action comes before the fact that would close the chance to it."""
+        prompts = self.prompts_after(step)
+        return action is not None and any(one.closes and one.fits(action) for one in prompts)
 
     def _is_dealers(self, step: Step, before: Step) -> bool:
         if before.table is None:
@@ -385,24 +399,21 @@ class Session:
         while True:
             last = steps[-1]
             prompts = self.prompts_after(last)
-            action = None
-            if last.table is not None:
+            asked = bots and acted < BOT_LIMIT
+            action = self._bots.in_time(last, prompts) if asked else None
+            acted += action is not None
+            if action is None and last.table is not None:
                 action = self.game.dealer.answer(last.table, prompts)
-            if action is None and bots and acted < BOT_LIMIT:
-                action = self._bot_action(last, prompts)
-                acted += 1
+            if action is None and asked:
+                action = self._bots.answer(last, prompts)
+                acted += action is not None
             if action is None:
                 return steps
             steps.append(self._made(action, last, last.cause, last.id + 1))
 
-    def _bot_action(self, step: Step, prompts: Sequence[Prompt]) -> Action | None:
-        """What the first awaited seat's bot does, if a bot sits there."""
-        for prompt in prompts:
-            if prompt.optional or prompt.seat not in self.header.bots:
-                continue
-            random = Random(f"{self.header.seed}/{prompt.seat}/{step.seq}")
-            return choose(self.game, self.header.bots[prompt.seat], step, prompt, random)
-        return None
+    def _chance(self, seat: int, step: Step) -> Random:
+        """The random numbers of the bot in a seat after a step."""
+        return Random(f"{self.header.seed}/{seat}/{step.seq}")
 
     def hand_over(self, record: Record) -> None:
         """Hand all that there is to `record`, and from now on all that comes."""

@@ -16,9 +16,10 @@ MOST_DECISIONS = 5000
 
 
 class Played(Struct, frozen=True):
-    """How one game went: the final view, and how many decisions its seats took."""
+    """How one game went: where it ended, and how many decisions its seats took."""
 
     view: Any
+    state: Any
     decisions: int
     answers: int
     """Facts that the dealer gave; they are not decisions."""
@@ -41,22 +42,28 @@ def play(
     where = Where(
         outcome.state, dealer.follow(dealer.set_up(names, options, seed), None, outcome.rulings)
     )
+
+    def chance(seat: int, where: Where) -> Random:
+        del seat, where
+        return random
+
+    seated = bots.Seated(game, dict(enumerate(players)), len(names), chance)
     decisions = answers = 0
     while decisions < MOST_DECISIONS:
         prompts = game.prompts(where.state)
         if not prompts:
             break
-        action = dealer.answer(where.table, prompts)
+        action = seated.in_time(where, prompts)
+        fact = dealer.answer(where.table, prompts) if action is None else None
+        answers += fact is not None
+        action = action or fact or seated.answer(where, prompts)
         if action is None:
-            prompt = next(one for one in prompts if not one.optional)
-            action = bots.choose(game, players[prompt.seat or 0], where, prompt, random)
-            decisions += 1
-        else:
-            answers += 1
+            break
+        decisions += fact is None
         outcome = game.apply(where.state, action)
         where.state = outcome.state
         where.table = dealer.follow(where.table, action, outcome.rulings)
-    return Played(game.view(where.state, None), decisions, answers)
+    return Played(game.view(where.state, None), where.state, decisions, answers)
 
 
 class Job(Struct, frozen=True):
@@ -78,6 +85,8 @@ class Score(Struct, frozen=True):
     turns: int
     decisions: int
     answers: int
+    told: tuple[tuple[int, int], ...] = ()
+    """What the game tells of itself: how many, of how many."""
 
 
 def run(job: Job) -> Score:
@@ -92,24 +101,54 @@ def run(job: Job) -> Score:
         summary.turns,
         played.decisions,
         played.answers,
+        tuple(one.count(played.state) for one in game.told),
     )
 
 
-def jobs(
-    game: Game[Any], count: int, seats: int, seed: int, players: Sequence[str], options: Any
-) -> list[Job]:
-    """`count` games; the players change seats from game to game."""
-    names = tuple(f"Player {seat + 1}" for seat in range(seats))
-    return [
-        Job(
-            game.id,
-            names,
-            options,
-            seed + number,
-            tuple(players[(seat + number) % seats] for seat in range(seats)),
-        )
-        for number in range(count)
-    ]
+def line_up(
+    game: Game[Any], seats: int, named: Sequence[str], others: str | None
+) -> tuple[str, ...]:
+    """Who plays, seat by seat: those named, then `others`, or who usually sits there.
+
+    Raises ValueError, with a sentence.
+    """
+    known = bots.names(game)
+    strangers = [bot for bot in (*named, others) if bot is not None and bot not in known]
+    if strangers or len(named) > seats:
+        raise ValueError(f"bots are {', '.join(known)}; one a seat")
+    players = list(named)
+    for seat in range(len(named), seats):
+        if others is not None and bots.sits(game, others, seat):
+            players.append(others)
+        else:
+            players.append(_usual(game, seat))
+    for seat, bot in enumerate(players):
+        if not bots.sits(game, bot, seat):
+            raise ValueError(f"{bot} cannot play in seat {seat}")
+    return tuple(players)
+
+
+def _usual(game: Game[Any], seat: int) -> str:
+    for name, bot in game.bots.items():
+        if bot.usual and bot.sits(seat):
+            return name
+    return bots.RANDOM
+
+
+def jobs(game: Game[Any], count: int, seed: int, players: Sequence[str], options: Any) -> list[Job]:
+    """`count` games; the players change seats from game to game, but for those who can play
+    in some seats only.
+    """
+    seats = range(len(players))
+    names = tuple(f"Player {seat + 1}" for seat in seats)
+    free = [seat for seat in seats if all(bots.sits(game, players[seat], one) for one in seats)]
+    found: list[Job] = []
+    for number in range(count):
+        seated = list(players)
+        for place, seat in enumerate(free):
+            seated[seat] = players[free[(place + number) % len(free)]]
+        found.append(Job(game.id, names, options, seed + number, tuple(seated)))
+    return found
 
 
 def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:

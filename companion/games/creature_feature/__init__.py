@@ -1,7 +1,7 @@
 """Creature Feature: agents cast their monsters for the films of the season."""
 
 from companion.core.clauses import read_clauses
-from companion.core.game import Game
+from companion.core.game import Bot, Game
 from companion.games.creature_feature.actions import ACTIONS
 from companion.games.creature_feature.board import board
 from companion.games.creature_feature.board.moments import moments
@@ -52,7 +52,7 @@ GAME = Game(
     deed=deed,
     asks=asks,
     dealer=DEALER,
-    bots={"sensible": sensible},
+    bots={"sensible": Bot(sensible)},
     board=board,
     moments=moments,
     secret=no_secret,

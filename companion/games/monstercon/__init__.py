@@ -1,7 +1,7 @@
 """MonsterCon!: monsters take tricks, stalk the guest of honour and mind the mob."""
 
 from companion.core.clauses import read_clauses
-from companion.core.game import Game
+from companion.core.game import Bot, Game
 from companion.games.monstercon.actions import ACTIONS, Play, TakeKing
 from companion.games.monstercon.board import board
 from companion.games.monstercon.board.moments import moments
@@ -49,7 +49,7 @@ GAME = Game(
     sentence=sentence,
     deed=deed,
     dealer=DEALER,
-    bots={"hunter": hunter},
+    bots={"hunter": Bot(hunter)},
     board=board,
     moments=moments,
     secret=no_secret,

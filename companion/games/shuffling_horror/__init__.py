@@ -5,6 +5,8 @@ from companion.core.game import Game
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import moments
+from companion.games.shuffling_horror.bots import BOTS, everything
+from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.corrections import correctables
 from companion.games.shuffling_horror.dealer import DEALER
@@ -18,7 +20,14 @@ from companion.games.shuffling_horror.rules.setup import start
 from companion.games.shuffling_horror.sentences import question, sentence
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
-from companion.games.shuffling_horror.viewing import no_secret, redact, summary, unseen, view
+from companion.games.shuffling_horror.viewing import (
+    TOLD,
+    no_secret,
+    redact,
+    summary,
+    unseen,
+    view,
+)
 
 GAME = Game(
     id="shuffling-horror",
@@ -48,10 +57,13 @@ GAME = Game(
     sentence=sentence,
     deed=deed,
     dealer=DEALER,
-    bots={},
+    bots=BOTS,
     board=board,
     moments=moments,
     secret=no_secret,
     unseen=unseen,
     open_seats=(0,),
+    bot_sees=everything,
+    remark=remark,
+    told=TOLD,
 )

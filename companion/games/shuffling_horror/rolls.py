@@ -45,13 +45,16 @@ class Asked(Struct, frozen=True):
         return None if self.hits is None else fraction(self.hits, self.count)
 
 
+_ODDS = tuple(max(1, min(ways, 35)) for ways in AT_MOST)
+
+
 def below(need: int) -> int:
     """Of 36, how many rolls succeed: at most the target, 2 always, 12 never (SH-81 to SH-83).
 
     >>> below(7), below(2), below(12)
     (21, 1, 35)
     """
-    return max(1, min(AT_MOST[min(need, FUMBLE)], 35))
+    return _ODDS[min(need, FUMBLE)]
 
 
 @lru_cache(maxsize=256)

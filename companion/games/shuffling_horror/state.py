@@ -6,6 +6,7 @@ from typing import Literal, TypeVar
 from msgspec import Struct
 
 from companion.games.shuffling_horror.cards import (
+    HOUSE,
     MONSTERS,
     SURVIVORS,
     Cast,
@@ -131,7 +132,8 @@ class State(Struct, frozen=True):
     @property
     def attributes(self) -> Cast:
         """What the cards of this movie are."""
-        return cast_of(self.options.deck)
+        deck = self.options.deck
+        return cast_of(deck) if deck else HOUSE
 
     @property
     def can_draw(self) -> bool:

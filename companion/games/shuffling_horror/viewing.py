@@ -6,8 +6,9 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.core.actions import Action
-from companion.core.game import Eye, Summary
+from companion.core.game import Eye, Summary, Told
 from companion.games.shuffling_horror import procedures as doing
+from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.rolls import asked
 from companion.games.shuffling_horror.state import State, in_turn_order, inside
 from companion.games.shuffling_horror.view import (
@@ -241,6 +242,25 @@ def summary(shown: View) -> Summary:
             seat.seat for seat in shown.players if seat.state in ("director", "pod", "out")
         )
     return Summary(counts, seats, shown.round)
+
+
+def living(state: State) -> tuple[int, int]:
+    """How many survivors live, of all who were in play. Cards of a Survivor Loss that were
+    found later count as if they had been in play; simulations have none.
+    """
+    never = len(state.undrawn) + state.options.reel_1_familiar_face
+    living = () if state.result is None else state.result.survivors
+    return len(living), len(SURVIVORS) - never
+
+
+TOLD = (
+    Told(
+        "survivors who live",
+        living,
+        beside=("the publisher, 73 films of Pittsburgh 68", 130, 693),
+    ),
+)
+"""What a simulation counts (the publisher's figures are those of the sister game)."""
 
 
 def no_secret(state: State, seat: int) -> None:

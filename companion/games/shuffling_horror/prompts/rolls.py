@@ -71,7 +71,7 @@ def _beside(state: State, now: Procedure, roll: Asked) -> tuple[Prompt, ...]:
             return _spends(state, now.target, MOST - (roll.need or MOST), saves=True)
         case MonsterAttack(stage="damage") if may_forgo(state, now):
             forgo = Template(did.ForgoDamage, {"seat": now.owner})
-            return (Prompt(now.owner, "forgo", (forgo,), optional=True),)
+            return (Prompt(now.owner, "forgo", (forgo,), optional=True, closes=True),)
         case _:
             return ()
 
@@ -88,7 +88,7 @@ def _spends(state: State, survivor: str, most: int, *, saves: bool = False) -> t
         if saves and seat == one.seat:
             templates += _saving(state, seat, survivor)
         if templates:
-            found.append(Prompt(seat, "spend", tuple(templates), optional=True))
+            found.append(Prompt(seat, "spend", tuple(templates), optional=True, closes=True))
     return tuple(found)
 
 
@@ -126,7 +126,7 @@ def _negate(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
         if seat != victim.seat:
             more = spend(seat, "power", min(left, at_hand(state, now, seat, "power")))
             if more:
-                found.append(Prompt(seat, "spend", tuple(more), optional=True))
+                found.append(Prompt(seat, "spend", tuple(more), optional=True, closes=True))
     return tuple(found)
 
 

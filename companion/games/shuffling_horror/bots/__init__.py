@@ -1,0 +1,31 @@
+"""The program's own Directors and survivors."""
+
+from companion.core.game import Bot
+from companion.games.shuffling_horror.bots.directors import gentle, published
+from companion.games.shuffling_horror.bots.ruthless import ruthless
+from companion.games.shuffling_horror.bots.survivors import survivor
+from companion.games.shuffling_horror.state import State
+
+
+def directs(seat: int) -> bool:
+    """The Director's seat."""
+    return seat == 0
+
+
+def survives(seat: int) -> bool:
+    """Any other seat."""
+    return seat != 0
+
+
+def everything(state: State, seat: int | None) -> State:
+    """Nothing is secret in this game: a bot may know all that the rules know."""
+    del seat
+    return state
+
+
+BOTS = {
+    "policy": Bot(published, directs, usual=True),
+    "gentle": Bot(gentle, directs),
+    "ruthless": Bot(ruthless, directs),
+    "survivor": Bot(survivor, survives, usual=True),
+}

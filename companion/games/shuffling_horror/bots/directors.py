@@ -1,0 +1,37 @@
+"""Two Directors of the published policy: as it stands, and a kind one."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.game import Prompt
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.auto import best, policy, tied, weakest
+from companion.games.shuffling_horror.state import State
+
+
+def published(
+    state: State, private: Mapping[str, Any], prompt: Prompt, random: Random
+) -> Action | None:
+    """The Director by the published policy."""
+    del private, random
+    return None if prompt.seat is None else policy(state, prompt, weakest)
+
+
+def gentle(
+    state: State, private: Mapping[str, Any], prompt: Prompt, random: Random
+) -> Action | None:
+    """The same, but he attacks whoever is best rested, and uses no advanced special action."""
+    del private, random
+    if prompt.seat is None:
+        return None
+    if prompt.ask == "special":
+        accepts = tuple(one for one in prompt.accepts if one.kind is not did.ClipReel)
+        prompt = Prompt(prompt.seat, prompt.ask, accepts)
+    return policy(state, prompt, best_rested)
+
+
+def best_rested(state: State, survivors: Sequence[str]) -> str:
+    """The survivor with the most rest spoints, then Tie."""
+    return tied(state, best(survivors, lambda one: state.cast[one].rest))

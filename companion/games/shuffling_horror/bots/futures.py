@@ -1,0 +1,102 @@
+"""How a film could go on: unseen cards dealt at random, dice rolled, the policies playing.
+
+What lies where is known to the hands at the table alone, so that a table is laid out anew
+for each future: any card that may lie in a place, in any order.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from companion.core.actions import Action
+from companion.core.game import Prompt
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.auto import policy, weakest
+from companion.games.shuffling_horror.bots import spoints
+from companion.games.shuffling_horror.bots.survivors import survivor
+from companion.games.shuffling_horror.dealer import Table, answer, follow, narrow
+from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.rules.play import apply
+from companion.games.shuffling_horror.state import FACE_DOWN, State
+
+LONGEST = 2000
+"""Actions after which a future is long enough."""
+
+
+def laid_out(state: State, random: Random) -> Table | None:
+    """The components as they may lie; None: the books do not add up (after a correction)."""
+    survivors = list(state.undrawn)
+    if state.among is not None and state.survivor_pile + state.lost > len(survivors):
+        survivors.append(state.among)
+    random.shuffle(survivors)
+    lost, pile = survivors[: state.lost], survivors[state.lost :]
+    movie = [*state.unseen, *lost]
+    random.shuffle(movie)
+    awaited = [frame is not None and frame.card is None for frame in state.frames]
+    under = any(refuge.lurker == FACE_DOWN for refuge in state.sanctuaries)
+    unknown = state.discard_pile - len(state.discards)
+    needed = sum(awaited) + under + state.reel_pile + unknown
+    if len(movie) != needed or len(pile) != state.survivor_pile:
+        return None
+    first, second, third = (movie.pop() if one else None for one in awaited)
+    hidden = movie.pop() if under else None
+    reel = tuple(movie[: state.reel_pile])
+    discards = [*movie[state.reel_pile :], *state.discards]
+    random.shuffle(discards)
+    return Table(
+        seed=random.getrandbits(32),
+        survivors=tuple(pile),
+        reel=reel,
+        discards=tuple(discards),
+        known=state.discards,
+        down=(first, second, third),
+        hidden=hidden,
+    )
+
+
+def after(state: State, action: Action, table: Table, rounds: int, random: Random) -> State:
+    """Where this future stands after the action and so many rounds, or at the film's end."""
+    last = state.round + rounds
+    for _ in range(LONGEST):
+        outcome = apply(state, action)
+        state = outcome.state
+        table = follow(table, action, outcome.rulings)
+        if state.round >= last or state.result is not None:
+            return state
+        found = _next(state, table, prompts(state), random)
+        if found is None:
+            return state
+        action = found
+    return state
+
+
+def _next(state: State, table: Table, asked: Sequence[Prompt], random: Random) -> Action | None:
+    """What happens next: chances that pass, facts, and then what somebody chooses."""
+    if asked and asked[-1].closes:
+        in_time = _in_time(state, asked)
+        if in_time is not None:
+            return in_time
+    fact = answer(table, asked)
+    if fact is not None or not asked:
+        return fact
+    prompt = asked[0]
+    found = _chosen(state, prompt, random)
+    return (narrow(table, prompt) or prompt).accepts[0].sample(random) if found is None else found
+
+
+def _in_time(state: State, asked: Sequence[Prompt]) -> Action | None:
+    """What somebody does before the roll; what is paid is planned once for all."""
+    parts = spoints.plan(state)
+    for prompt in asked:
+        if prompt.closes:
+            if prompt.accepts[0].kind is did.ForgoDamage:
+                return did.ForgoDamage(prompt.seat or 0)
+            found = spoints.paid(prompt, parts)
+            if found is not None:
+                return found
+    return None
+
+
+def _chosen(state: State, prompt: Prompt, random: Random) -> Action | None:
+    if prompt.seat == 0:
+        return policy(state, prompt, weakest)
+    return survivor(state, {}, prompt, random)

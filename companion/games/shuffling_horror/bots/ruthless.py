@@ -1,0 +1,107 @@
+"""A Director who looks ahead: of what he can do he takes what leaves the fewest survivors.
+
+Each choice is tried in the same sampled futures; the worse half is given up, and the rest is
+tried in more. How many there are depends on the position alone, never on a clock, and so do
+the random numbers: the same state gives the same choice.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import exp
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+from zlib import crc32
+
+from msgspec import json
+
+from companion.core.actions import Action
+from companion.core.domains import Cards, Choice
+from companion.core.game import Prompt, Template
+from companion.games.shuffling_horror.auto import policy, weakest
+from companion.games.shuffling_horror.bots.futures import after, laid_out
+from companion.games.shuffling_horror.rolls import below
+from companion.games.shuffling_horror.rules.reel import DEALT
+from companion.games.shuffling_horror.state import State, every_throng, strength_of
+
+LOOKS_AHEAD = frozenset(
+    ("turn", "target", "take", "place", "event", "choose", "special", "victim", "migrate")
+)
+"""What he thinks about; the rest he does as the policy says."""
+ROUNDS = 2
+"""So far he looks."""
+THOUGHTS = 1600
+"""Turns that he plays through in his head for one decision, over all futures."""
+SURE = 1.0
+"""How many standard errors better than the policy's choice another one must be."""
+
+
+def ruthless(
+    state: State, private: Mapping[str, Any], prompt: Prompt, random: Random
+) -> Action | None:
+    """What he does about a prompt of his."""
+    del private, random
+    if prompt.seat is None:
+        return None
+    usual = policy(state, prompt, weakest)
+    if usual is None or prompt.ask not in LOOKS_AHEAD:
+        return usual
+    choices = [usual, *(one for one in every_choice(prompt) if one != usual)]
+    return usual if len(choices) == 1 else best_of(state, choices)
+
+
+def every_choice(prompt: Prompt) -> Iterator[Action]:
+    """All actions that a prompt accepts."""
+    for template in prompt.accepts:
+        fields = list(template.open)
+        for values in product(*(_values(template, field) for field in fields)):
+            yield template.kind(**template.fixed, **dict(zip(fields, values, strict=True)))
+
+
+def _values(template: Template, field: str) -> Sequence[Any]:
+    domain = template.open[field]
+    if isinstance(domain, Cards):
+        return domain.cards
+    return domain.values if isinstance(domain, Choice) else ()
+
+
+def best_of(state: State, choices: Sequence[Action]) -> Action:
+    """The choice with the fewest survivors; the first one is the policy's, and is left for
+    what is surely better only.
+    """
+    usual = choices[0]
+    seed = crc32(json.encode(state))
+    budget = THOUGHTS // (ROUNDS * (len(state.cast) + 3))
+    found: dict[Action, list[float]] = {choice: [] for choice in choices}
+    left = list(choices)
+    tried = 0
+    while True:
+        last = len(left) <= 2
+        more = max(2, budget // (1 if last else 3) // len(left))
+        for future in range(tried, tried + more):
+            table = laid_out(state, Random(seed + future))
+            if table is None:
+                return usual
+            for choice in left:
+                random = Random(seed - future)
+                then = after(state, choice, table, ROUNDS, random)
+                found[choice].append(living(then))
+        tried += more
+        if last:
+            break
+        left.sort(key=lambda one: fmean(found[one]))
+        left = [usual, *(one for one in left if one != usual)][: max(2, (len(left) + 1) // 2)]
+    other = left[-1]
+    gains = [was - now for was, now in zip(found[usual], found[other], strict=True)]
+    return other if fmean(gains) > SURE * stdev(gains) / len(gains) ** 0.5 else usual
+
+
+def living(state: State) -> float:
+    """How many survivors there will be at the end: counted, or as films of the policies go."""
+    if state.result is not None:
+        return len(state.result.survivors)
+    to_come = (state.reel_pile + sum(DEALT[state.reel :])) / sum(DEALT)
+    hits = sum(below(strength_of(state, name)) for name in every_throng(state)) / 36
+    there = len(state.cast) + 0.5 * state.survivor_pile
+    spoints = sum(one.rest for one in state.cast.values()) + sum(state.power)
+    return there * exp(-to_come * 1.5 - 0.05 * hits) + 0.02 * spoints

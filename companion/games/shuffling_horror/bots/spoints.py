@@ -1,0 +1,215 @@
+"""What survivors pay: spoints before a roll and against damage, and their stars.
+
+All players' bots think alike, so that each works out what all of them together would pay,
+and pays the own part of it.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.core.actions import Action
+from companion.core.domains import Number
+from companion.core.game import Prompt
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import effects
+from companion.games.shuffling_horror.procedures import (
+    Doing,
+    MonsterAttack,
+    Procedure,
+    SurvivorAttack,
+    Testing,
+)
+from companion.games.shuffling_horror.rolls import asked, below, reaching
+from companion.games.shuffling_horror.rules.monsters import at_hand, flail_score, missing
+from companion.games.shuffling_horror.rules.reel import DEALT
+from companion.games.shuffling_horror.rules.strikes import MOST, added, dice_of
+from companion.games.shuffling_horror.state import CREATURES, State, value_of
+
+LIFE = 1.0
+"""What a survivor is worth; everything else is told in parts of it."""
+REST, POWER, ANOTHERS = 0.05, 0.05, 0.15
+"""What a spoint is worth: a survivor's own, the own player's, and another player's."""
+KILL = 0.24
+"""What it is worth that a monster goes."""
+FAILED: dict[type[effects.Step], float] = {
+    effects.Familiar: LIFE,
+    effects.FullAssault: 0.6,
+    effects.Attack: 0.3,
+    effects.Flail: 0.4,
+    effects.Damage: 0.3,
+    effects.Spoints: 0.1,
+}
+"""What it costs to fail a test with such a step behind it."""
+TRAPPED = 0.2
+ROLLS = 36
+
+
+class Payment(Struct, frozen=True):
+    """So many spoints of a seat from one place."""
+
+    seat: int
+    source: did.Purse
+    n: int
+    dear: float
+    """What each of them is worth."""
+
+
+def to_come(state: State) -> float:
+    """How much of the film is still to come, of 1."""
+    cards = state.reel_pile + sum(DEALT[state.reel :])
+    return cards / sum(DEALT)
+
+
+def purses(state: State, survivor: str) -> Iterator[Payment]:
+    """Everything that could help a survivor, the cheapest first."""
+    one = state.cast[survivor]
+    later = 0.25 + 0.75 * to_come(state)
+    yield Payment(one.seat, "rest", one.rest, REST * later)
+    yield Payment(one.seat, "power", state.power[one.seat], POWER * later)
+    others = (seat for seat in range(1, state.seats) if seat != one.seat)
+    for seat in sorted(others, key=lambda seat: -state.power[seat]):
+        yield Payment(seat, "power", state.power[seat], ANOTHERS * later)
+
+
+def bill(state: State, survivor: str, n: int) -> tuple[list[Payment], float] | None:
+    """Who pays `n` spoints for a survivor, and what that is worth; None: nobody can."""
+    parts: list[Payment] = []
+    cost = 0.0
+    for purse in purses(state, survivor):
+        part = min(n, purse.n)
+        if part:
+            parts.append(Payment(purse.seat, purse.source, part, purse.dear))
+            cost += part * purse.dear
+            n -= part
+        if not n:
+            return parts, cost
+    return None if n else (parts, cost)
+
+
+def flail_plan(state: State, survivor: str, score: int | None) -> tuple[int, float]:
+    """How many spoints a flail is worth, and what the whole then costs, death included."""
+    if score is None:
+        return 0, 0.0
+    again = 2 if state.cast[survivor].stars else 1
+    best = 0, (1 - below(score) / ROLLS) ** again * LIFE
+    for more in range(1, MOST - score + 1):
+        found = bill(state, survivor, more)
+        if found is None:
+            break
+        cost = found[1] + (1 - below(score + more) / ROLLS) ** again * LIFE
+        if cost < best[1]:
+            best = more, cost
+    return best
+
+
+def negation(state: State, now: MonsterAttack) -> list[Payment]:
+    """Who pays what so that the damage is negated; nobody, where a flail is cheaper."""
+    survivor = now.target
+    left = missing(now)
+    parts: list[Payment] = []
+    cost = 0.0
+    for purse in purses(state, survivor):
+        part = min(left, at_hand(state, now, purse.seat, purse.source))
+        if part > 0:
+            parts.append(Payment(purse.seat, purse.source, part, purse.dear))
+            cost += part * purse.dear
+            left -= part
+    if left:
+        return []
+    _, flail = flail_plan(state, survivor, flail_score(state, survivor))
+    return parts if cost < flail else []
+
+
+def worth_of_roll(state: State, now: Procedure, more: int) -> float:
+    """What a roll is worth with so many spoints more on it."""
+    roll = asked(state, now)
+    if roll is None or roll.need is None:
+        return 0.0
+    match now:
+        case SurvivorAttack(stage="damage"):
+            return KILL * reaching(max(0, roll.need - more), dice_of(state, now)) / 6**roll.count
+        case SurvivorAttack() if now.target in CREATURES:
+            need = max(0, value_of(state, now.target) - added(state, now))
+            base = dice_of(state, now)
+            kills = reaching(need, base) / (6 if base == "d6" else ROLLS)
+            return KILL * kills * below(roll.need + more) / ROLLS
+        case SurvivorAttack():
+            return KILL * below(roll.need + more) / ROLLS
+        case Testing():
+            return price_of_failing(state, now) * below(roll.need + more) / ROLLS
+        case _:
+            return 0.0
+
+
+def price_of_failing(state: State, now: Testing) -> float:
+    """What a failed test costs."""
+    if now.purpose == "escape":
+        return TRAPPED
+    for procedure in reversed(state.stack):
+        if isinstance(procedure, Doing) and isinstance(procedure.step, effects.Test):
+            step = procedure.step
+            return max(
+                (FAILED.get(type(one), 0.1) for one in (*step.fail, *step.any_fail)), default=0.0
+            )
+    return 0.0
+
+
+def on_roll(state: State, now: Procedure) -> list[Payment]:
+    """Who pays what for the roll that is open."""
+    match now:
+        case MonsterAttack(stage="flail"):
+            score = flail_score(state, now.target)
+            if score is None:
+                return []
+            more, _ = flail_plan(state, now.target, min(MOST, score + now.spent))
+            survivor = now.target
+        case SurvivorAttack() | Testing():
+            survivor = now.survivor
+            best, more = worth_of_roll(state, now, 0), 0
+            for n in range(1, 8):
+                found = bill(state, survivor, n)
+                if found is None:
+                    break
+                worth = worth_of_roll(state, now, n) - found[1]
+                if worth > best:
+                    best, more = worth, n
+        case _:
+            return []
+    found = bill(state, survivor, more) if more else None
+    return [] if found is None else found[0]
+
+
+def plan(state: State) -> list[Payment]:
+    """Who pays what for the open roll or against the damage."""
+    now = state.stack[-1]
+    if isinstance(now, MonsterAttack) and now.stage == "negate":
+        return negation(state, now)
+    return on_roll(state, now)
+
+
+def spend(state: State, prompt: Prompt) -> Action | None:
+    """A seat's part of it, or the card that saves the survivor; None: nothing."""
+    for template in prompt.accepts:
+        if template.kind is did.UseCard:
+            return template.kind(**template.fixed)
+    return paid(prompt, plan(state))
+
+
+def paid(prompt: Prompt, parts: list[Payment]) -> Action | None:
+    """What a seat pays of a plan."""
+    for part in parts:
+        if part.seat != prompt.seat:
+            continue
+        for template in prompt.accepts:
+            if template.fixed.get("source") == part.source:
+                domain = template.open["n"]
+                most = domain.most if isinstance(domain, Number) else 0
+                return did.Spend(part.seat, part.source, min(part.n, most))
+    return None
+
+
+def against_damage(state: State, prompt: Prompt) -> Action:
+    """The one who was hit pays the own part, or flails."""
+    first = prompt.accepts[0]
+    return paid(prompt, plan(state)) or first.kind(**first.fixed)

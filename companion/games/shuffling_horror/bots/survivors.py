@@ -1,0 +1,342 @@
+"""A player who wants survivors to live: kills what comes next, rests, hides, and pays in time.
+
+Who is out of the film plays on as the published policy does.
+"""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from msgspec import UNSET, UnsetType
+
+from companion.core.actions import Action
+from companion.core.domains import Cards, Choice
+from companion.core.game import Prompt, Template
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.auto import policy, weakest
+from companion.games.shuffling_horror.bots import spoints
+from companion.games.shuffling_horror.cards import ITEMS, POWERS
+from companion.games.shuffling_horror.effects import Stat
+from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack
+from companion.games.shuffling_horror.rolls import below, reaching
+from companion.games.shuffling_horror.rules.cards import place_of
+from companion.games.shuffling_horror.rules.monsters import attack_value, flail_score
+from companion.games.shuffling_horror.rules.strikes import (
+    MOST,
+    added,
+    dice_of,
+    target_of,
+    targets,
+)
+from companion.games.shuffling_horror.state import (
+    CREATURES,
+    MOST_REST,
+    PLACE_OF,
+    State,
+    every_throng,
+    outside,
+    screen_monsters,
+    stat_of,
+    strength_of,
+    throng_of,
+    value_of,
+)
+
+ROLLS = 36
+USUAL = 4
+"""The value of a usual monster."""
+# what things are worth, in lives of survivors; found by playing whole films, each change kept
+# that let more survivors live
+ON_SCREEN = 0.07
+"""That a monster leaves the screen before the Director takes it."""
+PER_VALUE = 0.012
+"""The same, for each point of its value."""
+IN_THRONG = 1.0
+"""That a throng that always hits will never hit again; in parts for less."""
+BLOB = 0.1
+"""A hit on the space blob, without whose end no reel ends."""
+TRIO = 0.075
+"""That a second monster leaves the screen, before there are three."""
+A_REST = 0.055
+"""A rest spoint more."""
+A_WEAPON = 0.2
+"""A weapon that always hits and kills, in the hands of somebody who never did."""
+A_SPARE = 0.01
+WHOLE_THRONG = 0.3
+"""So much better is a weapon that strikes a whole throng."""
+A_POWER = 0.12
+INSIDE = 0.15
+"""That nobody can attack a survivor without any spoints."""
+HIDDEN = 0.3
+"""How much of that is worth something to everybody."""
+LEAVING = 0.04
+RECRUIT = 0.20
+"""One survivor more in the pool."""
+ALONE = 0.30
+"""A first one."""
+DRAWN = 0.03
+"""That the film goes on by a card."""
+AN_ACTION = 0.08
+"""What each other survivor of the pool would have done."""
+FUMBLED = 0.10
+SEARCH = 0.10
+DYNAMITE_TOKEN = 0.06
+"""What one of four sticks is worth later."""
+
+
+def survivor(
+    state: State, private: Mapping[str, Any], prompt: Prompt, random: Random
+) -> Action | None:
+    """What it does about a prompt of its seat, or about one of nobody in particular."""
+    del private
+    seat = prompt.seat
+    match prompt.ask:
+        case "spend":
+            return spoints.spend(state, prompt)
+        case "negate":
+            return spoints.against_damage(state, prompt)
+        case "star":
+            return _star(state, prompt)
+        case "award":
+            return did.AwardStar(weakest(state, _values(prompt.accepts[0], "survivor")))
+        case "event" if seat is None:
+            return did.Bypass()
+        case "manual":
+            return did.Done()
+        case "forgo":
+            return prompt.accepts[0].sample(random)
+        case _ if seat is None:
+            return None
+        case _ if state.sides[seat] != "player":
+            return policy(state, prompt, weakest)
+        case "permission":
+            return did.Allow(seat)
+        case "keep":
+            return _keep(state, prompt)
+        case "discard":
+            template = prompt.accepts[0]
+            one = template.fixed["survivor"]
+            return did.Discard(seat, one, _least(state, one, _values(template, "card")))
+        case _:
+            return max(_ways(state, prompt), key=lambda way: way[0])[1]
+
+
+def _values(template: Template, field: str) -> tuple[Any, ...]:
+    """What may stand in a field."""
+    domain = template.open.get(field)
+    if isinstance(domain, Cards):
+        return domain.cards
+    return domain.values if isinstance(domain, Choice) else ()
+
+
+# ---- what may be done in a turn, each with what it is worth
+
+
+def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
+    for template in prompt.accepts:
+        fixed = template.fixed
+        match template.kind:
+            case did.Attack | did.ThrongAttack:
+                yield from _attacks(state, template)
+            case did.Rest:
+                yield _rest(state, fixed["survivor"]), did.Rest(**fixed)
+            case did.Take:
+                yield from _takes(state, template)
+            case did.TakeAttackItem:
+                yield from _take_attacks(state, template)
+            case did.TakeAttackSurvivor:
+                yield _recruit(state, fixed["seat"]), did.TakeAttackSurvivor(**fixed)
+            case did.Move:
+                slot = max(_values(template, "sanctuary"), key=lambda one: _walls(state, one))
+                yield _move(state, fixed["survivor"]), did.Move(**fixed, sanctuary=slot)
+            case did.Leave:
+                yield _leave(state, fixed["survivor"]), did.Leave(**fixed)
+            case did.Search:
+                yield (0.0 if state.cast[fixed["survivor"]].held else SEARCH), did.Search(**fixed)
+            case did.Fetch:
+                for card in _values(template, "card"):
+                    yield (
+                        1.0 + _use_of(state, fixed["survivor"], card),
+                        did.Fetch(**fixed, card=card),
+                    )
+            case did.Escape:
+                yield 0.05, did.Escape(**fixed)
+            case did.Pass:
+                yield 0.0, did.Pass(**fixed)
+            case _:
+                continue
+
+
+def _attacks(state: State, template: Template) -> Iterator[tuple[float, Action]]:
+    fixed = template.fixed
+    stats: tuple[Stat | UnsetType, ...] = _values(template, "stat") or (UNSET,)
+    item = fixed.get("item", UNSET)
+    whole = template.kind is did.ThrongAttack
+    for target in _values(template, "throng" if whole else "target"):
+        for stat in stats:
+            if whole:
+                action: did.Attack | did.ThrongAttack = did.ThrongAttack(
+                    fixed["seat"], fixed["survivor"], target, item, stat
+                )
+            else:
+                action = did.Attack(fixed["seat"], fixed["survivor"], target, item, stat)
+            yield _attack(state, fixed["survivor"], target, item, stat), action
+
+
+def _attack(
+    state: State, survivor: str, target: str, item: str | UnsetType, stat: Stat | UnsetType
+) -> float:
+    attack = SurvivorAttack(
+        state.cast[survivor].seat,
+        survivor,
+        target,
+        None if item is UNSET else item,
+        None if stat is UNSET else stat,
+    )
+    hits = below(target_of(state, attack)) / ROLLS
+    base, plus = dice_of(state, attack), added(state, attack)
+    faces = 6 if base == "d6" else ROLLS
+    cards = throng_of(state, target) if target in PLACE_OF else (target,)
+    worth = 0.0
+    for card in cards:
+        if card in CREATURES:
+            kills = reaching(max(0, value_of(state, card) - plus), base) / faces
+            worth += hits * kills * _kill(state, card)
+        else:
+            worth += hits * BLOB
+    worth -= FUMBLED / ROLLS
+    if item is not UNSET and item in state.uses:
+        worth -= DYNAMITE_TOKEN
+    return worth
+
+
+def _kill(state: State, card: str) -> float:
+    """What it is worth that a monster card goes."""
+    value = value_of(state, card)
+    place = place_of(state, card)
+    if place in PLACE_OF:
+        now = strength_of(state, place)
+        return IN_THRONG * (below(now) - (below(now - value) if now > value else 0)) / ROLLS
+    if place.startswith("frame"):
+        return ON_SCREEN + PER_VALUE * value + TRIO * (len(screen_monsters(state)) > 1)
+    return ON_SCREEN
+
+
+def _rest(state: State, survivor: str) -> float:
+    one = state.cast[survivor]
+    n = min(2 if one.inside is None else 3, MOST_REST - one.rest, state.pool)
+    return n * A_REST
+
+
+def _use_of(state: State, survivor: str, card: str) -> float:
+    """What a held card is worth to a survivor, beside the other ones."""
+    if card in POWERS:
+        return A_POWER
+    if card not in ITEMS:
+        return 0.0
+    others = (one for one in state.cast[survivor].held if one in ITEMS and one != card)
+    best = max(_strength(state, survivor, one) for one in (None, *others))
+    return A_WEAPON * max(0.0, _strength(state, survivor, card) - best) + A_SPARE
+
+
+def _strength(state: State, survivor: str, item: str | None) -> float:
+    """How likely an attack hits and kills a usual monster."""
+    if item is None:
+        muscle = stat_of(state, survivor, "muscle") or MOST
+        return below(muscle) / ROLLS * reaching(USUAL, "d6") / 6
+    card = state.attributes.items[item]
+    stats = (stat_of(state, survivor, stat) for stat in card.stats)
+    hits = max((below(stat) for stat in stats if stat is not None), default=0)
+    base = card.damage.dice
+    kills = reaching(max(0, USUAL - card.damage.bonus), base) / (6 if base == "d6" else ROLLS)
+    return hits / ROLLS * kills + (WHOLE_THRONG if card.throng else 0.0)
+
+
+def _takes(state: State, template: Template) -> Iterator[tuple[float, Action]]:
+    one = template.fixed["survivor"]
+    gone = _gone(state, one, template)
+    for card in _values(template, "card"):
+        worth = _use_of(state, one, card) - (0 if gone is UNSET else _use_of(state, one, gone))
+        yield worth + DRAWN, did.Take(template.fixed["seat"], one, card, gone)
+
+
+def _gone(state: State, one: str, template: Template) -> str | UnsetType:
+    held = _values(template, "discard")
+    return _least(state, one, held) if held else UNSET
+
+
+def _least(state: State, one: str, held: tuple[str, ...]) -> str:
+    return min(held, key=lambda card: _use_of(state, one, card))
+
+
+def _take_attacks(state: State, template: Template) -> Iterator[tuple[float, Action]]:
+    """The whole turn of a pool for one item and one attack."""
+    seat, one = template.fixed["seat"], template.fixed["survivor"]
+    gone = _gone(state, one, template)
+    lost = AN_ACTION * (len(state.pools[seat]) - 1)
+    if gone is not UNSET:
+        lost += _use_of(state, one, str(gone))
+    aims = targets(state, one)
+    for card in _values(template, "card"):
+        stats = state.attributes.items[card].stats
+        attacks = (_attack(state, one, aim, card, stat) for aim in aims for stat in stats)
+        worth = max(attacks, default=0.0) + _use_of(state, one, card) + DRAWN
+        yield worth - lost, did.TakeAttackItem(seat, one, card, gone)
+
+
+def _recruit(state: State, seat: int) -> float:
+    """One more survivor joins the pool, for the turn of those who are in it."""
+    pool = state.pools[seat]
+    return RECRUIT - AN_ACTION * (len(pool) - 1) if pool else ALONE
+
+
+def _walls(state: State, slot: int) -> int:
+    return state.sanctuaries[slot - 1].spoints
+
+
+def _move(state: State, survivor: str) -> float:
+    """Walls help whoever is frail, as long as somebody else is outside to be attacked."""
+    if not every_throng(state):
+        return -1.0
+    if len(outside(state)) == 1:
+        return 0.01
+    one = state.cast[survivor]
+    frail = 1 - min(1, (one.rest + state.power[one.seat]) / MOST_REST)
+    return INSIDE * (HIDDEN + frail)
+
+
+def _leave(state: State, survivor: str) -> float:
+    """Who is well rested comes out."""
+    return LEAVING if state.cast[survivor].rest >= MOST_REST - 1 else -1.0
+
+
+def _keep(state: State, prompt: Prompt) -> Action:
+    """An item is kept where it is of more use than the one that goes for it."""
+    for template in prompt.accepts:
+        if template.kind is did.Keep:
+            one, card = template.fixed["survivor"], template.fixed["card"]
+            gone = _gone(state, one, template)
+            if gone is UNSET or _use_of(state, one, gone) < _use_of(state, one, card):
+                return did.Keep(template.fixed["seat"], one, card, gone)
+    stored = [one for one in prompt.accepts if one.kind is did.Store]
+    template = (*stored, prompt.accepts[-1])[0]
+    return template.kind(**template.fixed)
+
+
+def _star(state: State, prompt: Prompt) -> Action:
+    """A star is kept for a flail; a second one, and against a hit that seldom comes, it serves
+    at once.
+    """
+    now = state.stack[-1]
+    use, passing = prompt.accepts[0], prompt.accepts[1]
+    if isinstance(now, MonsterAttack) and now.stage == "star":
+        score = flail_score(state, now.target)
+        falls = 0.0 if score is None else 1 - below(score) / ROLLS
+        hits = below(attack_value(state, now)) / ROLLS
+        if now.target in _values(use, "survivor") and hits < falls:
+            return did.HorrorStar(use.fixed["seat"], now.target, "force_reroll")
+        return passing.kind(**passing.fixed)
+    spare = len(state.cast[use.fixed["survivor"]].stars) > 1
+    if spare or isinstance(now, MonsterAttack):
+        return use.kind(**use.fixed)
+    return passing.kind(**passing.fixed)
