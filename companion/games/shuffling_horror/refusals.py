@@ -24,11 +24,11 @@ from companion.games.shuffling_horror.words import (
     refused_helps,
     refused_survivors,
 )
-from companion.games.shuffling_horror.words.forms import correction_misfit, well_formed
+from companion.games.shuffling_horror.words.forms import well_formed
 from companion.games.shuffling_horror.words.names import capital, count, frame, name_of, the
 from companion.games.shuffling_horror.words.where import asking, waiting, where
 
-__all__ = ["correction_misfit", "refusal", "well_formed"]
+__all__ = ["refusal", "well_formed"]
 
 
 def refusal(state: State, action: Action) -> Refusal:
