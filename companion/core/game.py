@@ -172,6 +172,17 @@ class Option(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
+class OwnBox(Struct, frozen=True):
+    """How an owner's own cards come into a game: by two of its options.
+
+    `named` holds the name of a set that the owner has entered (at its default: our house
+    set), `carried` what that set says of each card, by card id, so that a saved game has it.
+    """
+
+    named: str
+    carried: str
+
+
 class Summary(Struct, frozen=True):
     """What tables of results show of a position."""
 
@@ -318,6 +329,8 @@ class Game(Struct, Generic[S], frozen=True):
     """(state, kind of action, the fields that are known, the field that is asked for) -> the
     question, where the game has a better one than that of every game.
     """
+    own_box: OwnBox | None = None
+    """None: the rulebook tells everything about the cards."""
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""
     bot_sees: Callable[[S, int | None], Any] | None = None

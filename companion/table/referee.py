@@ -20,6 +20,7 @@ from msgspec import (
 from companion.core.game import Eye, Game, Prompt
 from companion.core.rulings import wire
 from companion.table import bots
+from companion.table.boxes import filled
 from companion.table.games import games
 from companion.table.options import wrong_with
 from companion.table.savefile import load, save
@@ -128,10 +129,16 @@ def _keep_nothing(session: Session) -> None:
 
 class Referee:
     """Answers lines about one game at a time. `begin` makes a session of a header, `take_in`
-    is told of one that was loaded.
+    is told of one that was loaded; `data` is the folder with the owner's own boxes.
     """
 
-    def __init__(self, begin: Begin = Session.new, take_in: TakeIn = _keep_nothing) -> None:
+    def __init__(
+        self,
+        begin: Begin = Session.new,
+        take_in: TakeIn = _keep_nothing,
+        data: Path | None = None,
+    ) -> None:
+        self._data = data
         self._begin = begin
         self._take_in = take_in
         self.session: Session | None = None
@@ -193,15 +200,16 @@ class Referee:
     def _new(self, line: New) -> Session:
         game = _game(line.game)
         names = tuple(line.seats)
+        options = filled(game, line.options, self._data)
         header = Header(
             game.id,
             game.rules_version,
             names,
-            line.options,
+            options,
             _seed(line),
             _bots(game, line),
         )
-        wrong = wrong_with(game, line.options, len(names))
+        wrong = wrong_with(game, options, len(names))
         if wrong is not None:
             raise Refused("bad-options", wrong)
         return self._begin(game, header)

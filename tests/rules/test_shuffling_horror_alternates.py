@@ -97,7 +97,10 @@ def test_even_the_throng_that_attacked(film: FilmTable) -> None:
 
 @clause("SH-241")
 def test_an_event_counts_and_a_pod_players_throng_does_not(film: FilmTable) -> None:
-    options = {"monster_migration": True, "deck": {EVENT: {"effect": [{"do": "flail", "who": "all"}]}}}
+    options = {
+        "monster_migration": True,
+        "deck": {EVENT: {"effect": [{"do": "flail", "who": "all"}]}},
+    }
     last_few(film, "the-pilot", "the-mechanic", "the-sheriff", "the-waitress", **options)
     film.throng(0, 1, "five-tunnel-worms")
     happens(film)
@@ -336,9 +339,7 @@ def test_a_survivor_is_no_player(film: FilmTable) -> None:
 
 @clause("SH-258", "SH-260")
 @pytest.mark.parametrize(("players", "power"), [(2, 7), (5, 6), (7, 5), (12, 4)])
-def test_pittsburgh_is_played_by_the_same_rules(
-    film: FilmTable, players: int, power: int
-) -> None:
+def test_pittsburgh_is_played_by_the_same_rules(film: FilmTable, players: int, power: int) -> None:
     film.new(players + 1, edition="pittsburgh-68")
     pittsburgh = film.view
     assert pittsburgh["edition"] == "pittsburgh-68"

@@ -233,9 +233,7 @@ def test_the_screen_is_clipped_when_no_card_is_left(film: FilmTable) -> None:
 
 @clause("SH-199")
 @pytest.mark.parametrize("option", [False, True])
-def test_clipping_is_an_option_and_needs_something_to_clear(
-    film: FilmTable, option: bool
-) -> None:
+def test_clipping_is_an_option_and_needs_something_to_clear(film: FilmTable, option: bool) -> None:
     film.begin(clip_reel=option)
     film.last_cards()
     film.to_director()

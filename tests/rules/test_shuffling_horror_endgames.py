@@ -168,9 +168,7 @@ def test_one_single_action_and_its_mystery_cards(film: FilmTable) -> None:
 
 @clause("SH-231")
 @pytest.mark.parametrize(("reel", "tokens"), [(1, [1, 2, 3, 4]), (3, [3, 4]), (4, [4])])
-def test_a_die_for_each_token_on_the_track(
-    film: FilmTable, reel: int, tokens: list[int]
-) -> None:
+def test_a_die_for_each_token_on_the_track(film: FilmTable, reel: int, tokens: list[int]) -> None:
     last_few(film, "the-pilot", "the-mechanic")
     to_reel(film, reel)
     film.falls("the-mechanic")

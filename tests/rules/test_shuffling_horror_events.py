@@ -241,9 +241,7 @@ def test_a_single_candidate_needs_no_roll(film: FilmTable) -> None:
         (4, ["the-mechanic", "the-sheriff", "the-professor"]),
     ],
 )
-def test_seven_are_split_into_odds_and_evens(
-    film: FilmTable, die: int, group: list[str]
-) -> None:
+def test_seven_are_split_into_odds_and_evens(film: FilmTable, die: int, group: list[str]) -> None:
     staged(film, LOSE, players=7)
     happens(film)
     numbers = film.prompts[0]["numbers"]

@@ -366,7 +366,12 @@ def test_a_failed_roll_is_rolled_again_with_its_spoints(film: FilmTable) -> None
 
 @clause("SH-219")
 def test_a_flail_and_a_test_may_be_rolled_again(film: FilmTable) -> None:
-    test = {"do": "test", "who": "trigger", "stat": "guts", "fail": [{"do": "flail", "who": "victim"}]}
+    test = {
+        "do": "test",
+        "who": "trigger",
+        "stat": "guts",
+        "fail": [{"do": "flail", "who": "victim"}],
+    }
     film.begin(deck={EVENT: {"effect": [test]}})
     next_reel(film, "four-buzzing-drones", "hunting-rifle", "tire-iron", star="the-mechanic")
     happens(film)

@@ -1,7 +1,7 @@
 """Shuffling Horror: Roswell 51: a Director throws a B-movie full of monsters at survivors."""
 
 from companion.core.clauses import read_clauses
-from companion.core.game import Game
+from companion.core.game import Game, OwnBox
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import moments
@@ -62,6 +62,7 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
+    own_box=OwnBox("cards", "deck"),
     open_seats=(0,),
     bot_sees=everything,
     remark=remark,

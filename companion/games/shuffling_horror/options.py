@@ -8,8 +8,6 @@ from companion.core.game import Option
 from companion.games.shuffling_horror.cards import POWERS, cast_of
 
 LEAST, MOST = 3, 13
-SETS = ("house",)
-"""The sets of cards that can be played with."""
 SCREAM_QUEEN = "scream-queen"
 
 
@@ -224,8 +222,6 @@ def wrong_with(options: Options, seats: int) -> str | None:
     """What the types cannot say: None, or one sentence."""
     if not LEAST <= seats <= MOST:
         return "Shuffling Horror takes 3 to 13 people, the Director among them."
-    if options.cards not in SETS:
-        return f"cards: no set is called {options.cards!r}."
     replaced = sorted(POWERS - {SCREAM_QUEEN})
     if options.scream_queen not in ("off", "added", *replaced):
         return f"scream_queen: off, added, {' or '.join(replaced)}."

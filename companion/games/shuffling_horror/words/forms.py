@@ -44,4 +44,3 @@ def _misfit(state: State, action: Action, field: str, value: Any) -> str | None:
 
 def _is_throng(state: State, value: str) -> bool:
     return value in PLACE_OF and PLACE_OF[value][0] < state.seats
-

@@ -1,0 +1,86 @@
+"""The owner's own cards: read from TOML, carried by the options, refused with a sentence."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.boxes import filled, folder_of, names
+from companion.table.games import games
+from companion.table.referee import Referee
+from companion.table.session import Refused
+
+GAME = games()["shuffling-horror"]
+
+
+def enter(data: Path, name: str, toml: str) -> None:
+    folder = folder_of(GAME, data)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.toml").write_text(toml, encoding="utf-8")
+
+
+def new(data: Path, **options: Any) -> dict[str, Any]:
+    line = {"cmd": "new", "game": GAME.id, "seats": ["Dee", "Ann", "Bob"], "options": options}
+    return Referee(data=data).answer(json.dumps(line).encode())
+
+
+def test_an_owners_cards_are_in_the_game_that_is_saved(tmp_path: Path) -> None:
+    enter(tmp_path, "mine", '[[card]]\nid = "the-pilot"\ntitle = "Colonel"\nstats.muscle = 9\n')
+    assert names(GAME, tmp_path) == ("mine",)
+    options = filled(GAME, {"cards": "mine", "popcorn": True}, tmp_path)
+    assert options == {
+        "cards": "mine",
+        "popcorn": True,
+        "deck": {"the-pilot": {"title": "Colonel", "stats": {"muscle": 9}}},
+    }
+    assert new(tmp_path, cards="mine")["ok"]
+
+
+def test_what_the_options_say_lies_on_top_of_the_set(tmp_path: Path) -> None:
+    enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\ntitle = "Riders"\nvalue = 5\n')
+    deck = {"six-legged-hulk": {"value": 7}, "fire-axe": {"title": "Big Wrench"}}
+    assert filled(GAME, {"cards": "mine", "deck": deck}, tmp_path)["deck"] == {
+        "six-legged-hulk": {"title": "Riders", "value": 7},
+        "fire-axe": {"title": "Big Wrench"},
+    }
+
+
+def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
+    assert filled(GAME, {"cards": "house"}, tmp_path) == {"cards": "house"}
+    assert filled(GAME, {}, tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    ("toml", "why"),
+    [
+        ("[[card]]\ntitle = 'No id'\n", "has no id"),
+        ("[[card]]\nid = 'fire-axe'\n[[card]]\nid = 'fire-axe'\n", "there twice"),
+        ("card = 3\n", "mine.toml"),
+        ("[[card\n", "mine.toml"),
+    ],
+)
+def test_a_damaged_set_is_refused_with_a_sentence(tmp_path: Path, toml: str, why: str) -> None:
+    enter(tmp_path, "mine", toml)
+    with pytest.raises(Refused, match=why):
+        filled(GAME, {"cards": "mine"}, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("toml", "why"),
+    [
+        ("[[card]]\nid = 'the-moon'\n", "no card is called"),
+        ("[[card]]\nid = 'fire-axe'\nvalue = 3\n", "fire-axe"),
+        ("[[card]]\nid = 'six-legged-hulk'\nvalue = 30\n", "six-legged-hulk"),
+    ],
+)
+def test_cards_that_no_box_has_are_refused_by_the_game(tmp_path: Path, toml: str, why: str) -> None:
+    enter(tmp_path, "mine", toml)
+    answer = new(tmp_path, cards="mine")
+    assert answer["error"]["code"] == "bad-options"
+    assert why in answer["error"]["text"]
+
+
+def test_a_set_that_nobody_entered_is_refused(tmp_path: Path) -> None:
+    answer = new(tmp_path, cards="yours")
+    assert answer["error"] == {"code": "bad-options", "text": "cards: no set is called 'yours'."}
