@@ -8,14 +8,14 @@ from companion.core.game import Game
 from companion.table.courses import POINTS, course
 from companion.table.games import games
 from companion.table.session import Header, Session
+from companion.table.simulate import line_up
 
-PARTS = {"creature-feature": "Season", "monstercon": "Hand"}
+PARTS = {"creature-feature": "Season", "monstercon": "Hand", "shuffling-horror": "Reel"}
 NAMES = ("Mara", "Theo", "Ines", "Jo")
 
 
 def played(game: Game[Any], seed: int) -> Session:
-    bot = next(iter(game.bots))
-    bots = dict.fromkeys(range(len(NAMES)), bot)
+    bots = dict(enumerate(line_up(game, len(NAMES), (), None)))
     return Session.new(game, Header(game.id, game.rules_version, NAMES, {}, seed, bots))
 
 

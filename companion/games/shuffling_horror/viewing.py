@@ -231,11 +231,8 @@ def phase(now: doing.Procedure) -> Phase:
 
 
 def summary(shown: View) -> Summary:
-    """Who has survived; nobody scores (SH-06)."""
-    counts = tuple(
-        0 if shown.result is None else sum(one in shown.result.survivors for one in seat.survivors)
-        for seat in shown.players
-    )
+    """The survivors of each seat: nobody scores, but who stands at the end has won (SH-06)."""
+    counts = tuple(len(seat.survivors) for seat in shown.players)
     seats = () if shown.result is None else shown.result.seats
     if shown.result is not None and not seats:
         seats = tuple(
