@@ -5,12 +5,12 @@ from companion.core.nodes import Face, Node, Touch, icon, row, stack, text
 
 def seat_head(name: str, seat: int, height: float, *, names: bool = True, mark: str = "") -> Node:
     """The coloured head of whatever belongs to a seat; `mark` is an icon at its end."""
-    colour = f"seat:{seat}"
+    ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     return row(
-        icon(colour, min(26.0, height - 10), "ink", hole=colour),
-        *((text(name, font="strong", size=22, fit=15, colour="ink", grow=1),) if names else ()),
-        *((icon(mark, 24, "ink", hole=colour, shrink=True),) if mark else ()),
-        face=Face(colour, radius=6),
+        icon(f"seat:{seat}", min(26.0, height - 10), ink, hole=ground),
+        *((text(name, font="strong", size=22, fit=15, colour=ink, grow=1),) if names else ()),
+        *((icon(mark, 24, ink, hole=ground, shrink=True),) if mark else ()),
+        face=Face(ground, f"seat:{seat}", radius=6),
         height=height,
         pad=(8, 0, 8, 0),
         gap=6,

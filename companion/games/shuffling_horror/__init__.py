@@ -5,6 +5,7 @@ from companion.core.game import Game
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import moments
+from companion.games.shuffling_horror.board.spoken import OF_OPEN_CARDS, called
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.corrections import correctables
 from companion.games.shuffling_horror.dealer import DEALER
@@ -54,4 +55,7 @@ GAME = Game(
     secret=no_secret,
     unseen=unseen,
     open_seats=(0,),
+    directors=(0,),
+    of_open_cards=OF_OPEN_CARDS,
+    called=called,
 )

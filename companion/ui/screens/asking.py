@@ -3,12 +3,14 @@
 from collections.abc import Callable
 
 from companion.core.actions import Action
+from companion.core.domains import Dice
 from companion.core.game import Prompt, Template
-from companion.core.nodes import Pick
+from companion.core.nodes import Pick, Throw
 from companion.table.interpret import Which, Whose, matching
 from companion.table.session import Session
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning
+from companion.ui.screens.dice import drawn
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.whose import WhoseIsIt
 
@@ -34,6 +36,21 @@ def pick(app: App, touch: Pick, do: Done) -> None:
         fill(app, found[0].seat, found[0].accepts, do)
 
 
+def throw(app: App, touch: Throw, do: Done) -> None:
+    """Roll on the screen what is asked for; any other open field has still to be told."""
+    for prompt in matching(app.playing, (touch.kind,), {}):
+        (template,) = prompt.accepts
+        dice = {
+            field: drawn(domain)
+            for field, domain in template.open.items()
+            if isinstance(domain, Dice)
+        }
+        still = {field: one for field, one in template.open.items() if field not in dice}
+        rolled = Template(template.kind, {**template.fixed, **dice}, still)
+        fill(app, prompt.seat, (rolled,), do)
+        return
+
+
 def would_pick(session: Session, touch: Pick) -> Foreseen | None:
     """What picking it would do or ask."""
     found = _picked(session, touch)
@@ -55,5 +72,5 @@ def fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) 
 
 
 def _picked(session: Session, touch: Pick) -> list[Prompt]:
-    found = matching(session, touch.kind, touch.fixed)
+    found = matching(session, (touch.kind, *touch.also), touch.fixed)
     return [prompt for prompt in found if touch.seat in (None, prompt.seat)]

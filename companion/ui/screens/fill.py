@@ -5,16 +5,23 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.cards import Card
-from companion.core.domains import Cards, Choice, MayBeLeftOut, Number, Seats
+from companion.core.domains import Cards, Choice, Dice, Domain, MayBeLeftOut, Number, Seats
 from companion.core.game import Template
-from companion.core.kit import button, pawn
+from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.interpret import Tagged, with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
+from companion.ui.screens.dice import Faces, how, roll_here
+from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.picker import Cell, Picker
 from hardware.signals import Held, Pressed, Scanned, Signal
+
+MOST_NUMBERS = 32
+"""Of more numbers no table is shown: the figure is set digit by digit."""
+FEW = 12
+"""So many choices stand three in a row."""
 
 
 class Fill:
@@ -34,6 +41,8 @@ class Fill:
         self._then = then
         self._would = would
         self.picker = Picker()
+        self.faces = Faces()
+        self.number: int | None = None
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
@@ -54,6 +63,7 @@ class Fill:
 
     def touched(self, app: App, touch: Touch) -> None:
         self.picker.touched(touch)
+        self._set(touch)
         templates = self._after(touch)
         if templates:
             self.templates = templates
@@ -61,6 +71,8 @@ class Fill:
 
     def foresee(self, app: App, touch: Touch) -> Foreseen | None:
         """What an answer would do, where it is the last one."""
+        if isinstance(touch, Go) and touch.to in ("face", "roll here"):
+            return None
         templates = self._after(touch)
         if not templates:
             return None
@@ -73,12 +85,34 @@ class Fill:
             case Go("which", int(place)):
                 return (self.templates[place],)
             case Go("value", value):
-                template = self._first()
-                field = _asked(template)[0]
-                still = {key: one for key, one in template.open.items() if key != field}
-                return (Template(template.kind, {**template.fixed, field: value}, still),)
+                return (self._filled(value),)
+            case Go("face" | "roll here") if isinstance(dice := self._domain(), Dice):
+                result = self.faces.touched(dice, touch)
+                return () if result is None else (self._filled(result),)
             case _:
                 return ()
+
+    def _domain(self) -> Domain | None:
+        """What is asked for now."""
+        template = self._first()
+        asked = _asked(template)
+        return template.open[asked[0]] if len(self.templates) == 1 and asked else None
+
+    def _filled(self, value: Any) -> Template:
+        template = self._first()
+        field = _asked(template)[0]
+        still = {key: one for key, one in template.open.items() if key != field}
+        return Template(template.kind, {**template.fixed, field: value}, still)
+
+    def _set(self, touch: Touch) -> None:
+        """A figure of a number goes up or down."""
+        match touch, self._domain():
+            case Go("by", int(by)), Number() as domain:
+                now = domain.least if self.number is None else self.number
+                if domain.admits(now + by, None):
+                    self.number = now + by
+            case _:
+                pass
 
     def _go_on(self, app: App) -> None:
         done = self.finished()
@@ -167,15 +201,30 @@ class Fill:
                 stage = _grid([_seat_cell(app, seat) for seat in domain.values], 3)
                 line1, line2 = "Whom?", "Touch a seat, or press its button"
             case Choice():
-                stage = _grid([_cell(str(value), value) for value in domain.values], 3)
+                called, state = app.playing.game.called, app.playing.state
+                cells = [_cell(called(state, field, value), value) for value in domain.values]
+                stage = _grid(cells, 3 if len(cells) <= FEW else 6)
                 line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
+            case Dice():
+                stage = self.faces.node(domain)
+                line1, line2 = how(domain)
+            case Number() if domain.most - domain.least >= MOST_NUMBERS:
+                now = domain.least if self.number is None else self.number
+                stage = figure(domain, now)
+                line1, line2 = f"How many? ({field.replace('_', ' ')})", "Set it, figure by figure"
+                return frame(
+                    self._sign(app, line1, line2),
+                    stage,
+                    self._bar(primary("Set", Go("value", now))),
+                )
             case Number():
                 values = range(domain.least, domain.most + 1)
                 stage = _grid([_cell(str(value), value) for value in values], 8)
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
             case _:
                 stage, line1, line2 = space(), "That cannot be asked here", ""
-        return frame(self._sign(app, line1, line2), stage, self._bar())
+        more = (roll_here(),) if isinstance(domain, Dice) else ()
+        return frame(self._sign(app, line1, line2), stage, self._bar(*more))
 
     def _cards(self, app: App, possible: tuple[str, ...]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
@@ -183,10 +232,11 @@ class Fill:
         cards = session.game.cards
         unseen = session.game.unseen(session.state)
         kinds = {cards[card].kind for card in possible}
+        only = self._first().kind in session.game.of_open_cards
         cells = [
-            Cell(card, card.id in possible, unseen.get(card.id))
+            Cell(card, card.id in possible, None if only else unseen.get(card.id))
             for card in cards.values()
-            if card.kind in kinds
+            if card.kind in kinds and (card.id in possible or not only)
         ]
         return self.picker.node(cells, pad=True)
 
@@ -197,8 +247,9 @@ class Fill:
             f"{app.player(self.seat)}: {line1[0].lower()}{line1[1:]}", line2, self.seat, menu=False
         )
 
-    def _bar(self) -> Bar:
-        return Bar((*self.picker.pages(), button("Close", Go("back"), art="x")), utilities=False)
+    def _bar(self, *more: Node) -> Bar:
+        close = button("Close", Go("back"), art="x")
+        return Bar((*self.picker.pages(), close, *more), utilities=False)
 
 
 def _how(cards: Iterable[Card]) -> str:

@@ -70,11 +70,11 @@ def marquee(sign: Sign) -> Node:
 
 
 def _block(sign: Sign) -> Node:
-    colour = "no" if sign.alarm else "ink"
+    colour = rim = "no" if sign.alarm else "ink"
     if sign.seat is not None:
-        colour = f"seat:{sign.seat}"
+        colour, rim = f"seat-ground:{sign.seat}", f"seat:{sign.seat}"
     art = (
-        icon(f"seat:{sign.seat}", 50, "ink", hole=colour)
+        icon(f"seat:{sign.seat}", 50, f"seat-ink:{sign.seat}", hole=colour)
         if sign.seat is not None
         else icon(sign.art, 48, "cream" if sign.alarm else "bulb", hole=colour)
     )
@@ -83,7 +83,7 @@ def _block(sign: Sign) -> Node:
         replace(art, size=34) if ring else art,
         *ring,
         width=92,
-        face=Face(colour, shape="arrow"),
+        face=Face(colour, rim, stroke=6, shape="arrow"),
         pad=(0, 0, 12, 0),
         align="center",
         justify="center",

@@ -116,7 +116,7 @@ class History:
         course = self._course(app, one).scores
         now = told.scores if told is not None else ()
         order = sorted(range(len(now)), key=lambda seat: (-now[seat], seat))
-        looks = one.header.seat_looks
+        looks = games()[one.header.game].looks(one.header.seat_looks)
         lines = [_standing(looks[seat], one.header.names[seat], now[seat]) for seat in order]
         half = -(-len(lines) // 2)
         series = tuple((looks[seat], tuple(scores[seat] for scores in course)) for seat in order)
@@ -163,7 +163,7 @@ class Ended:
     def __init__(self, app: App, kept: Kept) -> None:
         game = games()[kept.header.game]
         self.board = board_at(game, app.journal.standing(game, kept))
-        self.theme = Theme(kept.header.game, kept.header.seat_looks)
+        self.theme = Theme(kept.header.game, game.looks(kept.header.seat_looks))
 
     def node(self, app: App) -> Node:
         del app
@@ -198,7 +198,7 @@ def _course(app: App, one: Kept) -> Course:
 def _row(one: Kept, told: Summary | None, chosen: bool) -> Node:
     title = games()[one.header.game].title
     ink, second, fill = ("ink", "ink-2", "cream") if chosen else ("cream", "mist", "night-800")
-    looks = one.header.seat_looks
+    looks = games()[one.header.game].looks(one.header.seat_looks)
     first = _first(told) if told is not None else []
     return row(
         icon("crown" if one.over else "play", 36, "ink" if chosen else "accent", hole=fill),

@@ -69,7 +69,7 @@ def continue_last(app: App) -> bool:
 def _continue(kept: Kept | None) -> tuple[Node, ...]:
     if kept is None:
         return (space(),)
-    looks = kept.header.seat_looks
+    looks = games()[kept.header.game].looks(kept.header.seat_looks)
     return (
         row(
             stack(

@@ -28,11 +28,12 @@ def _under(stage: tuple[Node, ...], what: Node) -> Node:
 def line(words: str, seat: int | None) -> Node:
     """A cream line with a seat's block at its left; touched, it goes."""
     colour = "ink" if seat is None else f"seat:{seat}"
-    art = "pad" if seat is None else colour
+    ground = "ink" if seat is None else f"seat-ground:{seat}"
+    art, ink = ("pad", "bulb") if seat is None else (colour, f"seat-ink:{seat}")
     return row(
         stack(
-            icon(art, 36, "bulb" if seat is None else "ink", hole=colour),
-            face=Face(colour, radius=10),
+            icon(art, 36, ink, hole=ground),
+            face=Face(ground, colour, radius=10),
             width=64,
             align="center",
             justify="center",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
-from companion.core.nodes import Board, Do, Go, Node, Pick, Touch
+from companion.core.nodes import Board, Do, Go, Node, Pick, Throw, Touch
 from companion.table.games import games
 from companion.table.interpret import (
     Answer,
@@ -23,7 +23,7 @@ from companion.table.session import Session, Step
 from companion.table.words import awaited, seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning, of_steps, of_undo
-from companion.ui.screens.asking import fill, pick, would_pick
+from companion.ui.screens.asking import fill, pick, throw, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -89,6 +89,8 @@ class Play:
                 self.do(app, touch.action)
             case Pick():
                 pick(app, touch, self.do)
+            case Throw():
+                throw(app, touch, self.do)
             case Go("next") if self.moments:
                 self._next(app)
             case Go("undo"):

@@ -48,9 +48,10 @@ def _notch(line: str) -> Node:
     return space(width=22, height=22, face=Face("night-950", line, stroke=4, shape="disc"))
 
 
-def owner(name: str, colour: str) -> Node:
+def owner(name: str, seat: int) -> Node:
     """A seat by shape and name."""
-    return replace(chip(name, fill=colour, colour="ink", art=colour, size=24), shrink=True)
+    ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
+    return replace(chip(name, fill=ground, colour=ink, art=f"seat:{seat}", size=24), shrink=True)
 
 
 def say(words: str) -> Node:

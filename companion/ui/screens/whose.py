@@ -10,6 +10,8 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 ROW = 3
+MOST_ROWS = 3
+"""Of more seats one more stands beside the others, so that none is too low for a finger."""
 
 
 class WhoseIsIt:
@@ -30,7 +32,8 @@ class WhoseIsIt:
         self._would = would
 
     def node(self, app: App) -> Node:
-        lines = [self.seats[start : start + ROW] for start in range(0, len(self.seats), ROW)]
+        wide = ROW if len(self.seats) <= ROW * MOST_ROWS else ROW + 1
+        lines = [self.seats[start : start + wide] for start in range(0, len(self.seats), wide)]
         seat = _tall if len(lines) == 1 else _wide
         return frame(
             Sign(self.line1, self.line2, menu=False),
