@@ -10,7 +10,7 @@ def seat_head(name: str, seat: int, height: float, *, names: bool = True, mark: 
         icon(f"seat:{seat}", min(26.0, height - 10), ink, hole=ground),
         *((text(name, font="strong", size=22, fit=15, colour=ink, grow=1),) if names else ()),
         *((icon(mark, 24, ink, hole=ground, shrink=True),) if mark else ()),
-        face=Face(ground, f"seat:{seat}", radius=6),
+        face=Face(ground, f"seat-edge:{seat}", radius=6),
         height=height,
         pad=(8, 0, 8, 0),
         gap=6,

@@ -78,7 +78,7 @@ def target(words: str, size: float) -> Node:
     )
 
 
-def chances(hits: frozenset[int], height: float, *, figures: tuple[int, ...] = ()) -> Node:
+def chances(hits: frozenset[int], height: float, *, figure: int | None = None) -> Node:
     """The eleven sums of two dice, as high as they are likely; those that hit are lit."""
     high = height - 26
     return column(
@@ -98,27 +98,30 @@ def chances(hits: frozenset[int], height: float, *, figures: tuple[int, ...] = (
             gap=3,
             height=high,
         ),
-        row(
-            *(
-                text(
-                    str(total) if total in (2, 12, *figures) else "",
-                    font="figure",
-                    size=18,
-                    fit=12,
-                    colour="accent" if total in hits else "cream",
-                    align="center",
-                    width=0,
-                    grow=1,
-                )
-                for total in SUMS
-            ),
-            gap=3,
-            height=24,
-        ),
+        row(*_figures(hits, figure), height=24),
         name="Sums of two dice",
         height=height,
         gap=2,
     )
+
+
+def _figures(hits: frozenset[int], figure: int | None) -> list[Node]:
+    """The ends of the row, and the target where it lies between them."""
+    shown = [2, *((figure,) if figure is not None and 2 < figure < 12 else ()), 12]
+    found: list[Node] = []
+    for before, total in zip((None, *shown), shown, strict=False):
+        if before is not None:
+            found.append(space(width=0, grow=total - before))
+        found.append(
+            text(
+                str(total),
+                font="figure",
+                size=18,
+                colour="accent" if total in hits else "cream",
+                shrink=False,
+            )
+        )
+    return found
 
 
 def odds_line(odds: str, size: float = 40) -> Node:

@@ -77,7 +77,7 @@ FULL = len(_TONES)
 """So many looks are drawn on their full colour; those that repeat a tone on the dark."""
 DIRECTOR = Look("Director", "#FFF1CF", "clap")
 """The seat that directs: no player's look, the clapper."""
-_GROUNDS = ("seat-ground:", "seat-ink:", "seat-rim:")
+_GROUNDS = ("seat-ground:", "seat-ink:", "seat-rim:", "seat-edge:")
 
 
 class Theme(Struct, frozen=True):
@@ -113,12 +113,14 @@ class Theme(Struct, frozen=True):
         """What a seat's things lie on, are written in and edged with (look, section 11)."""
         look = self.look(seat)
         if look is DIRECTOR:
-            ground, ink, rim = PALETTE["ink"], look.colour, PALETTE["ink"]
+            ground, ink = PALETTE["ink"], look.colour
+            rim = edge = ground
         elif LOOKS.index(look) < FULL:
-            ground, ink, rim = look.colour, PALETTE["ink"], PALETTE["night-950"]
+            ground, ink, rim, edge = look.colour, PALETTE["ink"], PALETTE["night-950"], look.colour
         else:
-            ground, ink, rim = PALETTE["night-900"], look.colour, look.colour
-        return {"seat-ground": ground, "seat-ink": ink, "seat-rim": rim}[part]
+            ground, ink = PALETTE["night-900"], look.colour
+            rim = edge = ink
+        return {"seat-ground": ground, "seat-ink": ink, "seat-rim": rim, "seat-edge": edge}[part]
 
     def art(self, name: str) -> str:
         """The drawing of an icon; `seat:2` is the shape of seat 2."""

@@ -72,7 +72,7 @@ def marquee(sign: Sign) -> Node:
 def _block(sign: Sign) -> Node:
     colour = rim = "no" if sign.alarm else "ink"
     if sign.seat is not None:
-        colour, rim = f"seat-ground:{sign.seat}", f"seat:{sign.seat}"
+        colour, rim = f"seat-ground:{sign.seat}", f"seat-edge:{sign.seat}"
     art = (
         icon(f"seat:{sign.seat}", 50, f"seat-ink:{sign.seat}", hole=colour)
         if sign.seat is not None

@@ -80,7 +80,7 @@ def _hold_pad(seat: int, touch: Touch) -> Node:
         text("hold here", font="strong", size=30, colour=ink, align="center"),
         name="Hold here",
         touch=touch,
-        face=Face(ground, f"seat:{seat}", radius=14),
+        face=Face(ground, f"seat-edge:{seat}", radius=14),
         width=PAD,
         align="center",
         justify="center",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from companion.core.dice import fraction
 from companion.core.game import Prompt
 from companion.core.kit import button, pawn
 from companion.core.nodes import (
@@ -19,14 +20,17 @@ from companion.core.nodes import (
     stack,
     text,
 )
+from companion.core.tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.throngs import throng_tile
+from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.state import PLACE_OF
 from companion.games.shuffling_horror.view import View
 
 A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
 MOST = 7
+MOST_NEED = 11
 HIGH = 92
 """Height of the row of attackers."""
 
@@ -57,7 +61,7 @@ def person_tile(view: View, survivor: str, touch: Touch) -> Node:
             align="center",
         ),
         row(
-            icon(known.art(survivor), 40, "ink-2", hole="paper", shrink=True),
+            icon(known.art(survivor), 64, "ink-2", hole="paper", shrink=True),
             space(),
             *(icon("star", 26, "ink", hole="paper", shrink=True) for _ in there.stars),
             icon("spoint", 24, "ink", hole="paper", shrink=True),
@@ -134,9 +138,7 @@ def target(view: View, prompts: Sequence[Prompt]) -> Board:
     others = attackers[1:MOST]
     return Board(
         line1=f"{known.person(view, seat)}: {who} attacks whom?",
-        line2="Touch a survivor; another throng can attack first"
-        if others
-        else "Touch a survivor, or lay his card on the pad",
+        line2=f"Touch a survivor: {_hits(view, first)}",
         seat=seat,
         stub=known.stub(view),
         stage=column(
@@ -156,6 +158,12 @@ def target(view: View, prompts: Sequence[Prompt]) -> Board:
         ),
         buttons=_passes(asked),
     )
+
+
+def _hits(view: View, attacker: str) -> str:
+    """What its attack roll will need, and how likely that is (SH-115)."""
+    need = min(MOST_NEED, known.strength(view, attacker))
+    return f"{need} or less hits, {percent(fraction(below(need), 2))}"
 
 
 def _fixed(value: Any) -> tuple[Any, ...]:
@@ -244,7 +252,7 @@ def slot(view: View, prompts: Sequence[Prompt]) -> Board:
         seat=seat,
         stub=known.stub(view),
         stage=row(
-            column(card_tile(card, None), width=170, pad=(0, 0, 0, 0)),
+            row(card_tile(card, None), width=170),
             _lines(cells),
             gap=12,
             grow=1,

@@ -91,7 +91,7 @@ def stats(survivor: str, used: str = "") -> Node:
     )
 
 
-def held(card: str) -> Node:
+def held(card: str, height: float = 36) -> Node:
     """A card in hand."""
     return row(
         icon(known.art(card), 24, "accent", hole="ink"),
@@ -104,7 +104,7 @@ def held(card: str) -> Node:
         face=Face("ink", radius=6),
         pad=(8, 0, 8, 0),
         gap=6,
-        height=36,
+        height=height,
         align="center",
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Prompt
@@ -75,7 +76,7 @@ def panel(view: View, prompts: Sequence[Prompt], survivor: str | None) -> Node:
     full = [*tiles, *blank]
     return column(
         *(_who(view, survivor) if survivor is not None else ()),
-        *(row(*full[start : start + A_ROW], gap=8, grow=1) for start in range(0, len(full), A_ROW)),
+        *(row(*full[start : start + A_ROW], gap=8, height=0, grow=1) for start in range(0, len(full), A_ROW)),
         face=Face("accent-dark", "accent", radius=12),
         pad=(10, 8, 10, 8),
         gap=8,
@@ -86,19 +87,19 @@ def panel(view: View, prompts: Sequence[Prompt], survivor: str | None) -> Node:
 def _who(view: View, survivor: str) -> tuple[Node, ...]:
     """His scores, or what he holds where he holds two things."""
     there = view.survivors[survivor]
-    cards = there.held[:1] if there.held else ()
+    cards = there.held
     return (
         row(
-            stats(survivor),
+            replace(stats(survivor), width=0, grow=1),
             icon("spoint", 24, "bulb", hole="accent-dark"),
             text(str(there.rest), font="figure", size=28, shrink=False),
             gap=4,
-            height=50,
+            height=56,
             align="center",
         )
         if not cards
         else row(
-            *(_grown(card) for card in there.held),
+            *(replace(held(card), width=0, grow=1) for card in there.held),
             gap=6,
             height=40,
             align="center",
@@ -106,13 +107,9 @@ def _who(view: View, survivor: str) -> tuple[Node, ...]:
     )
 
 
-def _grown(card: str) -> Node:
-    return row(held(card), width=0, grow=1)
-
-
 def _tile(way: Way, pick: Pick, *, tall: bool) -> Node:
     parts = (
-        icon(way.art, 40 if tall else 30, "ink", hole="paper", shrink=True),
+        icon(way.art, 40 if tall else 28, "ink", hole="paper", shrink=True),
         text(
             way.words,
             font="strong",
@@ -128,8 +125,7 @@ def _tile(way: Way, pick: Pick, *, tall: bool) -> Node:
         name=way.words,
         touch=pick,
         face=Face("paper", radius=10),
-        pad=(4, 4, 4, 4),
-        gap=0,
+        pad=(4, 2, 4, 2),
         align="center",
         justify="center",
         width=0,

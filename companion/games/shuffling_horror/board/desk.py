@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.view import View
 PANEL = 262
 WIDTH = 776
 GAP = 6
-HEIGHTS = {False: (104.0, 84.0, 100.0), True: (90.0, 68.0, 130.0)}
+HEIGHTS = {False: (104.0, 84.0, 100.0), True: (90.0, 68.0, 134.0)}
 """Of the screen, the throngs and the seats; by whether the seats are cells of the whole width."""
 
 
@@ -37,7 +37,7 @@ def desk(
             sanctuaries(view, prompts, wide=wide, height=screen),
             gap=8,
         ),
-        throng_row(view, prompts, throng, lit=lit),
+        throng_row(view, prompts, throng, width, lit=lit),
         pools(view, width, seats, active),
         gap=(STAGE - screen - throng - seats) / 2,
         grow=1,

@@ -14,8 +14,8 @@ from companion.games.shuffling_horror.cards import HOUSE
 from companion.games.shuffling_horror.state import PLACE_OF
 from companion.games.shuffling_horror.view import AttackView, View
 
-SIDE = 194
-FOE = 84
+SIDE = 190
+FOE = 78
 CROWD = 2
 """So many held cards have room."""
 
@@ -76,7 +76,7 @@ def _foe(view: View, foe: str, attack: AttackView | None) -> Node:
             ),
             row(
                 *(
-                    (text(str(strength), font="figure", size=34, fit=22, colour="ink"),)
+                    (text(str(strength), font="figure", size=29, fit=22, colour="ink"),)
                     if strength
                     else ()
                 ),
@@ -86,7 +86,7 @@ def _foe(view: View, foe: str, attack: AttackView | None) -> Node:
                     else ()
                 ),
                 gap=8,
-                height=42,
+                height=36,
                 align="center",
             ),
             pad=(10, 4, 8, 4),
@@ -104,14 +104,14 @@ def _survivor(view: View, survivor: str) -> Node:
         seat_head(known.called(survivor), there.seat, 38),
         column(
             stats(survivor, used_stat(view, survivor)),
-            *(held(card) for card in there.held[:CROWD]),
+            *(held(card, 30) for card in there.held[:CROWD]),
             space(),
             row(
                 icon("spoint", 24, "ink", hole="paper"),
                 text("rest", font="bold", size=20, fit=14, colour="ink-2", grow=1),
-                text(str(there.rest), font="figure", size=30, colour="ink", shrink=False),
+                text(str(there.rest), font="figure", size=26, colour="ink", shrink=False),
                 gap=6,
-                height=36,
+                height=30,
                 align="center",
             ),
             pad=(8, 6, 8, 4),

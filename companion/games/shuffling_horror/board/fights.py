@@ -6,7 +6,6 @@ from typing import Any
 from companion.core.game import Prompt
 from companion.core.kit import button, choice
 from companion.core.nodes import Board, Do, Face, Node, Pick, column, row, text
-from companion.core.tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import survivor_card
@@ -57,7 +56,7 @@ def rolling(view: View, prompts: Sequence[Prompt]) -> Board:
         stage=_spending(view, prompts, survivor)
         if spends
         else desk(view, prompts, tray(view, prompts), lit=attacker, active=active),
-        buttons=(*_beside(prompts), *dice_buttons(view.roll)),
+        buttons=(*_beside(prompts), *dice_buttons(view.roll, faces=not spends)),
     )
 
 
@@ -74,34 +73,33 @@ def _lines(view: View, prompts: Sequence[Prompt]) -> tuple[str, str]:
     if roll is None:
         return "Roll the dice", ""
     dice = "a die" if roll.count == 1 else f"{roll.count} dice"
-    odds = "" if roll.odds is None else f", {percent(roll.odds)}"
     if attack is None or roll.purpose in TOLD:
         survivor = concerned(view, prompts)
         who = known.called(survivor) if survivor in view.survivors else "Everybody"
-        return _apart(view, who, dice, odds)
-    what = {"attack": "hits", "damage": "is enough", "flail": "saves"}.get(roll.purpose, "does it")
-    who = known.attacker_words(view, attack.attacker)
-    against = known.target_words(view, attack.target)
-    if roll.purpose == "flail":
-        return (
-            f"{known.called(attack.target)} flails: {_least(view)}",
-            f"Roll {dice}, or spend first: {_least(view)} {what}{odds}",
-        )
-    if roll.need is None:
-        return f"{known.called(who)}: roll the damage", f"{dice.capitalize()} against {against}"
-    verb = "attacks" if roll.purpose == "attack" else "damages"
-    return f"{known.called(who)}: roll {dice}", f"It {verb} {against}: {_least(view)} {what}{odds}"
+        return _apart(view, who, dice)
+    who = known.attacker_words(view, attack.attacker).removeprefix("The ")
+    against = known.speaks(known.target_words(view, attack.target))
+    match roll.purpose:
+        case "flail":
+            who = known.called(attack.target)
+            return f"{who}: roll {dice} to survive", f"{_least(view)} saves; spend first, if you like"
+        case "attack":
+            return f"{who}: roll {dice}", f"{_least(view)} hits {against}"
+        case _ if roll.need is None:
+            return f"{who}: roll the damage", f"{dice.capitalize()} against {against}"
+        case _:
+            return f"{who}: roll the damage", f"{_least(view)} takes out {against}"
 
 
-def _apart(view: View, who: str, dice: str, odds: str) -> tuple[str, str]:
+def _apart(view: View, who: str, dice: str) -> tuple[str, str]:
     """Rolls that are no attack."""
     roll = view.roll
     if roll is None or roll.purpose in TOLD:
         return TOLD[roll.purpose if roll else "victim"], "Touch the face that it shows"
     if roll.purpose == "star":
-        return f"{who}: the star's roll", f"Roll {dice}: {_least(view)} keeps it{odds}"
+        return f"{who}: the star's roll", f"Roll {dice}: {_least(view)} keeps it"
     what = "gets free" if roll.purpose == "escape" else "passes"
-    return f"{who}: roll {dice}", f"{_least(view)} {what}{odds}; spend first, if you like"
+    return f"{who}: roll {dice}", f"{_least(view)} {what}; spend first, if you like"
 
 
 def _least(view: View) -> str:
@@ -127,10 +125,10 @@ def _spending(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
             ),
             ahead_line(roll),
             rest_step(view, prompts, survivor),
-            power_cells(view, prompts, CELLS - 14),
-            _hint("touch a seat: its power spoint"),
+            power_cells(view, prompts, CELLS),
+            *_hint(view),
             face=Face("night-700", radius=10),
-            pad=(10, 6, 10, 4),
+            pad=(6, 5, 6, 5),
             gap=6,
             grow=1,
             shrink=True,
@@ -141,8 +139,12 @@ def _spending(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
     )
 
 
-def _hint(words: str) -> Node:
-    return text(words, font="bold", size=20, fit=14, colour="mist", align="center", grow=1)
+def _hint(view: View) -> tuple[Node, ...]:
+    """What a cell is for, where there is room to say it."""
+    if known.crowded(view):
+        return ()
+    words = "touch a seat: its power spoint"
+    return (text(words, font="bold", size=20, fit=14, colour="mist", align="center", grow=1),)
 
 
 def _beside(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
@@ -193,9 +195,9 @@ def negate(view: View, prompts: Sequence[Prompt]) -> Board:
                 pips(view, damage),
                 rest_step(view, prompts, survivor),
                 power_cells(view, prompts, CELLS),
-                _hint("touch a seat: its power spoint"),
+                *_hint(view),
                 face=Face("night-700", radius=10),
-                pad=(10, 6, 10, 4),
+                pad=(6, 5, 6, 5),
                 gap=8,
                 grow=1,
                 shrink=True,
@@ -232,7 +234,6 @@ def counter(view: View, prompts: Sequence[Prompt]) -> Board:
             view,
             prompts,
             column(
-                text("COUNTERSTRIKE", font="strong", size=24, fit=16, align="center"),
                 survivor_card(view, survivor, grow=False),
                 face=Face("accent-dark", "accent", radius=12),
                 pad=(12, 10, 12, 10),

@@ -37,6 +37,11 @@ def called(card: str) -> str:
     return title(card).removeprefix("The ")
 
 
+def speaks(words: str) -> str:
+    """A name inside a sentence."""
+    return f"the {words[4:]}" if words.startswith("The ") else words
+
+
 def art(card: str) -> str:
     """Its drawing."""
     return CARDS[card].icon if card in CARDS else "eyeoff"

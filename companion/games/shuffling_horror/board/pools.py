@@ -11,8 +11,8 @@ from companion.games.shuffling_horror.view import PlayerView, View
 A_ROW = 6
 LOW = 60
 """A panel lower than this has one line."""
-NAMED = 150
-"""A panel at least so wide shows a name."""
+NAMED, HEADS, BOLT = 150, 200, 90
+"""A panel at least so wide shows a name, a low one the survivors, the drawing of power."""
 GAP = 6
 
 
@@ -46,7 +46,7 @@ def _seat(view: View, player: PlayerView, width: float, height: float, *, active
     low = height < LOW
     named = width >= NAMED
     size = min(38.0, height - 8)
-    inside = _line(view, player, named) if low else _panel(view, player, named)
+    inside = _line(view, player, width) if low else _panel(view, player, named)
     return row(
         pawn(player.seat, size),
         inside,
@@ -80,11 +80,13 @@ def _panel(view: View, player: PlayerView, named: bool) -> Node:
     )
 
 
-def _line(view: View, player: PlayerView, named: bool) -> Node:
+def _line(view: View, player: PlayerView, width: float) -> Node:
     """As much as a low panel holds."""
+    if width < BOLT and player.state not in ("out", "pod"):
+        return row(_number(player.power), grow=1, shrink=True, align="center", justify="center")
     return row(
-        *_figures(view, player, rest=named),
-        *(_heads(view, player, figures=False) if named else ()),
+        *_figures(view, player, rest=width >= NAMED),
+        *(_heads(view, player, figures=False) if width >= HEADS else ()),
         gap=3,
         grow=1,
         shrink=True,

@@ -57,7 +57,7 @@ def tray(view: View, prompts: Sequence[Prompt]) -> Node:
             align="center",
         ),
         *((odds_line(roll.odds),) if roll.odds is not None else (space(),)),
-        chances(hits(roll), 130, figures=_figure(roll)) if _sums(roll) else space(),
+        chances(hits(roll), 130, figure=roll.need) if _sums(roll) else space(),
         width=PANEL,
     )
 
@@ -114,7 +114,7 @@ def small_tray(view: View, words: str) -> Node:
         target(aim(roll), 40),
         text(percent(roll.odds), font="figure", size=28, fit=18, align="center"),
         *(
-            (chances(hits(roll), 110, figures=_figure(roll)),)
+            (chances(hits(roll), 110, figure=roll.need),)
             if two and _sums(roll)
             else (space(),)
         ),
@@ -147,10 +147,6 @@ def _sums(roll: RollView) -> bool:
     return fraction(sum(WAYS[total] for total in hits(roll)), TWO) == roll.odds
 
 
-def _figure(roll: RollView) -> tuple[int, ...]:
-    return () if roll.need is None else (roll.need,)
-
-
 def further(roll: RollView) -> Iterator[Ahead]:
     """What the next spoints would buy, one by one."""
     if roll.need is None or roll.odds is None:
@@ -175,14 +171,15 @@ def further(roll: RollView) -> Iterator[Ahead]:
             yield Ahead(more, f"{need}+", percent(fraction(reaching(need, base), roll.count)))
 
 
-def dice_buttons(roll: RollView | None) -> tuple[Node, ...]:
-    """Dice on the screen, or those on the table."""
+def dice_buttons(roll: RollView | None, *, faces: bool) -> tuple[Node, ...]:
+    """Dice on the screen, or those on the table; `faces`: those of one die are there already."""
     if roll is None:
         return ()
     here = button("Roll here", Throw(Roll), art="dice")
-    if roll.count == 1:
+    if roll.count == 1 and faces:
         return (here,)
-    return (here, primary("Enter the dice", Pick(None, Roll)))
+    words = "Enter the die" if roll.count == 1 else "Enter the dice"
+    return (here, primary(words, Pick(None, Roll)))
 
 
 def ahead_line(roll: RollView | None) -> Node:

@@ -7,13 +7,14 @@ from companion.core.kit import pawn
 from companion.core.nodes import Face, Node, Pick, Touch, column, icon, row, space, stack, text
 from companion.games.shuffling_horror.actions import Reveal
 from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.cards import KIND, MONSTERS, SURVIVORS
+from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.view import FrameView, SanctuaryView, View
 
 HOLES = 10
 """Height of the perforation above and below."""
-STRIP = 27
-"""Height of the strip with a card's name."""
+STRIP, LOW_STRIP = 38, 27
+"""Height of the strip with a card's name, and in a low frame."""
+LOW = 80
 MOST_PAWNS = 3
 KINDS = {
     "item": "item",
@@ -98,17 +99,18 @@ def _card(
     view: View, frame: FrameView, card: str, touch: Touch | None, height: float, key: str
 ) -> Node:
     big = str(frame.spoints) if frame.spoints is not None else known.figure(card)
-    creature = card in MONSTERS or card in SURVIVORS
+    low = height < LOW
+    strip = LOW_STRIP if low else STRIP
     marks = (
         *((icon("clap", 20, "ink", hole="paper"),) if view.fade_out == card else ()),
         *((icon("box", 18, "ink-2", hole="paper"),) if frame.under is not None else ()),
     )
     return column(
         row(
-            *((text(big, font="figure", size=38, fit=20, colour="ink"),) if big else ()),
+            *((text(big, font="figure", size=34 if low else 37, fit=18, colour="ink"),) if big else ()),
             *(
                 ()
-                if big and creature
+                if big
                 else (
                     text(
                         KINDS.get(KIND.get(card, ""), ""),
@@ -121,16 +123,16 @@ def _card(
             ),
             *marks,
             space(),
-            icon(known.art(card), 46, "watermark", hole="paper", shrink=True),
-            height=height - STRIP,
+            icon(known.art(card), 44, "watermark", hole="paper", shrink=True),
+            height=height - strip,
             pad=(8, 0, 4, 0),
             gap=4,
             align="center",
         ),
         stack(
-            text(known.title(card), font="bold", size=18, fit=13, align="center"),
+            text(known.title(card), font="bold", size=16, fit=13, lines=1 if low else 2, align="center"),
             face=Face("ink", radius=6),
-            height=STRIP,
+            height=strip,
             pad=(4, 0, 4, 0),
             align="center",
         ),
@@ -168,12 +170,12 @@ def _sanctuary(view: View, one: SanctuaryView, *, wide: bool) -> Node:
             height=None if wide else 0,
             grow=1,
         )
-    inside = [pawn(view.survivors[who].seat, 26) for who in one.survivors if who in view.survivors][
+    inside = [pawn(view.survivors[who].seat, 26 if wide else 22) for who in one.survivors if who in view.survivors][
         :MOST_PAWNS
     ]
     more = (
-        *((icon("box", 20, "cream", hole="accent-dark"),) if one.store else ()),
-        *((icon("eyeoff", 20, "cream", hole="accent-dark"),) if one.lurker else ()),
+        *((icon("box", 20, "cream", hole="accent-dark", shrink=True),) if one.store else ()),
+        *((icon("eyeoff", 20, "cream", hole="accent-dark", shrink=True),) if one.lurker else ()),
     )
     spoints = text(
         str(one.spoints), font="figure", size=34 if wide else 26, colour="accent", shrink=False

@@ -13,6 +13,8 @@ from companion.games.shuffling_horror.view import View
 
 A_ROW = 6
 MOST_PIPS = 12
+FEW = 7
+"""Of so many people, the Director among them, the names have room."""
 
 
 def purses(prompts: Sequence[Prompt]) -> dict[tuple[int, Purse], int]:
@@ -100,9 +102,9 @@ def power_cells(view: View, prompts: Sequence[Prompt], height: float) -> Node:
     blank = [space(width=0, grow=1)] * (a_row * lines - len(cells))
     full = [*cells, *blank]
     return column(
-        *(row(*full[start : start + a_row], gap=8, grow=1) for start in range(0, len(full), a_row)),
+        *(row(*full[start : start + a_row], gap=6, height=0, grow=1) for start in range(0, len(full), a_row)),
         gap=8,
-        height=height if lines == 2 else min(height, 110),
+        height=height if lines == 2 else 104,
     )
 
 
@@ -133,11 +135,11 @@ def _cell(view: View, seat: int, could: bool) -> Node:
         ),
         stack(
             text(
-                f"+{pledged}" if pledged else "",
-                font="figure",
+                f"+{pledged}" if pledged else player.name if len(view.players) <= FEW else "",
+                font="bold",
                 size=20,
-                fit=14,
-                colour="ink",
+                fit=13,
+                colour="ink" if pledged else "cream" if could else "mist",
                 align="center",
             ),
             face=Face("accent", radius=5) if pledged else None,

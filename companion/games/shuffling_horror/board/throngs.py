@@ -14,6 +14,8 @@ MOST_TILES = 8
 LEAST_SLOTS = 3
 """Slots of the Director's row that are shown even while empty."""
 BEST = 11
+NARROW = 90
+"""In a tile narrower than this, gap included, MAX stands in the place of the marks."""
 """No attack value is better than this (SH-83)."""
 
 
@@ -21,6 +23,7 @@ def throng_row(
     view: View,
     prompts: Sequence[Prompt],
     height: float,
+    width: float,
     *,
     lit: str = "",
 ) -> Node:
@@ -29,8 +32,16 @@ def throng_row(
     shown = there[:MOST_TILES]
     if lit in [name for name, _, _ in there[MOST_TILES:]]:
         shown = [*shown[:-1], next(one for one in there if one[0] == lit)]
+    across = (width - LABEL) / max(LEAST_SLOTS, len(shown))
     tiles = [
-        throng_tile(view, name, height, touch=known.touch_on(prompts, name), lit=name == lit)
+        throng_tile(
+            view,
+            name,
+            height,
+            touch=known.touch_on(prompts, name),
+            lit=name == lit,
+            narrow=across < NARROW,
+        )
         for name, _, _ in shown
     ]
     blank = [
@@ -72,6 +83,7 @@ def throng_tile(
     *,
     touch: Touch | None = None,
     lit: bool = False,
+    narrow: bool = False,
 ) -> Node:
     """A throng: its strength over the drawing of its first card, a mark a card, its owner."""
     owner = known.PLACE_OF[name][0]
@@ -103,7 +115,7 @@ def throng_tile(
                 align="center",
             ),
             row(
-                *marks,
+                *(() if narrow and strength >= BEST else marks),
                 space(),
                 *(
                     (row(best, face=Face("ink", radius=4), pad=(4, 0, 4, 0), height=20),)
