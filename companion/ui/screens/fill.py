@@ -8,13 +8,14 @@ from companion.core.cards import Card
 from companion.core.domains import Cards, Choice, Dice, Domain, MayBeLeftOut, Number, Seats
 from companion.core.game import Template
 from companion.core.kit import button, pawn, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.nodes import Face, Go, Node, Touch, row, space, stack, text
 from companion.table.interpret import Tagged, with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screens.dice import Faces, how, roll_here
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.meanings import grid, meanings
 from companion.ui.screens.picker import Cell, Picker
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -158,24 +159,7 @@ class Fill:
     def _which(self, app: App) -> Node:
         return frame(
             self._sign(app, "Which is it?", "Touch what is meant"),
-            column(
-                *(
-                    row(
-                        text(words, font="strong", size=26, grow=1),
-                        icon("next", 28, "accent", hole="night-700"),
-                        name=words,
-                        touch=Go("which", place),
-                        face=Face("night-700", radius=12),
-                        height=68,
-                        pad=(20, 0, 20, 0),
-                        align="center",
-                    )
-                    for place, words in enumerate(self._meanings(app))
-                ),
-                gap=8,
-                grow=1,
-                justify="center",
-            ),
+            meanings(self._meanings(app)),
             self._bar(),
         )
 
@@ -198,12 +182,12 @@ class Fill:
                 stage = self._cards(app, domain.values)
                 line1, line2 = "Which card is it?", _how(cards[one] for one in domain.values)
             case Seats():
-                stage = _grid([_seat_cell(app, seat) for seat in domain.values], 3)
+                stage = grid([_seat_cell(app, seat) for seat in domain.values], 3)
                 line1, line2 = "Whom?", "Touch a seat, or press its button"
             case Choice():
                 called, state = app.playing.game.called, app.playing.state
                 cells = [_cell(called(state, field, value), value) for value in domain.values]
-                stage = _grid(cells, 3 if len(cells) <= FEW else 6)
+                stage = grid(cells, 3 if len(cells) <= FEW else 6)
                 line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
             case Dice():
                 stage = self.faces.node(domain)
@@ -219,7 +203,7 @@ class Fill:
                 )
             case Number():
                 values = range(domain.least, domain.most + 1)
-                stage = _grid([_cell(str(value), value) for value in values], 8)
+                stage = grid([_cell(str(value), value) for value in values], 8)
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
             case _:
                 stage, line1, line2 = space(), "That cannot be asked here", ""
@@ -289,10 +273,3 @@ def _cell(words: str, value: Any) -> Node:
         width=0,
         grow=1,
     )
-
-
-def _grid(cells: list[Node], a_row: int) -> Node:
-    lines = [cells[start : start + a_row] for start in range(0, len(cells), a_row)]
-    blank = [space(width=0, grow=1)] * (-len(cells) % a_row if len(lines) > 1 else 0)
-    lines[-1] = lines[-1] + blank
-    return column(*(row(*line, gap=8, grow=1) for line in lines), gap=8, grow=1)

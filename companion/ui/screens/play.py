@@ -26,6 +26,7 @@ from companion.ui.foresee import Foreseen, of_action, of_meaning, of_steps, of_u
 from companion.ui.screens.asking import fill, pick, throw, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand
+from companion.ui.screens.closer import Closer
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown
@@ -99,6 +100,8 @@ class Play:
                 app.undo_to(seq)
             case Go("why") if (reason := newest(app.playing)) is not None:
                 app.turn_to(Why(*reason))
+            case Go("closer", Board() as near):
+                app.turn_to(Closer(near))
             case Go("menu"):
                 app.turn_to(Menu())
             case Go("home"):

@@ -54,15 +54,8 @@ def person_tile(view: View, survivor: str, touch: Touch) -> Node:
     there = view.survivors[survivor]
     return column(
         row(
-            pawn(there.seat, 38),
-            text(known.called(survivor), font="strong", size=24, fit=13, colour="ink", grow=1),
-            gap=6,
-            height=44,
-            align="center",
-        ),
-        row(
-            icon(known.art(survivor), 64, "ink-2", hole="paper", shrink=True),
-            space(),
+            pawn(there.seat, 34),
+            icon(known.art(survivor), 64, "ink-2", hole="paper", shrink=True, grow=1),
             *(icon("star", 26, "ink", hole="paper", shrink=True) for _ in there.stars),
             icon("spoint", 24, "ink", hole="paper", shrink=True),
             text(str(there.rest), font="figure", size=32, fit=22, colour="ink", shrink=False),
@@ -70,10 +63,19 @@ def person_tile(view: View, survivor: str, touch: Touch) -> Node:
             grow=1,
             align="center",
         ),
+        text(
+            known.called(survivor),
+            font="strong",
+            size=24,
+            fit=13,
+            colour="ink",
+            align="center",
+            height=30,
+        ),
         name=known.title(survivor),
         touch=touch,
         face=Face("paper", f"seat:{there.seat}", stroke=4, radius=10),
-        pad=(8, 6, 10, 6),
+        pad=(8, 4, 8, 4),
         width=0,
         grow=1,
         key=f"survivor:{survivor}",
@@ -84,34 +86,36 @@ def sanctuary_tile(view: View, slot: int, touch: Touch) -> Node:
     """A sanctuary to be chosen."""
     return column(
         row(
-            icon("house", 34, "accent", hole="accent-dark"),
-            text(known.sanctuary_words(view, slot), font="strong", size=22, fit=13, grow=1),
-            gap=6,
-            height=44,
-            align="center",
-        ),
-        row(
+            icon("house", 34, "accent", hole="accent-dark", shrink=True),
             *(
-                pawn(view.survivors[one].seat, 26)
+                pawn(view.survivors[one].seat, 24)
                 for one in view.sanctuaries[slot - 1].survivors[:2]
             ),
             space(),
             text(
                 str(view.sanctuaries[slot - 1].spoints),
                 font="figure",
-                size=32,
-                fit=22,
+                size=30,
+                fit=20,
                 colour="accent",
                 shrink=False,
             ),
-            gap=4,
+            gap=3,
             grow=1,
             align="center",
+        ),
+        text(
+            known.sanctuary_words(view, slot),
+            font="strong",
+            size=22,
+            fit=13,
+            align="center",
+            height=30,
         ),
         name=known.sanctuary_words(view, slot),
         touch=touch,
         face=Face("accent-dark", "accent", radius=10),
-        pad=(8, 6, 10, 6),
+        pad=(8, 4, 8, 4),
         width=0,
         grow=1,
     )

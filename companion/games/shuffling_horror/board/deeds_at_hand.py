@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Prompt
-from companion.core.kit import small
+from companion.core.kit import BUTTON, small
 from companion.core.nodes import Face, Node, Pick, column, icon, row, space, text
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
@@ -34,8 +34,8 @@ WAYS = (
     Way("Store", "Store", "box", (did.Store, did.Fetch)),
     Way("Leave", "Leave", "back", (did.Leave,)),
     Way("Get free", "Free", "key", (did.Escape,)),
-    Way("Take and attack", "Take+At", "rifle", (did.TakeAttackItem, did.TakeAttackSurvivor)),
-    Way("Take and attack", "Take+At", "hand", (did.TakeAttack,)),
+    Way("Take and attack", "Take+attack", "rifle", (did.TakeAttackItem, did.TakeAttackSurvivor)),
+    Way("Take and attack", "Take+attack", "hand", (did.TakeAttack,)),
     Way("All-out attack", "All out", "people", (did.AllOutAttack,)),
     Way("Cover a card", "Cover", "box", (did.CoverAttack,)),
     Way("Monster mash", "Mash", "again", (did.MashAttack,)),
@@ -45,6 +45,8 @@ WAYS = (
     Way("Pass", "Pass", "next", (did.Pass,)),
 )
 A_ROW = 2
+SHORT, LONG = 7, 104
+"""Letters of a word that is no wider than a button, and the width for more."""
 
 
 def at_hand(prompts: Sequence[Prompt]) -> list[tuple[Way, Pick]]:
@@ -64,7 +66,11 @@ def at_hand(prompts: Sequence[Prompt]) -> list[tuple[Way, Pick]]:
 def buttons(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """For the action bar, where the seats need the whole stage."""
     return tuple(
-        small(way.short, pick, art=way.art, label=way.words) for way, pick in at_hand(prompts)
+        replace(
+            small(way.short, pick, art=way.art, label=way.words),
+            width=BUTTON if len(way.short) <= SHORT else LONG,
+        )
+        for way, pick in at_hand(prompts)
     )
 
 
@@ -76,7 +82,10 @@ def panel(view: View, prompts: Sequence[Prompt], survivor: str | None) -> Node:
     full = [*tiles, *blank]
     return column(
         *(_who(view, survivor) if survivor is not None else ()),
-        *(row(*full[start : start + A_ROW], gap=8, height=0, grow=1) for start in range(0, len(full), A_ROW)),
+        *(
+            row(*full[start : start + A_ROW], gap=8, height=0, grow=1)
+            for start in range(0, len(full), A_ROW)
+        ),
         face=Face("accent-dark", "accent", radius=12),
         pad=(10, 8, 10, 8),
         gap=8,

@@ -82,7 +82,10 @@ def _lines(view: View, prompts: Sequence[Prompt]) -> tuple[str, str]:
     match roll.purpose:
         case "flail":
             who = known.called(attack.target)
-            return f"{who}: roll {dice} to survive", f"{_least(view)} saves; spend first, if you like"
+            return (
+                f"{who}: roll {dice} to survive",
+                f"{_least(view)} saves; spend first, if you like",
+            )
         case "attack":
             return f"{who}: roll {dice}", f"{_least(view)} hits {against}"
         case _ if roll.need is None:

@@ -9,6 +9,7 @@ from companion.games.shuffling_horror.board.closer import pool
 from companion.games.shuffling_horror.view import PlayerView, View
 
 A_ROW = 6
+TWO_DIGITS = 10
 LOW = 60
 """A panel lower than this has one line."""
 NAMED, HEADS, BOLT = 150, 200, 90
@@ -82,8 +83,13 @@ def _panel(view: View, player: PlayerView, named: bool) -> Node:
 
 def _line(view: View, player: PlayerView, width: float) -> Node:
     """As much as a low panel holds."""
-    if width < BOLT and player.state not in ("out", "pod"):
-        return row(_number(player.power), grow=1, shrink=True, align="center", justify="center")
+    if width < BOLT:
+        alone = (
+            _heads(view, player, figures=False)
+            if player.state in ("out", "pod")
+            else [_number(player.power)]
+        )
+        return row(*alone, grow=1, shrink=True, align="center", justify="center")
     return row(
         *_figures(view, player, rest=width >= NAMED),
         *(_heads(view, player, figures=False) if width >= HEADS else ()),
@@ -110,7 +116,8 @@ def _figures(view: View, player: PlayerView, *, rest: bool) -> list[Node]:
 
 
 def _number(figure: int) -> Node:
-    return text(str(figure), font="figure", size=27, fit=16, shrink=True)
+    size = 27 if figure < TWO_DIGITS else 22
+    return text(str(figure), font="figure", size=size, fit=16, shrink=False)
 
 
 def _heads(view: View, player: PlayerView, *, figures: bool) -> list[Node]:

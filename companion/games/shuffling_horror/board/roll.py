@@ -113,11 +113,7 @@ def small_tray(view: View, words: str) -> Node:
         text(words, font="strong", size=22, fit=14, align="center", height=30),
         target(aim(roll), 40),
         text(percent(roll.odds), font="figure", size=28, fit=18, align="center"),
-        *(
-            (chances(hits(roll), 110, figure=roll.need),)
-            if two and _sums(roll)
-            else (space(),)
-        ),
+        *((chances(hits(roll), 110, figure=roll.need),) if two and _sums(roll) else (space(),)),
         width=136,
     )
 

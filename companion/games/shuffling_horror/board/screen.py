@@ -107,7 +107,11 @@ def _card(
     )
     return column(
         row(
-            *((text(big, font="figure", size=34 if low else 37, fit=18, colour="ink"),) if big else ()),
+            *(
+                (text(big, font="figure", size=34 if low else 37, fit=18, colour="ink"),)
+                if big
+                else ()
+            ),
             *(
                 ()
                 if big
@@ -130,7 +134,14 @@ def _card(
             align="center",
         ),
         stack(
-            text(known.title(card), font="bold", size=16, fit=13, lines=1 if low else 2, align="center"),
+            text(
+                known.title(card),
+                font="bold",
+                size=16,
+                fit=13,
+                lines=1 if low else 2,
+                align="center",
+            ),
             face=Face("ink", radius=6),
             height=strip,
             pad=(4, 0, 4, 0),
@@ -170,9 +181,11 @@ def _sanctuary(view: View, one: SanctuaryView, *, wide: bool) -> Node:
             height=None if wide else 0,
             grow=1,
         )
-    inside = [pawn(view.survivors[who].seat, 26 if wide else 22) for who in one.survivors if who in view.survivors][
-        :MOST_PAWNS
-    ]
+    inside = [
+        pawn(view.survivors[who].seat, 26 if wide else 22)
+        for who in one.survivors
+        if who in view.survivors
+    ][:MOST_PAWNS]
     more = (
         *((icon("box", 20, "cream", hole="accent-dark", shrink=True),) if one.store else ()),
         *((icon("eyeoff", 20, "cream", hole="accent-dark", shrink=True),) if one.lurker else ()),

@@ -102,7 +102,10 @@ def power_cells(view: View, prompts: Sequence[Prompt], height: float) -> Node:
     blank = [space(width=0, grow=1)] * (a_row * lines - len(cells))
     full = [*cells, *blank]
     return column(
-        *(row(*full[start : start + a_row], gap=6, height=0, grow=1) for start in range(0, len(full), a_row)),
+        *(
+            row(*full[start : start + a_row], gap=6, height=0, grow=1)
+            for start in range(0, len(full), a_row)
+        ),
         gap=8,
         height=height if lines == 2 else 104,
     )

@@ -4,14 +4,18 @@ from collections.abc import Sequence
 
 from companion.core.game import Prompt
 from companion.core.kit import pawn
-from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.core.nodes import Board, Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.state import THRONG
 from companion.games.shuffling_horror.view import View
 
-LABEL = 104
+LABEL, LOW_LABEL = 104, 84
+WIDE = 700
+"""A row narrower than this has the shorter label."""
 MOST_TILES = 8
-LEAST_SLOTS = 3
+LEAST_TILE = 66
+"""Of its width, gap included."""
+LEAST_SLOTS, FULL_ROWS = 3, 4
 """Slots of the Director's row that are shown even while empty."""
 BEST = 11
 NARROW = 90
@@ -29,10 +33,12 @@ def throng_row(
 ) -> Node:
     """Every throng, those of the Director first; `lit` attacks or is attacked now."""
     there = list(known.throngs(view))
-    shown = there[:MOST_TILES]
-    if lit in [name for name, _, _ in there[MOST_TILES:]]:
+    label = LABEL if width > WIDE else LOW_LABEL
+    most = min(MOST_TILES, int((width - label) / LEAST_TILE))
+    shown = there[:most]
+    if lit in [name for name, _, _ in there[most:]]:
         shown = [*shown[:-1], next(one for one in there if one[0] == lit)]
-    across = (width - LABEL) / max(LEAST_SLOTS, len(shown))
+    across = (width - label) / max(LEAST_SLOTS, len(shown))
     tiles = [
         throng_tile(
             view,
@@ -66,13 +72,75 @@ def throng_row(
                 fit=13,
                 colour="mist",
             ),
-            width=LABEL,
+            name="All throngs",
+            touch=Go("closer", every_throng(view)) if there else None,
+            width=label,
             justify="center",
         ),
         *tiles,
         *blank,
         height=height,
         gap=6,
+    )
+
+
+def every_throng(view: View) -> Board:
+    """All throngs with the names of their cards, those of the Director first."""
+    there = list(known.throngs(view))
+    a_row = max(3, -(-len(there) // FULL_ROWS))
+    cells = [_named(view, name, owner, cards) for name, owner, cards in there]
+    cells += [space(width=0, grow=1)] * (-len(cells) % a_row)
+    pods = sum(1 for _, owner, _ in there if owner)
+    return Board(
+        line1=f"{len(there)} throngs",
+        line2=f"{pods} of Pod Players" if pods else "All are the Director's",
+        seat=0,
+        stub=known.stub(view),
+        stage=column(
+            *(
+                row(*cells[start : start + a_row], gap=8, height=0, grow=1)
+                for start in range(0, len(cells), a_row)
+            ),
+            gap=8,
+            grow=1,
+        ),
+    )
+
+
+def _named(view: View, name: str, owner: int, cards: Sequence[str]) -> Node:
+    """A throng with its cards by name."""
+    return row(
+        column(
+            pawn(owner, 28),
+            text(
+                str(known.strength(view, name)),
+                font="figure",
+                size=30,
+                fit=18,
+                colour="ink",
+                align="center",
+            ),
+            width=42,
+            gap=2,
+            align="center",
+            justify="center",
+        ),
+        column(
+            *(
+                text(known.title(card), font="bold", size=18, fit=12, colour="ink", shrink=True)
+                for card in cards
+            ),
+            width=0,
+            grow=1,
+            justify="center",
+        ),
+        name=known.attacker_words(view, name),
+        face=Face("paper", radius=8),
+        pad=(6, 2, 8, 2),
+        gap=6,
+        align="center",
+        width=0,
+        grow=1,
     )
 
 
@@ -92,13 +160,25 @@ def throng_tile(
     paper = "accent" if lit else "paper"
     marks = [
         space(
-            width=9,
+            width=6 if narrow else 9,
             height=12,
             face=Face("ink" if place < len(cards) else None, "ink", stroke=1.5, radius=2),
         )
         for place in range(THRONG)
     ]
-    best = text("MAX", font="bold", size=15, fit=12, colour="bulb", shrink=False)
+    whose = pawn(owner, 20 if narrow else 26)
+    best = row(
+        text("MAX", font="bold", size=14, fit=11, colour="bulb", shrink=True),
+        face=Face("ink", radius=4),
+        pad=(3, 0, 3, 0),
+        height=20,
+        shrink=True,
+    )
+    foot = (
+        (best,)
+        if narrow and strength >= BEST
+        else (*marks, space(), *((best,) if strength >= BEST else ()))
+    )
     return stack(
         row(
             space(),
@@ -109,24 +189,13 @@ def throng_tile(
         column(
             row(
                 text(str(strength), font="figure", size=36, fit=20, colour="ink", grow=1),
-                pawn(owner, 26),
+                *(() if narrow else (whose,)),
                 height=height - 32,
                 gap=2,
                 align="center",
             ),
-            row(
-                *(() if narrow and strength >= BEST else marks),
-                space(),
-                *(
-                    (row(best, face=Face("ink", radius=4), pad=(4, 0, 4, 0), height=20),)
-                    if strength >= BEST
-                    else ()
-                ),
-                height=22,
-                gap=2,
-                align="center",
-            ),
-            pad=(8, 4, 6, 4),
+            row(*((whose,) if narrow else ()), *foot, height=22, gap=2, align="center"),
+            pad=(4, 4, 4, 4) if narrow else (8, 4, 6, 4),
         ),
         name=known.attacker_words(view, name),
         touch=touch,
