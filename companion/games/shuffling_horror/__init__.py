@@ -2,7 +2,7 @@
 
 from companion.core.clauses import read_clauses
 from companion.core.game import Game
-from companion.games.shuffling_horror.actions import ACTIONS
+from companion.games.shuffling_horror.actions import ACTIONS, Reveal
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import moments
 from companion.games.shuffling_horror.board.spoken import OF_OPEN_CARDS, called
@@ -55,6 +55,8 @@ GAME = Game(
     secret=no_secret,
     unseen=unseen,
     open_seats=(0,),
+    shown_by_board=frozenset(("turn_over",)),
+    seen_on_board=frozenset((Reveal,)),
     directors=(0,),
     of_open_cards=OF_OPEN_CARDS,
     called=called,

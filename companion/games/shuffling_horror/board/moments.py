@@ -18,8 +18,9 @@ from companion.games.shuffling_horror.sentences import sentence
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.viewing import view
 
-MOST_LINES = 4
+MOST_LINES, FEW = 4, 2
 TOLD = {
+    "test": ("", ""),
     "miss": ("A miss", "x"),
     "fumble": ("A fumble!", "x"),
     "hit": ("A hit!", "vs"),
@@ -76,7 +77,7 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
     return (
         Board(
             line1=words,
-            line2=lines[0],
+            line2=_how(action),
             art=drawing,
             stub=stub(view(outcome.state, None)),
             stage=_stage(action, drawing, words, lines),
@@ -93,6 +94,8 @@ def _heading(state: State, weighty: Sequence[Ruling], action: Action | None) -> 
     heaviest = max(weighty, key=lambda one: WEIGHTY.index(one.facts["code"]))
     facts: dict[str, Any] = dict(heaviest.facts)
     words, drawing = TOLD[facts["code"]]
+    if facts["code"] == "test":
+        words, drawing = ("Passed!", "check") if facts["success"] else ("Failed", "x")
     if "card" in facts:
         facts["card"] = state.attributes.titles.get(facts["card"], "")
         if facts["code"] == "event":
@@ -100,12 +103,23 @@ def _heading(state: State, weighty: Sequence[Ruling], action: Action | None) -> 
     return words.format(**facts), drawing
 
 
+def _how(action: Action | None) -> str:
+    """The dice in words, or who speaks."""
+    match action:
+        case Roll((one, other)):
+            return f"{one} and {other} make {one + other}"
+        case Roll((one,)):
+            return f"A {one} on the die"
+        case _:
+            return "The Director says it aloud"
+
+
 def _stage(action: Action | None, drawing: str, words: str, lines: Sequence[str]) -> Node:
     shown = [*lines[: MOST_LINES - 1], *lines[MOST_LINES - 1 :][-1:]]
     return row(
         _dice(action.dice) if isinstance(action, Roll) else _drawing(drawing, words),
         column(
-            *(_line(one) for one in shown),
+            *(_line(one, few=len(shown) <= FEW) for one in shown),
             *(() if len(shown) == MOST_LINES else (space(),)),
             gap=8,
             grow=1,
@@ -140,12 +154,20 @@ def _drawing(drawing: str, words: str) -> Node:
     )
 
 
-def _line(words: str) -> Node:
+def _line(words: str, *, few: bool) -> Node:
     return row(
-        text(words, font="bold", size=22, fit=16, lines=2, colour="ink", grow=1),
+        text(
+            words,
+            font="bold",
+            size=28 if few else 22,
+            fit=16,
+            lines=3 if few else 2,
+            colour="ink",
+            grow=1,
+        ),
         name=words,
         face=Face("paper", radius=10),
         pad=(16, 0, 16, 0),
-        height=69,
+        height=112 if few else 69,
         align="center",
     )

@@ -4,7 +4,14 @@ from typing import Any
 
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.state import PLACE_OF, State, strength_of, throng_of
-from companion.games.shuffling_horror.words.names import frame, name_of, sanctuary, stat
+from companion.games.shuffling_horror.words.names import (
+    capital,
+    frame,
+    name_of,
+    sanctuary,
+    stat,
+    title,
+)
 
 OF_OPEN_CARDS = frozenset(did.ACTIONS) - {did.Draw, did.Reveal, did.Pick, did.SetAside}
 """All but what turns up, and what is looked out of a pile."""
@@ -14,7 +21,9 @@ def called(state: State, field: str, value: Any) -> str:
     """A throng by its owner and strength, a frame, a sanctuary, a stat."""
     match field:
         case "frame":
-            return frame(value).capitalize()
+            lying = state.frames[value - 1]
+            card = "" if lying is None or lying.card is None else f": {title(state, lying.card)}"
+            return capital(frame(value)) + card
         case "sanctuary":
             return sanctuary(state, value).removeprefix("the ")
         case "stat":
