@@ -17,6 +17,10 @@ Eye = int | None
 """Who looks: a seat, or None for what all may see."""
 
 
+DIRECTS = -1
+"""In the place of a look: this seat directs, and is none of the players."""
+
+
 class Template(Struct, frozen=True):
     """An action with some fields fixed and the others open, each with its domain."""
 
@@ -123,6 +127,12 @@ def plain(value: Any) -> str:
             return "yes" if value else "no"
         case _:
             return str(value).replace("-", " ").replace("_", " ")
+
+
+def _plainly(state: object, field: str, value: Any) -> str:
+    """As the protocol says it."""
+    del state, field
+    return plain(value)
 
 
 class Correctable(Struct, frozen=True):
@@ -341,6 +351,20 @@ class Game(Struct, Generic[S], frozen=True):
     """
     told: tuple[Told, ...] = ()
     """What a simulation of the game tells beside wins and points."""
+    directors: tuple[int, ...] = ()
+    """Seats of no player, which have no look of their own: the clapper stands for them."""
+    of_open_cards: frozenset[type[Action]] = frozenset()
+    """Actions with cards that lie open: where one is chosen, only those that can be are shown."""
+    called: Callable[[S, str, Any], str] = _plainly
+    """(state, a field of an action, its value) -> what people call that, where it is neither a
+    seat nor a card of the catalogue.
+    """
+
+    def looks(self, chosen: Sequence[int]) -> tuple[int, ...]:
+        """The look of every seat, from those that people have chosen."""
+        return tuple(
+            DIRECTS if seat in self.directors else look for seat, look in enumerate(chosen)
+        )
 
     @property
     def action_type(self) -> Any:

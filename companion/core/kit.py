@@ -96,11 +96,11 @@ def choice(label: str, what: str, touch: Touch | None, *, enabled: bool = True) 
 
 
 def pawn(seat: int, size: float) -> Node:
-    """A disc in the seat's colour with its shape in ink."""
+    """A disc of the seat with its shape."""
     inner = size * 0.58
     return stack(
-        icon(f"seat:{seat}", inner, "ink", hole=f"seat:{seat}"),
-        face=Face(f"seat:{seat}", "night-950", shape="disc"),
+        icon(f"seat:{seat}", inner, f"seat-ink:{seat}", hole=f"seat-ground:{seat}"),
+        face=Face(f"seat-ground:{seat}", f"seat-rim:{seat}", shape="disc"),
         width=size,
         height=size,
         align="center",

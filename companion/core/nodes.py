@@ -2,7 +2,10 @@
 
 Sizes are logical pixels of a screen 480 high. Colours are token names of the theme
 ("paper", "accent"), `seat:2`, the colour of seat 2 (as an icon: its shape), or
-`accent:monstercon`, the accent of one game where several are shown.
+`accent:monstercon`, the accent of one game where several are shown. What belongs to a seat
+lies on `seat-ground:2`, written in `seat-ink:2`, with `seat-rim:2` round a pawn and
+`seat-edge:2` round all else: on its full colour in ink, but from the seventh look on the dark
+in the colour, and the seat that directs in cream on ink.
 """
 
 from collections.abc import Iterator
@@ -46,12 +49,20 @@ class Do(Struct, frozen=True):
 class Pick(Struct, frozen=True):
     """Touching it asks for the open fields of an action that is prompted.
 
-    `fixed` tells which template is meant where the prompt has several of that kind.
+    `fixed` tells which template is meant where the prompt has several of that kind, or fills
+    a field that is open; `also`: further kinds that the same touch may mean.
     """
 
     seat: int | None
     kind: type[Action]
     fixed: dict[str, Any] = {}
+    also: tuple[type[Action], ...] = ()
+
+
+class Throw(Struct, frozen=True):
+    """Touching it rolls the dice of an action that is prompted, here on the screen."""
+
+    kind: type[Action]
 
 
 class Chance(Struct, frozen=True):
@@ -73,7 +84,7 @@ class Slide(Struct, frozen=True):
     to: str
 
 
-Touch = Do | Pick | Chance | Go | Slide
+Touch = Do | Pick | Throw | Chance | Go | Slide
 
 
 class Face(Struct, frozen=True):

@@ -21,15 +21,15 @@ def seat_head(
     """The coloured head of whatever belongs to a seat; `mark` is an icon at its end. `alike`:
     its name is as large as those at the other heads; `tight`: nothing but the name has room.
     """
-    colour = f"seat:{seat}"
-    words = text(name, font="strong", size=22, fit=15, colour="ink", grow=1)
+    ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
+    words = text(name, font="strong", size=22, fit=15, colour=ink, grow=1)
     if alike:
         words = replace(words, fit=18, alike=HEADS)
     return row(
-        icon(colour, min(20.0 if tight else 26.0, height - 10), "ink", hole=colour),
+        icon(f"seat:{seat}", min(20.0 if tight else 26.0, height - 10), ink, hole=ground),
         *((words,) if names else ()),
-        *((icon(mark, 18 if tight else 24, "ink", hole=colour, shrink=True),) if mark else ()),
-        face=Face(colour, radius=6),
+        *((icon(mark, 18 if tight else 24, ink, hole=ground, shrink=True),) if mark else ()),
+        face=Face(ground, f"seat-edge:{seat}", radius=6),
         height=height,
         pad=(4, 0, 4, 0) if tight else (8, 0, 8, 0),
         gap=4 if tight else 6,

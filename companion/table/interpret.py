@@ -1,5 +1,6 @@
 """From what hands did to what it means: signals and the present prompts in, actions out."""
 
+from collections.abc import Collection
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -222,16 +223,31 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     return Armed(seat)
 
 
-def matching(session: Session, kind: type[Action], fixed: dict[str, Any]) -> list[Prompt]:
-    """The prompts that have such a template, each with those templates alone."""
+def matching(
+    session: Session, kinds: Collection[type[Action]], fixed: dict[str, Any]
+) -> list[Prompt]:
+    """The prompts that have such a template, each with those templates alone, in which the
+    open fields that `fixed` names are filled.
+    """
     found: list[Prompt] = []
     for prompt in session.public_prompts():
         templates = tuple(
-            template
+            narrowed
             for template in prompt.accepts
-            if template.kind is kind
-            and all(template.fixed.get(key, UNSET) == one for key, one in fixed.items())
+            if template.kind in kinds and (narrowed := _with(template, fixed)) is not None
         )
         if templates:
             found.append(Prompt(prompt.seat, prompt.ask, templates, order=prompt.order))
     return found
+
+
+def _with(template: Template, fixed: dict[str, Any]) -> Template | None:
+    """The template with these values in it; None where it does not take them."""
+    filled, still = dict(template.fixed), dict(template.open)
+    for field, value in fixed.items():
+        if field in still and still[field].admits(value, None):
+            filled[field] = value
+            del still[field]
+        elif filled.get(field, UNSET) != value:
+            return None
+    return Template(template.kind, filled, still)

@@ -381,7 +381,7 @@ class App:
     def _sit(self, session: Session, kept: Kept) -> None:
         self.in_turn.clear()
         self.session, self.kept = session, kept
-        self.looks = session.header.seat_looks
+        self.looks = session.game.looks(session.header.seat_looks)
         self.light()
 
     def last_kept(self) -> Kept | None:

@@ -165,7 +165,7 @@ class Painter:
             case "burst":
                 body = shapes.burst(w, h, fill)
             case "arrow":
-                body = shapes.arrow(w, h, fill, 14 * unit)
+                body = shapes.arrow(w, h, fill, line, stroke, 14 * unit)
             case "stub":
                 body = shapes.stub(w, h, fill, colour("marquee-2"), 3.5 * unit)
             case "ring":

@@ -110,9 +110,15 @@ def burst(w: float, h: float, fill: str, teeth: int = 16) -> str:
     return f'<polygon points="{points}" fill="{fill}"/>'
 
 
-def arrow(w: float, h: float, fill: str, point: float) -> str:
-    """A block whose right side points on."""
-    return f'<path fill="{fill}" d="M0 0H{w - point:g}L{w:g} {h / 2:g}L{w - point:g} {h:g}H0Z"/>'
+def arrow(w: float, h: float, fill: str, line: str, stroke: float, point: float) -> str:
+    """A block whose right side points on; the line lies inside its edge."""
+    half = stroke / 2 if line != "none" else 0
+    tip = half * 1.2
+    return (
+        f'<path fill="{line}" d="M0 0H{w - point:g}L{w:g} {h / 2:g}L{w - point:g} {h:g}H0Z"/>'
+        f'<path fill="{fill}" d="M{2 * half:g} {2 * half:g}H{w - point - tip:g}'
+        f'L{w - 2 * tip:g} {h / 2:g}L{w - point - tip:g} {h - 2 * half:g}H{2 * half:g}Z"/>'
+    )
 
 
 def stripes(w: float, h: float, fill: str, stripe: str, step: float) -> str:

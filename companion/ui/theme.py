@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.core.game import DIRECTS
 from companion.core.nodes import Font
 
 PALETTE = {
@@ -72,12 +73,17 @@ LOOKS = tuple(
     Look(name, _TONES[place % len(_TONES)], art) for place, (name, art) in enumerate(_SHAPES)
 )
 """The twelve seats; the last six repeat the tones."""
+FULL = len(_TONES)
+"""So many looks are drawn on their full colour; those that repeat a tone on the dark."""
+DIRECTOR = Look("Director", "#FFF1CF", "clap")
+"""The seat that directs: no player's look, the clapper."""
+_GROUNDS = ("seat-ground:", "seat-ink:", "seat-rim:", "seat-edge:")
 
 
 class Theme(Struct, frozen=True):
     """What tokens mean on this screen: the game's accent and who sits where.
 
-    `looks` gives for each seat of the game the place of its look in LOOKS.
+    `looks` gives for each seat of the game the place of its look in LOOKS, or DIRECTS.
     """
 
     game: str = "matinee"
@@ -87,6 +93,8 @@ class Theme(Struct, frozen=True):
         """The hex of a token. Raises KeyError for what is none."""
         if name.startswith("seat:"):
             return self.look(name).colour
+        if name.startswith(_GROUNDS):
+            return self._of_seat(*name.split(":"))
         if name.startswith("accent:"):
             return ACCENTS[name.removeprefix("accent:")][0]
         if name == "accent":
@@ -96,8 +104,23 @@ class Theme(Struct, frozen=True):
         return PALETTE[name]
 
     def look(self, name: str) -> Look:
-        """The look of `seat:2`."""
-        return LOOKS[self.looks[int(name.removeprefix("seat:"))]]
+        """The look of `seat:2`; where looks stand for seats, DIRECTS is one too."""
+        seat = int(name.removeprefix("seat:"))
+        place = seat if seat == DIRECTS else self.looks[seat]
+        return DIRECTOR if place == DIRECTS else LOOKS[place % len(LOOKS)]
+
+    def _of_seat(self, part: str, seat: str) -> str:
+        """What a seat's things lie on, are written in and edged with (look, section 11)."""
+        look = self.look(seat)
+        if look is DIRECTOR:
+            ground, ink = PALETTE["ink"], look.colour
+            rim = edge = ground
+        elif LOOKS.index(look) < FULL:
+            ground, ink, rim, edge = look.colour, PALETTE["ink"], PALETTE["night-950"], look.colour
+        else:
+            ground, ink = PALETTE["night-900"], look.colour
+            rim = edge = ink
+        return {"seat-ground": ground, "seat-ink": ink, "seat-rim": rim, "seat-edge": edge}[part]
 
     def art(self, name: str) -> str:
         """The drawing of an icon; `seat:2` is the shape of seat 2."""

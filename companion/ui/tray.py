@@ -93,7 +93,7 @@ def _card(card: Card, on_pad: Card | None) -> Node:
 
 
 def _seat(seat: int, name: str, lit: bool) -> Node:
-    colour = f"seat:{seat}"
+    ground = f"seat-ground:{seat}"
     return column(
         row(
             stack(
@@ -108,10 +108,10 @@ def _seat(seat: int, name: str, lit: bool) -> Node:
         ),
         row(
             stack(
-                icon(colour, 28, "ink", hole=colour),
+                icon(f"seat:{seat}", 28, f"seat-ink:{seat}", hole=ground),
                 name=f"Press {name}",
                 touch=Go("press", seat),
-                face=Face(colour, radius=8),
+                face=Face(ground, f"seat:{seat}", radius=8),
                 align="center",
                 justify="center",
                 width=0,

@@ -16,7 +16,10 @@ from companion.ui.stage import Stage
 
 SIZES = ((800, 480), (1280, 720))
 LONG = "W" * 20
-NAMES = ("Mara", "Theo", "Ines", "Jo", "Kit", "Sam")
+NAMES = (
+    *("Mara", "Theo", "Ines", "Jo", "Kit", "Sam"),
+    *("Ada", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gus"),
+)
 
 NEEDED: dict[tuple[str, int], dict[str, Any]] = {("monstercon", 5): {"origins_deck": True}}
 """Options without which so many cannot play."""

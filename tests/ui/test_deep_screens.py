@@ -53,7 +53,7 @@ TABLES = [
 A_GAME_EACH = pytest.mark.parametrize(
     ("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES]
 )
-WIDE = tuple(f"{LONG[:-1]}{seat}" for seat in range(6))
+WIDE = tuple(f"{LONG[:-1]}{seat}" for seat in range(len(NAMES)))
 CARDS = tuple(GAME.cards)
 MANY = MONSTERS * 7
 
@@ -122,9 +122,9 @@ def phases(looked: Looked, game: Game[Any], seats: int) -> Iterator[str]:
     looked.seat(seats, game)
     random = Random(seats)
     while not looked.table.session.over:
-        phase = looked.table.session.state.phase
+        phase = game.view(looked.table.session.state, None).phase
         yield phase
-        looked.play_to(lambda state, phase=phase: state.phase != phase, random)
+        looked.play_to(lambda state, phase=phase: game.view(state, None).phase != phase, random)
     yield "over"
 
 

@@ -4,23 +4,29 @@ from collections.abc import Callable
 from random import Random
 
 from companion.core.actions import Action
+from companion.core.domains import Dice
 from companion.core.game import Prompt, Template
-from companion.core.nodes import Chance, Pick
+from companion.core.nodes import Chance, Pick, Throw
 from companion.table.interpret import Which, Whose, matching
 from companion.table.session import Session
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning
-from companion.ui.screens.fill import Fill, card_of
+from companion.ui.screens.dice import drawn
+from companion.ui.screens.fill import Fill
+from companion.ui.screens.values import card_of
 from companion.ui.screens.whose import WhoseIsIt
 
 Done = Callable[[App, Action], object]
 """Does the finished action."""
 
 
-def pick(app: App, touch: Pick | Chance, do: Done) -> None:
+def pick(app: App, touch: Pick | Chance | Throw, do: Done) -> None:
     """Ask whose it is where several seats could, then for the open fields; or ask chance."""
     if isinstance(touch, Chance):
         do(app, _drawn(app.playing, touch))
+        return
+    if isinstance(touch, Throw):
+        _throw(app, touch, do)
         return
     found, game = _picked(app.playing, touch), app.playing.game
     by_seat = {prompt.seat: prompt.accepts for prompt in found if prompt.seat is not None}
@@ -37,6 +43,21 @@ def pick(app: App, touch: Pick | Chance, do: Done) -> None:
         )
     elif found:
         fill(app, found[0].seat, found[0].accepts, do)
+
+
+def _throw(app: App, touch: Throw, do: Done) -> None:
+    """Roll on the screen what is asked for; any other open field has still to be told."""
+    for prompt in matching(app.playing, (touch.kind,), {}):
+        (template,) = prompt.accepts
+        dice = {
+            field: drawn(domain)
+            for field, domain in template.open.items()
+            if isinstance(domain, Dice)
+        }
+        still = {field: one for field, one in template.open.items() if field not in dice}
+        rolled = Template(template.kind, {**template.fixed, **dice}, still)
+        fill(app, prompt.seat, (rolled,), do)
+        return
 
 
 def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
@@ -63,9 +84,9 @@ def fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) 
 
 def _drawn(session: Session, touch: Chance) -> Action:
     """What chance chooses: a fact told from outside, which the rules take as any other."""
-    return matching(session, touch.kind, {})[0].accepts[0].sample(Random())
+    return matching(session, (touch.kind,), {})[0].accepts[0].sample(Random())
 
 
 def _picked(session: Session, touch: Pick) -> list[Prompt]:
-    found = matching(session, touch.kind, touch.fixed)
+    found = matching(session, (touch.kind, *touch.also), touch.fixed)
     return [prompt for prompt in found if touch.seat in (None, prompt.seat)]

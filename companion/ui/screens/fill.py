@@ -1,23 +1,31 @@
 """The picker: asks for the open fields of an action, one screen each (mock-up 16)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.cards import Card
-from companion.core.domains import Cards, Choice, MayBeLeftOut, Number, Seats
-from companion.core.game import Game, Template
-from companion.core.kit import button, pawn
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.domains import Cards, Choice, Dice, Domain, MayBeLeftOut, Number, Seats
+from companion.core.game import Template
+from companion.core.kit import button, primary
+from companion.core.nodes import Go, Node, Touch, space
 from companion.table.interpret import with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
+from companion.ui.screens.dice import Faces, how, roll_here
+from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.meanings import grid, meanings
 from companion.ui.screens.picker import Cell, Picker
 from companion.ui.screens.scanned import wait_or_tell
 from companion.ui.screens.taking_back import last_line
+from companion.ui.screens.values import card_of, cell, how_to, seat_cell
 from hardware.signals import Held, Pressed, Scanned, Signal
+
+MOST_NUMBERS = 32
+"""Of more numbers no table is shown: the figure is set digit by digit."""
+FEW = 12
+"""So many choices stand three in a row."""
 
 
 class Fill:
@@ -39,6 +47,8 @@ class Fill:
         self.picker = Picker()
         self.before: list[tuple[Template, ...]] = []
         """What was left of them before each answer."""
+        self.faces = Faces()
+        self.number: int | None = None
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
@@ -59,6 +69,7 @@ class Fill:
 
     def touched(self, app: App, touch: Touch) -> None:
         self.picker.touched(touch)
+        self._set(touch)
         templates = self._after(touch)
         if templates:
             self._answered(app, templates)
@@ -80,6 +91,8 @@ class Fill:
 
     def foresee(self, app: App, touch: Touch) -> Foreseen | None:
         """What an answer would do, where it is the last one."""
+        if isinstance(touch, Go) and touch.to in ("face", "roll here"):
+            return None
         templates = self._after(touch)
         if not templates:
             return None
@@ -92,12 +105,34 @@ class Fill:
             case Go("which", int(place)):
                 return (self.templates[place],)
             case Go("value", value):
-                template = self._first()
-                field = _asked(template)[0]
-                still = {key: one for key, one in template.open.items() if key != field}
-                return (Template(template.kind, {**template.fixed, field: value}, still),)
+                return (self._filled(value),)
+            case Go("face" | "roll here") if isinstance(dice := self._domain(), Dice):
+                result = self.faces.touched(dice, touch)
+                return () if result is None else (self._filled(result),)
             case _:
                 return ()
+
+    def _domain(self) -> Domain | None:
+        """What is asked for now."""
+        template = self._first()
+        asked = _asked(template)
+        return template.open[asked[0]] if len(self.templates) == 1 and asked else None
+
+    def _filled(self, value: Any) -> Template:
+        template = self._first()
+        field = _asked(template)[0]
+        still = {key: one for key, one in template.open.items() if key != field}
+        return Template(template.kind, {**template.fixed, field: value}, still)
+
+    def _set(self, touch: Touch) -> None:
+        """A figure of a number goes up or down."""
+        match touch, self._domain():
+            case Go("by", int(by)), Number() as domain:
+                now = domain.least if self.number is None else self.number
+                if domain.admits(now + by, None):
+                    self.number = now + by
+            case _:
+                pass
 
     def _go_on(self, app: App) -> None:
         done = self.finished()
@@ -142,24 +177,7 @@ class Fill:
     def _which(self, app: App) -> Node:
         return frame(
             self._sign(app, self._between(app), "Which is it?", "Touch what is meant"),
-            column(
-                *(
-                    row(
-                        text(words, font="strong", size=26, grow=1),
-                        icon("next", 28, "accent", hole="night-700"),
-                        name=words,
-                        touch=Go("which", place),
-                        face=Face("night-700", radius=12),
-                        height=68,
-                        pad=(20, 0, 20, 0),
-                        align="center",
-                    )
-                    for place, words in enumerate(self._meanings(app))
-                ),
-                gap=8,
-                grow=1,
-                justify="center",
-            ),
+            meanings(self._meanings(app)),
             self._bar(),
         )
 
@@ -190,26 +208,39 @@ class Fill:
         if isinstance(domain, MayBeLeftOut):
             domain = domain.one
         cards = app.playing.game.cards
+        more: tuple[Node, ...] = ()
         match domain:
             case Cards() if all(card in cards for card in domain.cards):
                 stage = self._cards(app, domain.cards)
-                line1, line2 = "Which card is it?", _how(cards[one] for one in domain.cards)
+                line1, line2 = "Which card is it?", how_to(cards[one] for one in domain.cards)
             case Choice() if all(value in cards for value in domain.values):
                 stage = self._cards(app, domain.values)
-                line1, line2 = "Which card is it?", _how(cards[one] for one in domain.values)
+                line1, line2 = "Which card is it?", how_to(cards[one] for one in domain.values)
             case Seats():
-                stage = _grid([_seat_cell(app, seat) for seat in domain.values], 3)
+                stage = grid([seat_cell(app, seat) for seat in domain.values], 3)
                 line1, line2 = "Whom?", "Touch a seat, or press its button"
             case Choice():
-                stage = _grid([_cell(str(value), value) for value in domain.values], 3)
+                called, state = app.playing.game.called, app.playing.state
+                cells = [cell(called(state, field, value), value) for value in domain.values]
+                stage = grid(cells, 3 if len(cells) <= FEW else 6)
                 line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
+            case Dice():
+                stage = self.faces.node(domain)
+                line1, line2 = how(domain)
+                more = (roll_here(),)
+            case Number() if domain.most - domain.least >= MOST_NUMBERS:
+                now = domain.least if self.number is None else self.number
+                stage = figure(domain, now)
+                line1, line2 = f"How many? ({field.replace('_', ' ')})", "Set it, figure by figure"
+                more = (primary("Set", Go("value", now)),)
             case Number():
                 values = range(domain.least, domain.most + 1)
-                stage = _grid([_cell(str(value), value) for value in values], 8)
+                stage = grid([cell(str(value), value) for value in values], 8)
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
             case _:
                 stage, line1, line2 = space(), "That cannot be asked here", ""
-        return frame(self._sign(app, self._asks(app, field), line1, line2), stage, self._bar())
+        sign = self._sign(app, self._asks(app, field), line1, line2)
+        return frame(sign, stage, self._bar(*more))
 
     def _cards(self, app: App, possible: tuple[str, ...]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
@@ -217,10 +248,11 @@ class Fill:
         cards = session.game.cards
         unseen = session.game.unseen(session.state)
         kinds = {cards[card].kind for card in possible}
+        only = self._first().kind in session.game.of_open_cards
         cells = [
-            Cell(card, card.id in possible, unseen.get(card.id))
+            Cell(card, card.id in possible, None if only else unseen.get(card.id))
             for card in cards.values()
-            if card.kind in kinds
+            if card.kind in kinds and (card.id in possible or not only)
         ]
         return self.picker.node(cells, pad=True)
 
@@ -233,63 +265,11 @@ class Fill:
         names = app.playing.header.names
         return Sign(line1, line2, self.seat, "look", menu=False, names=names, card=card)
 
-    def _bar(self) -> Bar:
-        return Bar((*self.picker.pages(), button("Close", Go("back"), art="x")), utilities=False)
-
-
-def card_of(game: Game[Any], known: Mapping[str, Any]) -> str:
-    """The drawing of the card that a question is about."""
-    return next(
-        (
-            game.cards[one].icon
-            for one in known.values()
-            if isinstance(one, str) and one in game.cards
-        ),
-        "",
-    )
-
-
-def _how(cards: Iterable[Card]) -> str:
-    """How to answer; of what there is more than once the picker shows how many are left."""
-    dots = "; dots are copies not yet seen" if any(card.number > 1 for card in cards) else ""
-    return f"Touch it, or lay it on the pad{dots}"
+    def _bar(self, *more: Node) -> Bar:
+        close = button("Close", Go("back"), art="x")
+        return Bar((*self.picker.pages(), close, *more), utilities=False)
 
 
 def _asked(template: Template) -> list[str]:
     """The open fields that somebody must fill: a copy number is told by tags alone."""
     return [field for field in template.open if field != "copy"]
-
-
-def _seat_cell(app: App, seat: int) -> Node:
-    return row(
-        pawn(seat, 56),
-        text(app.player(seat), font="strong", size=26, fit=18, grow=1),
-        name=app.player(seat),
-        touch=Go("value", seat),
-        face=Face("night-700", f"seat:{seat}", radius=12),
-        pad=(16, 0, 12, 0),
-        gap=12,
-        align="center",
-        width=0,
-        grow=1,
-    )
-
-
-def _cell(words: str, value: Any) -> Node:
-    return stack(
-        text(words.replace("-", " "), font="strong", size=28, fit=16, align="center"),
-        name=words,
-        touch=Go("value", value),
-        face=Face("night-700", "night-500", radius=12),
-        align="center",
-        pad=(6, 0, 6, 0),
-        width=0,
-        grow=1,
-    )
-
-
-def _grid(cells: list[Node], a_row: int) -> Node:
-    lines = [cells[start : start + a_row] for start in range(0, len(cells), a_row)]
-    blank = [space(width=0, grow=1)] * (-len(cells) % a_row if len(lines) > 1 else 0)
-    lines[-1] = lines[-1] + blank
-    return column(*(row(*line, gap=8, grow=1) for line in lines), gap=8, grow=1)

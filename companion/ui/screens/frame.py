@@ -3,8 +3,8 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.kit import button
-from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.kit import button, primary
+from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, stack, text
 
 MARQUEE = 76
 BULBS = 12
@@ -92,11 +92,11 @@ def _asking(art: str) -> Node:
 
 
 def _block(sign: Sign) -> Node:
-    colour = "no" if sign.alarm else "ink"
+    colour = rim = "no" if sign.alarm else "ink"
     if sign.seat is not None:
-        colour = f"seat:{sign.seat}"
+        colour, rim = f"seat-ground:{sign.seat}", f"seat-edge:{sign.seat}"
     art = (
-        icon(f"seat:{sign.seat}", 50, "ink", hole=colour)
+        icon(f"seat:{sign.seat}", 50, f"seat-ink:{sign.seat}", hole=colour)
         if sign.seat is not None
         else icon(sign.art, 48, "cream" if sign.alarm else "bulb", hole=colour)
     )
@@ -105,7 +105,7 @@ def _block(sign: Sign) -> Node:
         replace(art, size=34) if ring else art,
         *ring,
         width=92,
-        face=Face(colour, shape="arrow"),
+        face=Face(colour, rim, stroke=6, shape="arrow"),
         pad=(0, 0, 12, 0),
         align="center",
         justify="center",
@@ -191,3 +191,10 @@ def _bar(bar: Bar, height: float) -> Node:
         face=Face("night-950", radius=0),
         key="bar",
     )
+
+
+def way_on(board: Board) -> tuple[Node, ...]:
+    """What passes a moment by, where it has no such button of its own."""
+    if any(one.touch == Go("next") for one in board.buttons):
+        return ()
+    return (primary("Next", Go("next"), art="next"),)

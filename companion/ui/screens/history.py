@@ -124,7 +124,7 @@ class History:
         found = self._course(app, one)
         now = told.scores if told is not None else ()
         order = sorted(range(len(now)), key=lambda seat: (-now[seat], seat))
-        looks = one.header.seat_looks
+        looks = games()[one.header.game].looks(one.header.seat_looks)
         lines = [_standing(looks[seat], one.header.names[seat], now[seat]) for seat in order]
         half = -(-len(lines) // 2)
         series = tuple(
@@ -176,7 +176,7 @@ class Ended:
     def __init__(self, app: App, kept: Kept) -> None:
         game = games()[kept.header.game]
         self.board = board_at(game, app.journal.standing(game, kept))
-        self.theme = Theme(kept.header.game, kept.header.seat_looks)
+        self.theme = Theme(kept.header.game, game.looks(kept.header.seat_looks))
 
     def node(self, app: App) -> Node:
         del app
@@ -217,7 +217,7 @@ def _day(begun: str) -> str:
 def _row(one: Kept, told: Summary | None, chosen: bool) -> Node:
     title = games()[one.header.game].title
     ink, second, fill = ("ink", "ink-2", "cream") if chosen else ("cream", "mist", "night-800")
-    looks = one.header.seat_looks
+    looks = games()[one.header.game].looks(one.header.seat_looks)
     size = 28 if len(looks) <= ROWS else 24
     return row(
         icon("crown" if one.over else "play", 36, "ink" if chosen else "accent", hole=fill),

@@ -86,7 +86,7 @@ def _continue(app: App) -> tuple[Node, ...]:
     kept = app.last_kept()
     if kept is None:
         return (space(),)
-    looks, stands = kept.header.seat_looks, _stands(app, kept)
+    looks, stands = games()[kept.header.game].looks(kept.header.seat_looks), _stands(app, kept)
     game, half = games()[kept.header.game].title, (len(looks) + 1) // 2
     return (
         row(

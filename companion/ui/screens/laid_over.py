@@ -59,11 +59,12 @@ def _with_stub(sign: tuple[Node, ...], words: Node) -> tuple[Node, ...]:
 def line(words: str, seat: int | None) -> Node:
     """A cream line with a seat's block at its left; touched, it goes."""
     colour = "ink" if seat is None else f"seat:{seat}"
-    art = "pad" if seat is None else colour
+    ground = "ink" if seat is None else f"seat-ground:{seat}"
+    art, ink = ("pad", "bulb") if seat is None else (colour, f"seat-ink:{seat}")
     return row(
         stack(
-            icon(art, 36, "bulb" if seat is None else "ink", hole=colour),
-            face=Face(colour, radius=12),
+            icon(art, 36, ink, hole=ground),
+            face=Face(ground, colour, radius=12),
             width=64,
             height=64,
             align="center",

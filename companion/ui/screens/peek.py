@@ -74,13 +74,13 @@ def _cover(name: str) -> Node:
 
 
 def _hold_pad(seat: int, touch: Touch) -> Node:
-    colour = f"seat:{seat}"
+    ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     return column(
-        icon(colour, 110, "ink", hole=colour),
-        text("hold here", font="strong", size=30, colour="ink", align="center"),
+        icon(f"seat:{seat}", 110, ink, hole=ground),
+        text("hold here", font="strong", size=30, colour=ink, align="center"),
         name="Hold here",
         touch=touch,
-        face=Face(colour, radius=14),
+        face=Face(ground, f"seat-edge:{seat}", radius=14),
         width=PAD,
         align="center",
         justify="center",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
-from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, Touch
+from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, Throw, Touch
 from companion.table.interpret import (
     Answer,
     Armed,
@@ -27,7 +27,8 @@ from companion.ui.screen import Undoing
 from companion.ui.screens.asking import fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand
-from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.closer import Closer
+from companion.ui.screens.frame import Bar, Sign, frame, way_on
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.scanned import Got, OnPad, Refusal, read
 from companion.ui.screens.taking_back import ask_again
@@ -58,7 +59,7 @@ class Play:
         hint = ring = None
         if self._of_now(app).moments:
             board = self.moments[0]
-            buttons = (*board.buttons, *_way_on(board))
+            buttons = (*board.buttons, *way_on(board))
         else:
             board = session.board()
             buttons = board.buttons
@@ -90,7 +91,7 @@ class Play:
         match touch:
             case Do():
                 self.do(app, touch.action)
-            case Pick() | Chance():
+            case Pick() | Chance() | Throw():
                 pick(app, touch, self.do)
             case Go("next") if self.moments:
                 self._next(app)
@@ -100,6 +101,8 @@ class Play:
                 app.undo_to(seq)
             case Go("why") if (reason := newest(app.playing)) is not None:
                 app.turn_to(Why(*reason))
+            case Go("closer", Board() as near):
+                app.turn_to(Closer(near))
             case Go("menu"):
                 app.turn_to(Menu())
             case Go("home"):
@@ -290,10 +293,3 @@ class Play:
                 undone=undone,
             )
         )
-
-
-def _way_on(board: Board) -> tuple[Node, ...]:
-    """What passes a moment by, where it has no such button of its own."""
-    if any(one.touch == Go("next") for one in board.buttons):
-        return ()
-    return (primary("Next", Go("next"), art="next"),)

@@ -50,7 +50,7 @@ class Got:
         name = card.name if told else card.name + figure
         colour = "accent" if self.seat is None else f"seat:{self.seat}"
         what = word(type(self.action)).removeprefix("reveal_").replace("_", "-").title()
-        owned = () if self.seat is None else (owner(app.player(self.seat), colour),)
+        owned = () if self.seat is None else (owner(app.player(self.seat), self.seat),)
         return frame(
             Sign(f"Got it: {name}{whose}", self.awaited, self.seat, "pad", menu=False),
             sheet(

@@ -39,9 +39,10 @@ def sheet(picture: Node, name: str, *below: Node, line: str, key: str, lasts: fl
     return row(paper, pad=(20, 0, 20, 0), grow=1, key=key)
 
 
-def owner(name: str, colour: str) -> Node:
+def owner(name: str, seat: int) -> Node:
     """A seat by shape and name."""
-    return replace(chip(name, fill=colour, colour="ink", art=colour, size=24), shrink=True)
+    ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
+    return replace(chip(name, fill=ground, colour=ink, art=f"seat:{seat}", size=24), shrink=True)
 
 
 def say(words: str) -> Node:

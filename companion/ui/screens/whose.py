@@ -15,6 +15,8 @@ from hardware.signals import Held, Pressed, Scanned, Signal
 ROW = 3
 SQUARE = 4
 """So many stand two by two."""
+MOST_ROWS = 3
+"""Of more seats one more stands beside the others, so that none is too low for a finger."""
 
 
 class WhoseIsIt:
@@ -42,7 +44,9 @@ class WhoseIsIt:
         self.card = card
 
     def node(self, app: App) -> Node:
-        a_row = ROW if len(self.seats) != SQUARE else SQUARE // 2
+        a_row = ROW if len(self.seats) <= ROW * MOST_ROWS else ROW + 1
+        if len(self.seats) == SQUARE:
+            a_row = SQUARE // 2
         lines = [self.seats[start : start + a_row] for start in range(0, len(self.seats), a_row)]
         seat = _tall if len(lines) == 1 else _wide
         return frame(

@@ -1,14 +1,48 @@
-"""The Director's desk on the screen."""
+"""The Director's desk on the screen, a file for each group of phases."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.core.game import Prompt
-from companion.core.kit import title
 from companion.core.nodes import Board
+from companion.games.shuffling_horror.board import choosing, fights, known, over, story, turns
 from companion.games.shuffling_horror.view import View
+
+BY_ASK: Mapping[str, Callable[[View, Sequence[Prompt]], Board]] = {
+    "turn": turns.turn,
+    "attack": turns.turn,
+    "special": turns.turn,
+    "roll": fights.rolling,
+    "negate": fights.negate,
+    "counterstrike": fights.counter,
+    "target": choosing.target,
+    "victim": choosing.person,
+    "award": choosing.person,
+    "place": choosing.slot,
+    "take": choosing.slot,
+    "discard": choosing.lost,
+    "migrate": choosing.migrate,
+    "reveal": story.revealed,
+    "draw": story.drawn,
+    "event": story.event,
+    "choose": story.event,
+    "pick": story.event,
+    "manual": story.by_hand,
+    "keep": story.keep,
+    "permission": story.permission,
+    "star": story.star,
+    "directors-cut": story.yes_or_no,
+    "lurker": story.yes_or_no,
+    "survivor-loss": story.yes_or_no,
+    "set-aside": story.set_aside,
+}
+"""What is shown, by what is asked."""
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:
-    """What the people see now."""
-    del prompts
-    return Board(line1=view.phase, line2="", stage=title(view.phase))
+    """What the people see now. Made of the public view alone."""
+    asked = known.required(prompts)
+    if asked is None:
+        return over.board(view)
+    if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
+        return turns.chosen(view, asked)
+    return BY_ASK[asked.ask](view, prompts)

@@ -1,12 +1,173 @@
-"""Pictures that stay until somebody touches Next."""
+"""Pictures that stay until somebody touches Next: what the dice came to, and what the Director
+says aloud.
+"""
+
+from collections.abc import Sequence
+from typing import Any
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.nodes import Board
+from companion.core.kit import title
+from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.core.rulings import Ruling
+from companion.core.tray import die, panel
+from companion.games.shuffling_horror.actions import Roll
+from companion.games.shuffling_horror.board.desk import PANEL
+from companion.games.shuffling_horror.board.known import art, stub
+from companion.games.shuffling_horror.sentences import sentence
 from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.viewing import view
+
+MOST_LINES, FEW = 4, 2
+TOLD = {
+    "test": ("", ""),
+    "miss": ("A miss", "x"),
+    "fumble": ("A fumble!", "x"),
+    "hit": ("A hit!", "vs"),
+    "head-shot": ("Head shot!", "skull"),
+    "counterstrike": ("Counterstrike!", "vs"),
+    "no-effect": ("No effect", "x"),
+    "damage": ("{n} damage", "drop"),
+    "survives": ("Survives!", "heart"),
+    "negated": ("Negated", "spoint"),
+    "spored": ("Spored!", "pod"),
+    "eliminated": ("Eliminated", "skull"),
+    "annihilated": ("Annihilated", "skull"),
+    "destroyed": ("Destroyed", "x"),
+    "breach": ("A breach!", "house"),
+    "victim": ("The victim", "person"),
+    "trapped": ("Trapped!", "worm"),
+    "event": ("{card}!", "moon"),
+    "creature-feature": ("Creature Feature!", "ghost"),
+    "creature-feature-ignored": ("Three monsters", "ghost"),
+    "full-assault": ("Full assault!", "people"),
+    "desperate-measures": ("Desperate!", "skull"),
+    "monster-among-us": ("Monsters among us!", "eyeoff"),
+    "turning-point": ("Turning Point", "reel"),
+    "last-one-standing": ("Last One Standing", "person"),
+    "final-turn": ("The last turn", "clap"),
+    "reel-end": ("The reel ends", "reel"),
+    "player-out": ("Out of the movie", "x"),
+    "pod-player": ("A Pod Player", "pod"),
+    "clipped": ("Clipped!", "clap"),
+    "starting-bonus": ("Starting bonus", "ghost"),
+}
+"""Codes that deserve a look, the weightiest last where several come together."""
+WEIGHTY = tuple(TOLD)
+QUIET = frozenset(("corrected",))
 
 
 def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
-    """None yet."""
-    del before, action, outcome
-    return ()
+    """One picture of an action: its dice, and what the Director says about it."""
+    del before
+    said = [
+        one
+        for one in outcome.rulings
+        if one.kind != "instruct" and one.facts.get("code") not in QUIET
+    ]
+    codes = [str(one.facts.get("code")) for one in said]
+    weighty = [one for one in said if one.facts.get("code") in TOLD]
+    if not said or outcome.state.result is not None:
+        return ()
+    if not isinstance(action, Roll) and not weighty:
+        return ()
+    words, drawing = _heading(outcome.state, weighty, action)
+    lines = [sentence(outcome.state, one) for one in said]
+    twist = any(code in ("eliminated", "spored", "creature-feature") for code in codes)
+    return (
+        Board(
+            line1=words,
+            line2=_how(action),
+            art=drawing,
+            stub=stub(view(outcome.state, None)),
+            stage=_stage(action, drawing, words, lines),
+            sound="twist" if twist else "ruling",
+        ),
+    )
+
+
+def _heading(state: State, weighty: Sequence[Ruling], action: Action | None) -> tuple[str, str]:
+    """The weightiest thing that is told, in a word or two."""
+    if not weighty:
+        total = sum(action.dice) if isinstance(action, Roll) else 0
+        return f"{total} on the dice", "dice"
+    heaviest = max(weighty, key=lambda one: WEIGHTY.index(one.facts["code"]))
+    facts: dict[str, Any] = dict(heaviest.facts)
+    words, drawing = TOLD[facts["code"]]
+    if facts["code"] == "test":
+        words, drawing = ("Passed!", "check") if facts["success"] else ("Failed", "x")
+    if "card" in facts:
+        facts["card"] = state.attributes.titles.get(facts["card"], "")
+        if facts["code"] == "event":
+            drawing = art(heaviest.facts["card"])
+    return words.format(**facts), drawing
+
+
+def _how(action: Action | None) -> str:
+    """The dice in words, or who speaks."""
+    match action:
+        case Roll((one, other)):
+            return f"{one} and {other} make {one + other}"
+        case Roll((one,)):
+            return f"A {one} on the die"
+        case _:
+            return "The Director says it aloud"
+
+
+def _stage(action: Action | None, drawing: str, words: str, lines: Sequence[str]) -> Node:
+    shown = [*lines[: MOST_LINES - 1], *lines[MOST_LINES - 1 :][-1:]]
+    return row(
+        _dice(action.dice) if isinstance(action, Roll) else _drawing(drawing, words),
+        column(
+            *(_line(one, few=len(shown) <= FEW) for one in shown),
+            *(() if len(shown) == MOST_LINES else (space(),)),
+            gap=8,
+            grow=1,
+            shrink=True,
+        ),
+        gap=12,
+        grow=1,
+    )
+
+
+def _dice(dice: Sequence[int]) -> Node:
+    """The dice as they lie, and their sum."""
+    return panel(
+        space(),
+        row(*(die(one, 100) for one in dice), gap=14, justify="center", height=104),
+        text(str(sum(dice)), font="figure", size=80, colour="accent", align="center", height=100),
+        space(),
+        width=PANEL,
+    )
+
+
+def _drawing(drawing: str, words: str) -> Node:
+    return column(
+        icon(drawing, 130, "accent", hole="accent-dark"),
+        title(words, size=42, fit=24, lines=2, align="center"),
+        face=Face("accent-dark", "accent", radius=12),
+        pad=(12, 10, 12, 10),
+        gap=8,
+        align="center",
+        justify="center",
+        width=PANEL,
+    )
+
+
+def _line(words: str, *, few: bool) -> Node:
+    return row(
+        text(
+            words,
+            font="bold",
+            size=28 if few else 22,
+            fit=16,
+            lines=3 if few else 2,
+            colour="ink",
+            grow=1,
+        ),
+        name=words,
+        face=Face("paper", radius=10),
+        pad=(16, 0, 16, 0),
+        height=112 if few else 69,
+        align="center",
+    )

@@ -271,7 +271,8 @@ def _least(state: State, one: str, held: tuple[str, ...]) -> str:
 
 def _take_attacks(state: State, template: Template) -> Iterator[tuple[float, Action]]:
     """The whole turn of a pool for one item and one attack."""
-    seat, one = template.fixed["seat"], template.fixed["survivor"]
+    seat: int = template.fixed["seat"]
+    one: str = template.fixed["survivor"]
     gone = _gone(state, one, template)
     lost = AN_ACTION * (len(state.pools[seat]) - 1)
     if gone is not UNSET:

@@ -1,0 +1,156 @@
+"""The dice tray: dice, the target and its exact odds, and how likely each sum is (look,
+Dice tray).
+"""
+
+from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+
+SUMS = range(2, 13)
+WAYS = {total: 6 - abs(7 - total) for total in SUMS}
+"""In how many of 36 ways two dice show each sum."""
+SPOTS = {
+    1: ("   ", " o ", "   "),
+    2: ("o  ", "   ", "  o"),
+    3: ("o  ", " o ", "  o"),
+    4: ("o o", "   ", "o o"),
+    5: ("o o", " o ", "o o"),
+    6: ("o o", "o o", "o o"),
+}
+
+
+def die(face: int | None, size: float) -> Node:
+    """A die as it lies; None: not rolled yet. Of more than six sides its figure."""
+    if face is None or face not in SPOTS:
+        inside = text(
+            "?" if face is None else str(face),
+            font="figure",
+            size=size * 0.6,
+            fit=12,
+            colour="ink-2" if face is None else "ink",
+            align="center",
+        )
+    else:
+        spot = size * 0.17
+        inside = column(
+            *(
+                row(
+                    *(
+                        space(width=spot, height=spot, face=Face("ink", shape="disc"))
+                        if mark == "o"
+                        else space(width=spot, height=spot)
+                        for mark in line
+                    ),
+                    justify="between",
+                )
+                for line in SPOTS[face]
+            ),
+            width=size * 0.68,
+            height=size * 0.68,
+            justify="between",
+        )
+    return stack(
+        inside,
+        name="a die" if face is None else str(face),
+        face=Face("paper", radius=size * 0.2, edge="paper-2"),
+        width=size,
+        height=size,
+        align="center",
+        justify="center",
+        pad=(0, 0, 0, 4),
+    )
+
+
+def percent(odds: str) -> str:
+    """A chance told in ways, in hundredths: two decimals say it exactly enough.
+
+    >>> percent("21/36"), percent("36/36")
+    ('58.33%', '100%')
+    """
+    hits, _, of = odds.partition("/")
+    if hits == of:
+        return "100%"
+    return f"{100 * int(hits) / int(of):.2f}%"
+
+
+def target(words: str, size: float) -> Node:
+    """What the dice must show."""
+    return text(
+        words, font="figure", size=size, fit=22, colour="accent", align="center", shrink=True
+    )
+
+
+def chances(hits: frozenset[int], height: float, *, figure: int | None = None) -> Node:
+    """The eleven sums of two dice, as high as they are likely; those that hit are lit."""
+    high = height - 26
+    return column(
+        row(
+            *(
+                column(
+                    space(),
+                    space(
+                        height=high * WAYS[total] / 6,
+                        face=Face("accent" if total in hits else "night-600", radius=3),
+                    ),
+                    width=0,
+                    grow=1,
+                )
+                for total in SUMS
+            ),
+            gap=3,
+            height=high,
+        ),
+        row(*_figures(hits, figure), height=24),
+        name="Sums of two dice",
+        height=height,
+        gap=2,
+    )
+
+
+def _figures(hits: frozenset[int], figure: int | None) -> list[Node]:
+    """The ends of the row, and the target where it lies between them."""
+    shown = [2, *((figure,) if figure is not None and 2 < figure < 12 else ()), 12]
+    found: list[Node] = []
+    for before, total in zip((None, *shown), shown, strict=False):
+        if before is not None:
+            found.append(space(width=0, grow=total - before))
+        found.append(
+            text(
+                str(total),
+                font="figure",
+                size=18,
+                colour="accent" if total in hits else "cream",
+                shrink=False,
+            )
+        )
+    return found
+
+
+def odds_line(odds: str, size: float = 40) -> Node:
+    """The exact chance."""
+    return row(
+        text("Odds", font="strong", size=22, fit=16),
+        text(percent(odds), font="figure", size=size, fit=22, align="end", grow=1, key="odds"),
+        gap=8,
+        align="center",
+    )
+
+
+def panel(*parts: Node, width: float | None = None, **style: object) -> Node:
+    """What the dice lie on: the game's dark accent, edged with the light one."""
+    return column(
+        *parts,
+        face=Face("accent-dark", "accent", radius=12),
+        pad=(12, 10, 12, 10),
+        gap=8,
+        width=width,
+        **style,
+    )
+
+
+def purse(art: str, words: str) -> Node:
+    """What may be spent, with its drawing."""
+    return row(
+        icon(art, 24, "bulb", hole="night-700", shrink=True),
+        text(words, font="bold", size=22, fit=14, grow=1),
+        gap=6,
+        align="center",
+    )

@@ -1,0 +1,390 @@
+"""Choosing somebody or something that lies on the desk: targets, victims, slots, stars."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.core.dice import fraction
+from companion.core.game import Prompt
+from companion.core.kit import button, pawn
+from companion.core.nodes import (
+    Board,
+    Do,
+    Face,
+    Node,
+    Pick,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.tray import percent
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.throngs import throng_tile
+from companion.games.shuffling_horror.rolls import below
+from companion.games.shuffling_horror.state import PLACE_OF
+from companion.games.shuffling_horror.view import View
+
+A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
+MOST = 7
+MOST_NEED = 11
+HIGH = 92
+"""Height of the row of attackers."""
+
+
+def _lines(cells: Sequence[Node]) -> Node:
+    a_row = A_ROW.get(len(cells), MOST)
+    blank = [space(width=0, grow=1)] * (-len(cells) % a_row if len(cells) > a_row else 0)
+    full = [*cells, *blank]
+    return column(
+        *(
+            row(*full[start : start + a_row], gap=8, height=0, grow=1)
+            for start in range(0, len(full), a_row)
+        ),
+        gap=8,
+        grow=1,
+    )
+
+
+def person_tile(view: View, survivor: str, touch: Touch) -> Node:
+    """A survivor to be chosen: whose, his drawing, his rest spoints and stars."""
+    there = view.survivors[survivor]
+    return column(
+        row(
+            pawn(there.seat, 34),
+            icon(known.art(survivor), 64, "ink-2", hole="paper", shrink=True, grow=1),
+            *(icon("star", 26, "ink", hole="paper", shrink=True) for _ in there.stars),
+            icon("spoint", 24, "ink", hole="paper", shrink=True),
+            text(str(there.rest), font="figure", size=32, fit=22, colour="ink", shrink=False),
+            gap=4,
+            grow=1,
+            align="center",
+        ),
+        text(
+            known.called(survivor),
+            font="strong",
+            size=24,
+            fit=13,
+            colour="ink",
+            align="center",
+            height=30,
+        ),
+        name=known.title(survivor),
+        touch=touch,
+        face=Face("paper", f"seat:{there.seat}", stroke=4, radius=10),
+        pad=(8, 4, 8, 4),
+        width=0,
+        grow=1,
+        key=f"survivor:{survivor}",
+    )
+
+
+def sanctuary_tile(view: View, slot: int, touch: Touch) -> Node:
+    """A sanctuary to be chosen."""
+    return column(
+        row(
+            icon("house", 34, "accent", hole="accent-dark", shrink=True),
+            *(
+                pawn(view.survivors[one].seat, 24)
+                for one in view.sanctuaries[slot - 1].survivors[:2]
+            ),
+            space(),
+            text(
+                str(view.sanctuaries[slot - 1].spoints),
+                font="figure",
+                size=30,
+                fit=20,
+                colour="accent",
+                shrink=False,
+            ),
+            gap=3,
+            grow=1,
+            align="center",
+        ),
+        text(
+            known.sanctuary_words(view, slot),
+            font="strong",
+            size=22,
+            fit=13,
+            align="center",
+            height=30,
+        ),
+        name=known.sanctuary_words(view, slot),
+        touch=touch,
+        face=Face("accent-dark", "accent", radius=10),
+        pad=(8, 4, 8, 4),
+        width=0,
+        grow=1,
+    )
+
+
+def target(view: View, prompts: Sequence[Prompt]) -> Board:
+    """Whom the monsters attack: the first attacker's victim is touched; another attacker can
+    come first.
+    """
+    asked = known.required(prompts) or prompts[0]
+    seat = asked.seat or 0
+    ways = known.templates((asked,), did.Target)
+    attackers = known.values(ways[0], "attacker")
+    first = attackers[0]
+    cells: list[Node] = []
+    for one in ways:
+        for victim in known.values(one, "victim") or _fixed(one.fixed.get("victim")):
+            touch = Do(did.Target(seat, first, victim=victim))
+            cells.append(person_tile(view, victim, touch))
+        for slot in known.values(one, "sanctuary") or _fixed(one.fixed.get("sanctuary")):
+            touch = Do(did.Target(seat, first, sanctuary=slot))
+            cells.append(sanctuary_tile(view, slot, touch))
+    who = known.attacker_words(view, first)
+    others = attackers[1:MOST]
+    return Board(
+        line1=f"{known.person(view, seat)}: {who} attacks whom?",
+        line2=f"Touch a survivor: {_hits(view, first)}",
+        seat=seat,
+        stub=known.stub(view),
+        stage=column(
+            row(
+                _attacker(view, first, None),
+                *(
+                    _attacker(view, one, Pick(seat, did.Target, {"attacker": one}))
+                    for one in others
+                ),
+                *([space(width=0, grow=1)] * max(0, 3 - len(others))),
+                gap=8,
+                height=HIGH,
+            ),
+            _lines(cells[: 3 * MOST]),
+            gap=10,
+            grow=1,
+        ),
+        buttons=_passes(asked),
+    )
+
+
+def _hits(view: View, attacker: str) -> str:
+    """What its attack roll will need, and how likely that is (SH-115)."""
+    need = min(MOST_NEED, known.strength(view, attacker))
+    return f"{need} or less hits, {percent(fraction(below(need), 2))}"
+
+
+def _fixed(value: Any) -> tuple[Any, ...]:
+    return () if value is None else (value,)
+
+
+def _attacker(view: View, name: str, touch: Touch | None) -> Node:
+    """A throng, or a single monster."""
+    if name in PLACE_OF:
+        return throng_tile(view, name, HIGH, touch=touch, lit=touch is None)
+    return card_tile(name, touch, lit=touch is None)
+
+
+def card_tile(card: str, touch: Touch | None, *, lit: bool = False) -> Node:
+    """A card to be chosen."""
+    paper = "accent" if lit else "paper"
+    return stack(
+        row(
+            space(),
+            icon(known.art(card), 52, "watermark", hole=paper, shrink=True),
+            pad=(0, 0, 6, 24),
+            align="center",
+        ),
+        column(
+            text(known.figure(card), font="figure", size=36, fit=20, colour="ink"),
+            space(),
+            text(known.title(card), font="bold", size=19, fit=12, lines=1, colour="ink"),
+            pad=(8, 2, 6, 4),
+        ),
+        name=known.title(card),
+        touch=touch,
+        face=Face(paper, None if touch is None else "accent", stroke=4, radius=8),
+        width=0,
+        grow=1,
+        key=f"card:{card}",
+    )
+
+
+def _passes(asked: Prompt) -> tuple[Node, ...]:
+    return tuple(
+        button("Pass", Do(one.kind(**one.fixed)), art="next")
+        for one in known.templates((asked,), did.Pass)
+    )
+
+
+def person(view: View, prompts: Sequence[Prompt]) -> Board:
+    """One of the survivors: a victim, or who gets the star."""
+    asked = known.required(prompts) or prompts[0]
+    star = asked.ask == "award"
+    field = "survivor" if star else "victim"
+    (way,) = asked.accepts
+    cells = [
+        person_tile(view, one, Do(way.kind(**{**way.fixed, field: one})))
+        for one in known.values(way, field)
+    ]
+    return Board(
+        line1=f"Who gets the star of Reel {asked.hints['token']}?"
+        if star
+        else f"{known.person(view, 0)}: who is the victim?",
+        line2="The players agree; touch the survivor"
+        if star
+        else "Touch the survivor whom the event hits",
+        seat=asked.seat,
+        art="star",
+        stub=known.stub(view),
+        stage=_lines(cells),
+    )
+
+
+def slot(view: View, prompts: Sequence[Prompt]) -> Board:
+    """Into which throng a card goes."""
+    asked = known.required(prompts) or prompts[0]
+    seat = asked.seat or 0
+    (way,) = asked.accepts
+    if "card" in way.open:
+        return _take(view, asked, seat)
+    card = way.fixed["card"]
+    slots = known.values(way, "to")
+    shown = slots if len(slots) <= 3 * MOST else slots[: 3 * MOST - 1]
+    cells = [slot_tile(view, one, Do(did.Place(seat, card, one))) for one in shown]
+    if len(shown) < len(slots):
+        cells.append(_more(Pick(seat, did.Place)))
+    return Board(
+        line1=f"{known.person(view, seat)}: place {known.title(card)}",
+        line2="Touch a throng to strengthen, or a free place",
+        seat=seat,
+        stub=known.stub(view),
+        stage=row(
+            row(card_tile(card, None), width=170),
+            _lines(cells),
+            gap=12,
+            grow=1,
+        ),
+    )
+
+
+def _more(touch: Touch) -> Node:
+    return stack(
+        text("more", font="strong", size=22, fit=15, align="center"),
+        name="More",
+        touch=touch,
+        face=Face("night-700", "night-500", radius=8),
+        align="center",
+        width=0,
+        grow=1,
+    )
+
+
+def slot_tile(view: View, name: str, touch: Touch) -> Node:
+    """A throng, or a place for a new one."""
+    if known.cards_of(view, name):
+        return column(
+            row(
+                text(
+                    str(known.strength(view, name)),
+                    font="figure",
+                    size=36,
+                    fit=20,
+                    colour="ink",
+                    grow=1,
+                ),
+                pawn(PLACE_OF[name][0], 28),
+                gap=4,
+                align="center",
+                grow=1,
+            ),
+            text(
+                f"{len(known.cards_of(view, name))} of 3",
+                font="bold",
+                size=18,
+                fit=13,
+                colour="ink",
+            ),
+            name=known.attacker_words(view, name),
+            touch=touch,
+            face=Face("paper", "accent", stroke=4, radius=8),
+            pad=(8, 2, 8, 4),
+            width=0,
+            grow=1,
+        )
+    return column(
+        icon("plus", 26, "mist", hole="night-950", shrink=True),
+        text(
+            f"{known.person(view, PLACE_OF[name][0])} {PLACE_OF[name][1] + 1}",
+            font="bold",
+            size=18,
+            fit=13,
+            colour="mist",
+            align="center",
+        ),
+        name=known.attacker_words(view, name),
+        touch=touch,
+        face=Face(None, "night-500", radius=8, shape="dashed"),
+        pad=(4, 4, 4, 4),
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _take(view: View, asked: Prompt, seat: int) -> Board:
+    """Which of three monsters, and where to (SH-55)."""
+    (way,) = asked.accepts
+    return Board(
+        line1=f"{known.person(view, seat)}: take a monster",
+        line2="Creature Feature: touch one of the three, then its throng",
+        seat=seat,
+        stub=known.stub(view),
+        stage=row(
+            *(
+                card_tile(card, Pick(seat, did.TakeMonster, {"card": card}))
+                for card in known.values(way, "card")
+            ),
+            gap=12,
+            grow=1,
+        ),
+    )
+
+
+def lost(view: View, prompts: Sequence[Prompt]) -> Board:
+    """Which held item an event takes."""
+    asked = known.required(prompts) or prompts[0]
+    seat = asked.seat or 0
+    (way,) = asked.accepts
+    survivor = way.fixed["survivor"]
+    return Board(
+        line1=f"{known.called(survivor)}: lose an item",
+        line2="Touch the one that goes",
+        seat=seat,
+        stub=known.stub(view),
+        stage=row(
+            *(
+                card_tile(card, Do(did.Discard(seat, survivor, card)))
+                for card in known.values(way, "card")
+            ),
+            gap=12,
+            grow=1,
+        ),
+    )
+
+
+def migrate(view: View, prompts: Sequence[Prompt]) -> Board:
+    """A throng for a player who is out."""
+    asked = known.required(prompts) or prompts[0]
+    (way,) = known.templates((asked,), did.Migrate)
+    to = way.fixed["to"]
+    return Board(
+        line1=f"A throng for {known.person(view, to)}?",
+        line2="The Director touches the throng that moves, or passes",
+        seat=0,
+        stub=known.stub(view),
+        stage=_lines(
+            [
+                slot_tile(view, one, Do(did.Migrate(0, one, to)))
+                for one in known.values(way, "throng")
+            ]
+        ),
+        buttons=_passes(asked),
+    )

@@ -1,0 +1,123 @@
+"""A pool from near: its survivors with their stats, what they hold and have."""
+
+from companion.core.kit import title as heading
+from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.cards import HOUSE, STATS
+from companion.games.shuffling_horror.effects import Stat
+from companion.games.shuffling_horror.view import View
+
+LETTER: dict[Stat, str] = {"muscle": "M", "speed": "S", "brains": "B", "guts": "G"}
+
+
+def pool(view: View, seat: int) -> Board:
+    """What a touch on a seat shows."""
+    player = view.players[seat]
+    lines = [
+        *(survivor_card(view, one) for one in player.survivors),
+        *(
+            _throng(view, name)
+            for name, owner, _ in known.throngs(view)
+            if owner == seat and not player.survivors
+        ),
+    ]
+    count = len(player.survivors)
+    return Board(
+        line1=f"{player.name}: {count} survivor{'' if count == 1 else 's'}",
+        line2=f"{player.power} power spoints" if player.state == "player" else player.state,
+        seat=seat,
+        stub=known.stub(view),
+        stage=row(*lines[:4], gap=10, grow=1)
+        if lines
+        else heading("Nobody is left here", align="center"),
+    )
+
+
+def survivor_card(view: View, survivor: str, *, grow: bool = True) -> Node:
+    """A survivor: stats, held cards, rest spoints and stars; `grow`: beside others in a row."""
+    there = view.survivors[survivor]
+    return column(
+        row(
+            icon(known.art(survivor), 40, "ink-2", hole="paper"),
+            text(known.title(survivor), font="strong", size=24, fit=15, colour="ink", grow=1),
+            gap=8,
+            height=46,
+            align="center",
+        ),
+        stats(survivor),
+        *(held(card) for card in there.held),
+        space(),
+        row(
+            icon("spoint", 26, "ink", hole="paper"),
+            text("rest", font="bold", size=22, fit=15, colour="ink-2", grow=1),
+            *(icon("star", 28, "ink", hole="paper") for _ in there.stars),
+            text(str(there.rest), font="figure", size=36, colour="ink", shrink=False),
+            gap=6,
+            height=44,
+            align="center",
+        ),
+        name=known.title(survivor),
+        face=Face("paper", f"seat:{there.seat}", radius=10),
+        pad=(12, 8, 12, 8),
+        gap=6,
+        width=0 if grow else None,
+        grow=1,
+    )
+
+
+def stats(survivor: str, used: str = "") -> Node:
+    """The four scores; the one that is tested is lit."""
+    scores = HOUSE.survivors[survivor].stats
+    return row(
+        *(
+            column(
+                text(
+                    str(scores.get(one, "–")),
+                    font="figure",
+                    size=26,
+                    fit=18,
+                    colour="ink",
+                    align="center",
+                ),
+                text(LETTER[one], font="bold", size=16, fit=13, colour="ink", align="center"),
+                face=Face("accent" if one == used else "paper-2", radius=6),
+                width=0,
+                grow=1,
+            )
+            for one in STATS
+        ),
+        gap=4,
+        height=54,
+    )
+
+
+def held(card: str, height: float = 36) -> Node:
+    """A card in hand."""
+    return row(
+        icon(known.art(card), 24, "accent", hole="ink"),
+        text(known.title(card), font="bold", size=19, fit=13, grow=1),
+        *(
+            (text(known.figure(card), font="figure", size=20, fit=14, shrink=False),)
+            if known.figure(card)
+            else ()
+        ),
+        face=Face("ink", radius=6),
+        pad=(8, 0, 8, 0),
+        gap=6,
+        height=height,
+        align="center",
+    )
+
+
+def _throng(view: View, name: str) -> Node:
+    """A throng of a Pod Player."""
+    return column(
+        text(f"Throng {known.strength(view, name)}", font="strong", size=26, fit=16, colour="ink"),
+        *(held(card) for card in known.cards_of(view, name)),
+        name=known.attacker_words(view, name),
+        face=Face("paper", radius=10),
+        pad=(12, 8, 12, 8),
+        gap=6,
+        width=0,
+        grow=1,
+    )

@@ -1,0 +1,153 @@
+"""An attack in its own focus: the sides at the left, the spoints in the middle, the tray at
+the right (mock-up 15).
+"""
+
+from collections.abc import Sequence
+
+from companion.core.game import Prompt
+from companion.core.kit import pawn
+from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.tiles import seat_head
+from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.closer import held, stats
+from companion.games.shuffling_horror.cards import HOUSE
+from companion.games.shuffling_horror.state import PLACE_OF
+from companion.games.shuffling_horror.view import AttackView, View
+
+SIDE = 190
+FOE = 78
+CROWD = 2
+"""So many held cards have room."""
+
+
+def sides(view: View, prompts: Sequence[Prompt]) -> Node:
+    """Who attacks, and whom; of a test the card that asks for it."""
+    survivor = concerned(view, prompts)
+    attack = view.attack
+    if attack is not None:
+        foe = attack.target if attack.by == "survivor" else attack.attacker
+    else:
+        foe = "" if view.event is None else view.event.card
+    return column(
+        _foe(view, foe, attack) if foe else space(height=0),
+        _survivor(view, survivor) if survivor in view.survivors else _place(view, attack),
+        width=SIDE,
+        gap=8,
+    )
+
+
+def concerned(view: View, prompts: Sequence[Prompt]) -> str:
+    """The survivor whose roll or fate it is."""
+    attack = view.attack
+    if attack is not None:
+        return attack.attacker if attack.by == "survivor" else attack.target
+    for prompt in prompts:
+        if "survivor" in prompt.hints:
+            return str(prompt.hints["survivor"])
+    return "" if view.turn is None else view.turn.survivor or ""
+
+
+def _foe(view: View, foe: str, attack: AttackView | None) -> Node:
+    seat = PLACE_OF[foe][0] if foe in PLACE_OF else 0
+    drawing = known.cards_of(view, foe)[:1] if foe in PLACE_OF else (foe,)
+    strength = known.strength(view, foe)
+    doubles = 0 if attack is None else attack.doubles
+    return stack(
+        row(
+            space(),
+            *(icon(known.art(one), 60, "watermark", hole="paper") for one in drawing),
+            pad=(0, 0, 6, 4),
+            align="end",
+        ),
+        column(
+            row(
+                *((pawn(seat, 28),) if foe in PLACE_OF else ()),
+                text(
+                    known.attacker_words(view, foe),
+                    font="strong",
+                    size=21,
+                    fit=13,
+                    colour="ink",
+                    grow=1,
+                ),
+                gap=6,
+                height=32,
+                align="center",
+            ),
+            row(
+                *(
+                    (text(str(strength), font="figure", size=29, fit=22, colour="ink"),)
+                    if strength
+                    else ()
+                ),
+                *(
+                    (text(f"+{doubles}", font="figure", size=26, fit=18, colour="no"),)
+                    if doubles
+                    else ()
+                ),
+                gap=8,
+                height=36,
+                align="center",
+            ),
+            pad=(10, 4, 8, 4),
+        ),
+        name=known.attacker_words(view, foe),
+        face=Face("paper", radius=10),
+        height=FOE,
+        key=f"foe:{foe}",
+    )
+
+
+def _survivor(view: View, survivor: str) -> Node:
+    there = view.survivors[survivor]
+    return column(
+        seat_head(known.called(survivor), there.seat, 38),
+        column(
+            stats(survivor, used_stat(view, survivor)),
+            *(held(card, 30) for card in there.held[:CROWD]),
+            space(),
+            row(
+                icon("spoint", 24, "ink", hole="paper"),
+                text("rest", font="bold", size=20, fit=14, colour="ink-2", grow=1),
+                text(str(there.rest), font="figure", size=26, colour="ink", shrink=False),
+                gap=6,
+                height=30,
+                align="center",
+            ),
+            pad=(8, 6, 8, 4),
+            gap=4,
+            grow=1,
+        ),
+        name=known.title(survivor),
+        face=Face("paper", f"seat:{there.seat}", stroke=4, radius=8),
+        grow=1,
+    )
+
+
+def used_stat(view: View, survivor: str) -> str:
+    """Which of his scores the roll uses."""
+    attack = view.attack
+    if attack is not None and attack.by == "survivor":
+        return attack.stat or (
+            "muscle" if attack.item is None else HOUSE.items[attack.item].stats[0]
+        )
+    if attack is not None or (view.roll is not None and view.roll.purpose == "flail"):
+        return HOUSE.survivors[survivor].flail
+    return ""
+
+
+def _place(view: View, attack: AttackView | None) -> Node:
+    """A sanctuary under attack."""
+    target = "" if attack is None else attack.target
+    words = known.target_words(view, target) if target else ""
+    return column(
+        icon("house", 64, "accent", hole="accent-dark"),
+        text(words, font="strong", size=24, fit=14, align="center"),
+        name=words or "Nobody",
+        face=Face("accent-dark", "accent", radius=10),
+        pad=(8, 8, 8, 8),
+        gap=8,
+        align="center",
+        justify="center",
+        grow=1,
+    )

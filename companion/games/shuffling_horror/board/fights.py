@@ -1,0 +1,255 @@
+"""The boards of rolls and of what follows them: tray, negation, flail, counterstrike."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.core.game import Prompt
+from companion.core.kit import button, choice
+from companion.core.nodes import Board, Do, Face, Node, Pick, column, row, text
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.closer import survivor_card
+from companion.games.shuffling_horror.board.desk import PANEL, desk
+from companion.games.shuffling_horror.board.fight import concerned, sides
+from companion.games.shuffling_horror.board.roll import (
+    ahead_line,
+    aim,
+    dice_buttons,
+    small_tray,
+    tray,
+)
+from companion.games.shuffling_horror.board.spends import (
+    offered,
+    pips,
+    power_cells,
+    purses,
+    rest_step,
+)
+from companion.games.shuffling_horror.cards import HOUSE
+from companion.games.shuffling_horror.state import PLACE_OF
+from companion.games.shuffling_horror.view import View
+
+CELLS = 136
+WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
+TOLD = {
+    "victim": "Who is hit? Roll a die",
+    "victim-side": "Odds or evens? Roll a die",
+    "among-us": "Roll for the monster's value",
+}
+"""First lines of rolls that nobody in particular makes."""
+
+
+def rolling(view: View, prompts: Sequence[Prompt]) -> Board:
+    """Dice are awaited; where spoints may be spent the fight has the whole stage."""
+    survivor = concerned(view, prompts)
+    spends = bool(purses(prompts)) and survivor in view.survivors
+    line1, line2 = _lines(view, prompts)
+    seat = view.survivors[survivor].seat if survivor in view.survivors and spends else None
+    attacker = view.attack.attacker if view.attack is not None else ""
+    active = _hit(view)
+    return Board(
+        line1=line1,
+        line2=line2,
+        seat=seat,
+        art="dice",
+        stub=known.stub(view),
+        stage=_spending(view, prompts, survivor)
+        if spends
+        else desk(view, prompts, tray(view, prompts), lit=attacker, active=active),
+        buttons=(*_beside(prompts), *dice_buttons(view.roll, faces=not spends)),
+    )
+
+
+def _hit(view: View) -> tuple[int, ...]:
+    """Whose survivor is attacked."""
+    attack = view.attack
+    if attack is not None and attack.target in view.survivors:
+        return (view.survivors[attack.target].seat,)
+    return ()
+
+
+def _lines(view: View, prompts: Sequence[Prompt]) -> tuple[str, str]:
+    roll, attack = view.roll, view.attack
+    if roll is None:
+        return "Roll the dice", ""
+    dice = "a die" if roll.count == 1 else f"{roll.count} dice"
+    if attack is None or roll.purpose in TOLD:
+        survivor = concerned(view, prompts)
+        who = known.called(survivor) if survivor in view.survivors else "Everybody"
+        return _apart(view, who, dice)
+    who = known.attacker_words(view, attack.attacker).removeprefix("The ")
+    against = known.speaks(known.target_words(view, attack.target))
+    match roll.purpose:
+        case "flail":
+            who = known.called(attack.target)
+            return (
+                f"{who}: roll {dice} to survive",
+                f"{_least(view)} saves; spend first, if you like",
+            )
+        case "attack":
+            return f"{who}: roll {dice}", f"{_least(view)} hits {against}"
+        case _ if roll.need is None:
+            return f"{who}: roll the damage", f"{dice.capitalize()} against {against}"
+        case _:
+            return f"{who}: roll the damage", f"{_least(view)} takes out {against}"
+
+
+def _apart(view: View, who: str, dice: str) -> tuple[str, str]:
+    """Rolls that are no attack."""
+    roll = view.roll
+    if roll is None or roll.purpose in TOLD:
+        return TOLD[roll.purpose if roll else "victim"], "Touch the face that it shows"
+    if roll.purpose == "star":
+        return f"{who}: the star's roll", f"Roll {dice}: {_least(view)} keeps it"
+    what = "gets free" if roll.purpose == "escape" else "passes"
+    return f"{who}: roll {dice}", f"{_least(view)} {what}; spend first, if you like"
+
+
+def _least(view: View) -> str:
+    roll = view.roll
+    if roll is None or roll.need is None:
+        return ""
+    return f"{roll.need} or more" if roll.purpose == "damage" else f"{roll.need} or less"
+
+
+def _spending(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
+    roll = view.roll
+    words = WORD.get(roll.purpose, "Test") if roll is not None else ""
+    return row(
+        sides(view, prompts),
+        column(
+            row(
+                text("What a spoint buys", font="strong", size=22, fit=15, grow=1),
+                text(
+                    aim(roll) if roll else "", font="figure", size=30, colour="accent", align="end"
+                ),
+                height=36,
+                align="center",
+            ),
+            ahead_line(roll),
+            rest_step(view, prompts, survivor),
+            power_cells(view, prompts, CELLS),
+            *_hint(view),
+            face=Face("night-700", radius=10),
+            pad=(6, 5, 6, 5),
+            gap=6,
+            grow=1,
+            shrink=True,
+        ),
+        small_tray(view, words),
+        gap=8,
+        grow=1,
+    )
+
+
+def _hint(view: View) -> tuple[Node, ...]:
+    """What a cell is for, where there is room to say it."""
+    if known.crowded(view):
+        return ()
+    words = "touch a seat: its power spoint"
+    return (text(words, font="bold", size=20, fit=14, colour="mist", align="center", grow=1),)
+
+
+def _beside(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+    """What may be done instead of rolling: no damage roll, a card that saves."""
+    return (
+        *(
+            button("No roll", Do(one.kind(**one.fixed)), art="next")
+            for one in known.templates(prompts, did.ForgoDamage)
+        ),
+        *(
+            button(known.title(one.fixed["card"]), Do(one.kind(**one.fixed)), art="bolt")
+            for one in known.templates(prompts, did.UseCard)
+        ),
+    )
+
+
+def negate(view: View, prompts: Sequence[Prompt]) -> Board:
+    """Pay the damage together, or flail (mock-up 15)."""
+    attack = view.attack
+    survivor = concerned(view, prompts)
+    seat = view.survivors[survivor].seat
+    damage = attack.damage or 0 if attack is not None else 0
+    left = damage - offered(view)
+    could = purses(prompts)
+    name = known.called(survivor)
+    flail = HOUSE.survivors[survivor].flail
+    score = HOUSE.survivors[survivor].stats.get(flail)
+    (do_flail,) = known.templates(prompts, did.Flail)
+    pair: tuple[Node, ...] = (
+        choice(
+            "FLAIL",
+            f"{flail} {score}" if score is not None else flail,
+            Do(did.Flail(**do_flail.fixed)),
+        ),
+    )
+    if could:
+        pair = (*pair, choice("NEGATE", f"offer {left} more", _rest_of(could, left, seat)))
+    return Board(
+        line1=f"{name}: negate {damage}, or flail?" if could else f"{name} must flail",
+        line2=f"Nothing is paid before all {damage} are offered"
+        if could
+        else f"Nobody can pay {damage} damage",
+        seat=seat,
+        stub=known.stub(view),
+        stage=row(
+            sides(view, prompts),
+            column(
+                pips(view, damage),
+                rest_step(view, prompts, survivor),
+                power_cells(view, prompts, CELLS),
+                *_hint(view),
+                face=Face("night-700", radius=10),
+                pad=(6, 5, 6, 5),
+                gap=8,
+                grow=1,
+                shrink=True,
+            ),
+            gap=8,
+            grow=1,
+        ),
+        buttons=pair,
+    )
+
+
+def _rest_of(could: dict[tuple[int, Any], int], left: int, seat: int) -> Do | Pick:
+    """All that is missing from one's own purse, where it holds so much; else who offers what
+    is asked.
+    """
+    for source in ("rest", "power"):
+        if could.get((seat, source), 0) >= left:
+            return Do(did.Spend(seat, source, left))
+    return Pick(None, did.Spend)
+
+
+def counter(view: View, prompts: Sequence[Prompt]) -> Board:
+    """A fumble: the survivor may strike back."""
+    asked = prompts[0]
+    survivor = str(asked.hints["survivor"])
+    seat = asked.seat or 0
+    foe = next(iter(known.values(known.templates(prompts, did.Attack)[0], "target")), "")
+    return Board(
+        line1=f"{known.called(survivor)}: strike back?",
+        line2="The monsters fumbled: one attack at once, or pass",
+        seat=seat,
+        stub=known.stub(view),
+        stage=desk(
+            view,
+            prompts,
+            column(
+                survivor_card(view, survivor, grow=False),
+                face=Face("accent-dark", "accent", radius=12),
+                pad=(12, 10, 12, 10),
+                gap=8,
+                width=PANEL,
+            ),
+            lit=foe if foe in PLACE_OF else "",
+            active=(seat,),
+        ),
+        buttons=(
+            choice("PASS", "let it go", Do(did.Pass(seat))),
+            choice(
+                "STRIKE BACK", "choose the target", Pick(seat, did.Attack, {}, (did.ThrongAttack,))
+            ),
+        ),
+    )

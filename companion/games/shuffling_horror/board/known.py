@@ -1,0 +1,147 @@
+"""What the board works out of the view: names, figures, whose turn, how strong a throng is."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.core.domains import Cards, Choice
+from companion.core.game import Prompt, Template
+from companion.core.nodes import Pick
+from companion.games.shuffling_horror.cards import CARDS, HOUSE
+from companion.games.shuffling_horror.state import PLACE_OF, throng_name
+from companion.games.shuffling_horror.view import View
+
+FIRST_CELLS = 7
+"""From so many players on, seats are cells instead of panels."""
+ROMAN = {1: "I", 2: "II", 3: "III"}
+TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to")
+"""Fields that a card or throng of the board may fill."""
+
+
+def stub(view: View) -> tuple[str, str]:
+    """The reel, and how long it may still last."""
+    return f"Reel {view.reel}/4", f"{view.reel_pile} cards left"
+
+
+def person(view: View, seat: int) -> str:
+    """Who sits there."""
+    return view.players[seat].name
+
+
+def title(card: str) -> str:
+    """The name on a card."""
+    return CARDS[card].name if card in CARDS else "Hidden card"
+
+
+def called(card: str) -> str:
+    """A survivor as one speaks of him: without the article of his card."""
+    return title(card).removeprefix("The ")
+
+
+def speaks(words: str) -> str:
+    """A name inside a sentence."""
+    return f"the {words[4:]}" if words.startswith("The ") else words
+
+
+def art(card: str) -> str:
+    """Its drawing."""
+    return CARDS[card].icon if card in CARDS else "eyeoff"
+
+
+def figure(card: str) -> str:
+    """What counts most of it: a value, or what an item adds to the damage."""
+    if card in HOUSE.items:
+        harm = HOUSE.items[card].damage
+        dice = "2d6" if harm.dice == "2d6" else "" if harm.dice == "d6" else "Sh"
+        return f"{dice}+{harm.bonus}" if harm.bonus else dice
+    return str(worth(card)) if worth(card) else ""
+
+
+def worth(card: str) -> int:
+    """What it attacks with as a monster; a Familiar Face with its Muscle (SH-184)."""
+    if card in HOUSE.monsters:
+        return HOUSE.monsters[card].value
+    if card in HOUSE.survivors:
+        return HOUSE.survivors[card].stats.get("muscle", 0)
+    return 0
+
+
+def throngs(view: View) -> Iterator[tuple[str, int, tuple[str, ...]]]:
+    """The throngs that are there, by seat and slot: name, owner, cards."""
+    for seat in range(len(view.players)):
+        for slot, cards in enumerate(view.throngs[str(seat)]):
+            if cards:
+                yield throng_name(seat, slot), seat, cards
+
+
+def strength(view: View, attacker: str) -> int:
+    """The attack value of a throng or a card; items in a throng have none (SH-115, SH-249)."""
+    if attacker in PLACE_OF:
+        return sum(worth(card) for card in cards_of(view, attacker))
+    return worth(attacker)
+
+
+def cards_of(view: View, throng: str) -> tuple[str, ...]:
+    """The cards of a throng."""
+    seat, slot = PLACE_OF[throng]
+    return view.throngs[str(seat)][slot]
+
+
+def attacker_words(view: View, attacker: str) -> str:
+    """A throng by its strength, or a card by its name."""
+    if attacker in PLACE_OF:
+        seat, slot = PLACE_OF[attacker]
+        whose = "" if seat == 0 else f"{person(view, seat)}'s "
+        return f"{whose}throng {slot + 1}" if whose else f"Throng {slot + 1}"
+    return title(attacker)
+
+
+def target_words(view: View, target: str) -> str:
+    """A survivor, a card, a throng or a sanctuary."""
+    if target.startswith("sanctuary-"):
+        return sanctuary_words(view, int(target[-1]))
+    return attacker_words(view, target) if target in PLACE_OF else title(target)
+
+
+def sanctuary_words(view: View, slot: int) -> str:
+    """A sanctuary by its card."""
+    card = view.sanctuaries[slot - 1].card
+    return f"Sanctuary {ROMAN[slot]}" if card is None else called(card)
+
+
+def required(prompts: Sequence[Prompt]) -> Prompt | None:
+    """What the movie waits for."""
+    return next((one for one in prompts if not one.optional), None)
+
+
+def templates(prompts: Sequence[Prompt], *kinds: type) -> list[Template]:
+    """The ways of these kinds that are open."""
+    return [one for prompt in prompts for one in prompt.accepts if one.kind in kinds]
+
+
+def values(template: Template, field: str) -> tuple[Any, ...]:
+    """What may stand in an open field."""
+    domain = template.open.get(field)
+    match domain:
+        case Cards(cards):
+            return cards
+        case Choice(choice):
+            return choice
+        case _:
+            return ()
+
+
+def touch_on(prompts: Sequence[Prompt], what: str) -> Pick | None:
+    """What a touch on a card or throng of the board means now: all that could be done with it."""
+    for prompt in prompts:
+        for field in TOUCHED:
+            kinds = tuple(
+                dict.fromkeys(one.kind for one in prompt.accepts if what in values(one, field))
+            )
+            if kinds:
+                return Pick(prompt.seat, kinds[0], {field: what}, kinds[1:])
+    return None
+
+
+def crowded(view: View) -> bool:
+    """Whether there are too many players for panels."""
+    return len(view.players) > FIRST_CELLS

@@ -1,0 +1,128 @@
+"""The movie is over: who survived, who fell, and how it ended."""
+
+from companion.core.kit import STAGE, pawn, title
+from companion.core.nodes import Board, Face, Node, column, icon, row, space, stack, text
+from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.view import PlayerView, View
+
+HOW = {
+    "reel-4": "The fourth reel ran out",
+    "last-one-standing": "The last one standing made it",
+    "all-eliminated": "Nobody is left to tell of it",
+}
+ROUND = 13
+A_COLUMN = 6
+
+
+def board(view: View) -> Board:
+    """The end titles."""
+    result = view.result
+    alive = () if result is None else result.survivors
+    saved = result is not None and result.winner == "survivors"
+    count = len(alive)
+    return Board(
+        line1=f"{count} survivor{'' if count == 1 else 's'} made it!"
+        if saved
+        else "The monsters win!",
+        line2="" if result is None else HOW[result.how],
+        seat=result.seats[0] if result is not None and len(result.seats) == 1 else None,
+        art="crown" if saved else "skull",
+        stub=("The End", f"{view.round} rounds"),
+        stage=row(
+            _panel(view, alive, saved),
+            _credits(view, alive),
+            gap=12,
+            grow=1,
+        ),
+    )
+
+
+def _panel(view: View, alive: tuple[str, ...], saved: bool) -> Node:
+    """The winners, with bulbs round them."""
+    names = [known.called(one) for one in alive]
+    words = "Survived" if saved else "Eaten alive"
+    return stack(
+        space(face=Face("cream", "ink", shape="lights")),
+        column(
+            icon("crown" if saved else "skull", 64, "ink", hole="accent"),
+            title(words, size=58, fit=36, colour="ink", align="center"),
+            *(
+                row(
+                    pawn(view.survivors[one].seat, 30) if one in view.survivors else space(),
+                    text(name, font="strong", size=26, fit=15, colour="ink", grow=1),
+                    gap=8,
+                    height=34,
+                    align="center",
+                )
+                for one, name in list(zip(alive, names, strict=True))[:4]
+            ),
+            *(
+                (
+                    text(
+                        f"and {len(alive) - 4} more",
+                        font="bold",
+                        size=20,
+                        colour="ink",
+                        align="center",
+                    ),
+                )
+                if len(alive) > 4
+                else ()
+            ),
+            pad=(ROUND + 16, ROUND + 4, ROUND + 16, ROUND + 4),
+            gap=2,
+            align="center" if not alive else "stretch",
+            justify="center",
+        ),
+        name=words,
+        face=Face("accent", "cream", radius=10, shape="rays"),
+        width=300,
+        height=STAGE,
+    )
+
+
+def _credits(view: View, alive: tuple[str, ...]) -> Node:
+    """Everybody with what became of them, the Director first."""
+    lines = list(view.players)
+    columns = 1 if len(lines) <= A_COLUMN + 1 else 2
+    a_column = -(-len(lines) // columns)
+    height = min(60.0, (STAGE + 6) / a_column - 6)
+    return row(
+        *(
+            column(
+                *(_credit(view, one, alive, height) for one in lines[start : start + a_column]),
+                gap=6,
+                width=0,
+                grow=1,
+            )
+            for start in range(0, len(lines), a_column)
+        ),
+        gap=8,
+        grow=1,
+        shrink=True,
+    )
+
+
+def _credit(view: View, player: PlayerView, alive: tuple[str, ...], height: float) -> Node:
+    result = view.result
+    count = sum(one in alive for one in player.survivors)
+    wins = result is not None and player.seat in result.seats
+    words = {"director": "Director", "pod": "Pod", "out": "out"}.get(player.state, "")
+    mark = icon("crown", 26, "bulb", hole="night-800")
+    return row(
+        pawn(player.seat, min(38, height - 6)),
+        text(player.name, font="bold", size=22, fit=14, grow=1),
+        *((text(words, font="bold", size=18, fit=13, colour="mist"),) if words else ()),
+        *((mark,) if wins else ()),
+        *(
+            (text(str(count), font="figure", size=30, fit=20, shrink=False),)
+            if player.state == "player"
+            else ()
+        ),
+        name=player.name,
+        face=Face("night-600" if wins else "night-800", radius=8),
+        height=height,
+        pad=(8, 0, 10, 0),
+        gap=6,
+        align="center",
+    )

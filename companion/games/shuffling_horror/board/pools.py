@@ -1,0 +1,166 @@
+"""The seats with their survivors: panels for a few, cells for many (look, sections 9 and 11)."""
+
+from collections.abc import Sequence
+
+from companion.core.kit import pawn
+from companion.core.nodes import Face, Go, Node, column, icon, row, space, text
+from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.closer import pool
+from companion.games.shuffling_horror.view import PlayerView, View
+
+A_ROW = 6
+TWO_DIGITS = 10
+LOW = 60
+"""A panel lower than this has one line."""
+NAMED, HEADS, BOLT = 150, 200, 90
+"""A panel at least so wide shows a name, a low one the survivors, the drawing of power."""
+GAP = 6
+
+
+def pools(view: View, width: float, height: float, active: Sequence[int]) -> Node:
+    """Every player in turn order; who is asked is ringed."""
+    players = view.players[1:]
+    count = len(players)
+    lines = 1 if count <= 3 or (count <= A_ROW and width > 700) else 2
+    a_row = -(-count // lines)
+    high = (height - GAP * (lines - 1)) / lines
+    wide = (width - GAP * (a_row - 1)) / a_row
+    blank = [space(width=0, grow=1)] * (a_row * lines - count)
+    cells = [*(_seat(view, one, wide, high, active=one.seat in active) for one in players), *blank]
+    return column(
+        *(
+            row(*cells[start : start + a_row], gap=GAP, height=high)
+            for start in range(0, len(cells), a_row)
+        ),
+        gap=GAP,
+        height=height,
+        name="Players",
+    )
+
+
+def _seat(view: View, player: PlayerView, width: float, height: float, *, active: bool) -> Node:
+    face = (
+        Face("night-600", f"seat:{player.seat}", radius=8)
+        if active
+        else Face("night-800", radius=8)
+    )
+    low = height < LOW
+    named = width >= NAMED
+    size = min(38.0, height - 8)
+    inside = _line(view, player, width) if low else _panel(view, player, named)
+    return row(
+        pawn(player.seat, size),
+        inside,
+        name=player.name,
+        touch=None if low else Go("closer", pool(view, player.seat)),
+        face=face,
+        height=height,
+        pad=(6, 2, 6, 2),
+        gap=5,
+        align="center",
+        width=0,
+        grow=1,
+        key=f"pool:{player.seat}",
+    )
+
+
+def _panel(view: View, player: PlayerView, named: bool) -> Node:
+    """Name and power above, the survivors with their rest spoints below."""
+    return column(
+        row(
+            *((text(player.name, font="strong", size=22, fit=14, grow=1),) if named else ()),
+            *_figures(view, player, rest=not named),
+            gap=2,
+            align="center",
+            height=32,
+        ),
+        row(*_heads(view, player, figures=named), gap=4, height=28, align="center"),
+        grow=1,
+        shrink=True,
+        justify="center",
+    )
+
+
+def _line(view: View, player: PlayerView, width: float) -> Node:
+    """As much as a low panel holds."""
+    if width < BOLT:
+        alone = (
+            _heads(view, player, figures=False)
+            if player.state in ("out", "pod")
+            else [_number(player.power)]
+        )
+        return row(*alone, grow=1, shrink=True, align="center", justify="center")
+    return row(
+        *_figures(view, player, rest=width >= NAMED),
+        *(_heads(view, player, figures=False) if width >= HEADS else ()),
+        gap=3,
+        grow=1,
+        shrink=True,
+        align="center",
+    )
+
+
+def _figures(view: View, player: PlayerView, *, rest: bool) -> list[Node]:
+    """Power, and what all survivors of the seat have rested; what became of others."""
+    if player.state in ("out", "pod"):
+        words = "Out" if player.state == "out" else "Pod"
+        return [text(words, font="strong", size=20, fit=14, colour="mist")]
+    found = [
+        icon("bolt", 20, "bulb", hole="night-800", shrink=True),
+        _number(player.power),
+    ]
+    if rest:
+        rested = sum(view.survivors[one].rest for one in player.survivors)
+        found += [icon("spoint", 20, "bulb", hole="night-800", shrink=True), _number(rested)]
+    return found
+
+
+def _number(figure: int) -> Node:
+    size = 27 if figure < TWO_DIGITS else 22
+    return text(str(figure), font="figure", size=size, fit=16, shrink=False)
+
+
+def _heads(view: View, player: PlayerView, *, figures: bool) -> list[Node]:
+    """A head a survivor: a house inside a sanctuary, a worm in a trap, a star for each reel."""
+    found: list[Node] = []
+    for one in player.survivors:
+        there = view.survivors[one]
+        drawn = "house" if there.inside is not None else "worm" if there.trapped else "person"
+        found.append(icon(drawn, 22, f"seat:{player.seat}", hole="night-800", shrink=True))
+        if figures:
+            found.append(text(str(there.rest), font="figure", size=24, fit=16, shrink=False))
+        if there.stars:
+            found.append(icon("star", 18, "bulb", hole="night-800", shrink=True))
+    if not player.survivors and player.state == "pod":
+        found.append(icon("pod", 24, f"seat:{player.seat}", hole="night-800"))
+    if not player.survivors and player.state == "out":
+        found.append(icon("x", 22, "mist", hole="night-800"))
+    return found
+
+
+def seat_mark(seat: int, name: str) -> Node:
+    """A pawn with its name."""
+    return row(
+        pawn(seat, 32),
+        text(name, font="strong", size=22, fit=15),
+        gap=8,
+        align="center",
+    )
+
+
+def active_seats(view: View, asked: Sequence[int | None]) -> tuple[int, ...]:
+    """Who is asked, or whose turn it is where nobody in particular is."""
+    seats = tuple(seat for seat in asked if seat is not None)
+    if seats or view.turn is None:
+        return seats
+    return (view.turn.seat,)
+
+
+def survivors_of(view: View) -> tuple[str, ...]:
+    """All in play, by seat."""
+    return tuple(one for player in view.players for one in player.survivors)
+
+
+def shown_name(view: View, survivor: str) -> str:
+    """A survivor and whose."""
+    return f"{known.called(survivor)}, {known.person(view, view.survivors[survivor].seat)}"

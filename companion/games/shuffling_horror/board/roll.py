@@ -1,0 +1,212 @@
+"""A roll: the target, the exact odds, what hits, and what each further spoint would buy."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from companion.core.dice import fraction
+from companion.core.game import Prompt
+from companion.core.kit import button, primary
+from companion.core.nodes import Do, Face, Node, Pick, Throw, column, row, space, stack, text
+from companion.core.tray import SUMS, WAYS, chances, die, odds_line, panel, percent, target
+from companion.games.shuffling_horror.actions import Pip, Roll
+from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.desk import PANEL
+from companion.games.shuffling_horror.rolls import below, reaching
+from companion.games.shuffling_horror.view import RollView, View
+
+TWO = 2
+FUMBLE = 12
+MOST = 11
+"""No target is better (SH-83)."""
+AHEAD = 3
+"""So many further spoints are told beforehand."""
+PIPS: tuple[tuple[Pip, ...], ...] = ((1, 2, 3), (4, 5, 6))
+BASES = ("d6", "2d6", "shad")
+ALONE = {
+    "victim": "Who is hit?",
+    "victim-side": "Odds or evens?",
+    "among-us": "The monster's value",
+    "damage": "Damage",
+}
+"""What a roll without a target is for."""
+
+
+class Ahead(Struct, frozen=True):
+    """What so many further spoints would make of a roll."""
+
+    spoints: int
+    target: str
+    odds: str
+
+
+def tray(view: View, prompts: Sequence[Prompt]) -> Node:
+    """The tray beside the desk."""
+    roll = view.roll
+    if roll is None:
+        return space(width=PANEL)
+    if roll.count == 1:
+        return _one_die(roll, prompts)
+    return panel(
+        row(
+            die(None, 66),
+            die(None, 66),
+            target(aim(roll), 50) if roll.need is not None else _alone(roll),
+            gap=10,
+            height=76,
+            align="center",
+        ),
+        *((odds_line(roll.odds),) if roll.odds is not None else (space(),)),
+        chances(hits(roll), 130, figure=roll.need) if _sums(roll) else space(),
+        width=PANEL,
+    )
+
+
+def _one_die(roll: RollView, prompts: Sequence[Prompt]) -> Node:
+    """Six faces: the one that was rolled is touched."""
+    asked = known.required(prompts)
+    numbers = () if asked is None else tuple(asked.hints.get("numbers", ()))
+    return panel(
+        row(
+            die(None, 44),
+            target(aim(roll), 38) if roll.need is not None else _alone(roll),
+            gap=12,
+            height=54,
+            align="center",
+            justify="center",
+        ),
+        *((odds_line(roll.odds, 30),) if roll.odds is not None else ()),
+        *(row(*(_face(one, roll, numbers) for one in line), gap=8, grow=1) for line in PIPS),
+        width=PANEL,
+    )
+
+
+def _face(pip: Pip, roll: RollView, numbers: Sequence[object]) -> Node:
+    """A face; of a victim's roll whose it is."""
+    who = ""
+    if roll.purpose == "victim" and pip <= len(numbers):
+        who = known.called(str(numbers[pip - 1]))
+    return column(
+        die(pip, 50),
+        *((text(who, font="bold", size=15, fit=11, align="center"),) if who else ()),
+        name=f"Rolled {pip}",
+        touch=Do(Roll((pip,))),
+        face=Face("night-900", "accent", stroke=2, radius=10),
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _alone(roll: RollView) -> Node:
+    return text(ALONE.get(roll.purpose, "Roll"), font="strong", size=26, fit=15, lines=2, grow=1)
+
+
+def small_tray(view: View, words: str) -> Node:
+    """The tray at the edge of a fight (mock-up 15)."""
+    roll = view.roll
+    if roll is None or roll.need is None or roll.odds is None:
+        return panel(text(words, font="strong", size=22, fit=14, align="center"), width=128)
+    two = roll.count == TWO
+    return panel(
+        text(words, font="strong", size=22, fit=14, align="center", height=30),
+        target(aim(roll), 40),
+        text(percent(roll.odds), font="figure", size=28, fit=18, align="center"),
+        *((chances(hits(roll), 110, figure=roll.need),) if two and _sums(roll) else (space(),)),
+        width=136,
+    )
+
+
+def aim(roll: RollView) -> str:
+    """What the dice must show, in a sign and a figure."""
+    if roll.need is None:
+        return ""
+    if roll.purpose == "damage":
+        return f"{roll.need}+"
+    return f"≤ {roll.need}"
+
+
+def hits(roll: RollView) -> frozenset[int]:
+    """The sums of two dice that succeed: 2 always, 12 never (SH-81, SH-83)."""
+    if roll.need is None:
+        return frozenset()
+    if roll.purpose == "damage":
+        return frozenset(total for total in SUMS if total >= roll.need)
+    return frozenset(total for total in SUMS if total <= max(2, min(roll.need, MOST)))
+
+
+def _sums(roll: RollView) -> bool:
+    """Whether the sum of the dice is what counts: of a SHAD it is the higher one."""
+    if roll.need is None or roll.purpose != "damage":
+        return True
+    return fraction(sum(WAYS[total] for total in hits(roll)), TWO) == roll.odds
+
+
+def further(roll: RollView) -> Iterator[Ahead]:
+    """What the next spoints would buy, one by one."""
+    if roll.need is None or roll.odds is None:
+        return
+    if roll.purpose != "damage":
+        for more in range(1, min(AHEAD, MOST - roll.need) + 1):
+            need = roll.need + more
+            yield Ahead(more, f"≤ {need}", percent(fraction(below(need), roll.count)))
+        return
+    base = next(
+        (
+            one
+            for one in BASES
+            if (1 if one == "d6" else TWO) == roll.count
+            and fraction(reaching(roll.need, one), roll.count) == roll.odds
+        ),
+        None,
+    )
+    if base is not None:
+        for more in range(1, min(AHEAD, roll.need - 1) + 1):
+            need = roll.need - more
+            yield Ahead(more, f"{need}+", percent(fraction(reaching(need, base), roll.count)))
+
+
+def dice_buttons(roll: RollView | None, *, faces: bool) -> tuple[Node, ...]:
+    """Dice on the screen, or those on the table; `faces`: those of one die are there already."""
+    if roll is None:
+        return ()
+    here = button("Roll here", Throw(Roll), art="dice")
+    if roll.count == 1 and faces:
+        return (here,)
+    words = "Enter the die" if roll.count == 1 else "Enter the dice"
+    return (here, primary(words, Pick(None, Roll)))
+
+
+def ahead_line(roll: RollView | None) -> Node:
+    """The next spoints, side by side."""
+    bought = list(further(roll)) if roll is not None else []
+    return row(
+        *(
+            stack(
+                row(
+                    text(f"+{one.spoints}", font="figure", size=22, fit=14, colour="bulb"),
+                    text(one.target, font="figure", size=22, fit=14, colour="accent"),
+                    text(one.odds, font="figure", size=22, fit=13),
+                    gap=8,
+                    align="center",
+                    justify="center",
+                ),
+                face=Face("night-900", radius=8),
+                align="center",
+                justify="center",
+                width=0,
+                grow=1,
+            )
+            for one in bought
+        ),
+        *(() if bought else (_best(roll),)),
+        gap=8,
+        height=36,
+        name="What further spoints buy",
+    )
+
+
+def _best(roll: RollView | None) -> Node:
+    words = "no target: every spoint adds 1" if roll and roll.need is None else "no better target"
+    return text(words, font="bold", size=20, fit=14, colour="mist", align="center", grow=1)

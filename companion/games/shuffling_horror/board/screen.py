@@ -1,0 +1,222 @@
+"""The screen: three frames of film with their cards, and the sanctuaries beside it."""
+
+from collections.abc import Sequence
+
+from companion.core.game import Prompt
+from companion.core.kit import pawn
+from companion.core.nodes import Face, Node, Pick, Touch, column, icon, row, space, stack, text
+from companion.games.shuffling_horror.actions import Reveal
+from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.cards import KIND
+from companion.games.shuffling_horror.view import FrameView, SanctuaryView, View
+
+HOLES = 10
+"""Height of the perforation above and below."""
+STRIP, LOW_STRIP = 38, 27
+"""Height of the strip with a card's name, and in a low frame."""
+LOW = 80
+MOST_PAWNS = 3
+KINDS = {
+    "item": "item",
+    "power": "power play",
+    "plot": "plot device",
+    "horror": "horror",
+    "bonus": "bonus",
+    "sanctuary": "sanctuary",
+}
+
+
+def film(view: View, prompts: Sequence[Prompt], height: float, *, width: float) -> Node:
+    """The strip of film: what can be touched now is edged in the accent."""
+    tiles = [_frame(view, prompts, number, height - 2 * HOLES) for number in (1, 2, 3)]
+    return column(
+        _holes(),
+        row(*tiles, gap=6, height=height - 2 * HOLES),
+        _holes(),
+        name="Screen",
+        face=Face("night-950", radius=8),
+        width=width,
+        height=height,
+        pad=(8, 0, 8, 0),
+    )
+
+
+def _holes() -> Node:
+    return row(
+        *(
+            row(
+                space(width=8, height=5, face=Face("night-600", radius=2)),
+                width=0,
+                grow=1,
+                align="center",
+                justify="center",
+            )
+            for _ in range(18)
+        ),
+        height=HOLES,
+        align="center",
+    )
+
+
+def _frame(view: View, prompts: Sequence[Prompt], number: int, height: float) -> Node:
+    frame = view.frames[number - 1]
+    key = f"frame:{number}"
+    if frame is None:
+        return stack(
+            text(known.ROMAN[number], font="figure", size=30, colour="mist", align="center"),
+            name=f"Frame {number}, empty",
+            face=Face(None, "night-500", radius=8, shape="dashed"),
+            align="center",
+            width=0,
+            grow=1,
+            key=key,
+        )
+    if frame.card is None:
+        return _down(prompts, number, key)
+    touch = known.touch_on(prompts, frame.card)
+    return _card(view, frame, frame.card, touch, height, key)
+
+
+def _down(prompts: Sequence[Prompt], number: int, key: str) -> Node:
+    """A card face down; the one that is turned up now can be touched."""
+    now = any(one.ask == "reveal" and one.hints["frame"] == number for one in prompts)
+    return row(
+        text("?", font="figure", size=44, fit=30, colour="accent", shrink=False),
+        icon("eyeoff", 34, "accent", hole="accent-dark", shrink=True),
+        name=f"Frame {number}, face down",
+        touch=Pick(None, Reveal, {"frame": number}) if now else None,
+        face=Face("accent-dark", "bulb" if now else None, stroke=4, radius=8),
+        gap=8,
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+        key=key,
+    )
+
+
+def _card(
+    view: View, frame: FrameView, card: str, touch: Touch | None, height: float, key: str
+) -> Node:
+    big = str(frame.spoints) if frame.spoints is not None else known.figure(card)
+    low = height < LOW
+    strip = LOW_STRIP if low else STRIP
+    marks = (
+        *((icon("clap", 20, "ink", hole="paper"),) if view.fade_out == card else ()),
+        *((icon("box", 18, "ink-2", hole="paper"),) if frame.under is not None else ()),
+    )
+    return column(
+        row(
+            *(
+                (text(big, font="figure", size=34 if low else 37, fit=18, colour="ink"),)
+                if big
+                else ()
+            ),
+            *(
+                ()
+                if big
+                else (
+                    text(
+                        KINDS.get(KIND.get(card, ""), ""),
+                        font="bold",
+                        size=17,
+                        fit=13,
+                        colour="ink-2",
+                    ),
+                )
+            ),
+            *marks,
+            space(),
+            icon(known.art(card), 44, "watermark", hole="paper", shrink=True),
+            height=height - strip,
+            pad=(8, 0, 4, 0),
+            gap=4,
+            align="center",
+        ),
+        stack(
+            text(
+                known.title(card),
+                font="bold",
+                size=16,
+                fit=13,
+                lines=1 if low else 2,
+                align="center",
+            ),
+            face=Face("ink", radius=6),
+            height=strip,
+            pad=(4, 0, 4, 0),
+            align="center",
+        ),
+        name=known.title(card),
+        touch=touch,
+        face=Face("paper", None if touch is None else "accent", stroke=4, radius=8),
+        width=0,
+        grow=1,
+        key=key,
+    )
+
+
+def sanctuaries(view: View, prompts: Sequence[Prompt], *, wide: bool, height: float) -> Node:
+    """Both slots, beside each other where there is room."""
+    del prompts
+    places = [_sanctuary(view, one, wide=wide) for one in view.sanctuaries]
+    if wide:
+        return row(*places, gap=8, height=height, width=0, grow=1)
+    return column(*places, gap=6, height=height, width=0, grow=1)
+
+
+def _sanctuary(view: View, one: SanctuaryView, *, wide: bool) -> Node:
+    """A slot: its spoints, who is inside, what lies there or lurks."""
+    label = known.sanctuary_words(view, one.slot)
+    if one.card is None:
+        return row(
+            icon("house", 24, "mist", hole="night-950"),
+            text(f"Slot {known.ROMAN[one.slot]}", font="bold", size=20, fit=14, colour="mist"),
+            name=label,
+            face=Face(None, "night-500", radius=8, shape="dashed"),
+            gap=6,
+            align="center",
+            justify="center",
+            width=0 if wide else None,
+            height=None if wide else 0,
+            grow=1,
+        )
+    inside = [
+        pawn(view.survivors[who].seat, 26 if wide else 22)
+        for who in one.survivors
+        if who in view.survivors
+    ][:MOST_PAWNS]
+    more = (
+        *((icon("box", 20, "cream", hole="accent-dark", shrink=True),) if one.store else ()),
+        *((icon("eyeoff", 20, "cream", hole="accent-dark", shrink=True),) if one.lurker else ()),
+    )
+    spoints = text(
+        str(one.spoints), font="figure", size=34 if wide else 26, colour="accent", shrink=False
+    )
+    name = text(label, font="bold", size=20, fit=13, grow=1)
+    house = icon("house", 22, "accent", hole="accent-dark")
+    face = Face("accent-dark", "accent", radius=8)
+    if wide:
+        return column(
+            row(house, name, gap=6, height=30, align="center"),
+            row(*inside, *more, space(), spoints, gap=3, grow=1, align="center"),
+            name=label,
+            face=face,
+            pad=(8, 4, 8, 4),
+            width=0,
+            grow=1,
+        )
+    return row(
+        *(inside or (house,)),
+        *more,
+        *(() if inside else (name,)),
+        space(grow=1 if inside else 0, width=0),
+        spoints,
+        name=label,
+        face=face,
+        pad=(6, 2, 6, 2),
+        gap=3,
+        height=0,
+        grow=1,
+        align="center",
+    )

@@ -1,0 +1,160 @@
+"""Spoints for a roll or against damage: own rest with a step, a cell for every seat's power
+(look, Pledges).
+"""
+
+from collections.abc import Sequence
+
+from companion.core.game import Prompt
+from companion.core.kit import pawn, step
+from companion.core.nodes import Do, Face, Go, Node, column, icon, row, space, stack, text
+from companion.games.shuffling_horror.actions import Purse, Spend
+from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.view import View
+
+A_ROW = 6
+MOST_PIPS = 12
+FEW = 7
+"""Of so many people, the Director among them, the names have room."""
+
+
+def purses(prompts: Sequence[Prompt]) -> dict[tuple[int, Purse], int]:
+    """What may be spent now, and at most how much of it."""
+    found: dict[tuple[int, Purse], int] = {}
+    for one in known.templates(prompts, Spend):
+        domain = one.open["n"].wire()["number"]
+        found[one.fixed["seat"], one.fixed["source"]] = domain["most"]
+    return found
+
+
+def offered(view: View) -> int:
+    """What is pledged so far (SH-119)."""
+    return 0 if view.attack is None else sum(one.n for one in view.attack.pledged)
+
+
+def pips(view: View, damage: int) -> Node:
+    """A pip a point of damage: own rest in bulb yellow, others in the accent."""
+    rest = sum(
+        one.n for one in (view.attack.pledged if view.attack else ()) if one.source == "rest"
+    )
+    done = offered(view)
+    shown = [
+        space(
+            face=Face(
+                ("bulb" if place < rest else "accent") if place < done else "night-900",
+                None if place < done else "night-500",
+                radius=5,
+            ),
+            height=28,
+            width=0,
+            grow=1,
+        )
+        for place in range(min(damage, MOST_PIPS))
+    ]
+    return row(
+        text("Negate", font="strong", size=24, fit=16),
+        *shown,
+        text(f"{done}/{damage}", font="figure", size=34, fit=20, shrink=False),
+        gap=5,
+        height=42,
+        align="center",
+    )
+
+
+def rest_step(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
+    """The own rest spoints, and one more of them; a last pledge of them can be taken back."""
+    there = view.survivors[survivor]
+    could = purses(prompts).get((there.seat, "rest"), 0)
+    pledged = view.attack.pledged if view.attack is not None else ()
+    own = sum(one.n for one in pledged if one.source == "rest")
+    last = len(pledged) == 1 and own > 0
+    words = f"{own} of {there.rest} offered" if own else f"{there.rest} there"
+    return row(
+        icon("spoint", 30, "bulb", hole="night-700"),
+        column(
+            text("own rest spoints", font="bold", size=22, fit=15),
+            text(words, font="bold", size=20, fit=14, colour="mist"),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        *((step("minus", "One back", Go("undo")),) if last else ()),
+        step(
+            "plus",
+            "One rest spoint",
+            Do(Spend(there.seat, "rest", 1)) if could else None,
+            enabled=could > 0,
+        ),
+        gap=8,
+        height=64,
+        align="center",
+    )
+
+
+def power_cells(view: View, prompts: Sequence[Prompt], height: float) -> Node:
+    """A cell a seat: a touch offers one of its power spoints."""
+    could = purses(prompts)
+    cells = [
+        _cell(view, player.seat, could.get((player.seat, "power"), 0) > 0)
+        for player in view.players[1:]
+    ]
+    lines = 1 if len(cells) <= A_ROW else 2
+    a_row = -(-len(cells) // lines)
+    blank = [space(width=0, grow=1)] * (a_row * lines - len(cells))
+    full = [*cells, *blank]
+    return column(
+        *(
+            row(*full[start : start + a_row], gap=6, height=0, grow=1)
+            for start in range(0, len(full), a_row)
+        ),
+        gap=8,
+        height=height if lines == 2 else 104,
+    )
+
+
+def _cell(view: View, seat: int, could: bool) -> Node:
+    player = view.players[seat]
+    pledged = sum(
+        one.n
+        for one in (view.attack.pledged if view.attack else ())
+        if (one.seat, one.source) == (seat, "power")
+    )
+    left = max(0, player.power - pledged)
+    fill = "night-600" if could else "night-900"
+    return column(
+        row(
+            pawn(seat, 30),
+            text(
+                str(left),
+                font="figure",
+                size=26,
+                fit=16,
+                colour="cream" if could else "mist",
+                shrink=True,
+            ),
+            gap=4,
+            height=34,
+            align="center",
+            justify="center",
+        ),
+        stack(
+            text(
+                f"+{pledged}" if pledged else player.name if len(view.players) <= FEW else "",
+                font="bold",
+                size=20,
+                fit=13,
+                colour="ink" if pledged else "cream" if could else "mist",
+                align="center",
+            ),
+            face=Face("accent", radius=5) if pledged else None,
+            height=24,
+        ),
+        name=f"{player.name}: a power spoint",
+        touch=Do(Spend(seat, "power", 1)) if could else None,
+        enabled=could,
+        face=Face(fill, "accent" if pledged else None, radius=10),
+        pad=(3, 3, 3, 2),
+        justify="center",
+        width=0,
+        grow=1,
+        key=f"purse:{seat}",
+    )

@@ -1,0 +1,324 @@
+"""Cards that turn up, events, and questions with a yes and a no."""
+
+from collections.abc import Sequence
+
+from companion.core.game import Prompt
+from companion.core.kit import choice, primary, title
+from companion.core.nodes import (
+    Board,
+    Do,
+    Face,
+    Node,
+    Pick,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.closer import survivor_card
+from companion.games.shuffling_horror.board.desk import PANEL, desk
+from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.view import View
+
+
+def revealed(view: View, prompts: Sequence[Prompt]) -> Board:
+    """A frame's card is turned up."""
+    asked = known.required(prompts) or prompts[0]
+    frame: int = asked.hints["frame"]
+    by = view.frames[frame - 1]
+    cause = ""
+    if by is not None and by.by is not None:
+        cause = f"{known.person(view, by.by.seat)} brought it up: "
+    return Board(
+        line1=f"Turn up frame {known.ROMAN[frame]}",
+        line2=f"{cause}lay the card on the pad, or touch it",
+        art="reel",
+        stub=known.stub(view),
+        stage=desk(view, prompts, _wanted(Pick(None, did.Reveal), known.ROMAN[frame], "reel")),
+    )
+
+
+def drawn(view: View, prompts: Sequence[Prompt]) -> Board:
+    """A card has been drawn from a pile: which one?"""
+    asked = known.required(prompts) or prompts[0]
+    hints = asked.hints
+    source = str(hints["from"])
+    seat = hints.get("to_seat")
+    if seat is not None:
+        line1 = f"{known.person(view, seat)}: draw a survivor"
+    elif "left" in hints:
+        line1 = f"Draw from the discards: {hints['left']} left"
+    elif source == "survivor_pile":
+        line1 = "Turn up a survivor"
+    else:
+        line1 = f"What hides in {known.sanctuary_words(view, int(source[-1]))}?"
+    return Board(
+        line1=line1,
+        line2="Lay the card on the pad, or touch it",
+        seat=seat,
+        art="person" if source == "survivor_pile" else "eyeoff",
+        stub=known.stub(view),
+        stage=desk(
+            view,
+            prompts,
+            _wanted(Pick(None, did.Draw), "?", "person" if seat is not None else "look"),
+            active=() if seat is None else (seat,),
+        ),
+    )
+
+
+def _wanted(touch: Touch, words: str, art: str) -> Node:
+    """A card that hands must lay: as big as the panel."""
+    return column(
+        stack(
+            icon(art, 96, "accent", hole="accent-dark"),
+            height=110,
+            align="center",
+            justify="center",
+        ),
+        text(words, font="figure", size=50, colour="accent", align="center", height=62),
+        text("lay it here", font="strong", size=26, fit=16, align="center"),
+        text("or touch", font="bold", size=20, fit=14, colour="cream", align="center"),
+        name="Card",
+        touch=touch,
+        face=Face("accent-dark", "accent", radius=12, stroke=4, shape="dashed"),
+        pad=(12, 12, 12, 12),
+        gap=4,
+        justify="center",
+        width=PANEL,
+    )
+
+
+def card_panel(card: str, words: str) -> Node:
+    """A card large, with what it does."""
+    power = CARDS[card].power if card in CARDS else ""
+    return column(
+        icon(known.art(card), 92, "ink", hole="paper", shrink=True),
+        title(known.title(card), size=40, fit=26, colour="ink", align="center", lines=2),
+        text(
+            words or power or "Read the card aloud.",
+            font="bold",
+            size=20,
+            fit=14,
+            lines=4,
+            colour="ink-2",
+            align="center",
+            grow=1,
+        ),
+        name=known.title(card),
+        face=Face("paper", "accent", stroke=4, radius=12),
+        pad=(12, 10, 12, 10),
+        gap=4,
+        width=PANEL,
+    )
+
+
+def event(view: View, prompts: Sequence[Prompt]) -> Board:
+    """An event in hand: activate or bypass, choose a way, look out a discard."""
+    asked = known.required(prompts) or prompts[0]
+    card = str(asked.hints.get("card", "" if view.event is None else view.event.card))
+    name = known.title(card)
+    buttons: tuple[Node, ...] = ()
+    match asked.ask:
+        case "event":
+            activate, bypass = asked.accepts
+            line1, line2 = f"{name}: does it happen?", "The Director decides"
+            if asked.seat is None:
+                line2 = "The players decide"
+            buttons = (
+                choice("BYPASS", "discard it", Do(bypass.kind(**bypass.fixed))),
+                choice("ACTIVATE", "do what it says", Do(activate.kind(**activate.fixed))),
+            )
+        case "choose":
+            line1, line2 = f"{name}: which way?", "The Director chooses"
+            (way,) = asked.accepts
+            buttons = tuple(
+                choice(_way(one), "", Do(did.Choose(0, one))) for one in known.values(way, "option")
+            )[:3]
+        case _:
+            line1, line2 = "Which discard comes back?", "The Director looks it out of the pile"
+            buttons = (primary("Choose it", Pick(0, did.Pick), art="look"),)
+    return Board(
+        line1=line1,
+        line2=line2,
+        seat=asked.seat,
+        art="moon",
+        stub=known.stub(view),
+        stage=desk(view, (), card_panel(card, ""), active=_caused(view)),
+        buttons=buttons,
+    )
+
+
+def _way(option: str) -> str:
+    return option.replace("-", " ").upper()
+
+
+def _caused(view: View) -> tuple[int, ...]:
+    return () if view.event is None else (view.event.seat,)
+
+
+def by_hand(view: View, prompts: Sequence[Prompt]) -> Board:
+    """A card whose effect people carry out themselves."""
+    asked = known.required(prompts) or prompts[0]
+    card = str(asked.hints["card"])
+    return Board(
+        line1=f"{known.title(card)}: do as it says",
+        line2="Then correct what has changed in the books, and touch Done",
+        art="hand",
+        stub=known.stub(view),
+        stage=desk(
+            view, (), card_panel(card, "Read the card and do what it says."), active=_caused(view)
+        ),
+        buttons=(primary("Done", Do(did.Done()), art="check"),),
+    )
+
+
+def keep(view: View, prompts: Sequence[Prompt]) -> Board:
+    """A found item: keep, store or put back."""
+    asked = known.required(prompts) or prompts[0]
+    seat = asked.seat or 0
+    card = asked.accepts[0].fixed["card"]
+    survivor = str(asked.hints["survivor"])
+    buttons: list[Node] = []
+    for one in asked.accepts:
+        if one.kind is did.ReturnCard:
+            buttons.append(choice("LEAVE IT", "not kept", Do(one.kind(**one.fixed))))
+        elif one.kind is did.Store:
+            buttons.append(choice("STORE", "in the sanctuary", Do(one.kind(**one.fixed))))
+        elif one.open:
+            buttons.append(choice("KEEP", "discard another", Pick(seat, did.Keep)))
+        else:
+            buttons.append(choice("KEEP", "hold it", Do(one.kind(**one.fixed))))
+    return Board(
+        line1=f"{known.called(survivor)}: keep the {known.title(card)}?",
+        line2="Two cards can be held",
+        seat=seat,
+        stub=known.stub(view),
+        stage=desk(view, (), card_panel(card, ""), active=(seat,)),
+        buttons=tuple(buttons),
+    )
+
+
+def permission(view: View, prompts: Sequence[Prompt]) -> Board:
+    """May somebody take what is asked for?"""
+    asked = known.required(prompts) or prompts[0]
+    seat = asked.seat or 0
+    asker = "" if view.turn is None else known.person(view, view.turn.seat)
+    return Board(
+        line1=f"{known.person(view, seat)}: give it to {asker}?",
+        line2=f"{asker} asks for a card that lies with you",
+        seat=seat,
+        stub=known.stub(view),
+        stage=desk(view, (), active=(seat,)),
+        buttons=(
+            choice("REFUSE", "it stays", Do(did.Refuse(seat))),
+            choice("ALLOW", "it goes", Do(did.Allow(seat))),
+        ),
+    )
+
+
+STARS = {
+    "second_action": ("act again?", "A Horror Star buys a second action", "ACT AGAIN"),
+    "reroll": ("roll again?", "A Horror Star lets the roll be made again", "ROLL AGAIN"),
+    "force_reroll": ("force a new roll?", "A Horror Star: the monsters roll again", "ROLL AGAIN"),
+}
+
+
+def star(view: View, prompts: Sequence[Prompt]) -> Board:
+    """A Horror Star may be used, by each seat in turn that has one."""
+    asked = known.required(prompts) or prompts[0]
+    seat = asked.seat or 0
+    use, no = asked.accepts
+    words, how, label = STARS[use.fixed["use"]]
+    survivor = asked.hints.get("survivor") or use.fixed.get("survivor")
+    who = known.called(survivor) if survivor else known.person(view, seat)
+    touch = Pick(seat, did.HorrorStar) if use.open else Do(use.kind(**use.fixed))
+    return Board(
+        line1=f"{who}: {words}",
+        line2=how,
+        seat=seat,
+        stub=known.stub(view),
+        stage=desk(view, (), _star_panel(view, survivor), active=(seat,), lit=_attacking(view)),
+        buttons=(
+            choice("PASS", "keep the star", Do(no.kind(**no.fixed))),
+            choice(label, "use up the star", touch),
+        ),
+    )
+
+
+def _star_panel(view: View, survivor: str | None) -> Node:
+    inside = (
+        survivor_card(view, survivor, grow=False)
+        if survivor is not None and survivor in view.survivors
+        else space()
+    )
+    return column(
+        row(
+            icon("star", 54, "bulb", hole="accent-dark"),
+            text("Horror Star", font="strong", size=26, fit=16, grow=1),
+            gap=10,
+            height=58,
+            align="center",
+        ),
+        inside,
+        face=Face("accent-dark", "accent", radius=12),
+        pad=(12, 8, 12, 10),
+        gap=6,
+        width=PANEL,
+    )
+
+
+def _attacking(view: View) -> str:
+    return "" if view.attack is None else view.attack.attacker
+
+
+YES_NO = {
+    "directors-cut": (
+        "a Director's Cut?",
+        "Draw discards for the new reel",
+        "CUT",
+        did.DirectorsCut,
+    ),
+    "lurker": ("send the lurker away?", "It hides in a sanctuary", "SEND", did.DiscardMonster),
+    "survivor-loss": (
+        "lose survivors?",
+        "Cards go from their pile, unseen",
+        "LOSE",
+        did.SurvivorLoss,
+    ),
+}
+
+
+def yes_or_no(view: View, prompts: Sequence[Prompt]) -> Board:
+    """The Director may do something between reels."""
+    asked = known.required(prompts) or prompts[0]
+    words, how, label, kind = YES_NO[asked.ask]
+    (way,) = known.templates((asked,), kind)
+    return Board(
+        line1=f"{known.person(view, 0)}: {words}",
+        line2=how,
+        seat=0,
+        stub=known.stub(view),
+        stage=desk(view, (), active=(0,)),
+        buttons=(
+            choice("PASS", "leave it", Do(did.Pass(0))),
+            choice(label, "do it", Do(way.kind(**way.fixed))),
+        ),
+    )
+
+
+def set_aside(view: View, prompts: Sequence[Prompt]) -> Board:
+    """Which monster hides among the survivors."""
+    asked = known.required(prompts) or prompts[0]
+    return Board(
+        line1=f"{known.person(view, 0)}: which monster is among us?",
+        line2="It hides in the survivor pile; lay it on the pad, or touch",
+        seat=asked.seat,
+        stub=known.stub(view),
+        stage=desk(view, prompts, _wanted(Pick(0, did.SetAside), "?", "eyeoff"), active=(0,)),
+    )

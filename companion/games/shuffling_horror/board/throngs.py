@@ -1,0 +1,207 @@
+"""The throngs in one row: strength, owner, cards; at the left how many there are."""
+
+from collections.abc import Sequence
+
+from companion.core.game import Prompt
+from companion.core.kit import pawn
+from companion.core.nodes import Board, Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.state import THRONG
+from companion.games.shuffling_horror.view import View
+
+LABEL, LOW_LABEL = 104, 84
+WIDE = 700
+"""A row narrower than this has the shorter label."""
+MOST_TILES = 8
+LEAST_TILE = 66
+"""Of its width, gap included."""
+LEAST_SLOTS, FULL_ROWS = 3, 4
+"""Slots of the Director's row that are shown even while empty."""
+BEST = 11
+NARROW = 90
+"""In a tile narrower than this, gap included, MAX stands in the place of the marks."""
+"""No attack value is better than this (SH-83)."""
+
+
+def throng_row(
+    view: View,
+    prompts: Sequence[Prompt],
+    height: float,
+    width: float,
+    *,
+    lit: str = "",
+) -> Node:
+    """Every throng, those of the Director first; `lit` attacks or is attacked now."""
+    there = list(known.throngs(view))
+    label = LABEL if width > WIDE else LOW_LABEL
+    most = min(MOST_TILES, int((width - label) / LEAST_TILE))
+    shown = there[:most]
+    if lit in [name for name, _, _ in there[most:]]:
+        shown = [*shown[:-1], next(one for one in there if one[0] == lit)]
+    across = (width - label) / max(LEAST_SLOTS, len(shown))
+    tiles = [
+        throng_tile(
+            view,
+            name,
+            height,
+            touch=known.touch_on(prompts, name),
+            lit=name == lit,
+            narrow=across < NARROW,
+        )
+        for name, _, _ in shown
+    ]
+    blank = [
+        space(
+            face=Face(None, "night-500", radius=8, shape="dashed"),
+            height=height,
+            width=0,
+            grow=1,
+        )
+        for _ in range(LEAST_SLOTS - len(tiles))
+    ]
+    more = len(there) - len(shown)
+    pods = sum(1 for _, seat, _ in there if seat)
+    counted = f"{len(there) - pods} + {pods} Pod" if pods else f"{len(there)} on the desk"
+    return row(
+        column(
+            text("Throngs", font="strong", size=22, fit=16),
+            text(
+                f"and {more} more" if more else counted,
+                font="bold",
+                size=18,
+                fit=13,
+                colour="mist",
+            ),
+            name="All throngs",
+            touch=Go("closer", every_throng(view)) if there else None,
+            width=label,
+            justify="center",
+        ),
+        *tiles,
+        *blank,
+        height=height,
+        gap=6,
+    )
+
+
+def every_throng(view: View) -> Board:
+    """All throngs with the names of their cards, those of the Director first."""
+    there = list(known.throngs(view))
+    a_row = max(3, -(-len(there) // FULL_ROWS))
+    cells = [_named(view, name, owner, cards) for name, owner, cards in there]
+    cells += [space(width=0, grow=1)] * (-len(cells) % a_row)
+    pods = sum(1 for _, owner, _ in there if owner)
+    return Board(
+        line1=f"{len(there)} throngs",
+        line2=f"{pods} of Pod Players" if pods else "All are the Director's",
+        seat=0,
+        stub=known.stub(view),
+        stage=column(
+            *(
+                row(*cells[start : start + a_row], gap=8, height=0, grow=1)
+                for start in range(0, len(cells), a_row)
+            ),
+            gap=8,
+            grow=1,
+        ),
+    )
+
+
+def _named(view: View, name: str, owner: int, cards: Sequence[str]) -> Node:
+    """A throng with its cards by name."""
+    return row(
+        column(
+            pawn(owner, 28),
+            text(
+                str(known.strength(view, name)),
+                font="figure",
+                size=30,
+                fit=18,
+                colour="ink",
+                align="center",
+            ),
+            width=42,
+            gap=2,
+            align="center",
+            justify="center",
+        ),
+        column(
+            *(
+                text(known.title(card), font="bold", size=18, fit=12, colour="ink", shrink=True)
+                for card in cards
+            ),
+            width=0,
+            grow=1,
+            justify="center",
+        ),
+        name=known.attacker_words(view, name),
+        face=Face("paper", radius=8),
+        pad=(6, 2, 8, 2),
+        gap=6,
+        align="center",
+        width=0,
+        grow=1,
+    )
+
+
+def throng_tile(
+    view: View,
+    name: str,
+    height: float,
+    *,
+    touch: Touch | None = None,
+    lit: bool = False,
+    narrow: bool = False,
+) -> Node:
+    """A throng: its strength over the drawing of its first card, a mark a card, its owner."""
+    owner = known.PLACE_OF[name][0]
+    cards = known.cards_of(view, name)
+    strength = known.strength(view, name)
+    paper = "accent" if lit else "paper"
+    marks = [
+        space(
+            width=6 if narrow else 9,
+            height=12,
+            face=Face("ink" if place < len(cards) else None, "ink", stroke=1.5, radius=2),
+        )
+        for place in range(THRONG)
+    ]
+    whose = pawn(owner, 20 if narrow else 26)
+    best = row(
+        text("MAX", font="bold", size=14, fit=11, colour="bulb", shrink=True),
+        face=Face("ink", radius=4),
+        pad=(3, 0, 3, 0),
+        height=20,
+        shrink=True,
+    )
+    foot = (
+        (best,)
+        if narrow and strength >= BEST
+        else (*marks, space(), *((best,) if strength >= BEST else ()))
+    )
+    return stack(
+        row(
+            space(),
+            icon(known.art(cards[0]), height * 0.5, "watermark", hole=paper, shrink=True),
+            pad=(0, 0, 4, 4),
+            align="end",
+        ),
+        column(
+            row(
+                text(str(strength), font="figure", size=36, fit=20, colour="ink", grow=1),
+                *(() if narrow else (whose,)),
+                height=height - 32,
+                gap=2,
+                align="center",
+            ),
+            row(*((whose,) if narrow else ()), *foot, height=22, gap=2, align="center"),
+            pad=(4, 4, 4, 4) if narrow else (8, 4, 6, 4),
+        ),
+        name=known.attacker_words(view, name),
+        touch=touch,
+        face=Face(paper, "accent" if touch is not None else None, stroke=4, radius=8),
+        height=height,
+        width=0,
+        grow=1,
+        key=f"throng:{name}",
+    )

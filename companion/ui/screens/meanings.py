@@ -1,0 +1,43 @@
+"""What several things could be meant by one touch, each in words; and cells row by row."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.nodes import Face, Go, Node, column, icon, row, space, text
+
+LINES = 4
+"""Of what can be meant, a line each; more stand beside each other."""
+
+
+def meanings(words: Sequence[str]) -> Node:
+    """A line each, which means Go("which", its place); of more two and at last more stand
+    beside each other.
+    """
+    a_row = next(wide for wide in (1, 2, 3, 4) if len(words) <= wide * LINES or wide == 4)
+    lines = [
+        row(
+            text(one, font="strong", size=26 if a_row == 1 else 20, fit=14, lines=a_row, grow=1),
+            *((icon("next", 28, "accent", hole="night-700"),) if a_row < 3 else ()),
+            name=one,
+            touch=Go("which", place),
+            face=Face("night-700", radius=12),
+            pad=(20, 0, 20, 0) if a_row == 1 else (10, 0, 10, 0),
+            align="center",
+            width=None if a_row == 1 else 0,
+            height=68,
+            grow=1,
+        )
+        for place, one in enumerate(words)
+    ]
+    if a_row == 1:
+        return column(*(replace(one, grow=0) for one in lines), gap=8, grow=1, justify="center")
+    return grid(lines, a_row)
+
+
+def grid(cells: list[Node], a_row: int) -> Node:
+    """Cells in rows of so many; the last row is filled up."""
+    lines = [cells[start : start + a_row] for start in range(0, len(cells), a_row)]
+    blank = [space(width=0, grow=1)] * (-len(cells) % a_row if len(lines) > 1 else 0)
+    lines[-1] = lines[-1] + blank
+    return column(*(row(*line, gap=8, grow=1) for line in lines), gap=8, grow=1)

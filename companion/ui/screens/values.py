@@ -1,0 +1,58 @@
+"""The values of an open field as cells that can be touched, and how to answer."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.core.cards import Card
+from companion.core.game import Game
+from companion.core.kit import pawn
+from companion.core.nodes import Face, Go, Node, row, stack, text
+from companion.ui.app import App
+
+
+def card_of(game: Game[Any], known: Mapping[str, Any]) -> str:
+    """The drawing of the card that a question is about."""
+    return next(
+        (
+            game.cards[one].icon
+            for one in known.values()
+            if isinstance(one, str) and one in game.cards
+        ),
+        "",
+    )
+
+
+def how_to(cards: Iterable[Card]) -> str:
+    """How to answer; of what there is more than once the picker shows how many are left."""
+    dots = "; dots are copies not yet seen" if any(card.number > 1 for card in cards) else ""
+    return f"Touch it, or lay it on the pad{dots}"
+
+
+def seat_cell(app: App, seat: int) -> Node:
+    """A seat to be chosen."""
+    return row(
+        pawn(seat, 56),
+        text(app.player(seat), font="strong", size=26, fit=18, grow=1),
+        name=app.player(seat),
+        touch=Go("value", seat),
+        face=Face("night-700", f"seat:{seat}", radius=12),
+        pad=(16, 0, 12, 0),
+        gap=12,
+        align="center",
+        width=0,
+        grow=1,
+    )
+
+
+def cell(words: str, value: Any) -> Node:
+    """A value to be chosen, in words."""
+    return stack(
+        text(words.replace("-", " "), font="strong", size=28, fit=16, align="center"),
+        name=words,
+        touch=Go("value", value),
+        face=Face("night-700", "night-500", radius=12),
+        align="center",
+        pad=(6, 0, 6, 0),
+        width=0,
+        grow=1,
+    )
