@@ -12,6 +12,10 @@ PILL = 138
 RING = 5
 """The ring of the chosen one lies outside its pill."""
 A_LINE = 3
+LOW = 72
+"""How high a line is then."""
+LINES = 4
+"""So many lie under each other; of more people one more sits in each."""
 ROUND = {
     1: (0,),
     2: (0, 3),
@@ -75,30 +79,47 @@ def _middle(game: Game[Any], count: int) -> Node:
 
 def _lines(game: Game[Any], players: Sequence[Player], chosen: int) -> Node:
     """More people than a table has sides: line by line."""
-    cells = [
-        *(_pill(players, place, chosen) for place in range(len(players))),
-        *((_free(len(players), range(len(players))),) if len(players) < game.most_seats else ()),
-    ]
-    lines = [cells[start : start + A_LINE] for start in range(0, len(cells), A_LINE)]
-    return column(*(row(*line, gap=8) for line in lines), gap=8, grow=1)
+    count = len(players)
+    cells = [_pill(players, place, chosen, width=0) for place in range(count)]
+    if count < game.most_seats:
+        cells.append(_free(count, range(count), width=0))
+    a_line = A_LINE if len(cells) <= A_LINE * LINES else A_LINE + 1
+    lines = [cells[start : start + a_line] for start in range(0, len(cells), a_line)]
+    filled = [(*line, *(_nobody() for _ in range(a_line - len(line)))) for line in lines]
+    return column(*(row(*line, gap=2) for line in filled), gap=2, grow=1)
 
 
-def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
+def _nobody() -> Node:
+    return space(width=0, grow=1)
+
+
+def _pill(
+    players: Sequence[Player], place: int, chosen: int, width: float = PILL + 2 * RING
+) -> Node:
+    """One who sits here; in a width of 0 the pill takes what there is, and its disc gives way."""
     player = players[place]
-    colour = f"seat:{player.look}"
+    colour, ground = f"seat:{player.look}", f"seat-ground:{player.look}"
+    disc = 54 if width else 44
     pill = row(
         stack(
-            icon(colour, 32, colour, hole="ink"),
+            icon(colour, 32 if width else 26, colour, hole="ink"),
             face=Face("ink", shape="disc"),
-            width=54,
-            height=54,
+            width=disc,
+            height=disc,
             align="center",
             justify="center",
         ),
-        text(player.name, font="strong", size=22, fit=14, colour="ink", grow=1),
-        face=Face(colour, radius=33),
-        pad=(6, 0, 12, 0),
-        gap=8,
+        text(
+            player.name,
+            font="strong",
+            size=22,
+            fit=14 if width else 12,
+            colour=f"seat-ink:{player.look}",
+            grow=1,
+        ),
+        face=Face(ground, colour, radius=33),
+        pad=(6, 0, 12, 0) if width else (5, 0, 6, 0),
+        gap=8 if width else 4,
         align="center",
     )
     return stack(
@@ -106,14 +127,15 @@ def _pill(players: Sequence[Player], place: int, chosen: int) -> Node:
         name=player.name,
         touch=Go("seat", place),
         face=Face(None, "cream", stroke=4, radius=38) if place == chosen else None,
-        width=PILL + 2 * RING,
-        height=66 + 2 * RING,
+        width=width,
+        grow=0 if width else 1,
+        height=66 + 2 * RING if width else LOW,
         pad=(RING + 1, RING + 1, RING + 1, RING + 1),
         key=f"seat:{player.look}",
     )
 
 
-def _free(place: int, taken: Sequence[int]) -> Node:
+def _free(place: int, taken: Sequence[int], width: float = PILL + 2 * RING) -> Node:
     """A place at the table where somebody could sit down."""
     place_there = stack(
         icon("plus", 30, "mist", hole="night-800"),
@@ -125,8 +147,9 @@ def _free(place: int, taken: Sequence[int]) -> Node:
         place_there,
         name=f"Add at place {place + 1}",
         touch=Go("add", sum(1 for one in taken if one < place)),
-        width=PILL + 2 * RING,
-        height=66 + 2 * RING,
+        width=width,
+        grow=0 if width else 1,
+        height=66 + 2 * RING if width else LOW,
         pad=(RING, RING, RING, RING),
         key=f"free:{place}",
     )

@@ -3,20 +3,21 @@
 from random import shuffle
 from typing import Any
 
-from companion.core.game import Game
+from companion.core.game import DIRECTS, Game
 from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.table.games import games
 from companion.table.options import as_printed, wrong_with
 from companion.table.players import Player
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import typed
+from companion.ui.screens.looks import A_PAGE, chooser
 from companion.ui.screens.naming import Naming
 from companion.ui.screens.options import Options
 from companion.ui.screens.play import Play
 from companion.ui.screens.round_table import round_table
-from companion.ui.theme import LOOKS, Theme
+from companion.ui.theme import DIRECTOR, LOOKS, Theme
 from hardware.signals import Pressed, Signal
 
 
@@ -29,17 +30,18 @@ class Seating:
         known = list(app.players.likely(self.game.least_seats, self.game.most_seats))
         while len(known) < self.game.least_seats:
             known.append(self._newcomer(known))
-        self.players = _told_apart(known)
+        self.players = _told_apart(self.game, known)
         self.options = _as_last_time(app, self.game)
         self.chosen = 0
+        self.page = 0
         self.typing = False
         self.naming = Naming()
 
     def _newcomer(self, there: list[Player]) -> Player:
-        free = [
-            look for look in range(self.game.most_seats) if look not in {one.look for one in there}
-        ]
-        return Player(LOOKS[free[0]].name, free[0])
+        looks = range(min(self.game.most_seats, len(LOOKS)))
+        taken = {one.look for one in there}
+        free = next((look for look in looks if look not in taken), looks[0])
+        return Player(LOOKS[free].name, free)
 
     def node(self, app: App) -> Node:
         if self.typing:
@@ -70,9 +72,6 @@ class Seating:
 
     def _chosen(self) -> Node:
         player = self.players[self.chosen]
-        taken = {one.look for one in self.players} - {player.look}
-        looks = range(self.game.most_seats)
-        lines = [looks[:3], looks[3:6]]
         return column(
             row(
                 icon(f"seat:{player.look}", 34, "ink", hole="cream"),
@@ -86,10 +85,7 @@ class Seating:
                 gap=12,
                 align="center",
             ),
-            *(
-                row(*(self._look(look, look in taken) for look in line), gap=8, height=66)
-                for line in lines
-            ),
+            *chooser(self.players, self.chosen, self.page),
             row(
                 button("", Go("order", -1), art="back", label="Earlier", enabled=self.chosen > 0),
                 button(
@@ -99,32 +95,19 @@ class Seating:
                     label="Later",
                     enabled=self.chosen < len(self.players) - 1,
                 ),
-                button("Shuffle", Go("shuffle"), art="again"),
+                *self._ways(),
                 gap=8,
             ),
             width=300,
             gap=10,
         )
 
-    def _look(self, look: int, taken: bool) -> Node:
-        mine = look == self.players[self.chosen].look
-        colour = f"seat:{look}"
-        if taken:
-            # no colour and small: told apart by its shape, and plainly not to be had
-            ink, face = "mist", Face("night-900", radius=12)
-        else:
-            ink = "ink" if mine else colour
-            face = Face(colour if mine else "night-700", colour, radius=12)
-        return stack(
-            icon(colour, 28 if taken else 44, ink, hole=face.fill or "night-900"),
-            name=LOOKS[look].name,
-            touch=Go("look", look),
-            enabled=not taken,
-            face=face,
-            align="center",
-            justify="center",
-            width=0,
-            grow=1,
+    def _ways(self) -> tuple[Node, ...]:
+        if self.game.most_seats <= A_PAGE:
+            return (button("Shuffle", Go("shuffle"), art="again"),)
+        return (
+            button("", Go("shuffle"), art="again", label="Shuffle"),
+            button("", Go("shapes"), art="gem", label="Other shapes"),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -135,13 +118,13 @@ class Seating:
             case Go("look", int(look)):
                 self._change(
                     Player(
-                        player.name if player.name != LOOKS[player.look].name else LOOKS[look].name,
+                        player.name if player.name != _usual(player) else LOOKS[look].name,
                         look,
                     )
                 )
             case Go("type"):
                 self.typing, self.naming = True, Naming(player)
-                if player.name == LOOKS[player.look].name:
+                if player.name == _usual(player):
                     self._change(Player("", player.look))
             case Go("key", str(key)) if self.typing:
                 self._change(Player(typed(player.name, key), player.look))
@@ -157,7 +140,9 @@ class Seating:
                 self._change(Player(name, player.look))
             case Go("done"):
                 self.typing = False
-                self._change(Player(player.name.strip() or LOOKS[player.look].name, player.look))
+                self._change(Player(player.name.strip() or _usual(player), player.look))
+            case Go("shapes"):
+                self.page = (self.page + 1) % (len(LOOKS) // A_PAGE)
             case Go("add", int(place)):
                 self.players.insert(place, self._newcomer(self.players))
                 self.chosen = place
@@ -181,6 +166,7 @@ class Seating:
                 self._start(app)
             case _:
                 pass
+        self.players = _told_apart(self.game, self.players)
 
     def _others(self, app: App) -> list[Player]:
         """Who has played here before and does not sit here now."""
@@ -216,6 +202,13 @@ class Seating:
         return True
 
 
+def _usual(player: Player) -> str:
+    """What somebody is called who gives no name: as the own shape."""
+    if player.look == DIRECTS:
+        return DIRECTOR.name
+    return LOOKS[player.look].name if player.look < len(LOOKS) else ""
+
+
 def _as_last_time(app: App, game: Game[Any]) -> dict[str, Any]:
     """The options of the last game of this kind, where they still make sense."""
     printed = as_printed(game)
@@ -226,16 +219,19 @@ def _as_last_time(app: App, game: Game[Any]) -> dict[str, Any]:
     return printed if wrong_with(game, options, game.least_seats) else options
 
 
-def _told_apart(players: list[Player]) -> list[Player]:
-    """The same people, each with a look of their own."""
+def _told_apart(game: Game[Any], players: list[Player]) -> list[Player]:
+    """The same people, each with a look of their own, and the Director with the clapper."""
     taken: set[int] = set()
     apart: list[Player] = []
-    for player in players:
+    for seat, player in enumerate(players):
         look = player.look
-        if look in taken or not 0 <= look < len(LOOKS):
+        if seat in game.directors:
+            look = DIRECTS
+        elif look in taken or not 0 <= look < len(LOOKS):
             look = next(one for one in range(len(LOOKS)) if one not in taken)
         taken.add(look)
-        apart.append(Player(player.name, look))
+        usual = player.name == _usual(player)
+        apart.append(Player(_usual(Player("", look)) if usual else player.name, look))
     return apart
 
 
