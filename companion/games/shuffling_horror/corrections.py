@@ -139,7 +139,8 @@ def _places(state: State) -> list[_Place]:
     found: list[_Place] = []
     titles = state.attributes.titles
     for seat in range(1, state.seats):
-        found.append(_power(state, seat))
+        if state.sides[seat] != "pod":  # the Director side never has spoints (SH-157)
+            found.append(_power(state, seat))
         pool = state.pools[seat]
         if len(pool) > 1:
             found.append(_order(state, seat))
