@@ -176,6 +176,24 @@ def test_what_was_offered_is_not_lost_by_a_flail(film: FilmTable) -> None:
     assert film.need == (8, "26/36")
 
 
+@clause("SH-119", "SH-156")
+def test_who_becomes_a_pod_player_has_offered_nothing(film: FilmTable) -> None:
+    film.begin(12)
+    film.falls("the-mechanic")
+    film.throng(0, 1, RIDERS)
+    film.assault(3, 2)
+    film.roll(6)
+    film.do("spend", seat=2, **{"from": "power"}, n=3)
+    film.do("spend", seat=1, **{"from": "power"}, n=1)
+    film.throng(2, 1, NUNS)
+    assert film.spoints() == [(4, "power-2", "pool")]
+    assert film.view["attack"]["pledged"] == [{"seat": 1, "from": "power", "n": 1}]
+    film.do("spend", seat=3, **{"from": "power"}, n=4)
+    film.do("spend", seat=1, **{"from": "power"}, n=1)
+    assert film.told("negated")["n"] == 6
+    assert film.player(2)["power"] == 0
+
+
 @clause("SH-120")
 @pytest.mark.parametrize(
     ("victim", "stat", "need"),
