@@ -376,7 +376,7 @@ def on_turn(film: FilmTable) -> list[str]:
     return film.player(film.view["turn"]["seat"])["survivors"]
 
 
-@clause("SH-223", "SH-227", "SH-231")
+@clause("SH-223", "SH-224", "SH-227")
 def test_21_the_endgame_in_words(film: FilmTable) -> None:
     all_drawn(film)
     assert film.view["survivor_pile"] == 0
@@ -393,9 +393,10 @@ def test_21_the_endgame_in_words(film: FilmTable) -> None:
         "kind": "instruct", "do": "place", "cards": ["turning-point"], "to": "reel_pile",
         "text": "", "cite": ["SH-224"],
     }  # fmt: skip
+    assert (film.instructs("draw"), film.frame(1)) == ([], None)
     film.target("throng-1-1", film.player(2)["survivors"][0], 6, 5, seat=1)
-    film.reveal("fire-axe")
-    film.act("take", film.player(2)["survivors"][0], card="fire-axe")
+    assert film.view["turn"]["seat"] == 2
+    film.act("take", film.player(2)["survivors"][0], card="adrenaline")
     assert film.instructs("draw") == []
     film.falls(*film.player(2)["survivors"])
     assert film.told("player-out")["seat"] == 2
