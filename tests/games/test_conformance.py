@@ -205,10 +205,13 @@ def test_corrections_do_what_they_say_and_nothing_else(
 
 
 def at(shown: Any, path: str) -> Any:
-    """What stands there in a view; for a thing in a list of piles, whose pile has it."""
+    """What stands there in a view; for a thing in a list of piles, whose pile has it.
+
+    A thing that has left play is null.
+    """
     for part in path.split("/"):
         if not isinstance(shown, list | tuple):
-            shown = shown[part]
+            shown = shown.get(part)
         elif part.isdecimal():
             shown = shown[int(part)]
         else:
