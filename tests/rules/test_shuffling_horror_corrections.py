@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.shuffling_horror import FilmTable
 from tests.rules.shuffling_horror_b import EVENT, happens, last_few, shelter
-from tests.rules.table import clause
+from tests.rules.table import clause, holds
 
 
 def no(film: FilmTable, path: str, *values: Any) -> None:
@@ -18,7 +18,9 @@ def never(film: FilmTable, path: str, *values: Any) -> None:
     """Refused too, whether as no action at all or as one that is not legal now."""
     before = film.view
     for value in values:
-        answer = film.say({"cmd": "do", "action": {"type": "correct", "path": path, "value": value}})
+        answer = film.say(
+            {"cmd": "do", "action": {"type": "correct", "path": path, "value": value}}
+        )
         assert not answer["ok"], f"{path} = {value} was accepted"
         assert answer["error"]["code"] in ("illegal", "bad-action")
     assert film.view == before
@@ -32,9 +34,9 @@ def counts(film: FilmTable) -> tuple[int, int]:
 def test_a_correction_is_told_and_undone(film: FilmTable) -> None:
     film.begin()
     film.do("correct", path="players/1/power", value=3, why="we forgot to pay")
-    assert film.told("corrected") == film.told("corrected") | {
+    holds(film.told("corrected"), {
         "path": "players/1/power", "value": 3, "cite": ["SH-04"],
-    }  # fmt: skip
+    })  # fmt: skip
     assert (film.player(1)["power"], film.view["pool"]) == (3, 44)
     film.say({"cmd": "undo"})
     assert (film.player(1)["power"], film.view["pool"]) == (7, 40)
@@ -104,7 +106,7 @@ def test_a_survivor_is_out_with_all_he_carries(film: FilmTable) -> None:
     assert film.codes == ["corrected"]
     assert film.view["discards"] == ["the-mechanic", "fire-axe"]
     assert film.view["pool"] == 40
-    assert film.player(2) == film.player(2) | {"survivors": [], "state": "player"}
+    holds(film.player(2), {"survivors": [], "state": "player"})
 
 
 @clause("SH-201", "SH-227")
@@ -169,7 +171,7 @@ def test_a_screen_card_is_exchanged_without_event_or_creature_feature(film: Film
     assert film.view["discards"] == ["service-revolver", "adrenaline", "hunting-rifle"]
     pile = film.view["reel_pile"]
     film.correct("frames/1/card", None)
-    assert film.frame(2) == film.frame(2) | {"card": None, "face": "down"}
+    holds(film.frame(2), {"card": None, "face": "down"})
     assert film.view["reel_pile"] == pile - 1
     film.passes(1)
     assert film.awaited == 2
@@ -182,7 +184,7 @@ def test_an_emptied_frame_shows_what_it_covered(film: FilmTable) -> None:
     film.do("cover_attack", seat=0, frame=2)
     film.reveal("two-hissing-cats")
     film.correct("frames/1/card", None)
-    assert film.frame(2) == film.frame(2) | {"card": "adrenaline", "under": None}
+    holds(film.frame(2), {"card": "adrenaline", "under": None})
 
 
 @clause("SH-197")
@@ -206,7 +208,7 @@ def test_no_frame_is_set_while_an_event_or_a_blob_lies_there(film: FilmTable) ->
     no(film, "frames/0/spoints", 3)
     no(film, "frames/2/spoints", 0, 17)
     film.correct("frames/2/spoints", 16)
-    assert film.frame(3) == film.frame(3) | {"spoints": 16}
+    holds(film.frame(3), {"spoints": 16})
 
 
 @clause("SH-167")
