@@ -237,6 +237,19 @@ def test_it_attacks_a_random_victim_is_placed_and_the_player_draws_again(film: F
     holds(film.told("enters"), {"survivor": "the-cowboy", "seat": 1})
 
 
+@clause("SH-253", "SH-103")
+def test_who_kills_it_spares_everybody_its_throng(film: FilmTable) -> None:
+    among(film, 3)
+    film.do("take_attack_survivor", seat=1)
+    film.do("draw", card="six-armed-gardener")
+    film.roll(2)
+    film.roll(6, 6)
+    film.attack("the-mechanic", "six-armed-gardener", 2, 3)
+    film.roll(6)
+    assert film.moved("six-armed-gardener") == ("aside", "discard_pile")
+    assert film.phase == "draw"
+
+
 @clause("SH-254", "SH-253")
 def test_nobody_outside_means_no_attack(film: FilmTable) -> None:
     film.new(3, monsters_among_us="choice")

@@ -86,6 +86,22 @@ def test_what_was_stored_there_is_discarded(film: FilmTable) -> None:
     assert refuge(film)["store"] == []
 
 
+@clause("SH-135", "SH-109")
+def test_dynamite_that_is_lost_there_comes_back_with_all_its_tokens(film: FilmTable) -> None:
+    shelter(film, "the-mechanic")
+    film.hold("the-mechanic", "four-dynamite-sticks")
+    film.correct("uses/four-dynamite-sticks", 2)
+    film.throng(0, 1, "six-saucer-pilots")
+    film.passes(1)
+    film.act("store", "the-mechanic", card="four-dynamite-sticks")
+    assert film.view["uses"] == {"four-dynamite-sticks": 2}
+    batter(film, 1, 1)
+    holds(film.instructs("token"), [{"token": "dynamite", "to": "corner", "n": 2}])
+    assert film.view["uses"] == {}
+    film.hold("the-pilot", "four-dynamite-sticks")
+    assert film.view["uses"] == {"four-dynamite-sticks": 4}
+
+
 @clause("SH-136")
 def test_three_cards_make_a_throng_full_and_six_throngs_a_row(film: FilmTable) -> None:
     film.begin()
