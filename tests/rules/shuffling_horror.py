@@ -6,18 +6,9 @@ from tests.rules.table import Table
 
 NAMES = ["Dee", "Ann", "Bob", "Cy", "Di", "Ed", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou"]
 CAST = [
-    "the-pilot",
-    "the-mechanic",
-    "the-automaton",
-    "the-sheriff",
-    "the-waitress",
-    "the-professor",
-    "the-nurse",
-    "the-preacher",
-    "the-trucker",
-    "the-operator",
-    "the-projectionist",
-    "the-cowboy",
+    *("the-pilot", "the-mechanic", "the-automaton", "the-sheriff", "the-waitress"),
+    *("the-professor", "the-nurse", "the-preacher", "the-trucker", "the-operator"),
+    *("the-projectionist", "the-cowboy"),
 ]
 """Who comes out of the survivor pile first, if a test does not say otherwise."""
 QUIET = ("service-revolver", "adrenaline", "hunting-rifle")

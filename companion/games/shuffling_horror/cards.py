@@ -196,6 +196,15 @@ def cast_of(patches: Patches) -> Cast:
     return _patched(msgspec.json.encode(patches)) if patches else HOUSE
 
 
+def _check(card: Attributes) -> None:
+    """What the types cannot say. Raises msgspec.ValidationError."""
+    if not isinstance(card, Survivor):
+        return
+    for missing, serves in card.instead.items():
+        if serves != "pass" and serves not in card.stats:
+            raise msgspec.ValidationError(f"instead of {missing} serves {serves}, which it lacks")
+
+
 @lru_cache(maxsize=8)
 def _patched(encoded: bytes) -> Cast:
     patches: dict[str, dict[str, Any]] = msgspec.json.decode(encoded)
@@ -207,7 +216,7 @@ def _patched(encoded: bytes) -> Cast:
             raise msgspec.ValidationError(f"deck: {card} is no {attributes['type']}.")
         try:
             written[card] = {**written[card], **attributes}
-            msgspec.convert(written[card], Attributes)
+            _check(msgspec.convert(written[card], Attributes))
         except msgspec.ValidationError as wrong:
             raise msgspec.ValidationError(f"deck: {card}: {wrong}") from wrong
     return _cast(written)

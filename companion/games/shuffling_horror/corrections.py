@@ -16,6 +16,7 @@ from companion.games.shuffling_horror.procedures import (
     Cause,
     Drawing,
     MonsterAttack,
+    Pledge,
     ReelEnd,
     ReelStart,
     SetUp,
@@ -126,20 +127,25 @@ def misfit(state: State, action: Correct) -> str | None:
 
 def _keep_pledges(desk: Desk) -> None:
     """Pledges that are no longer covered fall away."""
-    top = desk.stack[-1]
-    if isinstance(top, MonsterAttack) and top.pledged and top.target in desk.state.cast:
-        bare = replace(top, pledged=())
-        kept = tuple(
-            one for one in top.pledged if at_hand(desk.state, bare, one.seat, one.source) >= one.n
-        )
-        desk.go_on(replace(top, pledged=kept))
+    for place, attack in enumerate(desk.stack):  # checks may already lie above it
+        if isinstance(attack, MonsterAttack) and attack.pledged:
+            bare = replace(attack, pledged=())
+            kept = tuple(one for one in attack.pledged if _is_covered(desk.state, bare, one))
+            desk.stack[place] = replace(attack, pledged=kept)
+
+
+def _is_covered(state: State, attack: MonsterAttack, pledge: Pledge) -> bool:
+    if attack.target not in state.cast:
+        return False
+    return at_hand(state, attack, pledge.seat, pledge.source) >= pledge.n
 
 
 def _places(state: State) -> list[_Place]:
     found: list[_Place] = []
     titles = state.attributes.titles
     for seat in range(1, state.seats):
-        found.append(_power(state, seat))
+        if state.sides[seat] != "pod":  # the Director side never has spoints (SH-157)
+            found.append(_power(state, seat))
         pool = state.pools[seat]
         if len(pool) > 1:
             found.append(_order(state, seat))

@@ -91,6 +91,12 @@ def place_of(state: State, card: str) -> str:
     return "aside" if card == state.among else ""
 
 
+def place_of_survivor(state: State, survivor: str) -> str:
+    """Where the card of a survivor in play lies: in the pool, or in a sanctuary."""
+    one = state.cast[survivor]
+    return f"survivors-{one.seat}" if one.inside is None else f"sanctuary-{one.inside}"
+
+
 def owner_of(state: State, attacker: str) -> int:
     """Whose a throng, or a monster card, is; of the screen and elsewhere the Director's."""
     place = attacker if attacker in PLACE_OF else place_of(state, attacker)
@@ -231,13 +237,13 @@ def leave_play(desk: Desk, survivor: str) -> None:
 
 def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool) -> None:
     """A survivor falls (SH-121, SH-122), and the checks are made."""
-    seat = desk.state.cast[survivor].seat
+    where = place_of_survivor(desk.state, survivor)
     if annihilated:
         desk.say("annihilated", "SH-122", survivor=survivor)
-        bury(desk, (survivor,), f"survivors-{seat}", "SH-122")
+        bury(desk, (survivor,), where, "SH-122")
     else:
         desk.say("eliminated", "SH-121", survivor=survivor)
-        discard(desk, (survivor,), f"survivors-{seat}", "SH-121")
+        discard(desk, (survivor,), where, "SH-121")
     strip(desk, survivor)
     leave_play(desk, survivor)
     desk.begin(Check(by_director=by_director))

@@ -17,6 +17,7 @@ from companion.games.shuffling_horror.rules.cards import (
     drop,
     eliminate,
     leave_play,
+    place_of_survivor,
     strip,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
@@ -195,8 +196,10 @@ def _attack_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
     elif total == HEAD_SHOT:
         desk.go_on(replace(now, stage="after"))
         if is_sanctuary(now.target):
-            desk.say("breach", "SH-131", sanctuary=slot_of(now.target))
-            fall(desk, slot_of(now.target), "SH-131")
+            slot = slot_of(now.target)
+            desk.say("breach", "SH-131", sanctuary=slot)
+            desk.instruct("sanctuary_spoints", "SH-131", at=now.target, left=0)
+            fall(desk, slot, "SH-131")
         else:
             spore(desk, now.target, now.owner)
     elif total > need:
@@ -220,11 +223,11 @@ def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
 
 def spore(desk: Desk, survivor: str, owner: int) -> None:
     """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
-    seat = desk.state.cast[survivor].seat
+    where = place_of_survivor(desk.state, survivor)
     desk.say("spored", "SH-123", survivor=survivor)
     strip(desk, survivor)
     leave_play(desk, survivor)
-    desk.begin(Placing(owner, survivor, f"survivors-{seat}", spored=True))
+    desk.begin(Placing(owner, survivor, where, spored=True))
 
 
 def _damage_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:

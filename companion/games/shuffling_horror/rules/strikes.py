@@ -83,9 +83,14 @@ def is_blob(state: State, card: str) -> bool:
 
 
 def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
-    """The stats with which a survivor can use an item (SH-87, SH-89)."""
+    """The stats with which a survivor can use an item now (SH-87, SH-89)."""
     if item not in state.attributes.items or state.uses.get(item) == 0:
         return ()
+    return _stats(state, survivor, item)
+
+
+def _stats(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
+    """The same without a look at its tokens: the attack in hand may have spent the last one."""
     stats = state.attributes.items[item].stats
     return tuple(stat for stat in stats if stat_of(state, survivor, stat) is not None)
 
@@ -103,7 +108,7 @@ def target_of(state: State, now: SurvivorAttack) -> int:
     """What the attack roll must not exceed, spoints included (SH-84, SH-86, SH-87)."""
     stat: Stat = "muscle"
     if now.item is not None:
-        stat = now.stat or usable(state, now.survivor, now.item)[0]
+        stat = now.stat or _stats(state, now.survivor, now.item)[0]
     return min(MOST, (stat_of(state, now.survivor, stat) or MOST) + now.spent)
 
 

@@ -1,0 +1,216 @@
+"""People who do what the rulings of Shuffling Horror tell them, and know nothing else.
+
+They know where every card lies that lies open, and where every spoint and token is. If what
+they then see is not what the view shows, an instruction was wrong or missing.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.game import Prompt
+from companion.core.rulings import Ruling
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import EVENTS, MONSTERS, SANCTUARIES
+
+NOWHERE = ("supply", "box")
+"""Where spoints and tokens come from and go to without being counted."""
+HIDDEN = ("survivor_pile", "reel_pile", "discard_pile")
+
+
+class Hands:
+    """What lies where, after the instructions so far."""
+
+    def __init__(self, rulings: Sequence[Ruling]) -> None:
+        self.cards: dict[str, str] = {}
+        """The place of each card that has been seen and not been shuffled away."""
+        self.spoints: Counter[str] = Counter()
+        self.tokens: Counter[tuple[str, str]] = Counter()
+        self.strength: dict[str, int] = {}
+        self.drawn_to = ""
+        self.obey(rulings)
+
+    def follow(self, action: Action | None, rulings: Sequence[Ruling]) -> None:
+        """Somebody does something, and then all are told what to do."""
+        match action:
+            case did.Reveal():
+                self.cards[action.card] = f"frame-{action.frame}"
+            case did.Draw() if self.drawn_to == "discard_pile":
+                pass  # it is shuffled in (SH-256)
+            case did.Draw() if self.drawn_to.startswith("survivors-"):
+                monster = action.card in MONSTERS  # it goes no further (SH-253)
+                self.cards[action.card] = "survivor_pile" if monster else self.drawn_to
+            case did.Draw() if action.card in EVENTS | SANCTUARIES:
+                self.cards[action.card] = "table"  # it is read, and then put away (SH-247)
+            case did.Draw():
+                self.cards[action.card] = self.drawn_to
+            case did.SetAside() | did.Pick():
+                self.cards[action.card] = "discard_pile"
+            case _:
+                pass
+        self.obey(rulings)
+
+    def obey(self, rulings: Iterable[Ruling]) -> None:
+        for ruling in rulings:
+            if ruling.kind != "instruct":
+                continue
+            facts = ruling.facts
+            match facts["do"]:
+                case "move" if "cards" in facts:
+                    self._move(facts)
+                case "deal":
+                    self._forget()
+                case "draw":
+                    self._draw(facts)
+                case "turn_over":
+                    self.drawn_to = facts["at"]
+                case "shuffle_in":
+                    for card in facts["cards"]:
+                        assert self.cards.pop(card) == "aside"
+                case "spoints":
+                    self._pay(facts)
+                case "token":
+                    self._lay(facts)
+                case "sanctuary_spoints":
+                    self.strength[facts["at"]] = facts["left"]
+                case _:
+                    pass
+
+    def _move(self, facts: dict[str, Any]) -> None:
+        for card in facts["cards"]:
+            lies = self.cards.get(card, "survivor_pile")
+            assert lies == facts["from"], f"{card} lies at {lies}: {facts}"
+            self.cards[card] = facts["to"]
+
+    def _draw(self, facts: dict[str, Any]) -> None:
+        self.drawn_to = facts["to"]
+        blind = facts["to"].startswith(("frame", "sanctuary"))
+        if facts["from"] == "discard_pile" and blind:
+            self._forget()
+
+    def _forget(self) -> None:
+        """Nobody knows any longer what lies in the discard pile."""
+        self.cards = {card: at for card, at in self.cards.items() if at != "discard_pile"}
+
+    def _pay(self, facts: dict[str, Any]) -> None:
+        n, source, to = facts["n"], facts["from"], facts["to"]
+        assert n > 0
+        if source not in NOWHERE:
+            assert self.spoints[source] >= n, f"{self.spoints[source]} there: {facts}"
+            self.spoints[source] -= n
+        if to not in NOWHERE:
+            self.spoints[to] += n
+
+    def _lay(self, facts: dict[str, Any]) -> None:
+        n, source, to = facts["n"], facts["from"], facts["to"]
+        token = (
+            facts["token"].partition("-")[0] if facts["token"][-1].isdecimal() else facts["token"]
+        )
+        assert n > 0
+        if source not in NOWHERE:
+            assert self.tokens[token, source] >= n, f"not there: {facts}"
+            self.tokens[token, source] -= n
+        if to not in NOWHERE:
+            self.tokens[token, to] += n
+
+    def correct(self, view: dict[str, Any]) -> None:
+        """The books follow the table: what they show now is how it lies."""
+        before, self.cards = self.cards, shown_cards(view)
+        for card, at in before.items():
+            if at != "discard_pile":  # it is in somebody's hand and nowhere in the view
+                self.cards.setdefault(card, at)
+        self.spoints = Counter(shown_spoints(view))
+        self.tokens = Counter(shown_tokens(view))
+        self.strength |= shown_strength(view)
+
+    def check(self, view: dict[str, Any], prompts: Iterable[Prompt]) -> None:
+        """Whether all that is shown lies where these hands have laid it.
+
+        A card that somebody is asked about lies nowhere else yet.
+        """
+        cards = shown_cards(view)
+        asked = {one.fixed.get("card") for prompt in prompts for one in prompt.accepts}
+        loose = {card for card, at in self.cards.items() if at in ("table", "aside")}
+        if view["phase"] in ("place", "keep"):
+            loose |= asked
+        if view["phase"] == "keep":  # more items that a throng has lost wait their turn
+            won = {card for card, at in self.cards.items() if at.startswith("throng-")}
+            loose |= won - cards.keys()
+        mine = {card: at for card, at in self.cards.items() if card not in loose}
+        shown = {card: at for card, at in cards.items() if card not in loose}
+        assert shown == mine, set(shown.items()) ^ set(mine.items())
+        assert +self.spoints == +Counter(shown_spoints(view))
+        assert +self.tokens == +Counter(shown_tokens(view))
+        for at, left in shown_strength(view).items():
+            assert self.strength[at] == left, at
+
+
+def shown_cards(view: dict[str, Any]) -> dict[str, str]:
+    """The places of the cards that a view shows; none may be shown twice."""
+    found: list[tuple[str, str]] = []
+    for number, frame in enumerate(view["frames"], 1):
+        if frame is not None:
+            found += [(frame[key], f"frame-{number}") for key in ("card", "under") if frame[key]]
+    for seat, row in view["throngs"].items():
+        for slot, throng in enumerate(row, 1):
+            found += [(card, f"throng-{seat}-{slot}") for card in throng]
+    for refuge in view["sanctuaries"]:
+        at = f"sanctuary-{refuge['slot']}"
+        there = [refuge["card"], *refuge["store"], refuge["lurker"]]
+        found += [(card, at) for card in there if card not in (None, "face-down")]
+    traps: dict[str, str] = {}
+    for survivor, one in view["survivors"].items():
+        inside = one["in"]
+        at = f"survivors-{one['seat']}" if inside is None else f"sanctuary-{inside}"
+        found.append((survivor, at))
+        found += [(card, f"survivor-{survivor}") for card in one["held"]]
+        if one["trapped"] is not None:
+            traps.setdefault(one["trapped"], f"survivor-{survivor}")
+    found += traps.items()
+    found += [(card, "discard_pile") for card in view["discards"]]
+    found += [(card, "graveyard") for card in view["graveyard"]]
+    assert len(dict(found)) == len(found), f"shown twice: {found}"
+    return dict(found)
+
+
+def shown_spoints(view: dict[str, Any]) -> dict[str, int]:
+    """All one-point spoints, by place; 54 with those that are out of the game."""
+    found = {"pool": view["pool"]}
+    found |= {f"power-{one['seat']}": one["power"] for one in view["players"]}
+    found |= {f"rest-{card}": one["rest"] for card, one in view["survivors"].items()}
+    assert all(n >= 0 for n in found.values())
+    assert sum(found.values()) + view["removed_spoints"] == 54
+    return found
+
+
+def shown_tokens(view: dict[str, Any]) -> dict[tuple[str, str], int]:
+    """All tokens of the game, by what and where; out of the game are only reel tokens."""
+    found: dict[tuple[str, str], int] = {("reel", "reel_track"): len(view["reel_tokens"])}
+    for survivor, one in view["survivors"].items():
+        found["reel", f"survivor-{survivor}"] = len(one["stars"])
+    assert sum(found.values()) <= 4
+    marked = view["fade_in"]
+    where = "board"
+    if marked is not None:
+        survivor = marked["survivor"]
+        where = f"seat-{marked['seat']}" if survivor is None else f"survivor-{survivor}"
+    found["fade-in", where] = 1
+    found["fade-out", view["fade_out"] or "board"] = 1
+    for throng in view["countdown"]:
+        found["countdown", throng] = 1
+    found["countdown", "corner"] = 10 - len(view["countdown"])
+    for item, left in view["uses"].items():
+        found["dynamite", item] = left
+    found["dynamite", "corner"] = 4 - sum(view["uses"].values())
+    assert min(found.values()) >= 0
+    return found
+
+
+def shown_strength(view: dict[str, Any]) -> dict[str, int]:
+    """The strength of sanctuaries in play and of the blob."""
+    found = {f"sanctuary-{one['slot']}": one["spoints"] for one in view["sanctuaries"]}
+    for number, frame in enumerate(view["frames"], 1):
+        if frame is not None and frame["spoints"] is not None:
+            found[f"frame-{number}"] = frame["spoints"]
+    return found
