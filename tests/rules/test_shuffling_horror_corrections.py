@@ -334,3 +334,14 @@ def test_a_pledge_that_is_no_longer_covered_falls_away(film: FilmTable) -> None:
     film.correct("players/2/power", 2)
     assert film.view["attack"]["pledged"] == []
     assert film.player(2)["power"] == 2
+
+
+@clause("SH-243", "SH-04")
+def test_leave_for_a_card_that_is_gone_is_no_longer_asked(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic", "the-sheriff", monster_mash_2=True)
+    film.throng(0, 1, "two-hissing-cats")
+    film.passes(1, 2)
+    film.do("mash_attack", seat=3, card="two-hissing-cats", to="throng-3-1")
+    assert film.phase == "permission"
+    film.throng(0, 1)
+    assert film.kinds(3) == ["pass"]

@@ -125,6 +125,13 @@ def test_an_event_there_happens_at_once(film: FilmTable) -> None:
     assert film.view["turn"]["seat"] == 2
 
 
+@clause("SH-247", "SH-162")
+def test_a_blob_has_no_frame_there(film: FilmTable) -> None:
+    lurking(film, "the-creeping-jelly")
+    assert film.told("lapsed")["what"] == "blob"
+    assert film.moved("the-creeping-jelly") == ("table", "discard_pile")
+
+
 @clause("SH-247", "SH-139")
 def test_the_other_sanctuary_may_be_hidden_there(film: FilmTable) -> None:
     shelter(film, back_seat_surprise=True)

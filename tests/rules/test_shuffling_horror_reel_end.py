@@ -156,6 +156,19 @@ def test_a_take_attack_uses_up_the_turn_of_the_pool(film: FilmTable) -> None:
     assert film.view["fade_in"] == {"seat": 2, "survivor": "the-mechanic"}
 
 
+@clause("SH-209", "SH-210")
+def test_a_seat_without_survivors_is_marked_itself(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic", "the-sheriff")
+    film.passes(1)
+    film.clear()
+    film.passes(2)
+    assert film.view["fade_in"] == {"seat": 3, "survivor": None}
+    assert film.instructs("token")[0]["to"] == "seat-3"
+    film.do("award_star", survivor="the-pilot")
+    film.reveal(*STAGE)
+    assert film.view["turn"] == {"seat": 3, "survivor": None}
+
+
 @clause("SH-210")
 def test_from_the_directors_right_it_goes_to_his_left(film: FilmTable) -> None:
     film.begin()
