@@ -178,8 +178,9 @@ def test_a_pick_instead_of_an_idle_bonus_turn(
 
 @clause("SH-180")
 def test_of_other_ways_the_first(film: FilmTable) -> None:
-    ways: list[Step] = [{"id": "b", "steps": []}, {"id": "a", "steps": []}]
+    ways: list[Step] = [{"id": "b", "steps": []}, {"id": "pick-discard", "steps": []}]
     film.begin(director="auto", deck={EVENT: {"effect": [{"do": "choose", "options": ways}]}})
+    film.screen("tire-iron")
     happens(film)
     assert chosen(film) == {"type": "choose", "option": "b"}
 
