@@ -304,3 +304,12 @@ def test_a_pod_player_chooses_for_himself(film: FilmTable) -> None:
     (prompt,) = film.prompts
     assert "auto" not in prompt
     assert film.kinds(3) == ["take_attack", "all_out_attack", "pass"]
+
+
+@clause("SH-160")
+def test_what_the_players_decide_he_leaves_to_them(film: FilmTable) -> None:
+    film.begin(director="auto", plot_device_by="players")
+    happens(film, "the-radio-goes-dead")
+    (prompt,) = film.prompts
+    assert (prompt["seat"], "auto" in prompt) == (None, False)
+    assert film.kinds(None) == ["activate", "bypass"]

@@ -250,3 +250,13 @@ def test_an_effect_outside_the_vocabulary_is_refused(film: FilmTable, effect: An
         "options": {"deck": {EVENT: {"effect": effect}}},
     })  # fmt: skip
     assert answer["error"]["code"] == "bad-options"
+
+
+@clause("SH-180")
+def test_of_an_empty_pile_nothing_is_picked(film: FilmTable) -> None:
+    staged(film, {"do": "pick_discard"})
+    film.correct("reel_pile", film.view["reel_pile"] + film.view["discard_pile"])
+    happens(film)
+    assert film.told("lapsed")["what"] == "take"
+    assert film.moved(EVENT) == ("frame-3", "discard_pile")
+    assert film.phase == "reveal"

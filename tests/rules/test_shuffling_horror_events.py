@@ -315,3 +315,12 @@ def test_somebody_inside_may_be_the_victim(film: FilmTable) -> None:
     shelter(film, "the-mechanic", deck={EVENT: {"effect": [LOSE]}})
     happens(film)
     assert film.prompts[0]["numbers"] == ["the-pilot", "the-mechanic"]
+
+
+@clause("SH-172", "SH-169")
+def test_fair_victims_of_up_to_six_need_one_die(film: FilmTable) -> None:
+    staged(film, LOSE, players=6, fair_victims=True)
+    happens(film)
+    holds(film.view["roll"], {"purpose": "victim", "count": 1})
+    film.roll(6)
+    assert film.told("victim")["survivor"] == "the-professor"

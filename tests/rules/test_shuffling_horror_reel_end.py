@@ -303,3 +303,16 @@ def test_survivor_loss_comes_after_the_star_and_before_the_deal(film: FilmTable)
     film.do("survivor_loss", seat=0)
     assert film.codes == ["survivor-loss", "reel-start"]
     holds(film.told("reel-start"), {"reel": 2, "n": 20})
+
+
+@clause("SH-208", "SH-199")
+def test_who_clips_the_fourth_reel_has_one_turn_more(film: FilmTable) -> None:
+    film.begin(clip_reel=True)
+    fourth_reel(film)
+    film.to_director()
+    film.last_cards()
+    film.passes(0)
+    film.do("clip_reel", seat=0)
+    assert film.codes == ["clipped", "final-turn"]
+    assert film.view["final_round"] == film.view["round"]
+    assert film.view["turn"]["seat"] == 1
