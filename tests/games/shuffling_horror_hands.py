@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.game import Prompt
 from companion.core.rulings import Ruling
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import EVENTS, MONSTERS, SANCTUARIES
@@ -124,19 +123,13 @@ class Hands:
         self.tokens = Counter(shown_tokens(view))
         self.strength |= shown_strength(view)
 
-    def check(self, view: dict[str, Any], prompts: Iterable[Prompt]) -> None:
+    def check(self, view: dict[str, Any], in_hand: set[str]) -> None:
         """Whether all that is shown lies where these hands have laid it.
 
-        A card that somebody is asked about lies nowhere else yet.
+        Cards that somebody will still be asked about are in no list of the view.
         """
         cards = shown_cards(view)
-        asked = {one.fixed.get("card") for prompt in prompts for one in prompt.accepts}
-        loose = {card for card, at in self.cards.items() if at in ("table", "aside")}
-        if view["phase"] in ("place", "keep"):
-            loose |= asked
-        if view["phase"] == "keep":  # more items that a throng has lost wait their turn
-            won = {card for card, at in self.cards.items() if at.startswith("throng-")}
-            loose |= won - cards.keys()
+        loose = in_hand | {card for card, at in self.cards.items() if at in ("table", "aside")}
         mine = {card: at for card, at in self.cards.items() if card not in loose}
         shown = {card: at for card, at in cards.items() if card not in loose}
         assert shown == mine, set(shown.items()) ^ set(mine.items())

@@ -18,6 +18,7 @@ from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.dealer import Table
 from companion.games.shuffling_horror.options import Options
+from companion.games.shuffling_horror.procedures import Keeping, Placing
 from companion.games.shuffling_horror.rules.setup import deck_of
 from companion.games.shuffling_horror.view import Phase
 from companion.table.session import Header, Session
@@ -144,7 +145,9 @@ def check_prompts(film: Film) -> None:
 
 
 def check(film: Film, view: dict[str, Any]) -> None:
-    film.hands.check(view, film.session.public_prompts())
+    stack = film.session.state.stack
+    in_hand = {one.card for one in stack if isinstance(one, Placing | Keeping)}
+    film.hands.check(view, in_hand)
     check_limits(view)
     check_piles(film, view)
     check_prompts(film)

@@ -1,6 +1,6 @@
 """The worked examples of the rules of Shuffling Horror, one test each."""
 
-from tests.rules.shuffling_horror import FilmTable
+from tests.rules.shuffling_horror import CAST, FilmTable
 from tests.rules.table import clause
 
 
@@ -336,3 +336,70 @@ def test_19_a_correction_and_undo(film: FilmTable) -> None:
     {"cmd":"undo"}
         → {"view":{"pool":40}}
     """)
+
+
+@clause("SH-61", "SH-63", "SH-69")
+def test_20_a_players_choices_in_words(film: FilmTable) -> None:
+    film.begin()
+    for survivor in ("the-cowboy", "the-sheriff"):
+        film.do("take_attack_survivor", seat=1)
+        film.do("draw", card=survivor)
+        film.round()
+    film.throng(0, 1, "six-saucer-pilots")
+    assert "take_attack_item" in film.kinds(1)
+    film.attack("the-pilot", "six-saucer-pilots", 6, 5)
+    assert film.view["turn"]["survivor"] == "the-cowboy"
+    assert not {"take_attack_item", "take_attack_survivor"} & set(film.kinds(1))
+    film.act("take", "the-cowboy", card="adrenaline")
+    film.reveal("fire-axe")
+    film.act("rest", "the-sheriff")
+    assert film.view["turn"]["seat"] == 2
+
+
+def all_drawn(film: FilmTable) -> None:
+    """Three players; Ann has one survivor, Bob two and Cy three, and no other is left."""
+    film.begin(3)
+    for survivor in CAST[3:]:
+        while film.view["turn"]["seat"] == 0 or len(pool := on_turn(film)) == 3:
+            if film.view["turn"]["seat"] == 0:
+                film.round()
+            else:
+                film.falls(pool[-1])
+        film.do("take_attack_survivor", seat=film.view["turn"]["seat"])
+        film.do("draw", card=survivor)
+    for seat, n in ((1, 1), (2, 2), (3, 3)):
+        film.falls(*film.player(seat)["survivors"][n:])
+    film.round()
+
+
+def on_turn(film: FilmTable) -> list[str]:
+    return film.player(film.view["turn"]["seat"])["survivors"]
+
+
+@clause("SH-223", "SH-224", "SH-227")
+def test_21_the_endgame_in_words(film: FilmTable) -> None:
+    all_drawn(film)
+    assert film.view["survivor_pile"] == 0
+    film.falls(*film.player(1)["survivors"])
+    assert film.told("player-out")["seat"] == 1
+    assert film.view["turning_point"] == "off"
+    film.screen("three-green-cadets")
+    film.round()
+    film.do("take_attack", seat=1, card="three-green-cadets", to="throng-1-1")
+    assert film.told("pod-player")["seat"] == 1
+    assert (7, "power-1", "pool") in film.spoints()
+    assert "turning-point" in film.codes
+    assert film.instructs("place")[0] | {"text": ""} == {
+        "kind": "instruct", "do": "place", "cards": ["turning-point"], "to": "reel_pile",
+        "text": "", "cite": ["SH-224"],
+    }  # fmt: skip
+    assert (film.instructs("draw"), film.frame(1)) == ([], None)
+    film.target("throng-1-1", film.player(2)["survivors"][0], 6, 5, seat=1)
+    assert film.view["turn"]["seat"] == 2
+    film.act("take", film.player(2)["survivors"][0], card="adrenaline")
+    assert film.instructs("draw") == []
+    film.falls(*film.player(2)["survivors"])
+    assert film.told("player-out")["seat"] == 2
+    film.falls(*film.player(3)["survivors"][1:])
+    assert film.told("last-one-standing")["survivor"] == film.player(3)["survivors"][0]
+    assert (film.phase, film.need) == ("star-roll", (1, "1/6"))

@@ -288,3 +288,15 @@ def test_nobody_corrects_power_into_a_pod_players_hand(film: FilmTable) -> None:
     pod(film)
     film.refused("correct", path="players/2/power", value=1)
     film.correct("players/1/power", 3)
+
+
+@clause("SH-241")
+def test_a_migrating_throng_goes_to_the_first_empty_slot(film: FilmTable) -> None:
+    film.begin(12, monster_migration=True)
+    film.throng(0, 1, RIDERS, HULK)
+    film.falls("the-mechanic")
+    film.throng(2, 1, NUNS)
+    film.do("migrate", seat=0, throng="throng-0-1", to=2)
+    assert film.view["throngs"]["2"][:2] == [[NUNS], [RIDERS, HULK]]
+    assert film.view["players"][2]["state"] == "pod"
+    assert "pod-player" not in film.codes

@@ -172,6 +172,7 @@ def test_what_was_offered_is_not_lost_by_a_flail(film: FilmTable) -> None:
     assert film.open_to("spend", "n", seat=2)["number"]["most"] == 1
     film.act("flail", "the-pilot")
     assert (film.spoints(), film.view["pool"]) == ([], pool)
+    assert film.view["attack"]["pledged"] == []
     assert [film.player(seat)["power"] for seat in (1, 2, 3)] == [7, 7, 7]
     assert film.need == (8, "26/36")
 

@@ -266,16 +266,6 @@ def test_a_replacing_event_goes_before_those_that_wait(film: FilmTable) -> None:
     assert film.phase == "turn"
 
 
-@clause("SH-37")
-def test_even_before_one_in_a_lower_frame(film: FilmTable) -> None:
-    """Frame I comes up with an event while that of frame III is being resolved."""
-    film.deal()
-    film.reveal("fire-axe", "tire-iron", "the-church-cellar")
-    film.reveal("the-creeping-jelly")
-    assert film.told("blob")["card"] == "the-creeping-jelly"
-    assert film.frame(3)["spoints"] == 3
-
-
 @clause("SH-38", "SH-39")
 def test_the_scene_of_a_later_reel(film: FilmTable) -> None:
     film.begin()

@@ -205,6 +205,13 @@ class UnderSanctuary(_Procedure, frozen=True):
     survivor: str
 
 
+class Refilling(_Procedure, frozen=True):
+    """A frame (from 0) from which a Director side seat has taken a card."""
+
+    place: int
+    cause: Cause
+
+
 class Take(_Procedure, frozen=True):
     """F7: a Director side seat takes one of the monsters on the screen (SH-55)."""
 
@@ -372,6 +379,7 @@ Procedure = (
     | Loss
     | Strike
     | UnderSanctuary
+    | Refilling
     | Take
     | Drawing
     | Keeping

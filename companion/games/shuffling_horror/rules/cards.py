@@ -113,15 +113,26 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, *cite: str) -> None:
 
 def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
     """A frame has lost its card: what it covered is in play again, or a card is drawn."""
+    if clear_frame(desk, place):
+        refill(desk, place, cause)
+
+
+def clear_frame(desk: Desk, place: int) -> bool:
+    """The same without the draw; whether one is due."""
     frame = desk.state.frames[place]
     if frame is None:
-        return
+        return False
     if frame.card is not None and frame.card == desk.state.fade_out:
         take_back_fade_out(desk, frame.card)
     if frame.under is not None:
         desk.frame(place, Screen(frame.under, "up"))
-        return
+        return False
     desk.frame(place, None)
+    return True
+
+
+def refill(desk: Desk, place: int, cause: Cause) -> None:
+    """An empty frame gets a card, if one may be drawn."""
     if desk.state.can_draw:
         draw_to_frame(desk, place, cause, *(("SH-40",) if desk.in_scene else ("SH-42",)))
 

@@ -109,11 +109,13 @@ def answer_check(desk: Desk, now: Check, action: Action) -> None:
         return
     row, slot = PLACE_OF[action.throng]
     cards = throng_of(desk.state, action.throng)
-    to = throng_name(seat, 0)
+    empty = desk.state.throngs[seat].index(())
     desk.throng(row, slot, ())
-    desk.throng(seat, 0, cards)
-    desk.instruct("move", "SH-240", cards=cards, source=action.throng, to=to)
-    become_pod(desk, seat)
+    desk.throng(seat, empty, cards)
+    to = throng_name(seat, empty)
+    desk.instruct("move", "SH-240", "SH-241", cards=cards, source=action.throng, to=to)
+    if desk.state.sides[seat] == "out":
+        become_pod(desk, seat)
 
 
 def is_last_one_due(desk: Desk) -> bool:

@@ -58,6 +58,7 @@ STEP: dict[type, tuple[Step, Answer | None]] = {
     now.Loss: (events.loss, events.answer_loss),
     now.Strike: (screen.strike, None),
     now.UnderSanctuary: (_waits, screen.answer_under),
+    now.Refilling: (screen.refilling, None),
     now.Take: (screen.take, screen.answer_take),
     now.Drawing: (draws.drawing, draws.answer_drawing),
     now.Keeping: (draws.keeping, draws.answer_keeping),

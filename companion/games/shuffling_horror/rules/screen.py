@@ -6,6 +6,7 @@ from companion.games.shuffling_horror.procedures import (
     Cause,
     EventCard,
     MonsterAttack,
+    Refilling,
     Strike,
     Take,
     TurningUp,
@@ -13,11 +14,12 @@ from companion.games.shuffling_horror.procedures import (
 )
 from companion.games.shuffling_horror.rules.cards import (
     add_to_throng,
-    empty_frame,
+    clear_frame,
     found,
     frame_of,
     owner_of,
     place_of,
+    refill,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import (
@@ -140,8 +142,17 @@ def from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> None:
     """A Director side seat takes a card of the screen into a throng."""
     place = there(frame_of(desk.state, card))
     desk.instruct("move", *cite, cards=(card,), source=f"frame-{place + 1}", to=to)
-    empty_frame(desk, place, Cause(seat))
+    if clear_frame(desk, place):
+        # below the checks of a new Pod Player: the Turning Point may stop the draw (SH-224)
+        desk.begin(Refilling(place, Cause(seat)))
     add_to_throng(desk, card, to)
+
+
+def refilling(desk: Desk, now: Refilling) -> bool:
+    """The frame from which a card was taken gets another."""
+    desk.end()
+    refill(desk, now.place, now.cause)
+    return False
 
 
 def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
