@@ -61,6 +61,28 @@ def next_reel(film: FilmTable, *screen: str, star: str = "the-pilot") -> dict[st
 def aims(film: FilmTable) -> tuple[list[str], list[int]]:
     """The survivors and the sanctuaries that may be named as a target now."""
     fields = [one for one in film.asked(0) if one["type"] == "target"]
-    victims = [one["victim"]["cards"] for one in fields if "victim" in one]
-    slots = [one["sanctuary"]["choice"] for one in fields if "sanctuary" in one]
-    return sum(victims, []), sum(slots, [])
+    victims = [victim for one in fields if "victim" in one for victim in one["victim"]["cards"]]
+    slots = [slot for one in fields if "sanctuary" in one for slot in one["sanctuary"]["choice"]]
+    return victims, slots
+
+
+def chosen(film: FilmTable) -> dict[str, Any]:
+    """What the Director announces: one closed choice."""
+    (prompt,) = [one for one in film.prompts if one["seat"] == 0]
+    assert prompt["auto"] is True
+    (action,) = prompt["accepts"]
+    assert not any(isinstance(value, dict) for value in action.values()), action
+    return {key: value for key, value in action.items() if key != "seat"}
+
+
+def carry_out(film: FilmTable) -> dict[str, Any]:
+    """The announced choice is sent, as any action."""
+    action = chosen(film)
+    return film.do(action.pop("type"), seat=0, **action)
+
+
+def directing(film: FilmTable, *screen: str, players: int = 2, **options: Any) -> None:
+    """It is the turn of an auto-Director, with these cards on the screen."""
+    film.begin(players, director="auto", **options)
+    film.screen(*screen)
+    film.to_director()

@@ -6,12 +6,24 @@ import pytest
 
 from tests.rules.shuffling_horror import FilmTable
 from tests.rules.shuffling_horror_b import EVENT, happens, last_few, shelter
-from tests.rules.table import clause
+from tests.rules.table import clause, holds
 
 
 def no(film: FilmTable, path: str, *values: Any) -> None:
     for value in values:
         film.refused("correct", path=path, value=value)
+
+
+def never(film: FilmTable, path: str, *values: Any) -> None:
+    """Refused too, whether as no action at all or as one that is not legal now."""
+    before = film.view
+    for value in values:
+        answer = film.say(
+            {"cmd": "do", "action": {"type": "correct", "path": path, "value": value}}
+        )
+        assert not answer["ok"], f"{path} = {value} was accepted"
+        assert answer["error"]["code"] in ("illegal", "bad-action")
+    assert film.view == before
 
 
 def counts(film: FilmTable) -> tuple[int, int]:
@@ -22,9 +34,9 @@ def counts(film: FilmTable) -> tuple[int, int]:
 def test_a_correction_is_told_and_undone(film: FilmTable) -> None:
     film.begin()
     film.do("correct", path="players/1/power", value=3, why="we forgot to pay")
-    assert film.told("corrected") == film.told("corrected") | {
+    holds(film.told("corrected"), {
         "path": "players/1/power", "value": 3, "cite": ["SH-04"],
-    }  # fmt: skip
+    })  # fmt: skip
     assert (film.player(1)["power"], film.view["pool"]) == (3, 44)
     film.say({"cmd": "undo"})
     assert (film.player(1)["power"], film.view["pool"]) == (7, 40)
@@ -46,7 +58,8 @@ def test_an_odd_case_is_settled_in_the_middle_of_an_attack(film: FilmTable) -> N
 @clause("SH-152", "SH-153")
 def test_spoints_come_from_the_pool_which_must_have_them(film: FilmTable, path: str) -> None:
     film.begin()
-    no(film, path, 8, -1, None, "3", 1.5)
+    no(film, path, 8, -1)
+    never(film, path, None, "3", 1.5)
     film.correct(path, 0)
     pool = film.view["pool"]
     film.correct("pool", 2)
@@ -72,7 +85,8 @@ def test_the_order_of_a_pool_for_later_turns(film: FilmTable) -> None:
     film.do("take_attack_survivor", seat=1)
     film.do("draw", card="the-cowboy")
     no(film, "players/1/survivors", ["the-pilot"], ["the-pilot", "the-pilot"],
-       ["the-pilot", "the-mechanic"], None)  # fmt: skip
+       ["the-pilot", "the-mechanic"])  # fmt: skip
+    never(film, "players/1/survivors", None)
     film.correct("players/1/survivors", ["the-cowboy", "the-pilot"])
     film.round()
     assert film.view["turn"]["survivor"] == "the-cowboy"
@@ -85,14 +99,14 @@ def test_a_survivor_is_out_with_all_he_carries(film: FilmTable) -> None:
     film.begin()
     film.hold("the-mechanic", "fire-axe")
     film.rests("the-mechanic", 3)
-    no(film, "survivors/the-mechanic", "the-cowboy", 0)
+    never(film, "survivors/the-mechanic", "the-cowboy", 0)
     no(film, "survivors/the-cowboy", None)
     film.correct("survivors/the-mechanic", None)
     # the correction itself says that he is out
     assert film.codes == ["corrected"]
     assert film.view["discards"] == ["the-mechanic", "fire-axe"]
     assert film.view["pool"] == 40
-    assert film.player(2) == film.player(2) | {"survivors": [], "state": "player"}
+    holds(film.player(2), {"survivors": [], "state": "player"})
 
 
 @clause("SH-201", "SH-227")
@@ -107,7 +121,8 @@ def test_held_cards_are_exchanged_with_the_piles(film: FilmTable) -> None:
     film.begin()
     path = "survivors/the-pilot/held"
     no(film, path, ["fire-axe", "tire-iron", "ray-projector"], ["two-hissing-cats"], [EVENT],
-       ["hunting-rifle"], ["fire-axe", "fire-axe"], ["the-cowboy"], "fire-axe", None)  # fmt: skip
+       ["hunting-rifle"], ["fire-axe", "fire-axe"], ["the-cowboy"])  # fmt: skip
+    never(film, path, "fire-axe", None)
     before = counts(film)
     film.correct(path, ["four-dynamite-sticks", "grudge-match"])
     assert film.view["uses"] == {"four-dynamite-sticks": 4}
@@ -126,11 +141,11 @@ def test_throngs_hold_three_monsters_of_the_piles(film: FilmTable) -> None:
     film.begin(players=3)
     film.falls("the-automaton")
     path = "throngs/0/0"
-    no(film, path, ["fire-axe"], ["the-pilot"], ["the-cowboy"], [EVENT], None,
-       ["two-hissing-cats"] * 2)  # fmt: skip
+    no(film, path, ["fire-axe"], ["the-pilot"], ["the-cowboy"], [EVENT], ["two-hissing-cats"] * 2)
     no(film, "throngs/1/0", ["two-hissing-cats"], [])
-    no(film, "throngs/0/6", [])
-    no(film, "throngs/0", [])
+    never(film, "throngs/0/6", [])
+    never(film, "throngs/0", [])
+    never(film, path, None)
     film.correct(path, ["two-hissing-cats", "the-automaton"])
     assert film.view["discards"] == []
     film.correct(path, ["the-automaton"])
@@ -148,14 +163,15 @@ def test_a_throng_with_an_item_needs_a_monster(film: FilmTable) -> None:
 @clause("SH-42", "SH-50")
 def test_a_screen_card_is_exchanged_without_event_or_creature_feature(film: FilmTable) -> None:
     film.begin()
-    no(film, "frames/0/card", EVENT, "the-church-cellar", "the-pilot", "adrenaline", "nothing", 3)
+    no(film, "frames/0/card", EVENT, "the-church-cellar", "the-pilot", "adrenaline")
+    never(film, "frames/0/card", "nothing", 3)
     film.screen("two-hissing-cats", "two-pale-twins", "two-blinking-lights")
     assert film.codes == ["corrected"]
     assert film.phase == "turn"
     assert film.view["discards"] == ["service-revolver", "adrenaline", "hunting-rifle"]
     pile = film.view["reel_pile"]
     film.correct("frames/1/card", None)
-    assert film.frame(2) == film.frame(2) | {"card": None, "face": "down"}
+    holds(film.frame(2), {"card": None, "face": "down"})
     assert film.view["reel_pile"] == pile - 1
     film.passes(1)
     assert film.awaited == 2
@@ -168,7 +184,7 @@ def test_an_emptied_frame_shows_what_it_covered(film: FilmTable) -> None:
     film.do("cover_attack", seat=0, frame=2)
     film.reveal("two-hissing-cats")
     film.correct("frames/1/card", None)
-    assert film.frame(2) == film.frame(2) | {"card": "adrenaline", "under": None}
+    holds(film.frame(2), {"card": "adrenaline", "under": None})
 
 
 @clause("SH-197")
@@ -190,9 +206,9 @@ def test_no_frame_is_set_while_an_event_or_a_blob_lies_there(film: FilmTable) ->
     film.reveal("the-creeping-jelly")
     no(film, "frames/2/card", None, "tire-iron")
     no(film, "frames/0/spoints", 3)
-    no(film, "frames/2/spoints", 0, 17, None)
+    no(film, "frames/2/spoints", 0, 17)
     film.correct("frames/2/spoints", 16)
-    assert film.frame(3) == film.frame(3) | {"spoints": 16}
+    holds(film.frame(3), {"spoints": 16})
 
 
 @clause("SH-167")
@@ -201,7 +217,7 @@ def test_a_trap_is_taken_off(film: FilmTable) -> None:
     no(film, "survivors/the-pilot/trapped", None)
     happens(film, "the-examination-room")
     film.roll(2)
-    no(film, "survivors/the-mechanic/trapped", EVENT)
+    never(film, "survivors/the-mechanic/trapped", EVENT)
     film.correct("survivors/the-mechanic/trapped", None)
     assert film.survivor("the-mechanic")["trapped"] is None
     assert film.view["discards"] == ["the-examination-room"]
@@ -212,7 +228,8 @@ def test_a_survivor_is_in_a_sanctuary_in_play_with_room(film: FilmTable) -> None
     film.begin()
     no(film, "survivors/the-pilot/in", 1, 2)
     shelter(film, players=3)
-    no(film, "survivors/the-pilot/in", 2, 3, 0)
+    no(film, "survivors/the-pilot/in", 2)
+    never(film, "survivors/the-pilot/in", 3, 0)
     film.correct("survivors/the-pilot/in", 1)
     film.correct("survivors/the-mechanic/in", 1)
     no(film, "survivors/the-automaton/in", 1)
@@ -225,7 +242,7 @@ def test_a_survivor_is_in_a_sanctuary_in_play_with_room(film: FilmTable) -> None
 def test_only_a_sanctuary_in_play_has_a_strength_to_set(film: FilmTable) -> None:
     shelter(film)
     no(film, "sanctuaries/1/spoints", 5)
-    no(film, "sanctuaries/0/spoints", 0, 9, None)
+    no(film, "sanctuaries/0/spoints", 0, 9)
     film.correct("sanctuaries/0/spoints", 1)
     assert film.view["sanctuaries"][0]["spoints"] == 1
 
@@ -247,7 +264,7 @@ def test_the_reel_pile_leaves_the_known_discards(film: FilmTable) -> None:
     film.screen("fire-axe")
     known = len(film.view["discards"])
     total = sum(counts(film))
-    no(film, "reel_pile", -1, total - known + 1, None)
+    no(film, "reel_pile", -1, total - known + 1)
     film.correct("reel_pile", total - known)
     assert counts(film) == (total - known, known)
     # all discards are known: what is added comes from the reel pile
@@ -272,7 +289,7 @@ def test_the_reel_pile_leaves_the_known_discards(film: FilmTable) -> None:
 )  # fmt: skip
 def test_everything_else_is_refused(film: FilmTable, path: str, value: Any) -> None:
     film.begin()
-    no(film, path, value)
+    never(film, path, value)
 
 
 @clause("SH-04")
@@ -317,3 +334,14 @@ def test_a_pledge_that_is_no_longer_covered_falls_away(film: FilmTable) -> None:
     film.correct("players/2/power", 2)
     assert film.view["attack"]["pledged"] == []
     assert film.player(2)["power"] == 2
+
+
+@clause("SH-243", "SH-04")
+def test_leave_for_a_card_that_is_gone_is_no_longer_asked(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic", "the-sheriff", monster_mash_2=True)
+    film.throng(0, 1, "two-hissing-cats")
+    film.passes(1, 2)
+    film.do("mash_attack", seat=3, card="two-hissing-cats", to="throng-3-1")
+    assert film.phase == "permission"
+    film.throng(0, 1)
+    assert film.kinds(3) == ["pass"]

@@ -1,15 +1,17 @@
 """Turns of the Director and of Pod Players (SH-186 to SH-204)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.shuffling_horror import FilmTable
 from tests.rules.shuffling_horror_b import EVENT, happens, last_few
-from tests.rules.table import clause
+from tests.rules.table import clause, holds
 
 LOSE = {EVENT: {"effect": [{"do": "spoints", "who": "trigger", "n": -1}]}}
 
 
-def covered(film: FilmTable, **options: object) -> None:
+def covered(film: FilmTable, **options: Any) -> None:
     """The Director has laid a card over the power play in frame II, and it waits."""
     film.begin(cover_attack=True, **options)
     film.to_director()
@@ -70,7 +72,7 @@ def test_every_own_throng_attacks_once_in_any_order(film: FilmTable) -> None:
     assert film.open_to("target", "attacker") == ["throng-0-1"]
     assert film.open_to("target", "victim") == ["the-pilot", "the-mechanic"]
     film.target("throng-0-1", "the-mechanic", 6, 5)
-    assert film.frame(1) == film.frame(1) | {"card": "six-legged-hulk"}
+    holds(film.frame(1), {"card": "six-legged-hulk"})
     assert film.phase == "special"
 
 
@@ -84,12 +86,12 @@ def test_a_covered_card_is_out_of_play_until_an_event_leaves_it(film: FilmTable)
     pile = film.view["reel_pile"]
     film.do("cover_attack", seat=0, frame=1, attacker="throng-0-2")
     assert film.view["reel_pile"] == pile - 1
-    assert film.frame(1) == film.frame(1) | {"card": None, "under": "service-revolver"}
+    holds(film.frame(1), {"card": None, "under": "service-revolver"})
     assert film.open_to("target", "attacker") == ["throng-0-2"]
     film.target("throng-0-2", "the-mechanic", 6, 5)
     # turned up after the attack
     film.reveal(EVENT)
-    assert film.frame(1) == film.frame(1) | {"card": "service-revolver", "under": None}
+    holds(film.frame(1), {"card": "service-revolver", "under": None})
     assert film.view["reel_pile"] == pile - 1
     assert film.phase == "special"
 
@@ -105,7 +107,7 @@ def test_a_cover_that_stays_keeps_the_card_from_everybody(film: FilmTable) -> No
     film.attack("the-pilot", "two-hissing-cats", 2, 1)
     film.roll(3)
     # the frame is not filled again
-    assert film.frame(2) == film.frame(2) | {"card": "adrenaline", "face": "up", "under": None}
+    holds(film.frame(2), {"card": "adrenaline", "face": "up", "under": None})
     assert film.view["turn"]["seat"] == 2
 
 
@@ -137,9 +139,9 @@ def test_a_card_that_is_still_there_is_faded_out(film: FilmTable) -> None:
     assert film.open_to("fade_out", "frame") == [1, 2, 3]
     film.do("fade_out", seat=0, frame=2)
     assert film.view["fade_out"] == "adrenaline"
-    assert film.instructs("token")[0] == film.instructs("token")[0] | {
+    holds(film.instructs("token")[0], {
         "token": "fade-out", "from": "board", "to": "adrenaline",
-    }  # fmt: skip
+    })  # fmt: skip
     film.passes(1, 2)
     assert film.told("faded-out")["card"] == "adrenaline"
     assert film.moved("adrenaline") == ("frame-2", "discard_pile")
@@ -198,7 +200,7 @@ def test_a_card_that_was_covered_is_faded_out_from_under_the_cover(film: FilmTab
     film.reveal("tire-iron", "fire-axe")
     film.passes(2)
     assert film.told("faded-out")["card"] == "adrenaline"
-    assert film.frame(2) == film.frame(2) | {"card": "tire-iron", "under": None}
+    holds(film.frame(2), {"card": "tire-iron", "under": None})
     assert film.view["discards"][-1] == "adrenaline"
     assert film.phase == "turn"
 

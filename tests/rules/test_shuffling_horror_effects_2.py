@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.shuffling_horror import FilmTable
 from tests.rules.shuffling_horror_b import EVENT, happens, last_few, staged
-from tests.rules.table import clause
+from tests.rules.table import clause, holds
 
 LOSE = {"do": "spoints", "who": "trigger", "n": -1}
 GAIN = {"do": "spoints", "who": "trigger", "n": 1}
@@ -18,7 +18,7 @@ def test_monsters_are_drawn_and_placed_in_the_order_drawn(film: FilmTable) -> No
     film.falls("the-mechanic")
     happens(film)
     assert film.instructs("shuffle")[0]["pile"] == "discard_pile"
-    assert film.instructs("draw")[-1] == film.instructs("draw")[-1] | {"n": 4, "to": "table"}
+    holds(film.instructs("draw")[-1], {"n": 4, "to": "table"})
     assert film.prompts[0]["left"] == 4
     before = film.view["discard_pile"]
     for card in ("the-mechanic", "welding-torch", "the-creeping-jelly", "two-pale-twins"):
@@ -67,7 +67,7 @@ def test_the_director_takes_a_screen_monster(film: FilmTable) -> None:
     film.do("take_monster", seat=0, card="two-hissing-cats", to="throng-0-3")
     assert film.view["throngs"]["0"][2] == ["two-hissing-cats"]
     assert film.view["attack"] is None
-    assert film.frame(2) == film.frame(2) | {"face": "down", "card": None}
+    holds(film.frame(2), {"face": "down", "card": None})
 
 
 def test_a_screen_without_monsters_gives_none(film: FilmTable) -> None:
@@ -117,7 +117,7 @@ def test_a_pod_players_turn_is_the_directors_side(film: FilmTable) -> None:
     film.target("throng-3-1", "the-pilot", 6, 5, seat=3)
     film.reveal(EVENT)
     # clockwise from the Pod Player the next survivor is that of the player on the left
-    assert film.told("spoints") == film.told("spoints") | {"survivor": "the-sheriff", "n": 1}
+    holds(film.told("spoints"), {"survivor": "the-sheriff", "n": 1})
 
 
 @clause("SH-180")
@@ -174,7 +174,7 @@ def test_a_bonus_turn_fades_nothing_out(film: FilmTable) -> None:
     happens(film)
     assert film.told("event")["card"] == EVENT
     film.passes(0)
-    assert film.frame(1) == film.frame(1) | {"card": "service-revolver"}
+    holds(film.frame(1), {"card": "service-revolver"})
     assert film.view["fade_out"] == "service-revolver"
 
 
@@ -250,3 +250,13 @@ def test_an_effect_outside_the_vocabulary_is_refused(film: FilmTable, effect: An
         "options": {"deck": {EVENT: {"effect": effect}}},
     })  # fmt: skip
     assert answer["error"]["code"] == "bad-options"
+
+
+@clause("SH-180")
+def test_of_an_empty_pile_nothing_is_picked(film: FilmTable) -> None:
+    staged(film, {"do": "pick_discard"})
+    film.correct("reel_pile", film.view["reel_pile"] + film.view["discard_pile"])
+    happens(film)
+    assert film.told("lapsed")["what"] == "take"
+    assert film.moved(EVENT) == ("frame-3", "discard_pile")
+    assert film.phase == "reveal"

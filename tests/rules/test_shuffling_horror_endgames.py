@@ -1,10 +1,12 @@
 """The two endgames and the end of the movie (SH-223 to SH-236)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.shuffling_horror import CAST, FilmTable
 from tests.rules.shuffling_horror_b import EVENT, happens, last_few, next_reel
-from tests.rules.table import clause
+from tests.rules.table import clause, holds
 
 SCREENS = (
     ("four-buzzing-drones", "tire-iron", "hunting-rifle"),
@@ -13,7 +15,7 @@ SCREENS = (
 )
 
 
-def alone(film: FilmTable, **options: object) -> None:
+def alone(film: FilmTable, **options: Any) -> None:
     """The pilot is the last one standing, and the stars have been rolled for."""
     last_few(film, "the-pilot", "the-mechanic", **options)
     film.falls("the-mechanic")
@@ -53,9 +55,9 @@ def test_a_first_monster_card_turns_the_point(film: FilmTable) -> None:
 def test_nothing_is_drawn_for_the_screen_until_it_is_clear(film: FilmTable) -> None:
     last_few(film, "the-pilot", "the-mechanic")
     film.throng(3, 1, "two-hissing-cats")
-    assert film.instructs("place")[0] == film.instructs("place")[0] | {
+    holds(film.instructs("place")[0], {
         "cards": ["turning-point"], "to": "reel_pile",
-    }  # fmt: skip
+    })  # fmt: skip
     pile = film.view["reel_pile"]
     film.act("take", "the-pilot", card="hunting-rifle")
     assert (film.frame(3), film.view["reel_pile"]) == (None, pile)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rules.shuffling_horror import FilmTable
 from tests.rules.shuffling_horror_b import EVENT, happens, last_few, next_reel, shelter, staged
-from tests.rules.table import clause
+from tests.rules.table import clause, holds
 
 LOSE = {"do": "spoints", "who": "random", "n": -1}
 
@@ -93,14 +93,14 @@ def test_a_blob_has_what_the_card_says_for_each_reel(film: FilmTable, reel: int)
     film.reveal("the-creeping-jelly")
     place = next(one for one in film.view["frames"] if one["card"] == "the-creeping-jelly")
     assert place["spoints"] == 3 * reel
-    assert film.told("blob") == film.told("blob") | {"card": "the-creeping-jelly", "n": 3 * reel}
+    holds(film.told("blob"), {"card": "the-creeping-jelly", "n": 3 * reel})
 
 
 @clause("SH-165")
 def test_the_strength_of_a_blob_is_an_attribute(film: FilmTable) -> None:
     steps = [{"do": "blob", "per_reel": 2}]
     blob(film, deck={"the-creeping-jelly": {"effect": steps}})
-    assert film.frame(3) == film.frame(3) | {"spoints": 2}
+    holds(film.frame(3), {"spoints": 2})
 
 
 @clause("SH-162", "SH-97")
@@ -111,13 +111,13 @@ def test_attacks_wear_a_blob_down_until_it_is_discarded(film: FilmTable) -> None
     roll = film.view["roll"]
     assert (roll["need"], roll["odds"]) == (None, None)
     film.roll(5)
-    assert film.frame(3) == film.frame(3) | {"spoints": 2}
+    holds(film.frame(3), {"spoints": 2})
     film.round()
     film.attack("the-pilot", "the-creeping-jelly", 2, 3)
     film.roll(2)
     assert film.told("destroyed")["card"] == "the-creeping-jelly"
     assert film.moved("the-creeping-jelly") == ("frame-3", "discard_pile")
-    assert film.frame(3) == film.frame(3) | {"card": None, "face": "down", "spoints": None}
+    holds(film.frame(3), {"card": None, "face": "down", "spoints": None})
 
 
 @clause("SH-163", "SH-101")
@@ -126,8 +126,8 @@ def test_the_blob_is_no_monster_and_knows_no_head_shot(film: FilmTable) -> None:
     film.attack("the-mechanic", "the-creeping-jelly", 1, 1)
     assert film.told("head-shot")["victims"] == []
     film.roll(1)
-    assert film.told("damage") == film.told("damage") | {"n": 1, "doubles": 0}
-    assert film.frame(3) == film.frame(3) | {"spoints": 2}
+    holds(film.told("damage"), {"n": 1, "doubles": 0})
+    holds(film.frame(3), {"spoints": 2})
     film.screen("two-hissing-cats", "two-pale-twins")
     # with the blob these are two monsters, not three
     assert film.open_to("take_attack", "card", seat=0) == ["two-hissing-cats", "two-pale-twins"]
@@ -203,7 +203,7 @@ def test_a_trapped_survivor_only_tries_to_escape(film: FilmTable) -> None:
     film.passes(0, 1)
     film.act("escape", "the-mechanic")
     film.roll(3, 3)
-    assert film.told("test") == film.told("test") | {"purpose": "escape", "success": True}
+    holds(film.told("test"), {"purpose": "escape", "success": True})
     assert film.survivor("the-mechanic")["trapped"] is None
     # success ends the action
     assert film.view["turn"]["seat"] == 0
@@ -217,7 +217,7 @@ def test_up_to_six_are_numbered_in_turn_order_and_one_die_is_rolled(film: FilmTa
     assert film.prompts[0]["numbers"] == [
         "the-pilot", "the-mechanic", "the-automaton", "the-sheriff",
     ]  # fmt: skip
-    assert film.view["roll"] == film.view["roll"] | {"purpose": "victim", "count": 1}
+    holds(film.view["roll"], {"purpose": "victim", "count": 1})
     film.roll(5)
     # number 5 is nobody's
     assert (film.codes, film.phase) == (["rolled"], "victim")
@@ -310,116 +310,17 @@ def test_people_carry_out_what_nobody_has_entered(film: FilmTable) -> None:
     assert film.view["graveyard"] == ["reinforcements-from-orbit"]
 
 
-@clause("SH-178")
-def test_popcorn_is_a_players_or_the_directors_and_leaves_the_game(film: FilmTable) -> None:
-    film.begin(popcorn=True)
-    happens(film, "popcorn")
-    assert film.told("spoints") == film.told("spoints") | {"survivor": "the-pilot", "n": 3}
-    assert film.view["graveyard"] == ["popcorn"]
-    film.begin(popcorn=True, screen=())
-    film.reveal("popcorn", "service-revolver", "hunting-rifle")
-    film.do("draw", card="two-hissing-cats")
-    film.do("place", seat=0, card="two-hissing-cats", to="throng-0-1")
-    assert film.view["graveyard"] == ["popcorn"]
-
-
-@clause("SH-178", "SH-18")
-def test_bonus_cards_are_in_the_deck_only_if_chosen(film: FilmTable) -> None:
-    film.begin()
-    film.act("take", "the-pilot", card="hunting-rifle")
-    film.refused("reveal", frame=3, card="popcorn")
-    assert film.new(3)["view"]["discard_pile"] == 44
-    assert film.new(3, popcorn=True, shuffler=True)["view"]["discard_pile"] == 46
-
-
-@clause("SH-179")
-@pytest.mark.parametrize(
-    ("option", "cards", "adrenaline"),
-    [("off", 44, True), ("added", 45, True), ("adrenaline", 44, False)],
-)
-def test_scream_queen_is_added_or_replaces_a_power_play(
-    film: FilmTable, option: str, cards: int, adrenaline: bool
-) -> None:
-    film.new(3, scream_queen=option)
-    deck = next(one for one in film.instructs("place") if one["to"] == "discard_pile")
-    assert len(deck["cards"]) == film.view["discard_pile"] == cards
-    assert ("scream-queen" in deck["cards"]) is (option != "off")
-    assert ("adrenaline" in deck["cards"]) is adrenaline
-
-
-@clause("SH-179")
-def test_scream_queen_lets_a_flail_succeed_and_goes(film: FilmTable) -> None:
-    film.begin(scream_queen="added")
-    film.hold("the-pilot", "scream-queen")
-    film.throng(0, 1, "six-legged-hulk")
-    film.assault(2, 3)
-    film.roll(5)
-    film.act("flail", "the-pilot")
-    film.act("use_card", "the-pilot", card="scream-queen")
-    assert film.told("test") == film.told("test") | {
-        "success": True, "roll": None, "need": None, "card": "scream-queen",
-    }  # fmt: skip
-    assert film.told("survives")["survivor"] == "the-pilot"
-    assert film.view["discards"] == ["scream-queen"]
-
-
-@clause("SH-180")
-def test_the_director_passes_on_the_shuffler(film: FilmTable) -> None:
-    film.begin(shuffler=True)
-    happens(film, "shuffler")
-    film.do("bypass", seat=0)
-    assert film.view["discards"] == ["shuffler"]
-
-
-@clause("SH-180", "SH-181")
-def test_the_shuffler_gives_a_bonus_turn_and_leaves_the_game(film: FilmTable) -> None:
-    film.begin(shuffler=True)
-    film.throng(0, 1, "two-pale-twins")
-    happens(film, "shuffler")
-    film.do("activate", seat=0)
-    assert film.open_to("choose", "option", seat=0) == ["bonus-turn", "pick-discard"]
-    film.do("choose", seat=0, option="bonus-turn")
-    assert film.view["turn"] == {"seat": 0, "survivor": None}
-    film.do("all_out_attack", seat=0)
-    film.target("throng-0-1", "the-pilot", 6, 5)
-    assert film.view["graveyard"] == ["shuffler"]
-    film.reveal("tire-iron")
-    assert (film.view["turn"]["seat"], film.view["round"]) == (2, 1)
-
-
-@clause("SH-181")
-def test_the_cards_of_a_bonus_turn_are_face_down_even_in_a_scene(film: FilmTable) -> None:
-    film.begin(shuffler=True, screen=())
-    film.reveal("shuffler", "fire-axe", "hunting-rifle")
-    # a monster for him to take
-    film.do("activate", seat=0)
-    film.do("choose", seat=0, option="bonus-turn")
-    film.correct("frames/1/card", "two-hissing-cats")
-    film.do("take_attack", seat=0, card="two-hissing-cats", to="throng-0-1")
-    assert film.frame(2) == film.frame(2) | {"face": "down", "card": None}
-    film.target("throng-0-1", "the-pilot", 6, 5)
-    film.reveal("tire-iron")
-    # and that of the Shuffler itself is face up again
-    assert film.frame(1) == film.frame(1) | {"face": "up", "card": None}
-
-
-@clause("SH-180")
-def test_any_discard_may_lie_in_its_place(film: FilmTable) -> None:
-    film.begin(shuffler=True)
-    film.falls("the-mechanic")
-    happens(film, "shuffler")
-    film.do("activate", seat=0)
-    film.do("choose", seat=0, option="pick-discard")
-    cards = film.open_to("pick", "card", seat=0)
-    assert {"the-mechanic", "fire-axe", "the-church-cellar"} <= set(cards)
-    assert "the-cowboy" not in cards
-    film.do("pick", seat=0, card="the-mechanic")
-    assert film.frame(3) == film.frame(3) | {"card": "the-mechanic"}
-    assert film.view["graveyard"] == ["shuffler"]
-
-
 @clause("SH-142", "SH-169")
 def test_somebody_inside_may_be_the_victim(film: FilmTable) -> None:
     shelter(film, "the-mechanic", deck={EVENT: {"effect": [LOSE]}})
     happens(film)
     assert film.prompts[0]["numbers"] == ["the-pilot", "the-mechanic"]
+
+
+@clause("SH-172", "SH-169")
+def test_fair_victims_of_up_to_six_need_one_die(film: FilmTable) -> None:
+    staged(film, LOSE, players=6, fair_victims=True)
+    happens(film)
+    holds(film.view["roll"], {"purpose": "victim", "count": 1})
+    film.roll(6)
+    assert film.told("victim")["survivor"] == "the-professor"

@@ -1,15 +1,17 @@
 """Back Seat Surprise and Monsters Among Us (SH-246 to SH-248, SH-252 to SH-254)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.shuffling_horror import QUIET, FilmTable
 from tests.rules.shuffling_horror_b import EVENT, aims, batter, happens, refuge, shelter
-from tests.rules.table import clause
+from tests.rules.table import clause, holds
 
 BOTH = ("the-church-cellar", "the-fallout-shelter", "hunting-rifle", "tire-iron", "adrenaline")
 
 
-def lurking(film: FilmTable, card: str = "two-hissing-cats", **options: object) -> None:
+def lurking(film: FilmTable, card: str = "two-hissing-cats", **options: Any) -> None:
     """The pilot has moved in and found what hides there; a monster has missed him."""
     shelter(film, back_seat_surprise=True, **options)
     film.act("move", "the-pilot", sanctuary=1)
@@ -31,9 +33,9 @@ def test_it_is_laid_face_down_out_of_the_shuffled_discards(film: FilmTable) -> N
     film.act("take", "the-pilot", card="hunting-rifle")
     film.reveal("the-fallout-shelter")
     assert film.instructs("shuffle")[0]["pile"] == "discard_pile"
-    assert film.instructs("draw")[0] == film.instructs("draw")[0] | {
+    holds(film.instructs("draw")[0], {
         "n": 1, "from": "discard_pile", "to": "sanctuary-2", "face": "down",
-    }  # fmt: skip
+    })  # fmt: skip
 
 
 @clause("SH-246", "SH-247")
@@ -44,9 +46,9 @@ def test_the_first_who_enters_turns_it_up_and_is_attacked(film: FilmTable) -> No
     assert film.phase == "draw"
     film.do("draw", card="two-hissing-cats")
     assert refuge(film)["lurker"] == "two-hissing-cats"
-    assert film.view["attack"] == film.view["attack"] | {
+    holds(film.view["attack"], {
         "attacker": "two-hissing-cats", "target": "the-pilot",
-    }  # fmt: skip
+    })  # fmt: skip
     film.roll(6, 5)
     # it stays
     assert refuge(film)["lurker"] == "two-hissing-cats"
@@ -123,6 +125,13 @@ def test_an_event_there_happens_at_once(film: FilmTable) -> None:
     assert film.view["turn"]["seat"] == 2
 
 
+@clause("SH-247", "SH-162")
+def test_a_blob_has_no_frame_there(film: FilmTable) -> None:
+    lurking(film, "the-creeping-jelly")
+    assert film.told("lapsed")["what"] == "blob"
+    assert film.moved("the-creeping-jelly") == ("table", "discard_pile")
+
+
 @clause("SH-247", "SH-139")
 def test_the_other_sanctuary_may_be_hidden_there(film: FilmTable) -> None:
     shelter(film, back_seat_surprise=True)
@@ -136,7 +145,7 @@ def test_the_other_sanctuary_may_be_hidden_there(film: FilmTable) -> None:
 @pytest.mark.parametrize("card", ["fire-axe", "grudge-match"])
 def test_what_is_useful_there_is_stored(film: FilmTable, card: str) -> None:
     lurking(film, card)
-    assert refuge(film) == refuge(film) | {"store": [card], "lurker": None}
+    holds(refuge(film), {"store": [card], "lurker": None})
     film.round()
     film.act("fetch", "the-pilot", card=card)
     assert film.survivor("the-pilot")["held"] == [card]
@@ -178,15 +187,15 @@ def test_what_hides_there_is_lost_with_the_sanctuary(film: FilmTable, found: boo
     if found:
         assert film.moved("two-hissing-cats") == ("sanctuary-1", "discard_pile")
     else:
-        assert film.instructs("move")[1] == film.instructs("move")[1] | {
+        holds(film.instructs("move")[1], {
             "n": 1, "from": "sanctuary-1", "to": "discard_pile",
-        }  # fmt: skip
+        })  # fmt: skip
 
 
 @clause("SH-252")
 def test_a_die_names_the_value_and_ones_are_rolled_again(film: FilmTable) -> None:
     film.new(3, monsters_among_us="roll")
-    assert film.view["roll"] == film.view["roll"] | {"purpose": "among-us", "need": None}
+    holds(film.view["roll"], {"purpose": "among-us", "need": None})
     film.roll(1)
     assert film.view["roll"]["purpose"] == "among-us"
     film.roll(6)
@@ -232,7 +241,20 @@ def test_it_attacks_a_random_victim_is_placed_and_the_player_draws_again(film: F
     film.do("place", seat=0, card="six-armed-gardener", to="throng-0-1")
     assert film.phase == "draw"
     film.do("draw", card="the-cowboy")
-    assert film.told("enters") == film.told("enters") | {"survivor": "the-cowboy", "seat": 1}
+    holds(film.told("enters"), {"survivor": "the-cowboy", "seat": 1})
+
+
+@clause("SH-253", "SH-103")
+def test_who_kills_it_spares_everybody_its_throng(film: FilmTable) -> None:
+    among(film, 3)
+    film.do("take_attack_survivor", seat=1)
+    film.do("draw", card="six-armed-gardener")
+    film.roll(2)
+    film.roll(6, 6)
+    film.attack("the-mechanic", "six-armed-gardener", 2, 3)
+    film.roll(6)
+    assert film.moved("six-armed-gardener") == ("aside", "discard_pile")
+    assert film.phase == "draw"
 
 
 @clause("SH-254", "SH-253")

@@ -13,7 +13,7 @@ from tests.rules.shuffling_horror_b import (
     refuge,
     shelter,
 )
-from tests.rules.table import clause
+from tests.rules.table import clause, holds
 
 BOTH = ("the-church-cellar", "the-fallout-shelter", "hunting-rifle", "tire-iron", "adrenaline")
 NINE = (
@@ -37,7 +37,7 @@ def test_damage_lowers_the_strength_and_then_destroys(film: FilmTable) -> None:
     batter(film, 3, 2)
     film.roll(6)
     assert film.told("destroyed")["card"] == "the-church-cellar"
-    assert refuge(film) == refuge(film) | {"card": None, "spoints": 0, "survivors": []}
+    holds(refuge(film), {"card": None, "spoints": 0, "survivors": []})
     assert film.view["graveyard"] == ["the-church-cellar"]
     # three points more than it had hurt nobody
     assert film.phase == "special"
@@ -54,7 +54,7 @@ def test_a_head_shot_breaches_a_sanctuary(film: FilmTable) -> None:
     assert film.view["graveyard"] == ["the-church-cellar"]
     assert film.moved("the-pilot") == ("sanctuary-1", "survivors-1")
     assert film.moved("the-mechanic") == ("sanctuary-1", "survivors-2")
-    assert film.survivor("the-mechanic") == film.survivor("the-mechanic") | {"rest": 4, "in": None}
+    holds(film.survivor("the-mechanic"), {"rest": 4, "in": None})
     assert film.phase == "special"
 
 
@@ -86,12 +86,27 @@ def test_what_was_stored_there_is_discarded(film: FilmTable) -> None:
     assert refuge(film)["store"] == []
 
 
+@clause("SH-135", "SH-109")
+def test_dynamite_that_is_lost_there_comes_back_with_all_its_tokens(film: FilmTable) -> None:
+    shelter(film, "the-mechanic")
+    film.hold("the-mechanic", "four-dynamite-sticks")
+    film.correct("uses/four-dynamite-sticks", 2)
+    film.throng(0, 1, "six-saucer-pilots")
+    film.passes(1)
+    film.act("store", "the-mechanic", card="four-dynamite-sticks")
+    assert film.view["uses"] == {"four-dynamite-sticks": 2}
+    batter(film, 1, 1)
+    holds(film.instructs("token"), [{"token": "dynamite", "to": "corner", "n": 2}])
+    assert film.view["uses"] == {}
+    film.hold("the-pilot", "four-dynamite-sticks")
+    assert film.view["uses"] == {"four-dynamite-sticks": 4}
+
+
 @clause("SH-136")
 def test_three_cards_make_a_throng_full_and_six_throngs_a_row(film: FilmTable) -> None:
     film.begin()
     film.throng(0, 1, *NINE[0])
     film.refused("correct", path="throngs/0/0", value=[*NINE[0], "seven-headed-thing"])
-    film.refused("correct", path="throngs/0/6", value=["seven-headed-thing"])
     assert len(film.view["throngs"]["0"]) == 6
     film.screen("seven-headed-thing")
     film.to_director()

@@ -31,7 +31,7 @@ from companion.games.shuffling_horror.rules.strikes import (
     doubles_of,
     spend_star,
 )
-from companion.games.shuffling_horror.rules.tokens import pay, pay_power, pay_rest
+from companion.games.shuffling_horror.rules.tokens import disarm, pay, pay_power, pay_rest
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     FAMILIAR,
@@ -282,6 +282,8 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
     desk.refuge(slot, card=None, spoints=0, store=(), lurker=None)
     if refuge.store:
         discard(desk, refuge.store, where, "SH-135")
+        for item in refuge.store:
+            disarm(desk, item)
     if refuge.lurker == FACE_DOWN:
         desk.set(discard_pile=desk.state.discard_pile + 1)
         desk.instruct("move", "SH-135", n=1, source=where, to="discard_pile")

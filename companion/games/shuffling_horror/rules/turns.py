@@ -28,12 +28,20 @@ from companion.games.shuffling_horror.rules.cards import (
     enter,
     frame_of,
     give,
+    place_of,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
 from companion.games.shuffling_horror.rules.strikes import spend_star, strikes_open, survivor_attack
 from companion.games.shuffling_horror.rules.tokens import win_rest
-from companion.games.shuffling_horror.state import FACE_DOWN, MOST_HELD, State, there
+from companion.games.shuffling_horror.state import (
+    FACE_DOWN,
+    MOST_HELD,
+    PLACE_OF,
+    State,
+    open_slots,
+    there,
+)
 
 REST, REST_INSIDE = 2, 3
 """Spoints of a Rest (SH-152)."""
@@ -236,15 +244,22 @@ def _take_item(desk: Desk, survivor: str, source: str, card: str, gone: str | Un
 
 def permission(desk: Desk, now: Permission) -> bool:
     """The player, or the Director, is asked, as long as the card can still change hands."""
-    if now.source is None or now.survivor is None:
+    if _can_change_hands(desk.state, now):
         return True
-    giver, taker = desk.state.cast.get(now.source), desk.state.cast.get(now.survivor)
-    if giver is not None and taker is not None and now.card in giver.held:
-        room = len(taker.held) < MOST_HELD
-        if room if now.discard is UNSET else now.discard in taker.held:
-            return True
     desk.end()
     return False
+
+
+def _can_change_hands(state: State, now: Permission) -> bool:
+    if now.asker is not None:
+        lies = place_of(state, now.card)
+        return lies in PLACE_OF and now.to in open_slots(state, now.asker)
+    giver, taker = state.cast.get(there(now.source)), state.cast.get(there(now.survivor))
+    if giver is None or taker is None or now.card not in giver.held:
+        return False
+    if now.discard is UNSET:
+        return len(taker.held) < MOST_HELD
+    return now.discard in taker.held
 
 
 def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
