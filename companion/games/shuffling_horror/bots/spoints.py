@@ -28,7 +28,7 @@ from companion.games.shuffling_horror.state import CREATURES, State, value_of
 
 LIFE = 1.0
 """What a survivor is worth; everything else is told in parts of it."""
-REST, POWER, ANOTHERS = 0.05, 0.05, 0.15
+REST, POWER, ANOTHERS = 0.05, 0.035, 0.15
 """What a spoint is worth: a survivor's own, the own player's, and another player's."""
 KILL = 0.24
 """What it is worth that a monster goes."""

@@ -51,11 +51,11 @@ ON_SCREEN = 0.07
 """That a monster leaves the screen before the Director takes it."""
 PER_VALUE = 0.012
 """The same, for each point of its value."""
-IN_THRONG = 1.0
+IN_THRONG = 2.0
 """That a throng that always hits will never hit again; in parts for less."""
 BLOB = 0.1
 """A hit on the space blob, without whose end no reel ends."""
-TRIO = 0.075
+TRIO = 0.05
 """That a second monster leaves the screen, before there are three."""
 A_REST = 0.055
 """A rest spoint more."""
@@ -271,11 +271,12 @@ def _least(state: State, one: str, held: tuple[str, ...]) -> str:
 
 def _take_attacks(state: State, template: Template) -> Iterator[tuple[float, Action]]:
     """The whole turn of a pool for one item and one attack."""
-    seat, one = template.fixed["seat"], template.fixed["survivor"]
+    seat: int = template.fixed["seat"]
+    one: str = template.fixed["survivor"]
     gone = _gone(state, one, template)
     lost = AN_ACTION * (len(state.pools[seat]) - 1)
     if gone is not UNSET:
-        lost += _use_of(state, one, str(gone))
+        lost += _use_of(state, one, gone)
     aims = targets(state, one)
     for card in _values(template, "card"):
         stats = state.attributes.items[card].stats
