@@ -36,10 +36,11 @@ LOOKS_AHEAD = frozenset(
     ("turn", "target", "take", "place", "event", "choose", "special", "victim", "migrate")
 )
 """What he thinks about; the rest he does as the policy says."""
-ROUNDS = 2
+ROUNDS = 4
 """So far he looks."""
 THOUGHTS = 1600
 """Turns that he plays through in his head for one decision, over all futures."""
+MOST_CHOICES = 24
 SURE = 1.0
 """How many standard errors better than the policy's choice another one must be."""
 
@@ -54,8 +55,8 @@ def ruthless(
     usual = policy(state, prompt, weakest)
     if usual is None or prompt.ask not in LOOKS_AHEAD:
         return usual
-    choices = [usual, *(one for one in every_choice(prompt) if differs(state, one, usual))]
-    return usual if len(choices) == 1 else best_of(state, choices)
+    others = [one for one in every_choice(prompt) if differs(state, one, usual)]
+    return best_of(state, [usual, *others[:MOST_CHOICES]]) if others else usual
 
 
 def every_choice(prompt: Prompt) -> Iterator[Action]:
@@ -68,7 +69,7 @@ def every_choice(prompt: Prompt) -> Iterator[Action]:
 
 def differs(state: State, choice: Action, usual: Action) -> bool:
     """Whether a choice is worth a thought beside the policy's: the strongest attacks first
-    anyway, and of empty slots one is like another.
+    anyway, of empty slots one is like another, and the row is the policy's.
     """
     match choice:
         case did.Target():
@@ -78,6 +79,8 @@ def differs(state: State, choice: Action, usual: Action) -> bool:
             seat, slot = PLACE_OF[choice.to]
             row = state.throngs[seat]
             if not row[slot] and () in row[:slot]:
+                return False
+            if isinstance(usual, type(choice)) and PLACE_OF[usual.to][0] != seat:
                 return False
         case _:
             pass
@@ -104,13 +107,12 @@ def best_of(state: State, choices: Sequence[Action]) -> Action:
     while True:
         last = len(left) <= 2
         more = max(2, budget // (1 if last else 3) // len(left))
-        for future in range(tried, tried + more):
-            table = laid_out(state, Random(seed + future))
+        for future in range(seed + tried, seed + tried + more):
+            table = laid_out(state, Random(future))
             if table is None:
                 return usual
             for choice in left:
-                random = Random(seed - future)
-                then = after(state, choice, table, ROUNDS, random)
+                then = after(state, choice, table, ROUNDS, Random(future))
                 found[choice].append(living(then))
         tried += more
         if last:
