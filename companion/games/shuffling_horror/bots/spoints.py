@@ -4,7 +4,7 @@ All players' bots think alike, so that each works out what all of them together 
 and pays the own part of it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -28,7 +28,7 @@ from companion.games.shuffling_horror.state import CREATURES, State, value_of
 
 LIFE = 1.0
 """What a survivor is worth; everything else is told in parts of it."""
-REST, POWER, ANOTHERS = 0.05, 0.05, 0.15
+REST, POWER, ANOTHERS = 0.05, 0.035, 0.15
 """What a spoint is worth: a survivor's own, the own player's, and another player's."""
 KILL = 0.24
 """What it is worth that a monster goes."""
@@ -43,6 +43,8 @@ FAILED: dict[type[effects.Step], float] = {
 """What it costs to fail a test with such a step behind it."""
 TRAPPED = 0.2
 ROLLS = 36
+MOST_SPENT = 7
+"""On one roll."""
 
 
 class Payment(Struct, frozen=True):
@@ -121,25 +123,21 @@ def negation(state: State, now: MonsterAttack) -> list[Payment]:
     return parts if cost < flail else []
 
 
-def worth_of_roll(state: State, now: Procedure, more: int) -> float:
-    """What a roll is worth with so many spoints more on it."""
+def _helped(state: State, now: SurvivorAttack | Testing) -> Callable[[int], float] | None:
+    """What the open roll is worth, by how many spoints more are on it."""
     roll = asked(state, now)
     if roll is None or roll.need is None:
-        return 0.0
-    match now:
-        case SurvivorAttack(stage="damage"):
-            return KILL * reaching(max(0, roll.need - more), dice_of(state, now)) / 6**roll.count
-        case SurvivorAttack() if now.target in CREATURES:
-            need = max(0, value_of(state, now.target) - added(state, now))
-            base = dice_of(state, now)
-            kills = reaching(need, base) / (6 if base == "d6" else ROLLS)
-            return KILL * kills * below(roll.need + more) / ROLLS
-        case SurvivorAttack():
-            return KILL * below(roll.need + more) / ROLLS
-        case Testing():
-            return price_of_failing(state, now) * below(roll.need + more) / ROLLS
-        case _:
-            return 0.0
+        return None
+    need = roll.need
+    if isinstance(now, SurvivorAttack) and now.stage == "damage":
+        base, ways = dice_of(state, now), 6**roll.count
+        return lambda more: KILL * reaching(max(0, need - more), base) / ways
+    worth = price_of_failing(state, now) if isinstance(now, Testing) else KILL
+    if isinstance(now, SurvivorAttack) and now.target in CREATURES:
+        base = dice_of(state, now)
+        kills = reaching(max(0, value_of(state, now.target) - added(state, now)), base)
+        worth *= kills / (6 if base == "d6" else ROLLS)
+    return lambda more: worth * below(need + more) / ROLLS
 
 
 def price_of_failing(state: State, now: Testing) -> float:
@@ -166,12 +164,15 @@ def on_roll(state: State, now: Procedure) -> list[Payment]:
             survivor = now.target
         case SurvivorAttack() | Testing():
             survivor = now.survivor
-            best, more = worth_of_roll(state, now, 0), 0
-            for n in range(1, 8):
+            helped = _helped(state, now)
+            if helped is None:
+                return []
+            best, more = helped(0), 0
+            for n in range(1, MOST_SPENT + 1):
                 found = bill(state, survivor, n)
                 if found is None:
                     break
-                worth = worth_of_roll(state, now, n) - found[1]
+                worth = helped(n) - found[1]
                 if worth > best:
                     best, more = worth, n
         case _:

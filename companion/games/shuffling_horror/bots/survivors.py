@@ -3,11 +3,11 @@
 Who is out of the film plays on as the published policy does.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice
@@ -15,23 +15,21 @@ from companion.core.game import Prompt, Template
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy, weakest
 from companion.games.shuffling_horror.bots import spoints
-from companion.games.shuffling_horror.cards import ITEMS, POWERS
+from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack
 from companion.games.shuffling_horror.rolls import below, reaching
-from companion.games.shuffling_horror.rules.cards import place_of
 from companion.games.shuffling_horror.rules.monsters import attack_value, flail_score
 from companion.games.shuffling_horror.rules.strikes import (
     MOST,
     added,
     dice_of,
     target_of,
-    targets,
+    usable,
 )
 from companion.games.shuffling_horror.state import (
     CREATURES,
     MOST_REST,
-    PLACE_OF,
     State,
     every_throng,
     outside,
@@ -51,11 +49,11 @@ ON_SCREEN = 0.07
 """That a monster leaves the screen before the Director takes it."""
 PER_VALUE = 0.012
 """The same, for each point of its value."""
-IN_THRONG = 1.0
+IN_THRONG = 2.0
 """That a throng that always hits will never hit again; in parts for less."""
 BLOB = 0.1
 """A hit on the space blob, without whose end no reel ends."""
-TRIO = 0.075
+TRIO = 0.05
 """That a second monster leaves the screen, before there are three."""
 A_REST = 0.055
 """A rest spoint more."""
@@ -133,17 +131,18 @@ def _values(template: Template, field: str) -> tuple[Any, ...]:
 
 
 def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
+    kills = _kills(state)
     for template in prompt.accepts:
         fixed = template.fixed
         match template.kind:
             case did.Attack | did.ThrongAttack:
-                yield from _attacks(state, template)
+                yield from _attacks(state, template, kills)
             case did.Rest:
                 yield _rest(state, fixed["survivor"]), did.Rest(**fixed)
             case did.Take:
                 yield from _takes(state, template)
             case did.TakeAttackItem:
-                yield from _take_attacks(state, template)
+                yield from _take_attacks(state, template, kills)
             case did.TakeAttackSurvivor:
                 yield _recruit(state, fixed["seat"]), did.TakeAttackSurvivor(**fixed)
             case did.Move:
@@ -167,59 +166,69 @@ def _ways(state: State, prompt: Prompt) -> Iterator[tuple[float, Action]]:
                 continue
 
 
-def _attacks(state: State, template: Template) -> Iterator[tuple[float, Action]]:
+Kills = Mapping[str, float]
+"""By monster card, what it is worth that it goes."""
+
+
+def _attacks(state: State, template: Template, kills: Kills) -> Iterator[tuple[float, Action]]:
     fixed = template.fixed
     stats: tuple[Stat | UnsetType, ...] = _values(template, "stat") or (UNSET,)
     item = fixed.get("item", UNSET)
-    whole = template.kind is did.ThrongAttack
-    for target in _values(template, "throng" if whole else "target"):
-        for stat in stats:
-            if whole:
-                action: did.Attack | did.ThrongAttack = did.ThrongAttack(
-                    fixed["seat"], fixed["survivor"], target, item, stat
-                )
-            else:
-                action = did.Attack(fixed["seat"], fixed["survivor"], target, item, stat)
-            yield _attack(state, fixed["survivor"], target, item, stat), action
+    for stat in stats:
+        blow = _blow(state, fixed["survivor"], item, stat)
+        for throng in _values(template, "throng"):
+            worth = blow(state, throng_of(state, throng), kills)
+            yield worth, did.ThrongAttack(**fixed, throng=throng, stat=stat)
+        for target in _values(template, "target"):
+            yield blow(state, (target,), kills), did.Attack(**fixed, target=target, stat=stat)
 
 
-def _attack(
-    state: State, survivor: str, target: str, item: str | UnsetType, stat: Stat | UnsetType
-) -> float:
-    attack = SurvivorAttack(
-        state.cast[survivor].seat,
-        survivor,
-        target,
-        None if item is UNSET else item,
-        None if stat is UNSET else stat,
-    )
+class _Blow(Struct, frozen=True):
+    """An attack, whomever it meets: how often it hits, and what it does then."""
+
+    hits: float
+    base: str
+    plus: int
+    dear: float
+
+    def __call__(self, state: State, cards: Sequence[str], kills: Kills) -> float:
+        """What it is worth against these cards."""
+        faces = 6 if self.base == "d6" else ROLLS
+        worth = -self.dear
+        for card in cards:
+            if card in kills:
+                need = max(0, value_of(state, card) - self.plus)
+                worth += self.hits * kills[card] * reaching(need, self.base) / faces
+            elif card in EVENTS:
+                worth += self.hits * BLOB
+        return worth
+
+
+def _blow(state: State, survivor: str, item: str | UnsetType, stat: Stat | UnsetType) -> _Blow:
+    seat = state.cast[survivor].seat
+    with_item, with_stat = None if item is UNSET else item, None if stat is UNSET else stat
+    attack = SurvivorAttack(seat, survivor, "", with_item, with_stat)
+    dear = FUMBLED / ROLLS + (DYNAMITE_TOKEN if item in state.uses else 0)
     hits = below(target_of(state, attack)) / ROLLS
-    base, plus = dice_of(state, attack), added(state, attack)
-    faces = 6 if base == "d6" else ROLLS
-    cards = throng_of(state, target) if target in PLACE_OF else (target,)
-    worth = 0.0
-    for card in cards:
-        if card in CREATURES:
-            kills = reaching(max(0, value_of(state, card) - plus), base) / faces
-            worth += hits * kills * _kill(state, card)
-        else:
-            worth += hits * BLOB
-    worth -= FUMBLED / ROLLS
-    if item is not UNSET and item in state.uses:
-        worth -= DYNAMITE_TOKEN
-    return worth
+    return _Blow(hits, dice_of(state, attack), added(state, attack), dear)
 
 
-def _kill(state: State, card: str) -> float:
-    """What it is worth that a monster card goes."""
-    value = value_of(state, card)
-    place = place_of(state, card)
-    if place in PLACE_OF:
-        now = strength_of(state, place)
-        return IN_THRONG * (below(now) - (below(now - value) if now > value else 0)) / ROLLS
-    if place.startswith("frame"):
-        return ON_SCREEN + PER_VALUE * value + TRIO * (len(screen_monsters(state)) > 1)
-    return ON_SCREEN
+def _kills(state: State) -> Kills:
+    """What it is worth that a monster goes, card by card."""
+    screen = screen_monsters(state)
+    trio = TRIO if len(screen) > 1 else 0.0
+    found = {card: ON_SCREEN + PER_VALUE * value_of(state, card) + trio for card in screen}
+    for name in every_throng(state):
+        now = strength_of(state, name)
+        for card in throng_of(state, name):
+            if card in CREATURES:
+                left = now - value_of(state, card)
+                gain = below(now) - (below(left) if left else 0)
+                found[card] = IN_THRONG * gain / ROLLS
+    for refuge in state.sanctuaries:
+        if refuge.lurker in CREATURES:
+            found[refuge.lurker] = ON_SCREEN
+    return found
 
 
 def _rest(state: State, survivor: str) -> float:
@@ -269,18 +278,17 @@ def _least(state: State, one: str, held: tuple[str, ...]) -> str:
     return min(held, key=lambda card: _use_of(state, one, card))
 
 
-def _take_attacks(state: State, template: Template) -> Iterator[tuple[float, Action]]:
+def _take_attacks(state: State, template: Template, kills: Kills) -> Iterator[tuple[float, Action]]:
     """The whole turn of a pool for one item and one attack."""
     seat: int = template.fixed["seat"]
     one: str = template.fixed["survivor"]
     gone = _gone(state, one, template)
     lost = AN_ACTION * (len(state.pools[seat]) - 1)
     if gone is not UNSET:
-        lost += _use_of(state, one, str(gone))
-    aims = targets(state, one)
+        lost += _use_of(state, one, gone)
     for card in _values(template, "card"):
-        stats = state.attributes.items[card].stats
-        attacks = (_attack(state, one, aim, card, stat) for aim in aims for stat in stats)
+        blows = [_blow(state, one, card, stat) for stat in usable(state, one, card)]
+        attacks = (blow(state, (aim,), kills) for blow in blows for aim in kills)
         worth = max(attacks, default=0.0) + _use_of(state, one, card) + DRAWN
         yield worth - lost, did.TakeAttackItem(seat, one, card, gone)
 

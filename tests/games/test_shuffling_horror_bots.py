@@ -1,0 +1,266 @@
+"""The program's own Directors and survivors: what they do, pay, foresee and say."""
+
+import importlib
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import convert
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.domains import Cards
+from companion.core.game import Prompt
+from companion.games.shuffling_horror import GAME
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.bots import BOTS
+from companion.games.shuffling_horror.bots.directors import best_rested, gentle, published
+from companion.games.shuffling_horror.bots.futures import after, laid_out
+from companion.games.shuffling_horror.bots.remarks import FORESEEN, remark
+from companion.games.shuffling_horror.bots.ruthless import ruthless
+from companion.games.shuffling_horror.dealer import Table
+from companion.games.shuffling_horror.options import Options
+from companion.games.shuffling_horror.state import FACE_DOWN, State
+from companion.table.bots import Seated
+from companion.table.simulate import Where, play
+from tests.games.options import drawn
+
+LOOKING_AHEAD = importlib.import_module("companion.games.shuffling_horror.bots.ruthless")
+
+Moment = tuple[State, tuple[Prompt, ...], Action, Table]
+"""A position, its prompts, what was done about them, and the virtual table there."""
+
+
+def film(seed: int, players: tuple[str, ...], options: Options | None = None) -> Iterator[Moment]:
+    """Every moment of a film that these bots play."""
+    options = options or Options()
+    names = tuple(f"Player {seat}" for seat in range(len(players)))
+    random, dealer = Random(seed), GAME.dealer
+    outcome = GAME.start(names, options)
+    table = dealer.follow(dealer.set_up(names, options, seed), None, outcome.rulings)
+    where = Where(outcome.state, table)
+
+    def chance(seat: int, where: Any) -> Random:
+        del seat, where
+        return random
+
+    seated = Seated(GAME, dict(enumerate(players)), len(players), chance)
+    while asked := GAME.prompts(where.state):
+        action = (
+            seated.in_time(where, asked)
+            or dealer.answer(where.table, asked)
+            or seated.answer(where, asked)
+        )
+        assert action is not None
+        assert any(prompt.fits(action) for prompt in asked)
+        yield where.state, asked, action, where.table
+        outcome = GAME.apply(where.state, action)
+        where.state = outcome.state
+        where.table = dealer.follow(where.table, action, outcome.rulings)
+
+
+def director_bots(count: int, director: str) -> tuple[str, ...]:
+    return (director, *("survivor",) * count)
+
+
+def with_options(seed: int, seats: int) -> Options:
+    return convert(drawn(GAME, seats, Random(seed)), Options)
+
+
+def living(players: tuple[str, ...], films: int) -> int:
+    names = tuple(f"Player {seat}" for seat in range(len(players)))
+    played = (play(GAME, names, Options(), seed, players) for seed in range(films))
+    return sum(len(one.view.result.survivors) for one in played)
+
+
+def of_the_director(asked: tuple[Prompt, ...]) -> Prompt | None:
+    return next((one for one in asked if one.seat == 0 and not one.optional), None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_policy_does_what_the_auto_director_announces(seed: int) -> None:
+    options = replace(with_options(seed, 5), director="auto")
+    announced = 0
+    for state, asked, _, _ in film(seed, ("random",) * 5, options):
+        prompt = of_the_director(asked)
+        if prompt is None or prompt.accepts[0].open:
+            continue
+        human = replace(state, options=replace(options, director="human"))
+        free = of_the_director(GAME.prompts(human))
+        assert free is not None
+        template = prompt.accepts[0]
+        assert published(human, {}, free, Random(0)) == template.kind(**template.fixed)
+        announced += 1
+    assert announced > 5
+
+
+def test_the_gentle_director_spares_the_weak_and_cuts_no_film() -> None:
+    options = Options(clip_reel=True)
+    cut_by_policy = targets = 0
+    for seed in range(12):
+        for state, asked, action, _ in film(seed, director_bots(3, "gentle"), options):
+            prompt = of_the_director(asked)
+            assert not isinstance(action, did.ClipReel)
+            if prompt is None:
+                continue
+            cut_by_policy += isinstance(published(state, {}, prompt, Random(0)), did.ClipReel)
+            first = prompt.accepts[0]
+            if isinstance(action, did.Target) and "victim" in first.open:
+                victims = first.open["victim"]
+                assert isinstance(victims, Cards)
+                most = max(state.cast[one].rest for one in victims.cards)
+                assert state.cast[str(action.victim)].rest == most
+                targets += 1
+    assert targets > 20
+    assert cut_by_policy > 0
+
+
+def test_equally_rested_survivors_are_chosen_by_the_seed() -> None:
+    state = next(one for one, _, _, _ in film(3, director_bots(3, "policy")) if len(one.cast) > 2)
+    cast = {name: replace(one, rest=2) for name, one in state.cast.items()}
+    names = tuple(cast)
+    chosen = {
+        best_rested(
+            replace(state, cast=cast, options=replace(state.options, director_seed=seed)), names
+        )
+        for seed in range(3)
+    }
+    assert len(chosen) == 3
+
+
+def test_survivors_who_think_live_far_more_often_than_random_ones() -> None:
+    clever = living(director_bots(4, "policy"), 16)
+    blind = living(("policy", *("random",) * 4), 16)
+    assert clever > 2 * blind
+
+
+def test_a_gentle_director_leaves_more_survivors_than_the_policy() -> None:
+    assert living(director_bots(4, "gentle"), 16) > living(director_bots(4, "policy"), 16)
+
+
+def test_bots_spend_before_rolls_and_negate_together() -> None:
+    kinds: set[type[Action]] = set()
+    asks: set[str] = set()
+    for seed in range(6):
+        for state, asked, action, _ in film(seed, director_bots(5, "policy")):
+            kinds.add(type(action))
+            if isinstance(action, did.Spend):
+                asks.add(next(one.ask for one in asked if not one.optional))
+                prompt = next(one for one in asked if one.fits(action))
+                asks.add(f"{prompt.ask} beside")
+            del state
+    assert asks == {"roll", "negate", "spend beside", "negate beside"}
+    assert kinds >= {
+        did.Attack, did.Take, did.Rest, did.Move, did.TakeAttackSurvivor, did.HorrorStar,
+        did.AwardStar, did.Flail,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_laid_out_table_holds_what_may_lie_there_and_the_film_goes_on_from_it(seed: int) -> None:
+    seats = 3 + seed % 8
+    moments = [
+        (state, action, table)
+        for state, asked, action, table in film(
+            seed, director_bots(seats - 1, "policy"), with_options(seed, seats)
+        )
+        if of_the_director(asked) is not None and state.cast
+    ]
+    for state, action, table in moments[::7]:
+        random = Random(seed)
+        mine = laid_out(state, random)
+        assert mine is not None
+        assert len(mine.reel) == len(table.reel)
+        assert len(mine.survivors) == len(table.survivors)
+        assert len(mine.discards) == len(table.discards)
+        assert set(mine.known) == set(state.discards) <= set(mine.discards)
+        assert [card is None for card in mine.down] == [card is None for card in table.down]
+        assert (mine.hidden is None) == (table.hidden is None)
+        everywhere = (*mine.survivors, *mine.reel, *mine.discards, *mine.down, mine.hidden)
+        lying = [card for card in everywhere if card is not None]
+        assert sorted(lying) == sorted(
+            card
+            for card in (*table.survivors, *table.reel, *table.discards, *table.down, table.hidden)
+            if card is not None
+        )
+        assert after(state, action, mine, 100, random).result is not None
+
+
+def test_where_the_books_do_not_add_up_nothing_is_foreseen() -> None:
+    moment = next(
+        (state, asked)
+        for state, asked, _, _ in film(5, director_bots(3, "policy"))
+        if (prompt := of_the_director(asked)) is not None and prompt.ask == "target"
+    )
+    state, asked = replace(moment[0], reel_pile=moment[0].reel_pile + 1), moment[1]
+    assert laid_out(state, Random(1)) is None
+    prompt = of_the_director(asked)
+    assert prompt is not None
+    assert ruthless(state, {}, prompt, Random(1)) == published(state, {}, prompt, Random(1))
+
+
+def test_ruthless_chooses_the_same_whatever_the_bots_dice_show(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(LOOKING_AHEAD, "THOUGHTS", 120)
+    asked_of = [
+        (state, prompt)
+        for state, asked, _, _ in film(8, director_bots(3, "policy"))
+        if (prompt := of_the_director(asked)) is not None
+    ]
+    other = 0
+    for state, prompt in asked_of[:40:4]:
+        chosen = [ruthless(state, {}, prompt, Random(number)) for number in range(2)]
+        assert chosen[0] == chosen[1]
+        assert chosen[0] is not None
+        assert prompt.fits(chosen[0])
+        other += chosen[0] != published(state, {}, prompt, Random(0))
+    assert other > 0
+
+
+@pytest.mark.parametrize("director", ["policy", "gentle"])
+def test_each_move_of_a_director_has_one_short_line(director: str) -> None:
+    said: set[str] = set()
+    for seed in range(6):
+        options = with_options(seed, 5)
+        for state, _, action, _ in film(seed, director_bots(4, director), options):
+            line = remark(state, action, director)
+            if getattr(action, "seat", None) != 0:
+                assert not line
+                continue
+            assert "\n" not in line
+            assert len(line) <= 120
+            if not isinstance(action, did.Pass):
+                assert line
+                assert line[0].isupper()
+            assert not remark(state, action, None) or options.director == "auto"
+            said.add(line)
+    assert len(said) > 30
+
+
+def test_the_auto_director_speaks_too_and_ruthless_tells_what_he_foresaw() -> None:
+    for state, asked, action, _ in film(2, director_bots(3, "policy")):
+        if isinstance(action, did.Target) and isinstance(action.victim, str):
+            auto = replace(state, options=replace(state.options, director="auto"))
+            assert remark(auto, action, None) == remark(state, action, "policy") != ""
+            others = [one for one in state.cast if one != action.victim]
+            prompt = of_the_director(asked)
+            assert prompt is not None
+            for one in others:
+                other = replace(action, victim=one)
+                if prompt.fits(other):
+                    assert remark(state, other, "ruthless").endswith(FORESEEN)
+                    assert FORESEEN not in remark(state, action, "ruthless")
+                    return
+    raise AssertionError("nobody was attacked")
+
+
+def test_directors_sit_in_seat_0_and_survivors_elsewhere() -> None:
+    assert {name for name, bot in BOTS.items() if bot.sits(0)} == {"policy", "gentle", "ruthless"}
+    assert {name for name, bot in BOTS.items() if bot.sits(1)} == {"survivor"}
+    nobody = Prompt(None, "manual", ())
+    state = next(film(1, director_bots(2, "policy")))[0]
+    assert published(state, {}, nobody, Random(1)) is None
+    assert gentle(state, {}, nobody, Random(1)) is None
+    assert FACE_DOWN not in state.unseen

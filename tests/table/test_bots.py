@@ -1,0 +1,165 @@
+"""Bots at a table: when they are asked, where they may sit, and what is told of them."""
+
+import json
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.__main__ import main
+from companion.games.creature_feature import GAME as FEATURE
+from companion.games.shuffling_horror import GAME as HORROR
+from companion.games.shuffling_horror import actions as did
+from companion.table.referee import Referee
+from companion.table.session import Header, Session
+from companion.table.simulate import jobs, line_up
+from companion.table.tally import share
+
+NAMES = ("Dee", "Ann", "Bob", "Cid")
+RANDOM = Random(5)
+ALL = {0: "policy", 1: "survivor", 2: "survivor", 3: "survivor"}
+
+
+def session(bots: dict[int, str], seed: int = 7, **options: Any) -> Session:
+    return Session.new(HORROR, Header(HORROR.id, 1, NAMES, options, seed, bots))
+
+
+def new(bots: dict[str, str], dealer: str = "virtual", seed: int = 7) -> dict[str, Any]:
+    line = {"cmd": "new", "game": "shuffling-horror", "seats": list(NAMES), "bots": bots}
+    return {**line, "dealer": dealer, **({"seed": seed} if dealer == "virtual" else {})}
+
+
+def answer(line: dict[str, Any]) -> dict[str, Any]:
+    return Referee().answer(json.dumps(line).encode())
+
+
+def test_bots_among_themselves_answer_what_nobody_in_particular_is_asked() -> None:
+    played = session(ALL, plot_device_by="players")
+    assert played.over
+    kinds = {type(step.action) for step in played.line()}
+    assert did.AwardStar in kinds
+    assert did.Bypass in kinds
+
+
+def test_people_at_the_table_answer_it_themselves() -> None:
+    played = session({seat: bot for seat, bot in ALL.items() if seat != 1})
+    seen: set[str] = set()
+    while not played.over:
+        (prompt, *_) = [one for one in played.prompts(1) if not one.optional]
+        seen.add(prompt.ask)
+        assert prompt.seat in (None, 1)
+        template = prompt.accepts[-1]
+        fixed = {field: domain.sample(RANDOM, {}) for field, domain in template.open.items()}
+        played.do(template.kind(**template.fixed, **fixed))
+    assert "award" in seen
+
+
+def test_a_bot_may_pay_before_the_dealer_rolls() -> None:
+    played = session(ALL)
+    for before, step in pairwise(played.line()):
+        if isinstance(step.action, did.Spend):
+            prompt = next(one for one in HORROR.prompts(before.state) if one.fits(step.action))
+            if prompt.optional:
+                assert prompt.closes
+                return
+    raise AssertionError("nobody paid before a roll")
+
+
+def test_an_amendment_keeps_what_bots_paid_in_time() -> None:
+    played = session({seat: bot for seat, bot in ALL.items() if seat != 1}, seed=3)
+    own: list[int] = []
+    while not played.over and len(own) < 12:
+        (prompt, *_) = [one for one in played.prompts(1) if not one.optional]
+        template = prompt.accepts[-1]
+        fixed = {field: domain.sample(RANDOM, {}) for field, domain in template.open.items()}
+        own.append(played.seq + 1)
+        played.do(template.kind(**template.fixed, **fixed))
+    line = played.line()
+    paid = [step.seq for step in line if isinstance(step.action, did.Spend)]
+    first = own[0]
+    assert any(seq > first for seq in paid)
+    action = line[first].action
+    assert action is not None
+    _, dropped = played.would_amend(first, action)
+    assert dropped == []
+    state = played.state
+    played.amend(first, action)
+    assert played.state == state
+
+
+@pytest.mark.parametrize(
+    ("bots", "dealer"),
+    [
+        ({"1": "policy"}, "virtual"),
+        ({"1": "ruthless"}, "virtual"),
+        ({"0": "survivor"}, "virtual"),
+        ({"1": "survivor"}, "table"),
+        ({"0": "survivor"}, "table"),
+    ],
+)
+def test_a_bot_in_a_wrong_seat_is_refused(bots: dict[str, str], dealer: str) -> None:
+    answered = answer(new(bots, dealer))
+    assert not answered["ok"]
+    assert answered["error"]["code"] == "bad-options"
+
+
+@pytest.mark.parametrize("bot", ["policy", "gentle", "ruthless", "random"])
+def test_directors_sit_at_a_real_table_too(bot: str) -> None:
+    answered = answer(new({"0": bot}, "table"))
+    assert answered["ok"]
+    assert answered["seq"] == 0
+
+
+def test_the_referee_says_the_directors_lines_with_text_and_nothing_else() -> None:
+    answered = answer(new({str(seat): bot for seat, bot in ALL.items()}))
+    said = [one for one in answered["rulings"] if one["kind"] == "say" and "code" not in one]
+    assert len(said) > 10
+    assert all(one == {"kind": "say", "text": one["text"], "cite": []} for one in said)
+
+
+def test_line_ups_are_filled_with_who_usually_sits_there() -> None:
+    assert line_up(HORROR, 4, ["ruthless"], None) == ("ruthless", *("survivor",) * 3)
+    assert line_up(HORROR, 4, [], None) == ("policy", *("survivor",) * 3)
+    assert line_up(HORROR, 4, ["gentle"], "random") == ("gentle", *("random",) * 3)
+    assert line_up(HORROR, 3, ["random", "random"], None) == ("random", "random", "survivor")
+    assert line_up(FEATURE, 3, ["sensible"], None) == ("sensible", "random", "random")
+    assert line_up(FEATURE, 3, ["random"], "sensible") == ("random", "sensible", "sensible")
+    for named, others in (
+        (["survivor"], None),
+        (["policy", "policy"], None),
+        (["clever"], None),
+        ([], "clever"),
+        (["random"] * 5, None),
+    ):
+        with pytest.raises(ValueError, match=r"seat"):
+            line_up(HORROR, 4, named, others)
+
+
+def test_players_change_seats_but_those_who_cannot() -> None:
+    free = jobs(FEATURE, 3, 1, ("sensible", "random", "random"), {})
+    assert [job.players.index("sensible") for job in free] == [0, 2, 1]
+    bound = jobs(HORROR, 3, 1, ("policy", "survivor", "random", "random"), {})
+    assert {job.players for job in bound} == {("policy", "survivor", "random", "random")}
+    assert [job.seed for job in bound] == [1, 2, 3]
+
+
+def test_a_share_has_a_wilson_interval() -> None:
+    assert share(130, 693) == {"n": 130, "of": 693, "percent": 18.76, "low": 16.03, "high": 21.83}
+    assert share(0, 10)["low"] == 0
+    assert share(10, 10)["high"] == 100
+    assert share(0, 0) == {"n": 0, "of": 0, "percent": 0.0, "low": 0.0, "high": 100.0}
+
+
+def test_simulate_tells_who_lives_beside_the_publishers_count(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ["simulate", "shuffling-horror", "--games", "3", "--seats", "4", "--json"]
+    assert main([*words, "--bots", "policy", "--bots", "gentle"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    (told,) = figures["told"]
+    assert told["what"] == "survivors who live"
+    assert set(told["by"]) == {"policy, 3 survivor", "gentle, 3 survivor"}
+    assert all(0 < row["of"] <= 36 for row in told["by"].values())
+    assert (told["beside"]["n"], told["beside"]["of"]) == (130, 693)
+    assert main([*words, "--bots", "survivor"]) == 2
