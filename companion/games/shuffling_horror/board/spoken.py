@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.actions import FrameNumber
 from companion.games.shuffling_horror.state import PLACE_OF, State, strength_of, throng_of
 from companion.games.shuffling_horror.words.names import (
     capital,
@@ -21,9 +22,10 @@ def called(state: State, field: str, value: Any) -> str:
     """A throng by its owner and strength, a frame, a sanctuary, a stat."""
     match field:
         case "frame":
-            lying = state.frames[value - 1]
+            number: FrameNumber = value
+            lying = state.frames[number - 1]
             card = "" if lying is None or lying.card is None else f": {title(state, lying.card)}"
-            return capital(frame(value)) + card
+            return capital(frame(number)) + card
         case "sanctuary":
             return sanctuary(state, value).removeprefix("the ")
         case "stat":

@@ -253,7 +253,7 @@ def star(view: View, prompts: Sequence[Prompt]) -> Board:
 
 def _star_panel(view: View, survivor: str | None) -> Node:
     inside = (
-        survivor_card(view, survivor, grow=False)
+        survivor_card(view, survivor, beside=True)
         if survivor is not None and survivor in view.survivors
         else space()
     )
