@@ -25,7 +25,7 @@ from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning, of_steps, of_undo
 from companion.ui.screens.asking import fill, pick, throw, would_pick
 from companion.ui.screens.buttons import Buttons
-from companion.ui.screens.by_hand import by_hand, told_by_hand
+from companion.ui.screens.by_hand import by_hand, told_by_hand, way_on
 from companion.ui.screens.closer import Closer
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
@@ -57,7 +57,7 @@ class Play:
         hint = ring = None
         if self._of_now(app).moments:
             board = self.moments[0]
-            buttons = (*board.buttons, *_way_on(board))
+            buttons = (*board.buttons, *way_on(board))
         else:
             board = _board(session)
             buttons = board.buttons
@@ -291,13 +291,6 @@ class Play:
                 lambda app, seat: self.foresee_card(app, tagged, seat),
             )
         )
-
-
-def _way_on(board: Board) -> tuple[Node, ...]:
-    """What passes a moment by, where it has no such button of its own."""
-    if any(one.touch == Go("next") for one in board.buttons):
-        return ()
-    return (primary("Next", Go("next"), art="next"),)
 
 
 def _board(session: Session) -> Board:

@@ -45,7 +45,7 @@ def _panel(view: View, alive: tuple[str, ...], saved: bool) -> Node:
         space(face=Face("cream", "ink", shape="lights")),
         column(
             icon("crown" if saved else "skull", 48 if alive else 110, "ink", hole="accent"),
-            title(words, size=50, fit=36, colour="ink", align="center"),
+            title(words, size=44, fit=34, height=58, colour="ink", align="center"),
             *(
                 row(
                     pawn(view.survivors[one].seat, 30) if one in view.survivors else space(),
