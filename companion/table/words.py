@@ -39,7 +39,8 @@ def deed(session: Session, state: Any, action: Action | None) -> str:
 
 def seat_of(action: Action | None) -> int | None:
     """Who did it; None: nobody in particular."""
-    return getattr(action, "seat", None)
+    seat = getattr(action, "seat", None)
+    return seat if isinstance(seat, int) else None
 
 
 def sentences(game: Game[Any], step: Step) -> list[str]:

@@ -98,6 +98,8 @@ def _shown(state: State, place: _Place) -> Correctable:
 
     owner = "" if place.seat is None else state.names[place.seat]
     domain = None if state.result is not None else place.domain
+    if isinstance(domain, FromThePiles) and not domain.values:
+        domain = None  # nothing lies there and nothing can
     return Correctable(
         place.path,
         place.what,

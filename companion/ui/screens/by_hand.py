@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.core.kit import primary
+from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
 from companion.table.session import Step
 from companion.ui.app import App
 
@@ -52,3 +53,10 @@ def _line(place: int, words: str) -> Node:
         height=66,
         align="center",
     )
+
+
+def way_on(board: Board) -> tuple[Node, ...]:
+    """What passes a moment by, where it has no such button of its own."""
+    if any(one.touch == Go("next") for one in board.buttons):
+        return ()
+    return (primary("Next", Go("next"), art="next"),)

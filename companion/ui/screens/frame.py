@@ -3,8 +3,8 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.kit import button, primary
-from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.kit import button
+from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
 
 MARQUEE = 76
 BULBS = 12
@@ -191,10 +191,3 @@ def _bar(bar: Bar, height: float) -> Node:
         face=Face("night-950", radius=0),
         key="bar",
     )
-
-
-def way_on(board: Board) -> tuple[Node, ...]:
-    """What passes a moment by, where it has no such button of its own."""
-    if any(one.touch == Go("next") for one in board.buttons):
-        return ()
-    return (primary("Next", Go("next"), art="next"),)

@@ -26,9 +26,9 @@ from companion.ui.foresee import Foreseen, of_action, of_meaning, of_steps, of_u
 from companion.ui.screen import Undoing
 from companion.ui.screens.asking import fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
-from companion.ui.screens.by_hand import by_hand, told_by_hand
+from companion.ui.screens.by_hand import by_hand, told_by_hand, way_on
 from companion.ui.screens.closer import Closer
-from companion.ui.screens.frame import Bar, Sign, frame, way_on
+from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.scanned import Got, OnPad, Refusal, read
 from companion.ui.screens.taking_back import ask_again

@@ -30,7 +30,6 @@ from companion.games.shuffling_horror.view import View
 
 A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
 MOST = 7
-MOST_NEED = 11
 HIGH = 92
 """Height of the row of attackers."""
 
@@ -166,7 +165,7 @@ def target(view: View, prompts: Sequence[Prompt]) -> Board:
 
 def _hits(view: View, attacker: str) -> str:
     """What its attack roll will need, and how likely that is (SH-115)."""
-    need = min(MOST_NEED, known.strength(view, attacker))
+    need = min(known.BEST, known.strength(view, attacker))
     return f"{need} or less hits, {percent(fraction(below(need), 2))}"
 
 

@@ -33,34 +33,40 @@ def pool(view: View, seat: int) -> Board:
     )
 
 
-def survivor_card(view: View, survivor: str, *, grow: bool = True) -> Node:
-    """A survivor: stats, held cards, rest spoints and stars; `grow`: beside others in a row."""
+def survivor_card(view: View, survivor: str, *, beside: bool = False) -> Node:
+    """A survivor: stats, held cards, rest spoints and stars; `beside` the desk, in a panel."""
     there = view.survivors[survivor]
     return column(
         row(
             icon(known.art(survivor), 40, "ink-2", hole="paper"),
             text(known.title(survivor), font="strong", size=24, fit=15, colour="ink", grow=1),
             gap=8,
-            height=46,
+            height=34 if beside else 46,
             align="center",
         ),
         stats(survivor),
-        *(held(card) for card in there.held),
+        *(held(card, 28 if beside else 36) for card in there.held),
         space(),
         row(
             icon("spoint", 26, "ink", hole="paper"),
             text("rest", font="bold", size=22, fit=15, colour="ink-2", grow=1),
             *(icon("star", 28, "ink", hole="paper") for _ in there.stars),
-            text(str(there.rest), font="figure", size=36, colour="ink", shrink=False),
+            text(
+                str(there.rest),
+                font="figure",
+                size=26 if beside else 36,
+                colour="ink",
+                shrink=False,
+            ),
             gap=6,
-            height=44,
+            height=32 if beside else 44,
             align="center",
         ),
         name=known.title(survivor),
         face=Face("paper", f"seat:{there.seat}", radius=10),
-        pad=(12, 8, 12, 8),
-        gap=6,
-        width=0 if grow else None,
+        pad=(12, 6, 12, 6),
+        gap=4 if beside else 6,
+        width=None if beside else 0,
         grow=1,
     )
 

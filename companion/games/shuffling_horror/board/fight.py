@@ -51,7 +51,7 @@ def _foe(view: View, foe: str, attack: AttackView | None) -> Node:
     seat = PLACE_OF[foe][0] if foe in PLACE_OF else 0
     drawing = known.cards_of(view, foe)[:1] if foe in PLACE_OF else (foe,)
     strength = known.strength(view, foe)
-    doubles = 0 if attack is None else attack.doubles
+    doubles = 0 if attack is None or attack.by == "survivor" else attack.doubles
     return stack(
         row(
             space(),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from companion.core.dice import fraction
 from companion.core.game import Prompt
 from companion.core.kit import button, choice
 from companion.core.nodes import Board, Do, Face, Node, Pick, column, row, text
@@ -25,9 +26,9 @@ from companion.games.shuffling_horror.board.spends import (
     purses,
     rest_step,
 )
-from companion.games.shuffling_horror.cards import HOUSE
+from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.state import PLACE_OF
-from companion.games.shuffling_horror.view import View
+from companion.games.shuffling_horror.view import RollView, View
 
 CELLS = 136
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
@@ -109,7 +110,9 @@ def _least(view: View) -> str:
     roll = view.roll
     if roll is None or roll.need is None:
         return ""
-    return f"{roll.need} or more" if roll.purpose == "damage" else f"{roll.need} or less"
+    if roll.purpose != "damage":
+        return f"{roll.need} or less"
+    return f"{roll.need} or more" if roll.need > 1 else "Any roll"
 
 
 def _spending(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
@@ -136,7 +139,7 @@ def _spending(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
             grow=1,
             shrink=True,
         ),
-        small_tray(view, words),
+        small_tray(roll, words),
         gap=8,
         grow=1,
     )
@@ -173,13 +176,14 @@ def negate(view: View, prompts: Sequence[Prompt]) -> Board:
     left = damage - offered(view)
     could = purses(prompts)
     name = known.called(survivor)
-    flail = HOUSE.survivors[survivor].flail
-    score = HOUSE.survivors[survivor].stats.get(flail)
+    flail, need = known.flail(survivor, view.survivors[survivor].held)
+    odds = None if need is None else fraction(below(need), 2)
+    roll = RollView("flail", 2, need, odds)
     (do_flail,) = known.templates(prompts, did.Flail)
     pair: tuple[Node, ...] = (
         choice(
             "FLAIL",
-            f"{flail} {score}" if score is not None else flail,
+            "it succeeds" if need is None else f"{need} or less",
             Do(did.Flail(**do_flail.fixed)),
         ),
     )
@@ -205,6 +209,7 @@ def negate(view: View, prompts: Sequence[Prompt]) -> Board:
                 grow=1,
                 shrink=True,
             ),
+            small_tray(roll, "Flail", "by itself" if need is None else f"{flail.title()}"),
             gap=8,
             grow=1,
         ),
@@ -237,7 +242,7 @@ def counter(view: View, prompts: Sequence[Prompt]) -> Board:
             view,
             prompts,
             column(
-                survivor_card(view, survivor, grow=False),
+                survivor_card(view, survivor, beside=True),
                 face=Face("accent-dark", "accent", radius=12),
                 pad=(12, 10, 12, 10),
                 gap=8,

@@ -7,9 +7,12 @@ from companion.core.domains import Cards, Choice
 from companion.core.game import Prompt, Template
 from companion.core.nodes import Pick
 from companion.games.shuffling_horror.cards import CARDS, HOUSE
+from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.state import PLACE_OF, throng_name
 from companion.games.shuffling_horror.view import View
 
+BEST = 11
+"""No target is better (SH-83)."""
 FIRST_CELLS = 7
 """From so many players on, seats are cells instead of panels."""
 ROMAN = {1: "I", 2: "II", 3: "III"}
@@ -106,6 +109,19 @@ def sanctuary_words(view: View, slot: int) -> str:
     """A sanctuary by its card."""
     card = view.sanctuaries[slot - 1].card
     return f"Sanctuary {ROMAN[slot]}" if card is None else called(card)
+
+
+def flail(survivor: str, held: Sequence[str]) -> tuple[Stat, int | None]:
+    """The stat of a flail and what the roll must not exceed with the power plays in hand;
+    None: it succeeds by itself (SH-89, SH-120).
+    """
+    card = HOUSE.survivors[survivor]
+    used = card.flail if card.flail in card.stats else card.instead.get(card.flail, "pass")
+    if used == "pass":
+        return card.flail, None
+    grants = [HOUSE.powers[one].grants for one in held if one in HOUSE.powers]
+    more = sum(one.stat.get(card.flail, 0) + one.flail for one in grants)
+    return card.flail, min(BEST, card.stats[used] + more)
 
 
 def required(prompts: Sequence[Prompt]) -> Prompt | None:

@@ -44,8 +44,8 @@ def _panel(view: View, alive: tuple[str, ...], saved: bool) -> Node:
     return stack(
         space(face=Face("cream", "ink", shape="lights")),
         column(
-            icon("crown" if saved else "skull", 64, "ink", hole="accent"),
-            title(words, size=58, fit=36, colour="ink", align="center"),
+            icon("crown" if saved else "skull", 48 if alive else 110, "ink", hole="accent"),
+            title(words, size=44, fit=34, height=58, colour="ink", align="center"),
             *(
                 row(
                     pawn(view.survivors[one].seat, 30) if one in view.survivors else space(),
@@ -70,7 +70,7 @@ def _panel(view: View, alive: tuple[str, ...], saved: bool) -> Node:
                 else ()
             ),
             pad=(ROUND + 16, ROUND + 4, ROUND + 16, ROUND + 4),
-            gap=2,
+            gap=4,
             align="center" if not alive else "stretch",
             justify="center",
         ),

@@ -16,6 +16,7 @@ from companion.games.shuffling_horror.rolls import below, reaching
 from companion.games.shuffling_horror.view import RollView, View
 
 TWO = 2
+EDGE = 136
 FUMBLE = 12
 MOST = 11
 """No target is better (SH-83)."""
@@ -103,18 +104,19 @@ def _alone(roll: RollView) -> Node:
     return text(ALONE.get(roll.purpose, "Roll"), font="strong", size=26, fit=15, lines=2, grow=1)
 
 
-def small_tray(view: View, words: str) -> Node:
+def small_tray(roll: RollView | None, words: str, below_it: str = "") -> Node:
     """The tray at the edge of a fight (mock-up 15)."""
-    roll = view.roll
     if roll is None or roll.need is None or roll.odds is None:
-        return panel(text(words, font="strong", size=22, fit=14, align="center"), width=128)
-    two = roll.count == TWO
+        return panel(text(words, font="strong", size=22, fit=14, align="center"), width=EDGE)
+    shown = roll.count == TWO and _sums(roll)
+    foot = text(below_it, font="bold", size=20, fit=14, align="center", height=28)
     return panel(
         text(words, font="strong", size=22, fit=14, align="center", height=30),
         target(aim(roll), 40),
         text(percent(roll.odds), font="figure", size=28, fit=18, align="center"),
-        *((chances(hits(roll), 110, figure=roll.need),) if two and _sums(roll) else (space(),)),
-        width=136,
+        *((chances(hits(roll), 94, figure=roll.need),) if shown else (space(),)),
+        *((space(), foot) if below_it else ()),
+        width=EDGE,
     )
 
 
@@ -123,7 +125,7 @@ def aim(roll: RollView) -> str:
     if roll.need is None:
         return ""
     if roll.purpose == "damage":
-        return f"{roll.need}+"
+        return f"{roll.need}+" if roll.need > 1 else "any"
     return f"≤ {roll.need}"
 
 
@@ -164,7 +166,11 @@ def further(roll: RollView) -> Iterator[Ahead]:
     if base is not None:
         for more in range(1, min(AHEAD, roll.need - 1) + 1):
             need = roll.need - more
-            yield Ahead(more, f"{need}+", percent(fraction(reaching(need, base), roll.count)))
+            yield Ahead(
+                more,
+                f"{need}+" if need > 1 else "any",
+                percent(fraction(reaching(need, base), roll.count)),
+            )
 
 
 def dice_buttons(roll: RollView | None, *, faces: bool) -> tuple[Node, ...]:

@@ -138,7 +138,8 @@ def event(view: View, prompts: Sequence[Prompt]) -> Board:
             line1, line2 = f"{name}: which way?", "The Director chooses"
             (way,) = asked.accepts
             buttons = tuple(
-                choice(_way(one), "", Do(did.Choose(0, one))) for one in known.values(way, "option")
+                choice(_way(one), "choose this", Do(did.Choose(0, one)))
+                for one in known.values(way, "option")
             )[:3]
         case _:
             line1, line2 = "Which discard comes back?", "The Director looks it out of the pile"
@@ -253,7 +254,7 @@ def star(view: View, prompts: Sequence[Prompt]) -> Board:
 
 def _star_panel(view: View, survivor: str | None) -> Node:
     inside = (
-        survivor_card(view, survivor, grow=False)
+        survivor_card(view, survivor, beside=True)
         if survivor is not None and survivor in view.survivors
         else space()
     )

@@ -61,7 +61,7 @@ def throng_row(
     ]
     more = len(there) - len(shown)
     pods = sum(1 for _, seat, _ in there if seat)
-    counted = f"{len(there) - pods} + {pods} Pod" if pods else f"{len(there)} on the desk"
+    counted = f"{len(there) - pods} + {pods} Pod" if pods else f"{len(there)} in all"
     return row(
         column(
             text("Throngs", font="strong", size=22, fit=16),
