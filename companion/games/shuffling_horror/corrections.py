@@ -15,8 +15,6 @@ from companion.games.shuffling_horror.cards import ITEMS, ORDER, POWERS
 from companion.games.shuffling_horror.procedures import (
     Cause,
     Drawing,
-    MonsterAttack,
-    Pledge,
     ReelEnd,
     ReelStart,
     SetUp,
@@ -29,7 +27,6 @@ from companion.games.shuffling_horror.rules.cards import (
     take_back_fade_out,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.rules.monsters import at_hand
 from companion.games.shuffling_horror.rules.setup import STRENGTH
 from companion.games.shuffling_horror.rules.tokens import arm, disarm
 from companion.games.shuffling_horror.state import (
@@ -118,9 +115,9 @@ def correct(desk: Desk, action: Correct) -> None:
     place = next(one for one in _places(desk.state) if one.path == action.path)
     desk.say("corrected", "SH-04", path=action.path, value=action.value, was=place.value)
     place.edit(desk, action.value)
-    _keep_pledges(desk)
 
 
+<<<<<<< HEAD
 def _keep_pledges(desk: Desk) -> None:
     """Pledges that are no longer covered fall away."""
     for place, attack in enumerate(desk.stack):  # checks may already lie above it
@@ -134,6 +131,12 @@ def _is_covered(state: State, attack: MonsterAttack, pledge: Pledge) -> bool:
     if attack.target not in state.cast:
         return False
     return at_hand(state, attack, pledge.seat, pledge.source) >= pledge.n
+=======
+def misfit(state: State, action: Correct) -> str | None:
+    """What is wrong with a correction as such: a path that no view of this game has."""
+    del state
+    return None if action.path else "path: nothing is there"
+>>>>>>> shta
 
 
 def _places(state: State) -> list[_Place]:

@@ -118,8 +118,18 @@ def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
                 _flailed(desk, now, None, success=True)
                 return False
             return True
+        case "negate":
+            desk.go_on(_covered(desk.state, now))
+            return True
         case _:
             return True
+
+
+def _covered(state: State, now: MonsterAttack) -> MonsterAttack:
+    """Without the pledges that a correction, and what came of it, has left uncovered."""
+    bare = replace(now, pledged=())
+    kept = (one for one in now.pledged if at_hand(state, bare, one.seat, one.source) >= one.n)
+    return replace(now, pledged=tuple(kept))
 
 
 def _is_gone(state: State, now: MonsterAttack) -> bool:
