@@ -343,20 +343,18 @@ class Session:
             # each line keeps a cause of its own, so that undo can take it alone once the
             # amendment itself is past taking back
             cause += later.cause != before.cause
-            if not self._was_in_time(later.action, steps[-1]):
-                steps = self._with_answers(steps, bots=False)
+            fact = self._dealt(steps[-1])
             if later.action is None or self._is_dealers(later, before):
+                steps += () if fact is None else (fact,)
                 continue
+            while fact is not None and not self._is_in_time(later.action, steps[-1]):
+                steps.append(fact)
+                fact = self._dealt(fact)
             try:
                 steps.append(self._next(steps, steps[-1], later.action, cause))
             except Refused:
                 dropped.append(later)
         return tuple(self._with_answers(steps)), dropped
-
-    def _was_in_time(self, action: Action | None, step: Step) -> bool:
-        """Whether the action comes before the fact that would close the chance to it."""
-        prompts = self.prompts_after(step)
-        return action is not None and any(one.closes and one.fits(action) for one in prompts)
 
     def _is_dealers(self, step: Step, before: Step) -> bool:
         if before.table is None:
@@ -392,23 +390,35 @@ class Session:
             table,
         )
 
-    def _with_answers(self, steps: list[Step], *, bots: bool = True) -> list[Step]:
+    def _dealt(self, last: Step) -> Step | None:
+        """The step that the dealer makes after this one, if he is asked for a fact."""
+        if last.table is None:
+            return None
+        action = self.game.dealer.answer(last.table, self.prompts_after(last))
+        return None if action is None else self._made(action, last, last.cause, last.id + 1)
+
+    def _is_in_time(self, action: Action, step: Step) -> bool:
+        """Whether the action comes before the fact that would close the chance to it."""
+        return any(one.closes and one.fits(action) for one in self.prompts_after(step))
+
+    def _with_answers(self, steps: list[Step]) -> list[Step]:
         """The steps, and after them what the dealer and the bots answer at once."""
         steps = list(steps)
         acted = 0
         while True:
             last = steps[-1]
             prompts = self.prompts_after(last)
-            asked = bots and acted < BOT_LIMIT
+            asked = acted < BOT_LIMIT
             action = self._bots.in_time(last, prompts) if asked else None
-            acted += action is not None
-            if action is None and last.table is not None:
-                action = self.game.dealer.answer(last.table, prompts)
+            fact = self._dealt(last) if action is None else None
+            if fact is not None:
+                steps.append(fact)
+                continue
             if action is None and asked:
                 action = self._bots.answer(last, prompts)
-                acted += action is not None
             if action is None:
                 return steps
+            acted += 1
             steps.append(self._made(action, last, last.cause, last.id + 1))
 
     def _chance(self, seat: int, step: Step) -> Random:

@@ -1,8 +1,9 @@
 """A Director who looks ahead: of what he can do he takes what leaves the fewest survivors.
 
-Each choice is tried in the same sampled futures; the worse half is given up, and the rest is
-tried in more. How many there are depends on the position alone, never on a clock, and so do
-the random numbers: the same state gives the same choice.
+Each choice is tried in the same sampled futures, and the worse half is given up until one is
+left; in fresh futures that one must prove better than what the policy would do. How many there
+are depends on the position alone, never on a clock, and so do the random numbers: the same
+state gives the same choice.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,12 +37,14 @@ LOOKS_AHEAD = frozenset(
     ("turn", "target", "take", "place", "event", "choose", "special", "victim", "migrate")
 )
 """What he thinks about; the rest he does as the policy says."""
-ROUNDS = 4
+ROUNDS = 3
 """So far he looks."""
-THOUGHTS = 1600
-"""Turns that he plays through in his head for one decision, over all futures."""
+THOUGHTS = 2400
+"""Turns that he plays through in his head, at each sifting of the choices."""
+LEAST = 3
+"""Futures at least for each choice."""
 MOST_CHOICES = 24
-SURE = 1.0
+SURE = 1.5
 """How many standard errors better than the policy's choice another one must be."""
 
 
@@ -56,7 +59,7 @@ def ruthless(
     if usual is None or prompt.ask not in LOOKS_AHEAD:
         return usual
     others = [one for one in every_choice(prompt) if differs(state, one, usual)]
-    return best_of(state, [usual, *others[:MOST_CHOICES]]) if others else usual
+    return best_of(state, usual, others[:MOST_CHOICES]) if others else usual
 
 
 def every_choice(prompt: Prompt) -> Iterator[Action]:
@@ -94,34 +97,41 @@ def _values(template: Template, field: str) -> Sequence[Any]:
     return domain.values if isinstance(domain, Choice) else ()
 
 
-def best_of(state: State, choices: Sequence[Action]) -> Action:
-    """The choice with the fewest survivors; the first one is the policy's, and is left for
-    what is surely better only.
+def best_of(state: State, usual: Action, others: Sequence[Action]) -> Action:
+    """The choice that leaves the fewest survivors; the policy's, unless another is surely
+    better in futures that it was not chosen by.
     """
-    usual = choices[0]
     seed = crc32(json.encode(state))
-    budget = THOUGHTS // (ROUNDS * (len(state.cast) + 3))
-    found: dict[Action, list[float]] = {choice: [] for choice in choices}
-    left = list(choices)
+    # a Director's turn and a Pod Player's is about as long as those of two survivors
+    turns = len(state.cast) + 2 * (state.sides.count("pod") + 2)
+    budget = THOUGHTS // (ROUNDS * turns)
     tried = 0
-    while True:
-        last = len(left) <= 2
-        more = max(2, budget // (1 if last else 3) // len(left))
-        for future in range(seed + tried, seed + tried + more):
-            table = laid_out(state, Random(future))
-            if table is None:
-                return usual
-            for choice in left:
-                then = after(state, choice, table, ROUNDS, Random(future))
-                found[choice].append(living(then))
+    left: list[Action] = list(others)
+    while len(left) > 1:
+        more = max(LEAST, budget // len(left) // 2)
+        seen = _tried(state, left, range(seed + tried, seed + tried + more))
         tried += more
-        if last:
-            break
-        left.sort(key=lambda one: fmean(found[one]))
-        left = [usual, *(one for one in left if one != usual)][: max(2, (len(left) + 1) // 2)]
-    other = left[-1]
-    gains = [was - now for was, now in zip(found[usual], found[other], strict=True)]
-    return other if fmean(gains) > SURE * stdev(gains) / len(gains) ** 0.5 else usual
+        order = sorted(range(len(left)), key=lambda place: sum(seen[place]))
+        left = [left[place] for place in order[: len(left) // 2]]
+    more = max(LEAST, budget // 2)
+    was, now = _tried(state, (usual, left[0]), range(seed + tried, seed + tried + more))
+    gains = [one - other for one, other in zip(was, now, strict=True)]
+    sure = len(gains) > 1 and fmean(gains) > SURE * stdev(gains) / len(gains) ** 0.5
+    return left[0] if sure else usual
+
+
+def _tried(state: State, choices: Sequence[Action], futures: Sequence[int]) -> list[list[float]]:
+    """How many survive each choice in each of the same futures; nothing, where none can be
+    foreseen.
+    """
+    found: list[list[float]] = [[] for _ in choices]
+    for future in futures:
+        table = laid_out(state, Random(future))
+        if table is not None:
+            for choice, living_then in zip(choices, found, strict=True):
+                then = after(state, choice, table, ROUNDS, Random(future))
+                living_then.append(living(then))
+    return found
 
 
 def living(state: State) -> float:

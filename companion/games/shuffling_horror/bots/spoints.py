@@ -74,19 +74,24 @@ def purses(state: State, survivor: str) -> Iterator[Payment]:
         yield Payment(seat, "power", state.power[seat], ANOTHERS * later)
 
 
-def bill(state: State, survivor: str, n: int) -> tuple[list[Payment], float] | None:
-    """Who pays `n` spoints for a survivor, and what that is worth; None: nobody can."""
+def costs(state: State, survivor: str, most: int) -> list[float]:
+    """What nought, one, two ... spoints for a survivor are worth, as far as there are any."""
+    found = [0.0]
+    for purse in purses(state, survivor):
+        for _ in range(min(purse.n, most + 1 - len(found))):
+            found.append(found[-1] + purse.dear)
+    return found
+
+
+def bill(state: State, survivor: str, n: int) -> list[Payment]:
+    """Who pays `n` spoints for a survivor."""
     parts: list[Payment] = []
-    cost = 0.0
     for purse in purses(state, survivor):
         part = min(n, purse.n)
         if part:
             parts.append(Payment(purse.seat, purse.source, part, purse.dear))
-            cost += part * purse.dear
             n -= part
-        if not n:
-            return parts, cost
-    return None if n else (parts, cost)
+    return parts
 
 
 def flail_plan(state: State, survivor: str, score: int | None) -> tuple[int, float]:
@@ -94,15 +99,12 @@ def flail_plan(state: State, survivor: str, score: int | None) -> tuple[int, flo
     if score is None:
         return 0, 0.0
     again = 2 if state.cast[survivor].stars else 1
-    best = 0, (1 - below(score) / ROLLS) ** again * LIFE
-    for more in range(1, MOST - score + 1):
-        found = bill(state, survivor, more)
-        if found is None:
-            break
-        cost = found[1] + (1 - below(score + more) / ROLLS) ** again * LIFE
-        if cost < best[1]:
-            best = more, cost
-    return best
+    whole = [
+        cost + (1 - below(score + more) / ROLLS) ** again * LIFE
+        for more, cost in enumerate(costs(state, survivor, MOST - score))
+    ]
+    least = min(whole)
+    return whole.index(least), least
 
 
 def negation(state: State, now: MonsterAttack) -> list[Payment]:
@@ -167,18 +169,11 @@ def on_roll(state: State, now: Procedure) -> list[Payment]:
             helped = _helped(state, now)
             if helped is None:
                 return []
-            best, more = helped(0), 0
-            for n in range(1, MOST_SPENT + 1):
-                found = bill(state, survivor, n)
-                if found is None:
-                    break
-                worth = helped(n) - found[1]
-                if worth > best:
-                    best, more = worth, n
+            worth = [helped(n) - cost for n, cost in enumerate(costs(state, survivor, MOST_SPENT))]
+            more = worth.index(max(worth))
         case _:
             return []
-    found = bill(state, survivor, more) if more else None
-    return [] if found is None else found[0]
+    return bill(state, survivor, more) if more else []
 
 
 def plan(state: State) -> list[Payment]:
