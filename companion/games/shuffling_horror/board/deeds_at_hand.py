@@ -45,7 +45,7 @@ WAYS = (
     Way("Pass", "Pass", "next", (did.Pass,)),
 )
 A_ROW = 2
-SHORT, LONG = 7, 104
+SHORT, LONG = 7, 90
 """Letters of a word that is no wider than a button, and the width for more."""
 
 
