@@ -219,25 +219,28 @@ def _small(cell: Cell, *, two_lines: bool = False) -> Node:
     """
     card = cell.card
     paper, ink = ("paper", "ink") if cell.possible else ("night-700", "mist")
+    # rank and pip tell all of a playing card, in half the room of its name
+    size = 44 if card.pip else 34
     head = (
-        icon(card.icon, 34, ink, hole=paper)
+        icon(card.icon, size, ink, hole=paper)
         if not card.printed
-        else text(card.printed, font="figure", size=34, colour=ink, align="center")
+        else text(card.printed, font="figure", size=size, colour=ink, align="center")
     )
-    pip = (icon(card.pip, 26, ink, hole=paper),) if card.pip else ()
+    pip = (icon(card.pip, 36, ink, hole=paper),) if card.pip else ()
     wraps = two_lines and max(map(len, card.name.split())) <= A_LINE < len(card.name)
+    words = text(
+        card.name,
+        font="bold",
+        size=18,
+        fit=14,
+        lines=2 if wraps else 1,
+        height=LOWER if wraps else None,
+        colour=ink,
+        align="center",
+    )
     return column(
         row(head, *pip, gap=6, align="center", justify="center", shrink=True),
-        text(
-            card.name,
-            font="bold",
-            size=18,
-            fit=14,
-            lines=2 if wraps else 1,
-            height=LOWER if wraps else None,
-            colour=ink,
-            align="center",
-        ),
+        *(() if pip else (words,)),
         name=card.name,
         touch=Go("value", card.id) if cell.possible else None,
         enabled=cell.possible,
