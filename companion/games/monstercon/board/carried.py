@@ -51,7 +51,9 @@ def carried(after: State, rulings: Sequence[Ruling]) -> Board:
 
 
 def _line(shown: View, told: dict[str, Any], kept: dict[int, int], height: float) -> Node:
-    seat, to, count = told["seat"], told["to"], told["n"]
+    seat: int = told["seat"]
+    to: int = told["to"]
+    count: int = told["n"]
     # where one hand keeps some, the figures of all stand below each other
     keeps = (
         row(
