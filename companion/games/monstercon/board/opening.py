@@ -74,6 +74,7 @@ def _no_king() -> Node:
 
 def _monster(monster: Monster) -> tuple[Node, ...]:
     suit = None if monster == "entity" else SUIT_OF[monster]
+    # the name before it gives way
     return (
         row(
             icon(icon_of(monster), 44, "ink", hole="paper"),
@@ -85,7 +86,6 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
                     gap=4,
                     align="center",
                 ),
-                shrink=True,
                 justify="center",
             ),
             face=Face("paper", radius=10),
@@ -93,7 +93,6 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
             gap=10,
             height=60,
             align="center",
-            shrink=True,
         ),
     )
 
