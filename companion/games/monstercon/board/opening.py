@@ -79,10 +79,12 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
         row(
             icon(icon_of(monster), 44, "ink", hole="paper"),
             column(
-                text(monster.title(), font="strong", size=22, fit=15, colour="ink"),
+                text(monster.title(), font="strong", size=22, colour="ink", shrink=False),
                 row(
                     *((icon(pip_of(suit), 18, "ink-2", hole="paper"),) if suit else ()),
-                    text(suit.title() if suit else "no suit", size=20, fit=14, colour="ink-2"),
+                    text(
+                        suit.title() if suit else "no suit", size=20, colour="ink-2", shrink=False
+                    ),
                     gap=4,
                     align="center",
                 ),
