@@ -46,6 +46,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
+    from companion.table.options import wrong_with
     from companion.table.simulate import jobs, line_up, simulate
     from companion.table.tally import show, tally
 
@@ -53,7 +54,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     if game is None:
         return 2
     seats = arguments.seats or game.least_seats
-    wrong = game.check_options(game.options(), seats)
+    wrong = wrong_with(game, arguments.options, seats)
     if wrong is not None:
         print(f"companion: {wrong}", file=sys.stderr)
         return 2
@@ -66,7 +67,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     todo = [
         job
         for players in playing
-        for job in jobs(game, arguments.games, arguments.seed, players, {})
+        for job in jobs(game, arguments.games, arguments.seed, players, arguments.options)
     ]
     console = Console(stderr=True)
     began = perf_counter()
@@ -139,6 +140,15 @@ def _count(words: str) -> int:
     return int(words)
 
 
+def _options(words: str) -> dict[str, Any]:
+    from msgspec import DecodeError, json
+
+    try:
+        return json.decode(words, type=dict[str, Any])
+    except DecodeError:
+        raise argparse.ArgumentTypeError(f"{words!r} is no JSON object") from None
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion", description=__doc__)
     parser.add_argument("--size", type=_size, default=(800, 480), metavar="WIDTHxHEIGHT")
@@ -161,6 +171,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     simulate.add_argument(
         "--others", metavar="BOT", help="who fills up (else who usually sits there, or random)"
+    )
+    simulate.add_argument(
+        "--options", type=_options, default={}, metavar="JSON", help="as the referee takes them"
     )
     simulate.add_argument("--json", action="store_true")
     simulate.set_defaults(run=_simulate)

@@ -26,6 +26,7 @@ from companion.table.settings import KeptSettings, Settings
 from companion.table.tags import Tags
 from companion.ui.foresee import Foreseen
 from companion.ui.in_turn import InTurn
+from companion.ui.named import named
 from companion.ui.screen import OfAnother, Passing, Screen, Undoing
 from companion.ui.screens.laid_over import beside_sign, foresight, line, over_stage
 from companion.ui.screens.over_table import over_table
@@ -156,10 +157,10 @@ class App:
         if self.in_turn:
             node = beside_sign(node, *self.in_turn.words)
         if self.foreseen is not None:
-            return over_stage(node, foresight(self.foreseen))
-        if self.toast is not None:
-            return over_stage(node, line(self.toast.text, self.toast.seat))
-        return node
+            node = over_stage(node, foresight(self.foreseen))
+        elif self.toast is not None:
+            node = over_stage(node, line(self.toast.text, self.toast.seat))
+        return node if self.session is None else named(node, self.session.header.names)
 
     def _whole(self) -> Node:
         """The topmost screen, with what it keeps of the table that it lies over."""

@@ -42,14 +42,19 @@ def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float
         if lines is not None:
             return size, lines
         if size <= node.fit:
-            return size, _cut(node.name, node.font, size, width, node.lines, ruler)
+            return size, _as_much(node, size, width, ruler)
         size = max(node.fit, size - 1)
 
 
 def refitted(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...]:
     """The lines of a text at this size."""
-    lines = _whole(node, size, width, ruler)
-    return lines or _cut(node.name, node.font, size, width, node.lines, ruler)
+    return _whole(node, size, width, ruler) or _as_much(node, size, width, ruler)
+
+
+def _as_much(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...]:
+    """What fits of a text that is too long, as much of its sentence as can be."""
+    words = _short_names(node, LEAST_NAME)
+    return _cut(words, node.font, size, width, node.lines, ruler)
 
 
 def _whole(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...] | None:
@@ -64,16 +69,22 @@ def _with_short_names(
     node: Node, size: float, width: float, ruler: Ruler
 ) -> tuple[str, ...] | None:
     """The longest names cut to a length at which all other words stay; None: there is none."""
-    there = sorted((name for name in node.names if name in node.name), key=len, reverse=True)
-    for letters in range(len(there[0]) - 1 if there else 0, LEAST_NAME - 1, -1):
-        words = node.name
-        for name in there:
-            if len(name) > letters:
-                words = words.replace(name, f"{name[:letters].rstrip()}…")
+    longest = max((len(name) for name in node.names if name in node.name), default=0)
+    for letters in range(longest - 1, LEAST_NAME - 1, -1):
+        words = _short_names(node, letters)
         lines = _wrapped(words, node.font, size, width, node.lines, ruler)
         if lines is not None:
             return lines
     return None
+
+
+def _short_names(node: Node, letters: int) -> str:
+    """The words of a text with no name longer than so many letters."""
+    words = node.name
+    for name in sorted(node.names, key=len, reverse=True):
+        if len(name) > letters:
+            words = words.replace(name, f"{name[:letters].rstrip()}…")
+    return words
 
 
 def _wrapped(
@@ -112,7 +123,7 @@ def _cut(
     head = _head(left, font, size, width, ruler)
     if head != left:
         dots = ruler.width("…", font, size)
-        head = _head(left, font, size, max(0, width - dots), ruler).rstrip() + "…"
+        head = _head(left, font, size, max(0, width - dots), ruler).rstrip(" …") + "…"
     return (*lines, head)
 
 

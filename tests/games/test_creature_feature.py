@@ -7,8 +7,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET, json
+from msgspec.structs import replace
 
 from companion.core.domains import Cards
+from companion.core.rulings import Ruling
 from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import TeamUp
 from companion.games.creature_feature.cards import CARDS, FILMS, HELPERS, MONSTERS
@@ -112,3 +114,31 @@ def test_a_sensible_player_beats_random_ones() -> None:
 
 def test_every_monster_of_the_rules_is_a_card() -> None:
     assert tuple(CARDS) == MONSTERS + HELPERS + FILMS
+
+
+def test_why_tells_each_seat_its_points_and_a_shared_win_only_where_there_is_one() -> None:
+    session = begun(3, 4, {"seasons": 1})
+    for _ in played(session, Random(3), 2000):
+        if session.state.phase == "over":
+            break
+    line = session.line()
+    before, last = line[-2:]
+    reasons = {
+        (ruling.kind, ruling.facts.get("seat")): GAME.explain(before.state, last.action, ruling)
+        for ruling in last.rulings
+        if ruling.kind in ("score", "say")
+    }
+    scores, gains = session.state.scores, session.state.history[-1].gain
+    for seat, gain in enumerate(gains):
+        sums, bonus = reasons["score", seat]
+        assert (sums.clause, bonus.clause) == ("CF-75", "CF-76")
+        assert bonus.lines[0][1].endswith(f": {gain} VP")
+    (totals,) = reasons["say", None]
+    assert totals.clause == "CF-79"
+    assert [words for _, words in totals.lines] == [
+        f"{score} VP" for score in sorted(scores, reverse=True)
+    ]
+
+    tied = replace(before.state, scores=tuple(-gain for gain in gains))
+    over = Ruling("say", {"about": "game-over", "winners": (0, 1, 2, 3)}, ("CF-79", "CF-80"))
+    assert [one.clause for one in GAME.explain(tied, last.action, over)] == ["CF-79", "CF-80"]

@@ -36,6 +36,14 @@ def test_of_two_names_the_longer_one_is_cut_first() -> None:
     assert line.endswith("… and Jo: your teams")
 
 
+def test_too_many_names_leave_as_much_of_the_sentence_as_can_be() -> None:
+    names = ["Maximiliane", "Christabella", "Bartholomew", "Wilhelmina"]
+    line = sign(f"{names[0]}'s card, please ({', '.join(names[1:])} too)", *names)
+    assert line.startswith("Maxi…'s card, please (Chri…, ")
+    assert line.endswith("…")
+    assert not line.endswith("……")
+
+
 def test_a_name_that_fits_is_whole() -> None:
     assert sign("Jo: stay or drop?", "Jo", LONG) == "Jo: stay or drop?"
 

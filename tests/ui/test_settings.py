@@ -26,6 +26,13 @@ def test_options_that_cannot_be_hold_the_start_back(table: Evening) -> None:
     assert table.session.header.options["helpers"] is None
 
 
+def test_whom_the_options_keep_out_can_be_sent_away_again(table: Evening) -> None:
+    table.play("seat Mara Theo Ines Jo Kit\ntouch Monster Con!\ntouch Start")
+    assert sign(table) == "What do you play by?"
+    table.play("touch As printed\ntouch Back\ntouch Remove\ntouch Start")
+    assert len(table.session.header.names) == 4
+
+
 def test_settings_count_at_once_even_where_they_cannot_be_kept(
     table: Evening, tmp_path: Path
 ) -> None:

@@ -5,7 +5,7 @@ from companion.core.game import Reason
 from companion.core.rulings import Ruling
 from companion.core.wording import place
 from companion.games.creature_feature.cards import CARDS, NUMBER
-from companion.games.creature_feature.rules.play import showdown_of
+from companion.games.creature_feature.rules.play import apply, showdown_of
 from companion.games.creature_feature.rules.teams import (
     WITCH_BONUS,
     holds,
@@ -22,8 +22,14 @@ Lines = tuple[tuple[int | None, str], ...]
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
     """The reasons for a ruling that followed from an action; `before`: the position before it.
 
-    A showdown is told from the cards up to the winner; any other ruling by its clauses.
+    A showdown is told from the cards up to the winner, points from the sum to the bonus; any
+    other ruling by its clauses.
     """
+    facts = ruling.facts
+    if ruling.kind == "score" and facts["reason"] == "season":
+        return _season(ruling)
+    if action is not None and facts.get("about") == "game-over":
+        return _end(apply(before, action).state, ruling)
     if action is None or ruling.kind != "showdown":
         return tuple(Reason(clause, ()) for clause in ruling.cite)
     before = showdown_of(before, action, ruling.facts["box"])
@@ -34,6 +40,31 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
         Reason("CF-51", tuple((seat, _twist_line(before, seat)) for seat in seats)),
         *_ghosts(before, seats),
         *_result(before, ruling),
+    )
+
+
+def _season(ruling: Ruling) -> tuple[Reason, ...]:
+    facts = ruling.facts
+    seat: int = facts["seat"]
+    parts = ("face_down", "face_up", "films", "shorts")
+    plain = sum(facts[part] for part in parts)
+    told = ", ".join(f"{part.replace('_', ' ')} {facts[part]}" for part in parts)
+    sums = Reason("CF-75", ((seat, f"{told}: {plain} VP"),))
+    if "CF-76" not in ruling.cite:
+        return (sums,)
+    return sums, Reason("CF-76", ((seat, f"{facts['bonus']} more: {facts['gain']} VP"),))
+
+
+def _end(after: State, ruling: Ruling) -> tuple[Reason, ...]:
+    scores = after.scores
+    order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
+    totals = Reason("CF-79", tuple((seat, f"{scores[seat]} VP") for seat in order))
+    tied = tuple(seat for seat in order if scores[seat] == max(scores))
+    if len(tied) == 1:
+        return (totals,)
+    won: tuple[int, ...] = tuple(ruling.facts["winners"])
+    return totals, Reason(
+        "CF-80", tuple((seat, "wins" if seat in won else "does not win") for seat in tied)
     )
 
 

@@ -148,23 +148,18 @@ def _trick(state: State, facts: dict[str, Any]) -> str:
     name = _name(state, facts["winner"])
     card = CARDS[facts["card"]].name
     if facts["blind"]:
-        return f"{name} wins the first trick: {card} is the highest rank."
-    return f"{name} wins trick {facts['trick']} with the {card}; {facts['suit'].title()} were led."
+        return f"{name} wins the first trick: {card} is highest."
+    return f"{name} wins trick {facts['trick']} with the {card}."
 
 
 def _revoke(state: State, facts: dict[str, Any]) -> str:
     name = _name(state, facts["seat"])
     card = CARDS[facts["card"]].name
     whose = (
-        ""
-        if facts["shown_by"] == facts["seat"]
-        else f", now shown by {state.names[facts['shown_by']]}"
+        "" if facts["shown_by"] == facts["seat"] else f", shown by {state.names[facts['shown_by']]}"
     )
     penalty = f" {facts['penalty']} Mob Points." if facts["penalty"] else ""
-    return (
-        f"{name} had {facts['suit'].title()} in trick {facts['trick']} and did not follow: "
-        f"the {card}{whose}.{penalty}"
-    )
+    return f"{name} did not follow in trick {facts['trick']}: the {card}{whose}.{penalty}"
 
 
 def _score(state: State, facts: dict[str, Any]) -> str:

@@ -117,28 +117,6 @@ def correct(desk: Desk, action: Correct) -> None:
     place.edit(desk, action.value)
 
 
-<<<<<<< HEAD
-def _keep_pledges(desk: Desk) -> None:
-    """Pledges that are no longer covered fall away."""
-    for place, attack in enumerate(desk.stack):  # checks may already lie above it
-        if isinstance(attack, MonsterAttack) and attack.pledged:
-            bare = replace(attack, pledged=())
-            kept = tuple(one for one in attack.pledged if _is_covered(desk.state, bare, one))
-            desk.stack[place] = replace(attack, pledged=kept)
-
-
-def _is_covered(state: State, attack: MonsterAttack, pledge: Pledge) -> bool:
-    if attack.target not in state.cast:
-        return False
-    return at_hand(state, attack, pledge.seat, pledge.source) >= pledge.n
-=======
-def misfit(state: State, action: Correct) -> str | None:
-    """What is wrong with a correction as such: a path that no view of this game has."""
-    del state
-    return None if action.path else "path: nothing is there"
->>>>>>> shta
-
-
 def _places(state: State) -> list[_Place]:
     found: list[_Place] = []
     titles = state.attributes.titles

@@ -262,8 +262,7 @@ class Fill:
         line1 = asks or plain
         if self.seat is not None and not asks:
             line1 = f"{app.player(self.seat)}: {plain[0].lower()}{plain[1:]}"
-        names = app.playing.header.names
-        return Sign(line1, line2, self.seat, "look", menu=False, names=names, card=card)
+        return Sign(line1, line2, self.seat, "look", menu=False, card=card)
 
     def _bar(self, *more: Node) -> Bar:
         close = button("Close", Go("back"), art="x")

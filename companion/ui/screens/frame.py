@@ -27,8 +27,6 @@ class Sign(Struct, frozen=True):
     trouble: tuple[str, str] | None = None
     ring: Node | None = None
     """What closes round the seat's shape while its button is down."""
-    names: tuple[str, ...] = ()
-    """Of those at the table: a long one is cut, never the question that it stands in."""
     card: str = ""
     """The drawing of the card that is asked about."""
 
@@ -68,10 +66,9 @@ def marquee(sign: Sign) -> Node:
                 size=34,
                 fit=22,
                 colour="ink",
-                names=sign.names,
                 key="line1",
             ),
-            text(sign.line2, font="bold", size=22, colour="ink-2", names=sign.names, key="line2"),
+            text(sign.line2, font="bold", size=22, colour="ink-2", key="line2"),
             grow=1,
             shrink=True,
             justify="center",

@@ -13,6 +13,7 @@ from companion.table.courses import Course, course
 from companion.table.games import games
 from companion.table.journal import Kept
 from companion.ui.app import App
+from companion.ui.named import named
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import board_at, still
 from companion.ui.screens.play import Play
@@ -176,16 +177,18 @@ class Ended:
     def __init__(self, app: App, kept: Kept) -> None:
         game = games()[kept.header.game]
         self.board = board_at(game, app.journal.standing(game, kept))
+        self.names = kept.header.names
         self.theme = Theme(kept.header.game, game.looks(kept.header.seat_looks))
 
     def node(self, app: App) -> Node:
         del app
         board = self.board
-        return frame(
+        shown = frame(
             Sign(board.line1, board.line2, None, board.art, board.stub, menu=False),
             still(board.stage),
             Bar((primary("Back", Go("back")),), utilities=False),
         )
+        return named(shown, self.names)
 
     def touched(self, app: App, touch: Touch) -> None:
         """Nothing but Back."""

@@ -80,7 +80,8 @@ class Options:
                         art="down",
                         enabled=self.chosen + 1 < len(self.settings),
                     ),
-                    primary("Done", Go("back"), enabled=wrong is None),
+                    # one can leave to change who plays; Start comes back here
+                    primary("Done", Go("back")) if wrong is None else button("Back", Go("back")),
                 ),
                 utilities=False,
             ),

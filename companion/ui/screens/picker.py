@@ -22,6 +22,10 @@ MOST_FOUND = 16
 MOST_MARKS = 11
 """Of more figures none is asked for: a picture leaves few enough cards."""
 LONG_NAME = 14
+A_LINE = 9
+"""So many letters of a name surely stand in one line of a small card."""
+LOWER = 38
+"""Two lines of a small card."""
 MOST_DOTS = 7
 
 
@@ -60,7 +64,7 @@ class Picker:
         if len(cells) > MOST_SMALL:
             return self._search(cells)
         large = len(cells) <= MOST_LARGE
-        shown = [_large(cell) if large else _small(cell) for cell in cells]
+        shown = [_large(cell) if large else _small(cell, two_lines=True) for cell in cells]
         if pad and len(cells) not in (MOST_LARGE, MOST_SMALL):
             shown.append(_pad_cell())
         return _grid(shown, LARGE if large else SMALL)
@@ -209,19 +213,34 @@ def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
     )
 
 
-def _small(cell: Cell) -> Node:
-    """A card with its figure or picture, and its name below."""
+def _small(cell: Cell, *, two_lines: bool = False) -> Node:
+    """A card with its figure or picture, and its name below, in `two_lines` where there is
+    room for them.
+    """
     card = cell.card
     paper, ink = ("paper", "ink") if cell.possible else ("night-700", "mist")
+    # rank and pip tell all of a playing card, in half the room of its name
+    size = 44 if card.pip else 34
     head = (
-        icon(card.icon, 34, ink, hole=paper)
+        icon(card.icon, size, ink, hole=paper)
         if not card.printed
-        else text(card.printed, font="figure", size=34, colour=ink, align="center")
+        else text(card.printed, font="figure", size=size, colour=ink, align="center")
     )
-    pip = (icon(card.pip, 26, ink, hole=paper),) if card.pip else ()
+    pip = (icon(card.pip, 36, ink, hole=paper),) if card.pip else ()
+    wraps = two_lines and max(map(len, card.name.split())) <= A_LINE < len(card.name)
+    words = text(
+        card.name,
+        font="bold",
+        size=18,
+        fit=14,
+        lines=2 if wraps else 1,
+        height=LOWER if wraps else None,
+        colour=ink,
+        align="center",
+    )
     return column(
         row(head, *pip, gap=6, align="center", justify="center", shrink=True),
-        text(card.name, font="bold", size=18, fit=14, colour=ink, align="center"),
+        *(() if pip else (words,)),
         name=card.name,
         touch=Go("value", card.id) if cell.possible else None,
         enabled=cell.possible,

@@ -79,7 +79,6 @@ class Play:
                 board.stub,
                 trouble=app.trouble(),
                 ring=ring,
-                names=session.header.names,
             ),
             board.stage,
             Bar(buttons, undo=session.can_undo, why=newest(app.playing) is not None),

@@ -133,7 +133,7 @@ def _empty(words: str) -> Node:
     return column(
         text(words, font="bold", size=20, fit=15, align="center", lines=2, height=52),
         face=Face(None, "mist", radius=8, shape="dashed"),
-        pad=(4, 0, 4, 0),
+        pad=(8, 0, 8, 0),
         grow=1,
         justify="center",
     )

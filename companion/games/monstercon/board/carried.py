@@ -1,6 +1,7 @@
 """A Whirlwind: whose hand goes to whom (MC-49 to MC-54)."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -41,10 +42,7 @@ def carried(after: State, rulings: Sequence[Ruling]) -> Board:
         sound="twist",
         stub=stub(shown),
         stage=below(
-            *(
-                _line(shown, one["seat"], one["to"], one["n"], kept.get(one["seat"], 0), height)
-                for one in passed
-            ),
+            *(_line(shown, one, kept, height) for one in passed),
             gap=GAP,
             grow=1,
             justify="center",
@@ -52,16 +50,23 @@ def carried(after: State, rulings: Sequence[Ruling]) -> Board:
     )
 
 
-def _line(shown: View, seat: int, to: int, count: int, kept: int, height: float) -> Node:
-    return row(
-        pawn(seat, min(44, height - 8)),
-        text(shown.seats[seat], font="bold", size=24, fit=15, width=0, grow=1),
+def _line(shown: View, told: dict[str, Any], kept: dict[int, int], height: float) -> Node:
+    seat: int = told["seat"]
+    to: int = told["to"]
+    count: int = told["n"]
+    # where one hand keeps some, the figures of all stand below each other
+    keeps = (
         row(
-            *((_kept(kept),) if kept else ()),
+            *((_kept(kept[seat]),) if seat in kept else ()),
             width=KEEPS,
             justify="end",
             align="center",
         ),
+    )
+    return row(
+        pawn(seat, min(44, height - 8)),
+        text(shown.seats[seat], font="bold", size=24, fit=15, width=0, grow=1),
+        *(keeps if kept else ()),
         text(
             str(count),
             font="figure",

@@ -74,18 +74,20 @@ def _no_king() -> Node:
 
 def _monster(monster: Monster) -> tuple[Node, ...]:
     suit = None if monster == "entity" else SUIT_OF[monster]
+    # the name before it gives way
     return (
         row(
             icon(icon_of(monster), 44, "ink", hole="paper"),
             column(
-                text(monster.title(), font="strong", size=22, fit=15, colour="ink"),
+                text(monster.title(), font="strong", size=22, colour="ink", shrink=False),
                 row(
                     *((icon(pip_of(suit), 18, "ink-2", hole="paper"),) if suit else ()),
-                    text(suit.title() if suit else "no suit", size=20, fit=14, colour="ink-2"),
+                    text(
+                        suit.title() if suit else "no suit", size=20, colour="ink-2", shrink=False
+                    ),
                     gap=4,
                     align="center",
                 ),
-                shrink=True,
                 justify="center",
             ),
             face=Face("paper", radius=10),
@@ -93,7 +95,6 @@ def _monster(monster: Monster) -> tuple[Node, ...]:
             gap=10,
             height=60,
             align="center",
-            shrink=True,
         ),
     )
 
