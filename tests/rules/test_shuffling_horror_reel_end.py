@@ -277,6 +277,19 @@ def test_a_short_pile_loses_what_it_has(film: FilmTable) -> None:
     assert "survivor-pile-empty" in film.codes
 
 
+@clause("SH-214", "SH-231")
+def test_a_loss_that_leaves_one_survivor_still_belongs_to_the_reel_that_ended(
+    film: FilmTable,
+) -> None:
+    film.begin(11, survivor_loss=True)
+    film.falls(*(one for one in film.view["survivors"] if one != "the-pilot"))
+    film.end_reel()
+    film.do("survivor_loss", seat=0)
+    assert film.phase == "star-roll"
+    assert film.view["reel"] == 1
+    assert film.need == (1, "1/6")
+
+
 @clause("SH-216")
 def test_the_tasks_come_in_order(film: FilmTable) -> None:
     last_few(film, "the-pilot", "the-mechanic", survivor_loss=True)

@@ -340,7 +340,7 @@ class Check(_Procedure, frozen=True):
 class ReelEnd(_Procedure, frozen=True):
     """F12: the tasks at the end of Reels 1 to 3."""
 
-    stage: Literal["collect", "award", "lurkers", "loss"] = "collect"
+    stage: Literal["collect", "award", "lurkers", "loss", "next"] = "collect"
     lurkers: tuple[int, ...] = ()
 
 

@@ -268,6 +268,9 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
                 return True
             _next_reel(desk)
             return False
+        case "next":
+            _next_reel(desk)
+            return False
 
 
 def _collect(desk: Desk) -> None:
@@ -314,7 +317,7 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
         case did.Pass() if now.stage == "lurkers":
             desk.go_on(ReelEnd("lurkers", now.lurkers[1:]))
         case did.SurvivorLoss():
-            _next_reel(desk)
+            desk.go_on(ReelEnd("next"))
             _lose(desk)
         case did.Pass():
             _next_reel(desk)
@@ -324,7 +327,7 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
 
 def _lose(desk: Desk) -> None:
     state = desk.state
-    n = min(state.reel - 1, LOSSES, state.survivor_pile)
+    n = min(state.reel, LOSSES, state.survivor_pile)
     desk.set(
         survivor_pile=state.survivor_pile - n,
         discard_pile=state.discard_pile + n,
