@@ -204,7 +204,7 @@ def test_ruthless_chooses_the_same_whatever_the_bots_dice_show(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(LOOKING_AHEAD, "THOUGHTS", 300)
-    monkeypatch.setattr(LOOKING_AHEAD, "SURE", 0.0)
+    monkeypatch.setattr(LOOKING_AHEAD, "MARGIN", 0.0)
     asked_of = [
         (state, prompt)
         for state, asked, _, _ in film(8, director_bots(3, "policy"))
