@@ -138,7 +138,8 @@ def living(state: State, left: float) -> float:
     """How many survivors there will be at the end: counted, or, before it, what is usual.
 
     `left` is how much of the film was to come when he chose: a Director who does nothing draws
-    no cards, but wins nothing by that. The figures are those of a regression over the rounds of 300 films of the policies.
+    no cards, but wins nothing by that. The figures are those of a regression over the rounds
+    of 300 films of the policies.
     """
     if state.result is not None:
         return len(state.result.survivors)
