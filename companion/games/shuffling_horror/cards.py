@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.core.cards import Card, Catalogue
-from companion.games.shuffling_horror.effects import READ_THE_CARD, Stat, Step
+from companion.games.shuffling_horror.effects import READ_THE_CARD, Choose, Stat, Step, every_step
 
 Count = Annotated[int, Meta(ge=1, le=12)]
 Value = Annotated[int, Meta(ge=2, le=8)]
@@ -43,6 +43,10 @@ class Survivor(_Card, frozen=True):
     enters: Annotated[int, Meta(ge=0, le=7)] | None = None
     """Rest spoints on entering; None: none at the start, three later (SH-25, SH-72)."""
     instead: dict[Stat, Stat | Literal["pass"]] = {}
+
+    def serving(self, stat: Stat) -> Stat | Literal["pass"]:
+        """The stat itself, or what serves for it; "pass": tests of it succeed (SH-89)."""
+        return stat if stat in self.stats else self.instead.get(stat, "pass")
 
 
 class Harm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -198,11 +202,23 @@ def cast_of(patches: Patches) -> Cast:
 
 def _check(card: Attributes) -> None:
     """What the types cannot say. Raises msgspec.ValidationError."""
-    if not isinstance(card, Survivor):
-        return
-    for missing, serves in card.instead.items():
-        if serves != "pass" and serves not in card.stats:
-            raise msgspec.ValidationError(f"instead of {missing} serves {serves}, which it lacks")
+    match card:
+        case Survivor():
+            for missing, serves in card.instead.items():
+                if serves != "pass" and serves not in card.stats:
+                    raise msgspec.ValidationError(
+                        f"instead of {missing} serves {serves}, which it lacks"
+                    )
+        case Item() if len(set(card.stats)) < len(card.stats):
+            raise msgspec.ValidationError("the two stats are the same")
+        case Plot() | Horror() | Bonus():
+            for step in every_step(card.effect or ()):
+                if isinstance(step, Choose) and len({way.id for way in step.options}) < len(
+                    step.options
+                ):
+                    raise msgspec.ValidationError("two options have the same id")
+        case _:
+            pass
 
 
 @lru_cache(maxsize=8)
@@ -219,4 +235,8 @@ def _patched(encoded: bytes) -> Cast:
             _check(msgspec.convert(written[card], Attributes))
         except msgspec.ValidationError as wrong:
             raise msgspec.ValidationError(f"deck: {card}: {wrong}") from wrong
-    return _cast(written)
+    cast = _cast(written)
+    slots = [one.slot for one in cast.sanctuaries.values()]
+    if len(set(slots)) < len(slots):
+        raise msgspec.ValidationError("deck: two sanctuaries have the same slot.")
+    return cast

@@ -64,7 +64,8 @@ def worth(card: str) -> int:
     if card in HOUSE.monsters:
         return HOUSE.monsters[card].value
     if card in HOUSE.survivors:
-        return HOUSE.survivors[card].stats.get("muscle", 0)
+        used = HOUSE.survivors[card].serving("muscle")
+        return 0 if used == "pass" else HOUSE.survivors[card].stats[used]
     return 0
 
 
@@ -116,7 +117,7 @@ def flail(survivor: str, held: Sequence[str]) -> tuple[Stat, int | None]:
     None: it succeeds by itself (SH-89, SH-120).
     """
     card = HOUSE.survivors[survivor]
-    used = card.flail if card.flail in card.stats else card.instead.get(card.flail, "pass")
+    used = card.serving(card.flail)
     if used == "pass":
         return card.flail, None
     grants = [HOUSE.powers[one].grants for one in held if one in HOUSE.powers]
