@@ -227,3 +227,26 @@ def test_a_second_cycle_uses_each_throng_once_again(film: FilmTable) -> None:
     both = ["throng-0-1", "throng-0-2"]
     assert offered == [both, ["throng-0-2"], both, ["throng-0-1"]]
     assert film.view["countdown"] == []
+
+
+@clause("SH-241", "SH-235")
+def test_nothing_migrates_to_the_last_who_falls(film: FilmTable) -> None:
+    last_few(film, "the-pilot", monster_migration=True)
+    for _ in range(4):
+        film.roll(6)
+    film.throng(0, 1, "two-hissing-cats")
+    film.falls("the-pilot")
+    assert film.phase == "over"
+
+
+@clause("SH-240", "SH-241")
+def test_a_throng_goes_to_a_player_whose_last_survivor_is_spored(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic", "the-automaton", monster_migration=True)
+    film.throng(0, 1, "two-hissing-cats")
+    film.assault(1, 1, victim="the-mechanic")
+    film.do("place", seat=0, card="the-mechanic", to="throng-0-2")
+    assert film.open_to("migrate", "throng") == ["throng-0-1", "throng-0-2"]
+    film.do("migrate", seat=0, throng="throng-0-2", to=2)
+    assert film.moved("the-mechanic") == ("throng-0-2", "throng-2-1")
+    # it was the new throng that could have attacked at once
+    assert film.phase == "special"
