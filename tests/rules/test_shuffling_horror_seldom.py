@@ -250,3 +250,14 @@ def test_a_throng_goes_to_a_player_whose_last_survivor_is_spored(film: FilmTable
     assert film.moved("the-mechanic") == ("throng-0-2", "throng-2-1")
     # it was the new throng that could have attacked at once
     assert film.phase == "special"
+
+
+@clause("SH-96", "SH-93")
+def test_doubles_of_two_damage_dice_are_a_plain_sum(film: FilmTable) -> None:
+    film.begin()
+    film.throng(0, 1, "seven-headed-thing")
+    film.hold("the-pilot", "ray-projector")
+    film.attack("the-pilot", "seven-headed-thing", 2, 3, item="ray-projector")
+    film.roll(3, 3)
+    assert (film.told("damage")["n"], film.told("damage")["doubles"]) == (6, 0)
+    assert film.told("no-effect")["n"] == 6
