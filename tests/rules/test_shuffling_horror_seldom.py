@@ -261,3 +261,16 @@ def test_doubles_of_two_damage_dice_are_a_plain_sum(film: FilmTable) -> None:
     film.roll(3, 3)
     assert (film.told("damage")["n"], film.told("damage")["doubles"]) == (6, 0)
     assert film.told("no-effect")["n"] == 6
+
+
+@clause("SH-168")
+def test_an_escape_lapses_where_a_correction_has_freed_the_survivor(film: FilmTable) -> None:
+    staged(film, {"do": "trap", "who": "trigger", "escape": "guts"})
+    happens(film)
+    film.reveal("tire-iron")
+    film.passes(2)
+    film.round()
+    film.act("escape", "the-pilot")
+    film.correct("survivors/the-pilot/trapped", None)
+    assert film.view["roll"] is None
+    assert film.view["turn"]["seat"] == 2
