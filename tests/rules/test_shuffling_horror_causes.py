@@ -97,3 +97,31 @@ def test_a_card_of_another_pod_players_throng_needs_leave_too(film: FilmTable) -
     assert film.kinds(0) == ["allow", "refuse"]
     film.do("allow", seat=0)
     assert film.moved("two-pale-twins") == ("throng-5-1", "throng-6-1")
+
+
+@clause("SH-209")
+def test_the_token_marks_the_next_of_a_later_seats_pool_too(film: FilmTable) -> None:
+    film.begin()
+    film.passes(1)
+    film.do("take_attack_survivor", seat=2)
+    film.do("draw", card="the-cowboy")
+    film.passes(0, 0, 1)
+    film.clear()
+    film.passes(2)
+    assert film.told("reel-end")
+    assert film.view["fade_in"] == {"seat": 2, "survivor": "the-cowboy"}
+
+
+@clause("SH-178", "SH-203")
+def test_popcorn_on_a_pod_players_turn_is_the_directors(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic", "the-automaton", "the-sheriff", popcorn=True)
+    film.throng(5, 1, "two-pale-twins")
+    film.screen("two-hissing-cats")
+    while film.view["turn"]["seat"] != 5:
+        film.passes(film.view["turn"]["seat"])
+    film.do("take_attack", seat=5, card="two-hissing-cats", to="throng-5-1")
+    film.target("throng-5-1", "the-pilot", 6, 5, seat=5)
+    film.reveal("popcorn")
+    assert film.prompts[0]["from"] == "discard_pile"
+    film.do("draw", card="six-legged-hulk")
+    assert film.kinds(0) == ["place"]

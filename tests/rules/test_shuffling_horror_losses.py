@@ -69,3 +69,18 @@ def test_a_spored_survivor_for_whom_there_is_no_slot_takes_his_player_out(
     assert film.told("lapsed")["what"] == "place"
     assert film.moved("the-pilot") == ("survivors-1", "discard_pile")
     assert film.told("player-out")["seat"] == 1
+
+
+@clause("SH-120", "SH-154")
+def test_spoints_on_a_flail_are_paid(film: FilmTable) -> None:
+    film.begin()
+    film.rests("the-pilot", 2)
+    film.throng(0, 1, "six-legged-hulk")
+    film.assault(2, 3)
+    film.roll(4)
+    film.act("flail", "the-pilot")
+    film.do("spend", seat=1, n=2, **{"from": "rest"})
+    assert film.spoints() == [(2, "rest-the-pilot", "pool")]
+    film.do("spend", seat=2, n=1, **{"from": "power"})
+    assert film.need == (11, "35/36")
+    assert (film.survivor("the-pilot")["rest"], film.player(2)["power"]) == (0, 6)
