@@ -2,7 +2,7 @@
 
 from companion.games.shuffling_horror.cards import MOVIE
 from tests.rules.shuffling_horror import FilmTable
-from tests.rules.shuffling_horror_b import EVENT, happens, staged
+from tests.rules.shuffling_horror_b import EVENT, happens, last_few, staged
 from tests.rules.table import clause, holds
 
 STICKS = "four-dynamite-sticks"
@@ -84,3 +84,15 @@ def test_spoints_on_a_flail_are_paid(film: FilmTable) -> None:
     film.do("spend", seat=2, n=1, **{"from": "power"})
     assert film.need == (11, "35/36")
     assert (film.survivor("the-pilot")["rest"], film.player(2)["power"]) == (0, 6)
+
+
+@clause("SH-216")
+def test_cards_that_the_turning_point_left_go_to_the_discard_pile(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic")
+    film.throng(3, 1, "two-hissing-cats")
+    film.screen(None, None, None)
+    left, discards = film.view["reel_pile"], film.view["discard_pile"]
+    assert left > 0
+    film.passes(1)
+    assert film.told("reel-end")
+    assert (film.view["reel_pile"], film.view["discard_pile"]) == (0, discards + left)
