@@ -80,6 +80,13 @@ class Pushed:
 
 
 @dataclass(frozen=True, slots=True)
+class PowerHeld:
+    """The button that switches the machine off was held long enough to be meant."""
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """A device does not work: what is wrong, and what a hand can do about it."""
 
@@ -97,4 +104,16 @@ class Restored:
     at: float
 
 
-Signal = Scanned | Lifted | Crowded | Touched | Pressed | Held | Turned | Pushed | Fault | Restored
+Signal = (
+    Scanned
+    | Lifted
+    | Crowded
+    | Touched
+    | Pressed
+    | Held
+    | Turned
+    | Pushed
+    | PowerHeld
+    | Fault
+    | Restored
+)

@@ -31,7 +31,7 @@ from companion.ui.screen import OfAnother, Passing, Screen, Undoing
 from companion.ui.screens.laid_over import beside_sign, foresight, line, over_stage
 from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme
-from hardware.signals import Fault, Held, Lifted, Pressed, Restored, Scanned, Signal
+from hardware.signals import Fault, Held, Lifted, PowerHeld, Pressed, Restored, Scanned, Signal
 
 T = TypeVar("T")
 
@@ -131,6 +131,9 @@ class App:
         self.bare: Node | None = None
         """The screen as it was made last, without what lies over it."""
         self.closing = False
+        self.can_power_off = False
+        """Whether who started the app switches the machine off when asked to."""
+        self.powering_off = False
         self.cues: list[str] = []
         """Sounds that the next frame brings along."""
         self._turn: int | None = None
@@ -231,12 +234,20 @@ class App:
         self._take_next()
         self.light()
 
+    def power_off(self) -> None:
+        """End, and let the machine be switched off, where that is ours to do."""
+        if self.can_power_off:
+            self.closing = self.powering_off = True
+
     def signal(self, signal: Signal) -> None:
         """A device told something."""
         match signal:
             case Fault():
                 self.faults[signal.device] = signal
                 self.tell(self.wrong_with_devices())
+            case PowerHeld():
+                # held that long it is meant, and nothing is lost by it: no question
+                self.power_off()
             case Restored():
                 self.faults.pop(signal.device, None)
                 self.tell(f"{signal.device.capitalize()}: works again.")

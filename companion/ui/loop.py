@@ -19,6 +19,7 @@ from companion.ui.projector import Projector
 from companion.ui.screens.play import Play
 from companion.ui.sound import Speaker
 from companion.ui.stage import Stage
+from companion.ui.supervisor import Supervisor
 from hardware.signals import Fault, Pushed, Restored, Signal, Turned
 
 REST = 1 / 20
@@ -65,6 +66,7 @@ class Loop:
         clock: Callable[[], float] = monotonic,
         beside: Beside | None = None,
         speaker: Speaker | None = None,
+        supervisor: Supervisor | None = None,
     ) -> None:
         self.app = app
         self.stage = stage
@@ -72,6 +74,7 @@ class Loop:
         self.clock = clock
         self.beside = beside
         self.speaker = speaker
+        self.supervisor = supervisor
         self.projector = Projector(stage)
         self.focus = self.projector.focus
         self.finger = Finger()
@@ -137,6 +140,8 @@ class Loop:
             self.draw()
         elif not self.resting:
             self.projector.go_on(self.clock())
+        if self.supervisor is not None:
+            self.supervisor.turned(self.clock())
 
     def draw(self) -> None:
         """Show what is now, on its way from what was, and let it be heard."""
