@@ -1,28 +1,23 @@
 """The rig: opens what rig.toml names, watches over it, and puts signals on one queue."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic
+from typing import Literal
 
-from hardware.config import ReaderConfig, RigConfig
+from hardware.config import RigConfig
 from hardware.controls.presses import Button, Settings
 from hardware.controls.seats import Seats
-from hardware.readers import Reader, driver
-from hardware.readers.presence import Presence
-from hardware.readers.presence import Settings as PresenceSettings
-from hardware.signals import Fault, Restored, Signal
+from hardware.readers.watch import PAUSES, ReaderWatch
+from hardware.signals import Fault, Signal
 
 Put = Callable[[Signal], None]
 Clock = Callable[[], float]
 
-POLL = 0.02
-"""Seconds between two polls of a reader."""
 BUTTONS_REPAIR = "check the wiring, then start again"
-PAUSES = (0.5, 1.0, 2.0, 5.0)
-"""Seconds between attempts to bring a device back; the last one again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,72 +26,23 @@ class State:
 
     device: str
     kind: str
+    place: str
+    """Where it is plugged in, as far as that can be said."""
     fault: Fault | None
     last: Signal | None
+    answered: bool
+    """Whether it has answered since it was opened."""
+    again_at: float | None
+    """When the next attempt to bring it back comes."""
 
-
-class ReaderWatch:
-    """One reader from opening to fault and back; `step` is one poll of it.
-
-    A thread calls `step` in real life; a script with a clock of its own calls it itself.
-    """
-
-    def __init__(self, config: ReaderConfig, put: Put, clock: Clock) -> None:
-        self.config = config
-        self._driver = driver(config.driver)
-        self._reader: Reader | None = None
-        self._presence = Presence(
-            config.name, config.seat, PresenceSettings(config.reads, config.grace)
-        )
-        self._put = put
-        self._clock = clock
-        self._open = False
-        self._failures = 0
-        self.fault: Fault | None = None
-        self.last: Signal | None = None
-
-    def step(self) -> float:
-        """Open or poll once; returns the seconds until the next step."""
-        try:
-            uids = self._polled()
-        except Exception as error:  # noqa: BLE001 - whatever a driver raises is a fault of its device
-            return self._failed(str(error) or type(error).__name__)
-        now = self._clock()
-        if self.fault is not None:
-            self._tell(Restored(self.config.name, now))
-            self.fault, self._failures = None, 0
-        for signal in self._presence.polled(uids, now):
-            self._tell(signal)
-        return POLL
-
-    def _polled(self) -> tuple[bytes, ...]:
-        if self._reader is None:
-            self._reader = self._driver.make({"name": self.config.name, **self.config.settings})
-        if not self._open:
-            self._reader.open()
-            self._open = True
-        return self._reader.poll()
-
-    def _failed(self, what: str) -> float:
-        self.close()
-        self._presence.failed()
-        if self.fault is None:
-            self.fault = Fault(self.config.name, what, self._driver.REPAIR, self._clock())
-            self._tell(self.fault)
-        pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
-        self._failures += 1
-        return pause
-
-    def _tell(self, signal: Signal) -> None:
-        self.last = signal
-        self._put(signal)
-
-    def close(self) -> None:
-        """Give the device back, whatever its driver thinks of that."""
-        if self._reader is not None:
-            with suppress(Exception):
-                self._reader.close()
-        self._open = False
+    @property
+    def condition(self) -> Literal["ok", "searching", "fault"]:
+        """Searching: it is not there, or has not answered yet. Fault: it is there, but does not
+        work.
+        """
+        if self.fault is not None and not self.fault.missing:
+            return "fault"
+        return "ok" if self.answered else "searching"
 
 
 class Presses:
@@ -180,23 +126,32 @@ class Rig:
     def start(self) -> None:
         """A thread a reader and one for the buttons."""
         for reader in self.readers:
-            self._spawn(f"reader {reader.config.name}", lambda reader=reader: self._watch(reader))
+            self._spawn(reader.config.name, partial(self._watch, reader), reader.failed)
         if self.seats is not None:
-            self._spawn("buttons", self._press)
+            self._spawn("buttons", self._press, self._buttons_failed)
 
-    def _spawn(self, name: str, work: Callable[[], None]) -> None:
+    def _spawn(
+        self, name: str, work: Callable[[], None], failed: Callable[[Exception], object]
+    ) -> None:
+        """A thread that works until the rig stops. Where `work` ends by an exception, `failed`
+        is told, and the work begins again.
+        """
+
         def supervised() -> None:
             while not self._stop.is_set():
                 try:
                     work()
-                except Exception as error:  # noqa: BLE001 - a device must not end the evening
-                    what = f"its thread ended: {error}"
-                    self._put(Fault(name, what, "it is started again", self._clock()))
+                except (Exception, SystemExit) as error:  # noqa: BLE001 - a device must not end the evening
+                    ended = OSError(f"its thread ended ({str(error) or type(error).__name__})")
+                    failed(ended)
                     self._stop.wait(PAUSES[0])
 
         thread = Thread(target=supervised, name=name, daemon=True)
         self._threads.append(thread)
         thread.start()
+
+    def _buttons_failed(self, error: Exception) -> None:
+        self._put(Fault("buttons", str(error), "it is started again", self._clock()))
 
     def _watch(self, reader: ReaderWatch) -> None:
         while not self._stop.is_set():
@@ -212,7 +167,15 @@ class Rig:
     def states(self) -> list[State]:
         """Every device and how it is."""
         return [
-            State(watch.config.name, watch.config.driver, watch.fault, watch.last)
+            State(
+                watch.config.name,
+                watch.config.kind,
+                watch.config.settings.place,
+                watch.fault,
+                watch.last,
+                watch.answered,
+                watch.again_at,
+            )
             for watch in self.readers
         ]
 

@@ -88,12 +88,15 @@ class PowerHeld:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A device does not work: what is wrong, and what a hand can do about it."""
+    """A device does not work: what is wrong, and what a hand can do about it. `missing`: it is
+    not there at all and is looked for. Told once, and again only when one of these changes.
+    """
 
     device: str
     what: str
     repair: str
     at: float
+    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class Laptop:
     def __init__(self, rig: Rig, put: Callable[[Signal], None]) -> None:
         self._rig = rig
         self._put = put
-        self._pad = next((one.name for one in rig.config.reader if one.driver == "emulated"), PAD)
+        self._pad = next((one.name for one in rig.config.reader if one.kind == "emulated"), PAD)
         self._on_pad: Card | None = None
         every = ((game.id, card) for game in games().values() for card in game.cards)
         # 7 bytes, as stickers have them

@@ -33,7 +33,7 @@ def rig_config(folder: Path) -> tuple[RigConfig, bool]:
     path = folder / RIG
     if path.exists():
         rig = read(path)
-        return rig, any(reader.driver == "emulated" for reader in rig.reader)
+        return rig, any(reader.kind == "emulated" for reader in rig.reader)
     seats = max(game.most_seats for game in games().values())
     return emulated(min(seats, MOST_SEATS)), True
 

@@ -1,14 +1,16 @@
 """The rig: opened from a file, watched over, driven through emulated devices."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
 
-from hardware.config import BadRig, RigConfig, SeatConfig, emulated, read
-from hardware.readers import driver
+from hardware.config import BadRig, ReaderConfig, RigConfig, SeatConfig, emulated, read
+from hardware.readers import Trouble, driver
 from hardware.readers.emulated import Pad, pad
+from hardware.readers.watch import ReaderWatch
 from hardware.rig import Rig
 from hardware.signals import Fault, Held, Lifted, Pressed, Restored, Scanned, Signal, Touched
 
@@ -129,7 +131,7 @@ class Broken:
         self.raises: Exception | None = None
         self.made = 0
 
-    def make(self, settings: object) -> "Broken":
+    def make(self, name: str, settings: object) -> "Broken":
         self.made += 1
         return self
 
@@ -164,6 +166,86 @@ def test_whatever_a_driver_raises_is_a_fault_that_ends(
     assert bench.names() == ["Restored"]
 
 
+def test_a_reader_that_is_not_there_is_looked_for_and_one_that_fails_is_a_fault(
+    bench: Bench, surface: Pad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def condition() -> str:
+        return bench.rig.states()[0].condition
+
+    assert condition() == "searching"
+    bench.wait(0.1)
+    assert condition() == "ok"
+    surface.pull()
+    bench.wait(0.1)
+    assert condition() == "searching"
+    assert bench.rig.states()[0].again_at is not None
+    surface.plug()
+    bench.wait(6)
+    assert condition() == "ok"
+    broken = Broken()
+    broken.raises = ValueError("bad frame")
+    monkeypatch.setattr(bench.rig.readers[0], "_reader", broken)
+    bench.wait(0.1)
+    assert condition() == "fault"
+
+
+def test_a_fault_is_told_again_only_when_its_words_change(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = Broken()
+    broken.raises = Trouble("the chip is silent", "check its wires")
+    monkeypatch.setattr(bench.rig.readers[0], "_driver", broken)
+    bench.wait(20)
+    broken.raises = Trouble("no SPI here", "turn SPI on", missing=True)
+    bench.wait(20)
+    told = [one for one in bench.told if isinstance(one, Fault)]
+    assert [(one.what, one.repair, one.missing) for one in told] == [
+        ("the chip is silent", "check its wires", False),
+        ("no SPI here", "turn SPI on", True),
+    ]
+
+
+def test_a_loose_cable_is_asked_less_and_less_often(surface: Pad) -> None:
+    now, told = 0.0, list[Signal]()
+    watch = ReaderWatch(ReaderConfig("emulated"), told.append, lambda: now)
+    for _ in range(6):
+        surface.plug()
+        now += watch.step()
+        surface.pull()
+        now += watch.step()
+    assert [type(one) for one in told] == [Fault, *[Restored, Fault] * 5]
+    faults = [one.at for one in told if isinstance(one, Fault)]
+    assert [round(later - sooner, 1) for sooner, later in pairwise(faults)] == [0.5, 1, 2, 5, 5]
+    # once it has worked for a while, a fault is a first one again
+    surface.plug()
+    while now < 60:
+        now += watch.step()
+    surface.pull()
+    assert watch.step() == 0.5
+
+
+def test_a_thread_that_ends_is_said_and_begins_again(
+    surface: Pad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queue: SimpleQueue[Signal] = SimpleQueue()
+    rig = Rig(emulated(1), queue.put)
+    step, ended = rig.readers[0].step, [SystemExit(3), MemoryError()]
+
+    def falls() -> float:
+        if ended:
+            raise ended.pop()
+        return step()
+
+    monkeypatch.setattr(rig.readers[0], "step", falls)
+    rig.start()
+    fault, second, back = (queue.get(timeout=5) for _ in range(3))
+    rig.close()
+    assert isinstance(fault, Fault)
+    assert (fault.device, fault.what) == ("pad", "its thread ended (MemoryError)")
+    assert isinstance(second, Fault)
+    assert isinstance(back, Restored)
+
+
 def test_a_lamp_that_does_not_obey_is_a_fault(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -191,7 +273,7 @@ def test_a_release_that_is_seen_late_is_still_a_hold(bench: Bench) -> None:
 GOOD = """
 hold = 1.0
 [[reader]]
-driver = "emulated"
+kind = "emulated"
 seat = 1
 [[seat]]
 button = 5
@@ -213,18 +295,33 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[[seat]]\nlight = 6\n", ["seat 0 has no button"]),
+        ("[[seat]]\nlight = 6\n", ["line 1: seat 0 has no button"]),
         ("[[seat]]\nbutton = 5\nlight = 5\n", ["light of seat 0: GPIO 5", "button of seat 0"]),
         ("[[seat]]\nbutton = 40\n", ["GPIO 40 is not on the header"]),
-        ("[[seat]]\nbuton = 5\n", ["line 2", "buton"]),
-        ('[[reader]]\ndriver = "telepathy"\n', ["there is no driver 'telepathy'"]),
-        ('[[reader]]\ndriver = "emulated"\n' * 2, ["two readers are named 'pad'"]),
-        ("hold = 'long'\n", ["float"]),
+        ("[[seat]]\nbuton = 5\n", ["line 2: 'buton' is no setting here"]),
+        ('[[reader]]\nkind = "telepathy"\n', ["line 2: there is no reader of kind 'telepathy'"]),
+        ('[[reader]]\nkind = "emulated"\n' * 2, ["line 3: two readers are named 'pad'"]),
+        ("hold = 'long'\n", ["line 1: 'hold' must be a number, not text"]),
         ("hold = \n", ["line 1"]),
-        ("hold = -3\n", [">= 0"]),
-        ('[[reader]]\ndriver = "emulated"\nreads = 0\n', [">= 1"]),
-        ('[[reader]]\ndriver = "presence"\n', ["'presence'"]),
-        ('[gpio]\nfactory = "banana"\n', ["banana"]),
+        ("hold = -3\n", ["line 1: 'hold' must be >= 0.0"]),
+        ('[[reader]]\nkind = "emulated"\nreads = 0\n', ["line 3: 'reads' must be >= 1"]),
+        ('[[reader]]\nkind = "presence"\n', ["'presence'"]),
+        ("[[reader]]\nseat = 1\n", ["line 1: 'kind' is missing"]),
+        ("reader = 3\n", ["line 1: a reader stands under [[reader]]"]),
+        ("reader = [3]\n", ["line 1: 'reader' must be a table, not a whole number"]),
+        (
+            '[[reader]]\nkind = "emulated"\n\n[[reader]]  # b\nkind = "emulated"\nseat = "two"\n',
+            ["line 6: 'seat' must be a whole number, not text"],
+        ),
+        (
+            '[[reader]]\nkind = "emulated"\nport = "/dev/ttyUSB0"\n',
+            ["line 3: 'port' is no setting here"],
+        ),
+        (
+            'hold = "long"\n[[reader]]\nkind = 7\n[[reader]]\nkind = "emulated"\nreads = "x"\n',
+            ["line 1:", "line 3: 'kind' must be text", "line 6:"],
+        ),
+        ('[gpio]\nfactory = "banana"\n', ["line 2: 'factory' cannot be 'banana'"]),
     ],
 )
 def test_what_is_wrong_is_said(tmp_path: Path, text: str, words: list[str]) -> None:
