@@ -8,24 +8,35 @@ import os
 import platform
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
 from hardware.config import RigConfig
 from hardware.machine import board, buses, displays, libraries, storage
-from hardware.rig import State as DeviceState
-from hardware.signals import Crowded, Held, Lifted, Pressed, Restored, Scanned, Signal, Touched
+from hardware.rig import Rig, State
+from hardware.signals import (
+    Crowded,
+    Held,
+    Lifted,
+    PowerHeld,
+    Pressed,
+    Pushed,
+    Scanned,
+    Signal,
+    Touched,
+    Turned,
+)
 
 Health = Literal["good", "look", "bad"]
 """All is well; somebody should look at it; it does not work."""
 GUIDE = "docs/first-hour-on-a-pi.md"
-ON_SPI = ("mfrc522",)
-ON_HEADER_SERIAL = ("rdm6300",)
-"""Drivers that need a line of the header."""
 JUST_NOW = 10.0
+MINUTES_FROM = 90.0
 """Seconds."""
+SPI_PIN, SERIAL_PIN = 10, 15
+"""MOSI and RXD: who needs one of these pins needs the whole line."""
 TOO_HOT = 80.0
 """Degrees Celsius; from here on the firmware slows the processor down (Raspberry Pi
 documentation, frequency management)."""
@@ -39,8 +50,14 @@ class Line:
     health: Health
     words: str
     repair: str = ""
-    device: bool = False
-    """Whether it is a device of the rig, which can be tried."""
+    kind: str = ""
+    """Of a device; empty: no device of the rig."""
+    place: str = ""
+    """Where a device is plugged in."""
+    again: str = ""
+    """When a device that is gone is tried again."""
+    heard_at: float | None = None
+    """When a device last told something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,63 +76,105 @@ class Process:
     home: Path = field(default_factory=Path.home)
 
 
-def examine(
-    root: Path,
-    data: Path,
-    rig: RigConfig,
-    states: Sequence[DeviceState],
-    now: float,
-    process: Process,
-) -> list[Line]:
-    """Everything, the devices first. `data` is the folder of what lasts; `now` is in seconds
-    of the clock that the devices' signals were told by.
-    """
-    return [
-        *devices(rig, states, now),
-        *machine(root, rig, process),
-        *kept(root, data, process.home),
-    ]
+class Doctor:
+    """Looks at a rig and the machine below `root`; `data` is the folder of what lasts."""
+
+    def __init__(
+        self,
+        root: Path,
+        data: Path,
+        rig: Rig,
+        clock: Callable[[], float],
+        process: Process | None = None,
+    ) -> None:
+        self._root = root
+        self._data = data
+        self._rig = rig
+        self._clock = clock
+        self._process = process or Process()
+        self.lights = tuple(
+            number for number, seat in enumerate(rig.config.seat) if seat.light is not None
+        )
+        """The seats that have one."""
+
+    def devices(self) -> list[Line]:
+        """A line a device; cheap enough to be asked again and again."""
+        return list(_devices(self._rig, self._clock()))
+
+    def machine(self) -> list[Line]:
+        """What the devices stand on, and whether what is played lasts."""
+        return [
+            *_machine(self._root, self._rig.config, self._process),
+            *_kept(self._root, self._data, self._process.home),
+        ]
 
 
 # ---- devices
 
 
-def devices(rig: RigConfig, states: Sequence[DeviceState], now: float) -> Iterator[Line]:
-    """A line a device of the rig."""
+def _devices(rig: Rig, now: float) -> Iterator[Line]:
+    states = rig.states()
+    if not states:
+        yield Line("Devices", "look", "none is named in rig.toml", "docs/wiring.md tells how")
     for one in states:
-        name = one.device.capitalize()
-        if one.fault is not None:
-            yield Line(name, "bad", one.fault.what, one.fault.repair, device=True)
-        elif one.last is None or isinstance(one.last, Restored):
-            yield Line(name, "look", "it answers; nothing has come from it yet", TRY, device=True)
-        else:
-            yield Line(name, "good", f"{_heard(one.last)}, {_ago(now - one.last.at)}", device=True)
-    if not states and not rig.seat:
-        yield Line("Devices", "look", "no rig.toml names any", "docs/wiring.md tells how")
+        again = "" if one.again_at is None else f"the next try comes in {_wait(one, now)} s"
+        yield Line(
+            one.device.capitalize(),
+            HEALTH[one.condition],
+            *_found(one, now),
+            kind=one.kind,
+            place=one.place,
+            again=again,
+            heard_at=None if one.last is None else one.last.at,
+        )
 
 
-TRY = "lay a card on it, or press it once"
+HEALTH: dict[str, Health] = {"ok": "good", "searching": "look", "fault": "bad"}
 
 
-def _heard(signal: Signal) -> str:
-    """What came, without saying which card."""
+def _wait(state: State, now: float) -> int:
+    return max(0, round((state.again_at or now) - now))
+
+
+def _found(state: State, now: float) -> tuple[str, str]:
+    """How a device is and what a hand can do."""
+    if state.fault is not None:
+        return state.fault.what, state.fault.repair
+    if not state.answered:
+        return "it has not answered yet", ""
+    told = "" if state.last is None else heard(state.last)
+    if state.last is None or not told:
+        return "it answers; nothing has come from it yet", ""
+    return f"{told.split(': ')[-1]}, {_ago(now - state.last.at)}", ""
+
+
+def heard(signal: Signal) -> str:
+    """What came, without saying which card; empty where it tells nothing of a device."""
     match signal:
-        case Scanned():
-            return "read a card"
-        case Lifted():
-            return "a card was taken away"
+        case Scanned() | Lifted():
+            what = "read a card" if isinstance(signal, Scanned) else "the card was taken away"
+            return f"{signal.reader}: {what}"
         case Crowded():
-            return "two cards lie on it"
+            return f"{signal.reader}: several cards lie on it"
         case Touched() | Pressed() | Held():
-            return "pressed"
+            return f"the {signal.button} button of seat {signal.seat} was {PRESSES[type(signal)]}"
+        case Turned():
+            return "the encoder was turned"
+        case Pushed():
+            return "the encoder was pushed"
+        case PowerHeld():
+            return "the power button was held"
         case _:
-            return "told something"
+            return ""
+
+
+PRESSES = {Touched: "touched", Pressed: "pressed", Held: "held"}
 
 
 def _ago(seconds: float) -> str:
     if seconds < JUST_NOW:
         return "just now"
-    if seconds < 90:
+    if seconds < MINUTES_FROM:
         return f"{seconds:.0f} s ago"
     return f"{seconds / 60:.0f} min ago"
 
@@ -123,7 +182,7 @@ def _ago(seconds: float) -> str:
 # ---- what they stand on
 
 
-def machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
+def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
     """The computer, its system, libraries, display, power and lines."""
     model = board.model(root)
     yield Line("Matinee", "good", version())
@@ -136,19 +195,19 @@ def machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
         yield Line("Libraries", "bad", what, repair)
     yield _display(root, process)
     yield from _power(root)
-    drivers = {reader.driver for reader in rig.reader}
+    pins = {pin for reader in rig.reader for pin in reader.settings.pins}
     is_pi = buses.config(root) is not None
-    if is_pi or not drivers.isdisjoint(ON_SPI):
-        yield _spi(root, needed=not drivers.isdisjoint(ON_SPI))
-    if is_pi or not drivers.isdisjoint(ON_HEADER_SERIAL):
-        yield _serial(root, needed=not drivers.isdisjoint(ON_HEADER_SERIAL))
+    if is_pi or SPI_PIN in pins:
+        yield _spi(root, needed=SPI_PIN in pins)
+    if is_pi or SERIAL_PIN in pins:
+        yield _serial(root, needed=SERIAL_PIN in pins)
     missing = [] if process.groups is None else buses.missing_groups(process.groups)
     if is_pi and missing:
         yield Line(
             "Rights",
             "look",
             f"not in the groups {', '.join(missing)}",
-            f"sudo usermod -aG {','.join(missing)} \"$USER\", then log in again",
+            f'sudo usermod -aG {",".join(missing)} "$USER", then log in again',
         )
 
 
@@ -236,7 +295,7 @@ def _serial(root: Path, *, needed: bool) -> Line:
 # ---- what lasts
 
 
-def kept(root: Path, data: Path, home: Path) -> Iterator[Line]:
+def _kept(root: Path, data: Path, home: Path) -> Iterator[Line]:
     """Whether the evening outlives the power."""
     where = f"~/{data.relative_to(home)}" if data.is_relative_to(home) else str(data)
     why = storage.why_lost(root, data)

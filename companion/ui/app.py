@@ -31,6 +31,7 @@ from companion.ui.screen import OfAnother, Passing, Screen, Undoing
 from companion.ui.screens.laid_over import beside_sign, foresight, line, over_stage
 from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme
+from hardware.doctor import Doctor
 from hardware.signals import Fault, Held, Lifted, PowerHeld, Pressed, Restored, Scanned, Signal
 
 T = TypeVar("T")
@@ -59,6 +60,24 @@ class Foresees(Protocol):
 
     def foresee(self, app: "App", touch: Touch) -> Foreseen | None:
         """What it would do; None where there is nothing to tell beforehand."""
+        ...
+
+
+@runtime_checkable
+class Living(Protocol):
+    """A screen on which something changes by itself."""
+
+    def live(self, app: "App") -> bool:
+        """Time goes by; whether something changed."""
+        ...
+
+
+@runtime_checkable
+class Lights(Protocol):
+    """A screen that may light seats for a reason of its own."""
+
+    def lit(self, app: "App") -> frozenset[int] | None:
+        """These seats; None: those that the game asks."""
         ...
 
 
@@ -131,6 +150,8 @@ class App:
         self.bare: Node | None = None
         """The screen as it was made last, without what lies over it."""
         self.closing = False
+        self.doctor: Doctor | None = None
+        """Who looks at the devices, where there are any to look at."""
         self.can_power_off = False
         """Whether who started the app switches the machine off when asked to."""
         self.powering_off = False
@@ -310,6 +331,8 @@ class App:
         """Take away what has been shown long enough; whether anything changed."""
         now = self.clock()
         changed = self.look_again()
+        if isinstance(self.screen, Living):
+            changed = self.screen.live(self) or changed
         if self.toast is not None and now - self.toast.at > TOLD_FOR:
             self.toast, changed = None, True
         if isinstance(self.screen, Passing) and now >= self.screen.until:
@@ -337,7 +360,8 @@ class App:
     def light(self) -> None:
         """The lights of those who are asked."""
         asked = self.asked()
-        self.lamps.show(asked)
+        lit = self.screen.lit(self) if isinstance(self.screen, Lights) else None
+        self.lamps.show(asked if lit is None else lit)
         turn = next(iter(asked)) if len(asked) == 1 else None
         if turn is not None and turn != self._turn:
             self.cues.append(f"turn-{turn % NOTES}")

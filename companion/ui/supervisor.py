@@ -23,6 +23,11 @@ class Supervisor:
         self._every = PART * MICRO * int(environment.get("WATCHDOG_USEC", "0"))
         self._told_at: float | None = None
 
+    @property
+    def watches(self) -> bool:
+        """Whether anybody does."""
+        return bool(self._address)
+
     def turned(self, now: float) -> None:
         """The loop has gone round once more; the first time, Matinee is there."""
         if self._told_at is None:

@@ -1,7 +1,7 @@
 """Whether what is written lasts: a read-only system keeps its changes in memory alone."""
 
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 LOST = {
     "overlay": "the system is read-only and keeps changes in memory",
@@ -15,7 +15,7 @@ ESCAPED = {r"\040": " ", r"\011": "\t", r"\012": "\n", r"\134": "\\"}
 class Mount:
     """A line of /proc/self/mountinfo (proc_pid_mountinfo(5))."""
 
-    point: PurePosixPath
+    point: Path
     kind: str
     options: tuple[str, ...]
 
@@ -34,7 +34,7 @@ def mounts(root: Path) -> list[Mount]:
         point = words[4]
         for code, sign in ESCAPED.items():
             point = point.replace(code, sign)
-        found.append(Mount(PurePosixPath(point), words[middle + 1], tuple(words[5].split(","))))
+        found.append(Mount(Path(point), words[middle + 1], tuple(words[5].split(","))))
     return found
 
 

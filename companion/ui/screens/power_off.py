@@ -58,6 +58,8 @@ def _ask(app: App) -> None:
 
 
 WAYS = (
-    Way("table", 95, "power", "Switch off", "the game is kept", _ask, lambda app: app.can_power_off),
+    Way(
+        "table", 95, "power", "Switch off", "the game is kept", _ask, lambda app: app.can_power_off
+    ),
     Way("settings", 20, "power", "Switch off", "", _ask, lambda app: app.can_power_off),
 )

@@ -9,7 +9,7 @@ from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.ways import Way
+from companion.ui.ways import Way, go, ways
 from hardware.signals import Signal
 
 STEPPED = (
@@ -60,7 +60,10 @@ class SettingsScreen:
             ),
             Bar(
                 (
-                    button("Close Matinee", Go("close"), art="power"),
+                    *(
+                        button(way.words, Go("way", way.words), art=way.art)
+                        for way in ways(app, "settings")
+                    ),
                     primary("Done", Go("back")),
                 ),
                 utilities=False,
@@ -72,6 +75,8 @@ class SettingsScreen:
             case Go("set", (str(field), value)):
                 self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
+            case Go("way", str(words)):
+                go(app, "settings", words)
             case _:
                 pass
 
@@ -143,7 +148,16 @@ def _settings(app: App) -> None:
     app.turn_to(SettingsScreen())
 
 
+def _close(app: App) -> None:
+    app.closing = True
+
+
+def _no_machine_of_its_own(app: App) -> bool:
+    return not app.can_power_off
+
+
 WAYS = (
+    Way("settings", 20, "power", "Close", "the game is kept", _close, _no_machine_of_its_own),
     Way("home", 30, "gear", "Settings", "sound, screen, motion", _settings),
     Way("table", 50, "gear", "Settings", "sound, screen, motion", _settings),
 )
