@@ -4,7 +4,7 @@ While it tests, cards and presses are for the test alone and play nothing.
 """
 
 from companion.core.kit import button, chip, primary, small
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.nodes import Face, Font, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.ways import Way
@@ -24,6 +24,8 @@ STATES = {
 """The mark in the dot, its colour, and the word beside it."""
 ARTS = {"buttons": "btn", "lights": "lamp", "box": "robot", "encoder": "again", "buzzer": "sound"}
 """By the kind of device; any other is a reader."""
+LETTERS = 32
+"""On a line of the sheet at the right."""
 SUBJECTS = {
     "Computer": "box",
     "Display": "look",
@@ -66,7 +68,7 @@ class DoctorScreen:
         return frame(
             Sign(
                 *self._sign(lines),
-                art="doctor",
+                art=next((_art(one) for one in lines if one.health == "bad"), "pad"),
                 stub=("Doctor", f"{well} of {len(lines)} ok"),
                 menu=app.session is not None,
                 alarm=bad > 0,
@@ -78,7 +80,6 @@ class DoctorScreen:
                         for at, one in enumerate(lines)
                         if first <= at < first + ROWS
                     ),
-                    space(),
                     width=352,
                     gap=8,
                 ),
@@ -108,7 +109,7 @@ class DoctorScreen:
         if not bad:
             return "How are you, Matinee?", "Touch a line to read more of it"
         faults = "One fault" if len(bad) == 1 else f"{len(bad)} faults"
-        return f"{bad[0].subject}: it needs a hand", f"{faults}; play goes on without it"
+        return f"{bad[0].subject} needs a hand", f"{faults}; play goes on without it"
 
     def _tested(self, line: Line) -> Line:
         """As the test finds it: a device that works must also have told something since."""
@@ -128,6 +129,7 @@ class DoctorScreen:
                 self._look(app)
             case Go("test"):
                 self.testing = app.clock() if self.testing is None else None
+                self.chosen = 0
                 app.light()
             case _:
                 pass
@@ -218,9 +220,12 @@ def _sheet(line: Line) -> Node:
             gap=10,
             align="center",
         ),
-        text(_sentence(line.words), font="strong", size=24, fit=16, lines=4, colour="ink"),
+        _prose(line.words, "strong", 24, "ink"),
         *(
-            (text(_sentence(line.repair), font="bold", size=22, fit=16, lines=4, colour="ink-2"),)
+            (
+                row(height=2, face=Face("watermark", radius=0)),
+                _prose(line.repair, "bold", 22, "ink-2"),
+            )
             if line.repair
             else ()
         ),
@@ -244,6 +249,12 @@ def _sheet(line: Line) -> Node:
         grow=1,
         key="doctor",
     )
+
+
+def _prose(words: str, font: Font, size: float, colour: str) -> Node:
+    """As many lines as it takes, and no empty ones."""
+    lines = min(4, 1 + len(words) // LETTERS)
+    return text(_sentence(words), font=font, size=size, fit=16, lines=lines, colour=colour)
 
 
 def _sentence(words: str) -> str:
