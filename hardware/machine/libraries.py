@@ -20,6 +20,7 @@ WATCHED = (
     "mfrc522-python",
     "pyserial",
     "evdev",
+    "evdev-binary",
 )
 """By the names they have at the index."""
 SAME_FOLDER = (("pygame-ce", "pygame"), ("rpi-lgpio", "RPi.GPIO"), ("mfrc522", "mfrc522-python"))
