@@ -40,6 +40,7 @@ def rows(table: Evening) -> Iterator[str]:
 
 
 def test_without_a_doctor_there_is_no_way_to_one(table: Evening) -> None:
+    table.app.doctor = None
     table.play("touch Settings")
     assert "Doctor" not in shown(table)
 
