@@ -28,6 +28,8 @@ class State:
     kind: str
     place: str
     """Where it is plugged in, as far as that can be said."""
+    about: str
+    """What it says of itself, such as its version."""
     fault: Fault | None
     last: Signal | None
     answered: bool
@@ -171,6 +173,7 @@ class Rig:
                 watch.config.name,
                 watch.config.kind,
                 watch.config.settings.place,
+                watch.about,
                 watch.fault,
                 watch.last,
                 watch.answered,
