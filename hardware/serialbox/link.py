@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from glob import glob
+from errno import EACCES, EAGAIN, EBUSY
+from pathlib import Path
 from secrets import token_hex
 
 from serial import Serial, serial_for_url
@@ -17,6 +18,8 @@ BAUD = 115_200
 """USB knows no speed; an Arduino's adapter does."""
 REPAIR = "pull its USB plug, wait, and plug it in again"
 MISSING_REPAIR = "plug its USB cable in"
+GROUP_REPAIR = "let this user into the group dialout, and log in again"
+BUSY_REPAIR = "close the other program; a Pico's editor is one"
 TWO_REPAIR = "name one of them as port under [box] in rig.toml"
 MOST = 4096
 """Bytes taken at once."""
@@ -58,7 +61,12 @@ class Link:
                     return 0.1
                 self._serial = self._opened()
                 self._talk = Talk(token_hex(4), self._clock())
-            self._spoken(self._serial, self._talk, wait)
+            try:
+                data = self._exchanged(self._serial, self._talk, wait)
+            except OSError as error:
+                raise Trouble("its cable was pulled", MISSING_REPAIR, missing=True) from error
+            for told in self._talk.hear(data, self._clock()):
+                self._heard(told)
         except Exception as error:  # noqa: BLE001 - whatever the port's library raises is the box's fault
             self.close()
             return self.health.failed(error)
@@ -68,25 +76,33 @@ class Link:
         port = self.config.port
         if "://" in port:
             return serial_for_url(port, BAUD, timeout=0, write_timeout=1)
-        found = sorted(glob(port))  # noqa: PTH207 - an absolute pattern
+        # a link that leads nowhere is what is left of a cable for a moment
+        path = Path(port)
+        found = [str(one) for one in path.parent.glob(path.name) if one.exists()]
         if not found:
             raise Trouble("no box is plugged in", MISSING_REPAIR, missing=True)
         if len(found) > 1:
             raise Trouble(f"{len(found)} boxes are plugged in", TWO_REPAIR)
-        return Serial(found[0], BAUD, timeout=0, write_timeout=1, exclusive=True)
+        try:
+            return Serial(found[0], BAUD, timeout=0, write_timeout=1, exclusive=True)
+        except OSError as error:
+            if error.errno == EACCES:
+                raise Trouble("this user may not open its port", GROUP_REPAIR) from error
+            if error.errno in {EAGAIN, EBUSY}:
+                raise Trouble("another program uses it", BUSY_REPAIR) from error
+            raise
 
-    def _spoken(self, serial: Serial, talk: Talk, wait: float) -> None:
+    def _exchanged(self, serial: Serial, talk: Talk, wait: float) -> bytes:
+        """What is to be said is sent; what has come is given back. Raises OSError."""
         for number, level in tuple(self._levels.items()):
             talk.light(number, level)
         if serial.timeout != wait:
             serial.timeout = wait
-        data = serial.read(1) if wait else b""
-        data += serial.read(min(MOST, serial.in_waiting))
-        for told in talk.hear(data, self._clock()):
-            self._heard(told)
         said = talk.say(self._clock())
         if said:
             serial.write(said)
+        data = serial.read(1) if wait else b""
+        return data + serial.read(min(MOST, serial.in_waiting))
 
     def _heard(self, told: Told) -> None:
         match told:
