@@ -174,7 +174,7 @@ def _findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
 def _pin_findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
     used: dict[int, str] = {}
     for number, reader in enumerate(rig.reader):
-        for pin, what in reader.settings.pins.items():
+        for pin, what in reader.settings.pins:
             if pin not in PINS:
                 yield ("reader", number), f"{what}: GPIO {pin} is not on the header (2 to 27)."
             elif used.setdefault(pin, what) != what:

@@ -21,6 +21,8 @@ class State:
     kind: str
     place: str
     """Where it is plugged in, as far as that can be said."""
+    about: str
+    """What it says of itself, such as its version."""
     fault: Fault | None
     last: Signal | None
     answered: bool
@@ -53,6 +55,8 @@ class Health:
         self.device = device
         self.kind = kind
         self.place = place
+        self.about = ""
+        """What it says of itself."""
         self.answered = False
         """Whether it has answered since it was opened."""
         self.fault: Fault | None = None
@@ -109,6 +113,7 @@ class Health:
             self.device,
             self.kind,
             self.place,
+            self.about,
             self.fault,
             self.last,
             self.answered,

@@ -135,6 +135,7 @@ class Rig:
                 watch.config.name,
                 watch.config.kind,
                 watch.config.settings.place,
+                watch.about,
                 watch.fault,
                 watch.last,
                 watch.answered,

@@ -8,7 +8,7 @@ COMMAND, COM_IRQ, ERROR, FIFO, FIFO_LEVEL = 0x01, 0x04, 0x06, 0x09, 0x0A
 CONTROL, BIT_FRAMING, COLL, MODE, TX_CONTROL, TX_ASK = 0x0C, 0x0D, 0x0E, 0x11, 0x14, 0x15
 RF_CFG, T_MODE, T_PRESCALER, T_RELOAD_H, T_RELOAD_L, VERSION = 0x26, 0x2A, 0x2B, 0x2C, 0x2D, 0x37
 IDLE, TRANSCEIVE, SOFT_RESET = 0x00, 0x0C, 0x0F
-REQA, WUPA, HLTA = 0x26, 0x52, 0x50
+REQA, HLTA = 0x26, 0x50
 LEVELS = (0x93, 0x95, 0x97)
 CASCADE = 0x88
 DONE, TIMER = 0x30, 0x01
@@ -16,15 +16,20 @@ COLLISION, BROKEN = 0x08, 0x13
 MOST_LOOKS = 200
 """At the interrupt register, so that a chip whose timer never ends cannot stop the box."""
 UNREAD = b""
-"""A tag that is there but could not be read, since another one disturbs it."""
+"""A tag that is there but could not be read."""
+FIELD_ON, FIELD_OFF = 0x83, 0x80
 
 
 class Deaf(Exception):
     """The chip does not answer."""
 
 
-class Disturbed(Exception):
-    """Several tags answered at once, or one was pulled away while it did."""
+class Collided(Exception):
+    """Several tags answered at once, differently."""
+
+
+class Garbled(Exception):
+    """A tag answered, and what came was none of the answers that there are."""
 
 
 class Reader:
@@ -35,7 +40,7 @@ class Reader:
         self._sleep_ms = sleep_ms
 
     def open(self) -> None:
-        """Wake the chip and switch its field on. Raises Deaf."""
+        """Wake the chip; its field stays off. Raises Deaf."""
         self._write(COMMAND, SOFT_RESET)
         self._sleep_ms(50)
         if self._read(VERSION) in (0x00, 0xFF):
@@ -49,69 +54,77 @@ class Reader:
             (TX_ASK, 0x40),
             (MODE, 0x3D),
             (RF_CFG, 0x70),
+            (TX_CONTROL, FIELD_OFF),
         ):
             self._write(register, value)
-        self._write(TX_CONTROL, self._read(TX_CONTROL) | 0x03)
-        self._sleep_ms(5)
 
     def poll(self) -> tuple[bytes, ...]:
-        """The UIDs that lie there now; UNREAD twice where tags disturb each other. Raises
-        Deaf.
+        """The UIDs that lie there now; UNREAD for a tag that could not be read, twice where
+        tags answered at once. Raises Deaf.
         """
         if self._read(VERSION) in (0x00, 0xFF):
             raise Deaf
-        # what was halted by the last poll is woken too, so a resting tag answers every time
-        found: list[bytes] = []
-        asked = WUPA
+        # the field is on for the poll alone: every tag begins anew, so a resting one is heard
+        # each time, and so is one that does not know how to halt
+        self._write(TX_CONTROL, FIELD_ON)
+        self._sleep_ms(5)
         try:
-            while len(found) < 2 and self._asked(asked):
-                found.append(self._select())
-                self._halt()
-                asked = REQA
-        except Disturbed:
-            # one that is being laid or lifted disturbs itself: only a second look tells
-            return (UNREAD, UNREAD) if self._crowded() else tuple(found)
-        return tuple(found)
+            return self._lying()
+        finally:
+            self._write(TX_CONTROL, FIELD_OFF)
 
-    def _crowded(self) -> bool:
-        try:
-            if not self._asked(WUPA):
-                return False
-            self._select()
+    def _lying(self) -> tuple[bytes, ...]:
+        found: list[bytes] = []
+        while len(found) < 2:
+            try:
+                if not self._asked():
+                    break
+                uid = self._select()
+            except Garbled:
+                found.append(UNREAD)
+                break
+            except Collided:
+                return (UNREAD, UNREAD)
+            if uid in found:
+                break  # it does not know how to halt
+            found.append(uid)
             self._halt()
-        except Disturbed:
-            return True
-        return False
+        return tuple(found)
 
     # ---- tags (ISO 14443-3, 6.5)
 
-    def _asked(self, word: int) -> bool:
-        """Whether a tag answers. Raises Disturbed where several do, differently."""
-        return len(self._exchanged(bytes([word]), 7)) == 2
+    def _asked(self) -> bool:
+        """Whether a tag answers that was not halted."""
+        try:
+            return bool(self._exchanged(bytes([REQA]), 7))
+        except Collided:
+            return True  # two kinds of tags; which they are, selecting tells
 
     def _select(self) -> bytes:
-        """The whole UID of the tag that answers, level by level."""
+        """The whole UID of the tag that answers, level by level. Raises Collided and Garbled."""
         uid = b""
         for level in LEVELS:
             part = self._exchanged(bytes([level, 0x20]))
             if len(part) != 5 or part[0] ^ part[1] ^ part[2] ^ part[3] != part[4]:
-                raise Disturbed
+                raise Garbled
             sak = self._exchanged(with_crc(bytes([level, 0x70]) + part))
             if len(sak) != 3 or with_crc(sak[:1]) != sak:
-                raise Disturbed
+                raise Garbled
             if not sak[0] & 0x04:
                 return uid + part[:4]
             if part[0] != CASCADE:
-                raise Disturbed
+                raise Garbled
             uid += part[1:4]
-        raise Disturbed
+        raise Garbled
 
     def _halt(self) -> None:
         """No answer is the right one."""
         self._exchanged(with_crc(bytes([HLTA, 0x00])))
 
     def _exchanged(self, data: bytes, last_bits: int = 0) -> bytes:
-        """Send to the tags; what comes back, empty where nothing does. Raises Disturbed."""
+        """Send to the tags; what comes back, empty where nothing does. Raises Collided and
+        Garbled.
+        """
         self._write(COMMAND, IDLE)
         self._write(COM_IRQ, 0x7F)
         self._write(FIFO_LEVEL, 0x80)
@@ -128,8 +141,11 @@ class Reader:
         self._write(BIT_FRAMING, 0x00)
         if not irq & DONE:
             return b""
-        if self._read(ERROR) & (COLLISION | BROKEN):
-            raise Disturbed
+        error = self._read(ERROR)
+        if error & COLLISION:
+            raise Collided
+        if error & BROKEN:
+            raise Garbled
         count = self._read(FIFO_LEVEL)
         address = FIFO << 1 | 0x80
         return bytes(self._transfer(bytes([address] * count + [0]))[1:])

@@ -11,6 +11,8 @@ Settings = ReaderSettings
 class BoxReader:
     """Polls what the box has told."""
 
+    about = ""
+
     def open(self) -> None:
         PAD.uids()
 

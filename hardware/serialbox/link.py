@@ -112,6 +112,7 @@ class Link:
                 PAD.lies(uids)
             case Began():
                 PAD.lies(())
+                self.health.about = told.words
                 self.health.well()
                 self._tell(told)
             case _:

@@ -35,6 +35,11 @@ class Began:
     down: frozenset[int]
     parts: frozenset[str]
 
+    @property
+    def words(self) -> str:
+        """What the box has."""
+        return ", ".join((f"{self.buttons} buttons", f"{self.lights} lights", *sorted(self.parts)))
+
 
 @dataclass(frozen=True, slots=True)
 class Moved:

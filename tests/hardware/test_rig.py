@@ -80,6 +80,7 @@ class Broken:
     """A driver that fails in every way a library can."""
 
     REPAIR = "buy a better one"
+    about = ""
 
     def __init__(self) -> None:
         self.raises: Exception | None = None
@@ -251,6 +252,17 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
             'settle = "long"\n[[reader]]\nkind = 7\n[[reader]]\nkind = "emulated"\nreads = "x"\n',
             ["line 1:", "line 3: 'kind' must be text", "line 6:"],
         ),
+        ('[[reader]]\nkind = "mfrc522"\n' * 2, ["line 3: reader 'pad' and reader 'pad' are both"]),
+        (
+            '[[reader]]\nkind = "mfrc522"\n[[seat]]\nbutton = 5\nlight = 8\n',
+            ["line 5: light of seat 0: GPIO 8 is taken by SPI 0 CE0"],
+        ),
+        ('[[reader]]\nkind = "mfrc522"\ndevice = 2\n', ["line 1: SPI 0 has no device 2"]),
+        ('[[reader]]\nkind = "mfrc522"\ngain = 40\n', ["line 3: 'gain' cannot be 40"]),
+        (
+            '[[reader]]\nkind = "mfrc522"\nreset = 9\n',
+            ["line 1: RST", "GPIO 9 is taken by SPI 0 MISO"],
+        ),
         ('[gpio]\nfactory = "banana"\n', ["line 2: 'factory' cannot be 'banana'"]),
     ],
 )
@@ -262,6 +274,15 @@ def test_what_is_wrong_is_said(tmp_path: Path, text: str, words: list[str]) -> N
     assert all(any(word in line for line in found.value.findings) for word in words), (
         found.value.findings
     )
+
+
+def test_two_readers_share_a_bus(tmp_path: Path) -> None:
+    path = tmp_path / "rig.toml"
+    path.write_text(
+        '[[reader]]\nkind = "mfrc522"\n'
+        '[[reader]]\nkind = "mfrc522"\nname = "graveyard"\ndevice = 1\ngain = 48\nreset = 24\n'
+    )
+    assert [one.settings.place for one in read(path).reader] == ["SPI 0.0", "SPI 0.1"]
 
 
 def test_an_unknown_driver_is_not_found() -> None:
