@@ -65,6 +65,15 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class LetGo:
+    """What began with Touched comes to nothing: the button is stuck, or nobody hears it."""
+
+    seat: int
+    button: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Turned:
     """The encoder was turned; clockwise steps are positive."""
 
@@ -100,4 +109,16 @@ class Restored:
     at: float
 
 
-Signal = Scanned | Lifted | Crowded | Touched | Pressed | Held | Turned | Pushed | Fault | Restored
+Signal = (
+    Scanned
+    | Lifted
+    | Crowded
+    | Touched
+    | Pressed
+    | Held
+    | LetGo
+    | Turned
+    | Pushed
+    | Fault
+    | Restored
+)

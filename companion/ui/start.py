@@ -61,7 +61,7 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
     rig.start()
     try:
         stage = Stage(surface, width if laptop else None)
-        Loop(app, stage, queue, beside=beside, speaker=Speaker()).run()
+        Loop(app, stage, queue, beside=beside, speaker=Speaker(rig.play)).run()
     finally:
         rig.close()
         books[0].close()
