@@ -151,7 +151,7 @@ def _doctor(arguments: argparse.Namespace) -> int:
         return visit.test(folder, print, in_use=in_use)
     lines = visit.look(folder, in_use=in_use)
     print(json.encode(lines).decode() if arguments.json else as_text(lines))
-    return int(any(line.health == "bad" for line in lines))
+    return int(any(line.verdict == "bad" for line in lines))
 
 
 def _size(words: str) -> tuple[int, int]:

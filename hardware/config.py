@@ -1,6 +1,6 @@
 """rig.toml: which devices there are. Checked whole, every finding one clear sentence.
 
-hold = 0.8                       # seconds until a press is a hold
+settle = 0.02                    # seconds that a button must be still to count
 
 [[reader]]
 name = "pad"
@@ -9,27 +9,47 @@ seat = 2                         # the reader belongs to a seat; leave out for t
                                  # and what this kind of reader wants to know: docs/readers.md
 
 [[seat]]                         # one block a seat, clockwise from seat 0
-button = 5                       # GPIO number (BCM)
+button = 5                       # GPIO number (BCM), or "box 1"
 drop = 6                         # a second, red button, if there is one
-light = 13
+light = 13                       # or [13, 19, 26]: red, green, blue
+
+[encoder]
+a = 17
+b = 27
+push = 22
+
+[buzzer]
+pin = 12
+kind = "passive"                 # or "active"
+
+[box]
+port = "/dev/serial/by-id/usb-MicroPython_*"
 
 [gpio]
 factory = "mock"                 # lgpio on a Pi
+lit = "high"                     # or "low": LEDs between the pin and 3.3 V
 """
 
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, cast
 
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from hardware import findings
+from hardware.controls.config import (
+    PINS,
+    BoxConfig,
+    BuzzerConfig,
+    EncoderConfig,
+    GpioConfig,
+    SeatConfig,
+)
+from hardware.controls.config import findings as control_findings
 from hardware.readers import ReaderSettings, driver
 
-PINS = range(2, 28)
-"""GPIO numbers of the header (BCM)."""
 MOST_SEATS = 13
 Seconds = Annotated[float, Meta(ge=0, le=10)]
 
@@ -49,28 +69,16 @@ _EVERY_READERS = frozenset(ReaderConfig.__struct_fields__) - {"settings"}
 """What every reader's block may say."""
 
 
-class SeatConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """The button or buttons and the light of a seat."""
-
-    button: int | None = None
-    drop: int | None = None
-    light: int | None = None
-
-
-class GpioConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the pins are."""
-
-    factory: Literal["mock", "lgpio"] = "mock"
-
-
 class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file."""
 
     reader: tuple[ReaderConfig, ...] = ()
     seat: tuple[SeatConfig, ...] = ()
+    encoder: EncoderConfig | None = None
+    buzzer: BuzzerConfig | None = None
+    box: BoxConfig | None = None
     gpio: GpioConfig = GpioConfig()
-    hold: Seconds = 0.8
-    settle: Seconds = 0.03
+    settle: Seconds = 0.02
 
 
 class BadRig(Exception):
@@ -158,26 +166,17 @@ def _findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
             places.setdefault(place, reader.name)
         if reader.seat is not None and not 0 <= reader.seat < MOST_SEATS:
             yield (*here, "seat"), f"there is no seat {reader.seat}."
+        if reader.kind == "box" and rig.box is None:
+            yield (*here, "kind"), "there is no box; [box] names it."
     yield from _pin_findings(rig)
 
 
 def _pin_findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
     used: dict[int, str] = {}
     for number, reader in enumerate(rig.reader):
-        for pin, what in reader.settings.pins.items():
+        for pin, what in reader.settings.pins:
             if pin not in PINS:
                 yield ("reader", number), f"{what}: GPIO {pin} is not on the header (2 to 27)."
             elif used.setdefault(pin, what) != what:
                 yield ("reader", number), f"{what}: GPIO {pin} is taken by {used[pin]}."
-    for number, seat in enumerate(rig.seat):
-        if seat.button is None:
-            yield ("seat", number), f"seat {number} has no button."
-        for what, pin in (("button", seat.button), ("drop", seat.drop), ("light", seat.light)):
-            if pin is None:
-                continue
-            here = f"{what} of seat {number}"
-            if pin not in PINS:
-                yield ("seat", number, what), f"{here}: GPIO {pin} is not on the header (2 to 27)."
-            elif pin in used:
-                yield ("seat", number, what), f"{here}: GPIO {pin} is taken by {used[pin]}."
-            used.setdefault(pin, here)
+    yield from control_findings(rig.seat, rig.encoder, rig.buzzer, rig.box, used)

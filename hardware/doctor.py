@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Literal
 
 from hardware.config import RigConfig
+from hardware.health import State
 from hardware.machine import board, buses, displays, libraries, storage
-from hardware.rig import Rig, State
+from hardware.rig import Rig
 from hardware.signals import (
     Crowded,
     Held,
@@ -29,7 +30,7 @@ from hardware.signals import (
     Turned,
 )
 
-Health = Literal["good", "look", "bad"]
+Verdict = Literal["good", "look", "bad"]
 """All is well; somebody should look at it; it does not work."""
 GUIDE = "docs/first-hour-on-a-pi.md"
 JUST_NOW = 10.0
@@ -47,7 +48,7 @@ class Line:
     """One finding. `subject` is what it is about, `repair` what a hand can do."""
 
     subject: str
-    health: Health
+    verdict: Verdict
     words: str
     repair: str = ""
     kind: str = ""
@@ -92,10 +93,16 @@ class Doctor:
         self._rig = rig
         self._clock = clock
         self._process = process or Process()
-        self.lights = tuple(
-            number for number, seat in enumerate(rig.config.seat) if seat.light is not None
-        )
+        seats = rig.config.seat
+        self.lights = tuple(at for at, seat in enumerate(seats) if seat.light is not None)
         """The seats that have one."""
+        self.buttons = tuple(
+            (at, name)
+            for at, seat in enumerate(seats)
+            for name, place in (("green", seat.button), ("red", seat.drop))
+            if place is not None
+        )
+        """Every button: its seat and its name."""
 
     def devices(self) -> list[Line]:
         """A line a device; cheap enough to be asked again and again."""
@@ -116,20 +123,43 @@ def _devices(rig: Rig, now: float) -> Iterator[Line]:
     states = rig.states()
     if not states:
         yield Line("Devices", "look", "none is named in rig.toml", "docs/wiring.md tells how")
-    for one in states:
+    for one in (one for one in states if one.kind not in TOGETHER):
         again = "" if one.again_at is None else f"the next try comes in {_wait(one, now)} s"
         yield Line(
             one.device.capitalize(),
-            HEALTH[one.condition],
+            VERDICTS[one.condition],
             *_found(one, now),
             kind=one.kind,
             place=one.place,
             again=again,
             heard_at=None if one.last is None else one.last.at,
         )
+    for kind, subject in TOGETHER.items():
+        several = [one for one in states if one.kind == kind]
+        if several:
+            yield _together(subject, several)
 
 
-HEALTH: dict[str, Health] = {"ok": "good", "searching": "look", "fault": "bad"}
+SILENT = ("gpio", "buzzer", "box")
+"""Kinds from which nothing comes that would tell more than that they are there."""
+TOGETHER = {"button": "Buttons", "light": "Lights"}
+"""Kinds of which there are many, and what they are called in one line."""
+
+
+def _together(subject: str, states: Sequence[State]) -> Line:
+    """All of a kind: how many answer, and what is wrong with the first that does not."""
+    well = sum(one.condition == "ok" for one in states)
+    wrong = next((one.fault for one in states if one.fault is not None), None)
+    found = {VERDICTS[one.condition] for one in states}
+    worst: Verdict = "bad" if "bad" in found else "look" if "look" in found else "good"
+    if wrong is None:
+        words, repair = f"{well} of {len(states)} answer", ""
+    else:
+        words, repair = f"{wrong.device}: {wrong.what}", wrong.repair
+    return Line(subject, worst, words, repair, kind=states[0].kind)
+
+
+VERDICTS: dict[str, Verdict] = {"ok": "good", "searching": "look", "fault": "bad"}
 
 
 def _wait(state: State, now: float) -> int:
@@ -142,6 +172,8 @@ def _found(state: State, now: float) -> tuple[str, str]:
         return state.fault.what, state.fault.repair
     if not state.answered:
         return "it has not answered yet", ""
+    if state.kind in SILENT:
+        return state.about or "it answers", ""
     told = "" if state.last is None else heard(state.last)
     if state.last is None or not told:
         return "it answers; nothing has come from it yet", ""
@@ -195,7 +227,7 @@ def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
         yield Line("Libraries", "bad", what, repair)
     yield _display(root, process)
     yield from _power(root)
-    pins = {pin for reader in rig.reader for pin in reader.settings.pins}
+    pins = {pin for reader in rig.reader for pin, _ in reader.settings.pins}
     is_pi = buses.config(root) is not None
     if is_pi or SPI_PIN in pins:
         yield _spi(root, needed=SPI_PIN in pins)
@@ -318,7 +350,7 @@ def as_text(lines: Sequence[Line]) -> str:
     marks = {"good": "ok  ", "look": "look", "bad": "BAD "}
     told: list[str] = []
     for one in lines:
-        told.append(f"{marks[one.health]}  {one.subject:{wide}}  {one.words}")
+        told.append(f"{marks[one.verdict]}  {one.subject:{wide}}  {one.words}")
         if one.repair:
             told.append(f"{'':{wide + 8}}-> {one.repair}")
     return "\n".join(told)

@@ -69,4 +69,4 @@ def told(error: ValidationError, above: Path = ()) -> tuple[Path, str]:
         case ["Invalid", "enum", "value", value]:
             return path, f"{name} cannot be {value}."
         case _:
-            return path, f"{name}: {said}."
+            return path, f"{said}."

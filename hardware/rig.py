@@ -1,77 +1,31 @@
 """The rig: opens what rig.toml names, watches over it, and puts signals on one queue."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic
-from typing import Literal
+from typing import TYPE_CHECKING
 
 from hardware.config import RigConfig
-from hardware.controls.presses import Button, Settings
-from hardware.controls.seats import Seats
-from hardware.readers.watch import PAUSES, ReaderWatch
+from hardware.controls.controls import Controls
+from hardware.controls.lights import Light
+from hardware.controls.tones import Tone
+from hardware.health import PAUSES, Health, State
+from hardware.readers.watch import ReaderWatch
+from hardware.serialbox.talk import Told
 from hardware.signals import Fault, Signal
+
+if TYPE_CHECKING:
+    # pyserial comes with it, which a rig without a box does not need
+    from hardware.serialbox.link import Link
 
 Put = Callable[[Signal], None]
 Clock = Callable[[], float]
 
-BUTTONS_REPAIR = "check the wiring, then start again"
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """How a device is: for the status bar and the doctor."""
-
-    device: str
-    kind: str
-    place: str
-    """Where it is plugged in, as far as that can be said."""
-    fault: Fault | None
-    last: Signal | None
-    answered: bool
-    """Whether it has answered since it was opened."""
-    again_at: float | None
-    """When the next attempt to bring it back comes."""
-
-    @property
-    def condition(self) -> Literal["ok", "searching", "fault"]:
-        """Searching: it is not there, or has not answered yet. Fault: it is there, but does not
-        work.
-        """
-        if self.fault is not None and not self.fault.missing:
-            return "fault"
-        return "ok" if self.answered else "searching"
-
-
-class Presses:
-    """The seats' edges turned into presses and holds."""
-
-    def __init__(self, config: RigConfig, put: Put, clock: Clock) -> None:
-        self._settings = Settings(config.settle, config.hold)
-        self._buttons: dict[tuple[int, str], Button] = {}
-        self._put = put
-        self._clock = clock
-
-    def edge(self, seat: int, name: str, down: bool, at: float) -> None:
-        """A contact closed or opened at that time."""
-        button = self._buttons.setdefault((seat, name), Button(seat, name, self._settings))
-        for signal in button.edge(down, at):
-            self._put(signal)
-
-    def step(self) -> None:
-        """Time goes by."""
-        for button in list(self._buttons.values()):
-            for signal in button.passing(self._clock()):
-                self._put(signal)
-
-    def due(self) -> float | None:
-        """When the next hold comes, if a button is down."""
-        return min(
-            (button.due for button in list(self._buttons.values()) if button.due is not None),
-            default=None,
-        )
+PATIENCE = 0.1
+"""Seconds after which the buttons' thread looks whether the rig stops."""
+BOX_LOOKS = 0.02
+"""Seconds that a look at the box waits for its words."""
 
 
 class Rig:
@@ -82,53 +36,60 @@ class Rig:
         self._clock = clock
         self._put = put
         self.readers = [ReaderWatch(one, put, clock) for one in config.reader]
-        self.presses = Presses(config, put, clock)
-        self.seats: Seats | None = None
-        self._edges: SimpleQueue[tuple[int, str, bool, float]] = SimpleQueue()
+        self.box = self._made_box(config)
+        self.controls = Controls(config, self, put, clock)
         self._stop = Event()
         self._threads: list[Thread] = []
-        try:
-            self.seats = Seats(config.gpio, config.seat, self._edge) if config.seat else None
-        except OSError as error:
-            put(Fault("buttons", str(error), BUTTONS_REPAIR, clock()))
 
-    def _edge(self, seat: int, name: str, down: bool) -> None:
-        self._edges.put((seat, name, down, self._clock()))
+    def _made_box(self, config: RigConfig) -> "Link | None":
+        if config.box is None:
+            return None
+        from hardware.serialbox.link import REPAIR, Link  # noqa: PLC0415 - see above
 
-    def show(self, lit: frozenset[int]) -> None:
-        """Light these seats and no others."""
-        if self.seats is None:
-            return
-        try:
-            self.seats.show(lit)
-        except OSError as error:
-            self._put(Fault("lights", str(error), BUTTONS_REPAIR, self._clock()))
+        health = Health("box", "box", config.box.port, REPAIR, self._put, self._clock)
+        return Link(config.box, health, self._box_told, self._clock)
+
+    def _box_told(self, told: Told | None) -> None:
+        self.controls.box_told(told)
+
+    # ---- what the app wants of it
+
+    def show(self, lights: Mapping[int, Light]) -> None:
+        """Every seat's light; a seat that is left out is dark."""
+        self.controls.show(lights)
+
+    def play(self, tones: Sequence[Tone]) -> None:
+        """These tones on the buzzer, if there is one."""
+        self.controls.play(tones)
+
+    def hold_for(self, seconds: float) -> None:
+        """So long a button must be down to be held."""
+        self.controls.hold_for(seconds)
+
+    def light(self, number: int, level: int) -> None:
+        """Light `number` of the box shall be so bright, 0 to 255."""
+        if self.box is not None:
+            self.box.light(number, level)
+
+    # ---- time
 
     def step(self) -> None:
         """Every device once: for scripts and tests that have a clock of their own."""
+        if self.box is not None:
+            self.box.step()
         for reader in self.readers:
             reader.step()
-        self._drain(0)
-        self.presses.step()
-
-    def _drain(self, wait: float) -> None:
-        """Edges to signals, in the thread that decides what a press is."""
-        try:
-            while True:
-                edge = self._edges.get(timeout=wait) if wait > 0 else self._edges.get_nowait()
-                self.presses.edge(*edge)
-                wait = 0
-        except Empty:
-            return
+        self.controls.step()
 
     # ---- threads
 
     def start(self) -> None:
-        """A thread a reader and one for the buttons."""
+        """A thread a reader, one for the controls and one for the box."""
         for reader in self.readers:
             self._spawn(reader.config.name, partial(self._watch, reader), reader.failed)
-        if self.seats is not None:
-            self._spawn("buttons", self._press, self._buttons_failed)
+        self._spawn("controls", self._press, self._controls_failed)
+        if self.box is not None:
+            self._spawn("box", partial(self._speak, self.box), self.box.health.failed)
 
     def _spawn(
         self, name: str, work: Callable[[], None], failed: Callable[[Exception], object]
@@ -150,27 +111,31 @@ class Rig:
         self._threads.append(thread)
         thread.start()
 
-    def _buttons_failed(self, error: Exception) -> None:
+    def _controls_failed(self, error: Exception) -> None:
         self._put(Fault("buttons", str(error), "it is started again", self._clock()))
 
     def _watch(self, reader: ReaderWatch) -> None:
         while not self._stop.is_set():
             self._stop.wait(reader.step())
 
+    def _speak(self, box: "Link") -> None:
+        while not self._stop.is_set():
+            self._stop.wait(box.step(BOX_LOOKS))
+
     def _press(self) -> None:
         while not self._stop.is_set():
-            due = self.presses.due()
-            wait = 0.1 if due is None else max(0.001, min(0.1, due - self._clock()))
-            self._drain(wait)
-            self.presses.step()
+            due = self.controls.due()
+            wait = PATIENCE if due is None else min(PATIENCE, due - self._clock())
+            self.controls.step(max(0.001, wait))
 
     def states(self) -> list[State]:
         """Every device and how it is."""
-        return [
+        readers = [
             State(
                 watch.config.name,
                 watch.config.kind,
                 watch.config.settings.place,
+                watch.about,
                 watch.fault,
                 watch.last,
                 watch.answered,
@@ -178,6 +143,8 @@ class Rig:
             )
             for watch in self.readers
         ]
+        box = [] if self.box is None else [self.box.health.state]
+        return [*readers, *box, *self.controls.states()]
 
     def close(self) -> None:
         """Stop all threads and give all devices back."""
@@ -186,5 +153,6 @@ class Rig:
             thread.join(timeout=2)
         for reader in self.readers:
             reader.close()
-        if self.seats is not None:
-            self.seats.close()
+        if self.box is not None:
+            self.box.close()
+        self.controls.close()

@@ -65,6 +65,15 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class LetGo:
+    """What began with Touched comes to nothing: the button is stuck, or nobody hears it."""
+
+    seat: int
+    button: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Turned:
     """The encoder was turned; clockwise steps are positive."""
 
@@ -114,6 +123,7 @@ Signal = (
     | Touched
     | Pressed
     | Held
+    | LetGo
     | Turned
     | Pushed
     | PowerHeld

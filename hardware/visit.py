@@ -6,6 +6,7 @@ from queue import Empty, SimpleQueue
 from time import monotonic, sleep
 
 from hardware.config import BadRig, RigConfig, read
+from hardware.controls.lights import Light
 from hardware.doctor import Doctor, Line, heard
 from hardware.rig import Rig
 from hardware.signals import Fault, Restored, Signal
@@ -31,7 +32,7 @@ def look(folder: Path, *, in_use: bool) -> list[Line]:
     rig = Rig(RigConfig() if in_use else config, _ignore)
     try:
         doctor = Doctor(Path("/"), folder, rig, monotonic)
-        for _ in range(LOOKS if rig.readers else 0):
+        for _ in range(LOOKS if rig.states() else 0):
             rig.step()
             sleep(PAUSE)
         devices = [IN_USE] if in_use else doctor.devices()
@@ -56,7 +57,7 @@ def test(folder: Path, say: Callable[[str], None], *, in_use: bool) -> int:
     try:
         while True:
             if lights:
-                rig.show(frozenset({lights[turn % len(lights)]}))
+                rig.show({lights[turn % len(lights)]: Light(1.0)})
             turn += 1
             _tell(queue, say)
     except KeyboardInterrupt:

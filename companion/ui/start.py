@@ -117,7 +117,7 @@ def _play(
     rig.start()
     try:
         stage = Stage(surface, app_width)
-        speaker = Speaker()
+        speaker = Speaker(rig.play)
         Loop(app, stage, queue, beside=beside, speaker=speaker, supervisor=supervisor).run()
         supervisor.ends()
     finally:

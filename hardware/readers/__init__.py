@@ -1,6 +1,5 @@
 """Readers: a file each. `driver(kind)` finds one; a new file needs no other change."""
 
-from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
@@ -26,6 +25,9 @@ class Trouble(OSError):
 
 class Reader(Protocol):
     """A reader of tags, asked again and again from a thread of its own."""
+
+    about: str
+    """What it says of itself once it is open, such as its version; empty where it says nothing."""
 
     def open(self) -> None:
         """Begin, or begin again after a fault. Raises Trouble, or OSError whose text says what
@@ -57,11 +59,11 @@ class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
         return ""
 
     @property
-    def pins(self) -> Mapping[int, str]:
+    def pins(self) -> tuple[tuple[int, str], ...]:
         """The GPIO numbers (BCM) that it needs, and what each is. Two readers share a pin that
         is the same for both.
         """
-        return {}
+        return ()
 
 
 class Driver(Protocol):

@@ -56,6 +56,8 @@ def pad(name: str) -> Pad:
 class EmulatedReader:
     """Polls a Pad."""
 
+    about = "emulated"
+
     def __init__(self, surface: Pad) -> None:
         self._surface = surface
 

@@ -46,6 +46,11 @@ class ReaderWatch:
         self.again_at: float | None = None
         """When the next attempt to bring it back comes."""
 
+    @property
+    def about(self) -> str:
+        """What the reader says of itself."""
+        return "" if self._reader is None else self._reader.about
+
     def step(self) -> float:
         """Open or poll once; returns the seconds until the next step."""
         try:

@@ -40,13 +40,13 @@ class Table:
 
 def test_a_reader_is_followed_from_its_first_answer_to_a_fault_and_back(tmp_path: Path) -> None:
     table = Table(tmp_path)
-    assert (table.device().health, table.device().words) == ("look", "it has not answered yet")
+    assert (table.device().verdict, table.device().words) == ("look", "it has not answered yet")
     table.step(1)
     assert table.device().words == "it answers; nothing has come from it yet"
     pad(NAME).lay(UID)
     table.step(0.02)
     table.step(0.02)
-    assert (table.device().health, table.device().words) == ("good", "read a card, just now")
+    assert (table.device().verdict, table.device().words) == ("good", "read a card, just now")
     table.now += 45
     assert table.device().words == "read a card, 45 s ago"
     table.now += 300
@@ -54,20 +54,20 @@ def test_a_reader_is_followed_from_its_first_answer_to_a_fault_and_back(tmp_path
     pad(NAME).pull()
     table.step(0.02)
     gone = table.device()
-    assert gone.health != "good"
+    assert gone.verdict != "good"
     assert gone.repair
     assert gone.again.startswith("the next try comes in ")
     pad(NAME).plug()
     pad(NAME).lift()
     table.step(6)
-    assert table.device().health == "good"
+    assert table.device().verdict == "good"
     table.rig.close()
 
 
 def test_a_pi_that_is_well_has_no_bad_line(tmp_path: Path) -> None:
     table = Table(raspberry_pi_5(tmp_path))
     lines = table.doctor.machine()
-    assert {one.health for one in lines} == {"good"}
+    assert {one.verdict for one in lines} == {"good"}
     told = as_text(lines)
     assert "Raspberry Pi 5 Model B" in told
     assert "DSI-2 of card1, 800x480, on the bare screen" in told
@@ -85,15 +85,15 @@ def test_what_is_wrong_with_the_machine_has_a_repair(tmp_path: Path) -> None:
     for path in root.glob("dev/spidev*"):
         path.unlink()
     table = Table(root)
-    found = {one.subject: one for one in table.doctor.machine() if one.health != "good"}
+    found = {one.subject: one for one in table.doctor.machine() if one.verdict != "good"}
     assert found.keys() == {"Power", "Display", "SPI", "Data"}
     assert all(one.repair for one in found.values())
-    assert found["Power"].health == "bad"
+    assert found["Power"].verdict == "bad"
     assert found["Power"].words.startswith("too little voltage and throttled right now")
     assert found["Data"].words.startswith("progress will not be kept")
     put(root, firmware, "50000\n")
     put(root, CONFIG, "dtparam=spi=on\n")
-    assert [one.health for one in table.about("Power")] == ["look"]
+    assert [one.verdict for one in table.about("Power")] == ["look"]
     assert [one.words for one in table.about("SPI")] == ["on from the next start"]
 
 
@@ -124,7 +124,7 @@ def test_devices_in_use_are_left_alone_and_a_bad_file_is_a_line(tmp_path: Path) 
     assert visit.look(tmp_path, in_use=True)[0] == visit.IN_USE
     put(tmp_path, "rig.toml", "[[reader]]\nkind = 7\n")
     first = visit.look(tmp_path, in_use=False)[0]
-    assert (first.subject, first.health) == ("rig.toml", "bad")
+    assert (first.subject, first.verdict) == ("rig.toml", "bad")
     assert "line 2" in first.words
     said: list[str] = []
     assert visit.test(tmp_path, said.append, in_use=False) == 1

@@ -49,7 +49,7 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
     table.play(f"{TO_AUDITION}")
     bright = table.stage.surface.get_at((400, 40))
     table.wait(700)
-    assert table.loop.resting
+    assert table.app.resting
     assert sum(table.stage.surface.get_at((400, 40))[:3]) < sum(bright[:3]) / 3
     seq = table.session.seq
     x, y = middle(table, "STAY")
@@ -60,7 +60,7 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
     pygame.event.post(down)
     pygame.event.post(up)
     table.loop.turn()
-    assert not table.loop.resting
+    assert not table.app.resting
     assert table.session.seq == seq
     pygame.event.post(down)
     pygame.event.post(up)
@@ -71,9 +71,9 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
 def test_a_card_wakes_the_screen_and_counts(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     table.wait(700)
-    assert table.loop.resting
+    assert table.app.resting
     table.play("lay robot")
-    assert not table.loop.resting
+    assert not table.app.resting
     assert sign(table) == "Got it: Robot 6, for Mara"
 
 
@@ -81,4 +81,4 @@ def test_a_screen_that_shall_not_rest_does_not(table: Evening) -> None:
     table.app.change_settings(Settings(rest=False, screen=5))
     table.play(TO_TEAM_UP)
     table.wait(700)
-    assert not table.loop.resting
+    assert not table.app.resting

@@ -3,26 +3,38 @@
 While it tests, cards and presses are for the test alone and play nothing.
 """
 
+from collections.abc import Mapping
+
 from companion.core.kit import button, chip, primary, small
 from companion.core.nodes import Face, Font, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.theme import LOOKS
 from companion.ui.ways import Way
-from hardware.doctor import Health, Line
-from hardware.signals import Fault, Restored, Signal
+from hardware.controls.lights import Light
+from hardware.doctor import Line, Verdict
+from hardware.signals import Fault, Restored, Signal, Touched
 
 ROWS = 4
 EVERY = 1.0
 """Seconds between two looks at the devices."""
 LIT_FOR = 0.4
 """Seconds that each light is on as they are tried one after the other."""
+FULL = Light(1.0)
 STATES = {
     "good": ("check", "good", "well"),
     "look": ("again", "bulb", "look"),
     "bad": ("x", "bad", "fault"),
 }
 """The mark in the dot, its colour, and the word beside it."""
-ARTS = {"buttons": "btn", "lights": "lamp", "box": "robot", "encoder": "again", "buzzer": "sound"}
+ARTS = {
+    "button": "btn",
+    "light": "lamp",
+    "box": "robot",
+    "gpio": "pin",
+    "encoder": "again",
+    "buzzer": "sound",
+}
 """By the kind of device; any other is a reader."""
 LETTERS = 32
 """On a line of the sheet at the right."""
@@ -43,12 +55,14 @@ class DoctorScreen:
         self.chosen = 0
         self.testing: float | None = None
         """Since when the devices are tried."""
+        self.heard: set[tuple[int, str]] = set()
+        """The buttons that were pressed since."""
         self._looked_at = app.clock()
         self._devices: list[Line] = []
         self._machine: list[Line] = []
         self._look(app)
         # what is wrong comes up first
-        self.chosen = next((at for at, one in enumerate(self.lines) if one.health == "bad"), 0)
+        self.chosen = next((at for at, one in enumerate(self.lines) if one.verdict == "bad"), 0)
 
     @property
     def lines(self) -> list[Line]:
@@ -61,14 +75,14 @@ class DoctorScreen:
     # ---- what is shown
 
     def node(self, app: App) -> Node:
-        lines = [self._tested(one) for one in self.lines]
+        lines = [self._tested(app, one) for one in self.lines]
         first = self.chosen // ROWS * ROWS
-        bad = sum(one.health == "bad" for one in lines)
-        well = sum(one.health == "good" for one in lines)
+        bad = sum(one.verdict == "bad" for one in lines)
+        well = sum(one.verdict == "good" for one in lines)
         return frame(
             Sign(
                 *self._sign(lines),
-                art=next((_art(one) for one in lines if one.health == "bad"), "pad"),
+                art=next((_art(one) for one in lines if one.verdict == "bad"), "pad"),
                 stub=("Doctor", f"{well} of {len(lines)} ok"),
                 menu=app.session is not None,
                 alarm=bad > 0,
@@ -105,19 +119,27 @@ class DoctorScreen:
     def _sign(self, lines: list[Line]) -> tuple[str, str]:
         if self.testing is not None:
             return "Lay a card, press each button", "Nothing is played while this is tested"
-        bad = [one for one in lines if one.health == "bad"]
+        bad = [one for one in lines if one.verdict == "bad"]
         if not bad:
             return "How are you, Matinee?", "Touch a line to read more of it"
         faults = "One fault" if len(bad) == 1 else f"{len(bad)} faults"
         return f"{bad[0].subject} needs a hand", f"{faults}; play goes on without it"
 
-    def _tested(self, line: Line) -> Line:
+    def _tested(self, app: App, line: Line) -> Line:
         """As the test finds it: a device that works must also have told something since."""
-        if self.testing is None or not line.kind or line.health != "good":
+        if self.testing is None or not line.kind or line.verdict != "good":
             return line
-        if line.heard_at is not None and line.heard_at >= self.testing:
+        wanted = ""
+        if line.kind == "button" and app.doctor is not None:
+            silent = [one for one in app.doctor.buttons if one not in self.heard]
+            if silent:
+                seat, name = silent[0]
+                wanted = f"{LOOKS[seat % len(LOOKS)].name}: press its {name} button"
+        elif line.kind not in ARTS and (line.heard_at is None or line.heard_at < self.testing):
+            wanted = "lay a card on it"
+        if not wanted:
             return line
-        return Line(line.subject, "look", "lay a card on it", kind=line.kind, place=line.place)
+        return Line(line.subject, "look", wanted, kind=line.kind, place=line.place)
 
     # ---- what hands and devices do
 
@@ -130,6 +152,7 @@ class DoctorScreen:
             case Go("test"):
                 self.testing = app.clock() if self.testing is None else None
                 self.chosen = 0
+                self.heard.clear()
                 app.light()
             case _:
                 pass
@@ -137,6 +160,8 @@ class DoctorScreen:
     def signalled(self, app: App, signal: Signal) -> bool:
         if isinstance(signal, Fault | Restored) or self.testing is None:
             return False
+        if isinstance(signal, Touched):
+            self.heard.add((signal.seat, signal.button))
         self._look_at_devices(app)
         return True
 
@@ -154,12 +179,12 @@ class DoctorScreen:
             self._devices = app.doctor.devices()
         return self._devices != before
 
-    def lit(self, app: App) -> frozenset[int] | None:
-        """While it tests, one light after the other; else those that the game asks for."""
+    def lights(self, app: App) -> Mapping[int, Light] | None:
+        """While it tests, one light after the other; else as the game asks."""
         if self.testing is None or app.doctor is None or not app.doctor.lights:
             return None
         turn = int((app.clock() - self.testing) / LIT_FOR)
-        return frozenset({app.doctor.lights[turn % len(app.doctor.lights)]})
+        return {app.doctor.lights[turn % len(app.doctor.lights)]: FULL}
 
 
 def _art(line: Line) -> str:
@@ -168,8 +193,8 @@ def _art(line: Line) -> str:
     return SUBJECTS.get(line.subject, "gear")
 
 
-def _dot(health: Health) -> Node:
-    art, fill, word = STATES[health]
+def _dot(verdict: Verdict) -> Node:
+    art, fill, word = STATES[verdict]
     return stack(
         icon(art, 24, "ink", hole=fill),
         name=word,
@@ -183,7 +208,7 @@ def _dot(health: Health) -> Node:
 
 def _row(line: Line, at: int, *, chosen: bool) -> Node:
     fill, edge = ("night-600", "bulb") if chosen else ("night-800", None)
-    if chosen and line.health == "bad":
+    if chosen and line.verdict == "bad":
         edge = "bad"
     return row(
         icon(_art(line), 36, "cream", hole=fill),
@@ -194,7 +219,7 @@ def _row(line: Line, at: int, *, chosen: bool) -> Node:
             shrink=True,
             justify="center",
         ),
-        _dot(line.health),
+        _dot(line.verdict),
         name=line.subject,
         touch=Go("choose", at),
         face=Face(fill, edge, stroke=4, radius=10),
@@ -207,9 +232,9 @@ def _row(line: Line, at: int, *, chosen: bool) -> Node:
 
 def _sheet(line: Line) -> Node:
     """The chosen line at large: what is so, the hand's work, and where the device is."""
-    art, _, word = STATES[line.health]
-    fill = {"good": "yes", "look": "bulb", "bad": "no"}[line.health]
-    ink = "ink" if line.health == "look" else "cream"
+    art, _, word = STATES[line.verdict]
+    fill = {"good": "yes", "look": "bulb", "bad": "no"}[line.verdict]
+    ink = "ink" if line.verdict == "look" else "cream"
     return column(
         row(
             text(
@@ -241,7 +266,7 @@ def _sheet(line: Line) -> Node:
             else ()
         ),
         face=Face(
-            "cream", {"good": "yes", "look": "bulb", "bad": "no"}[line.health], stroke=4, radius=12
+            "cream", {"good": "yes", "look": "bulb", "bad": "no"}[line.verdict], stroke=4, radius=12
         ),
         pad=(22, 12, 22, 14),
         gap=8,

@@ -13,8 +13,10 @@ from companion.ui.ways import Way, go, ways
 from hardware.signals import Signal
 
 STEPPED = (
-    ("sound", "sound", "Sound", "how loud", 0),
-    ("screen", "lamp", "Screen", "how bright", 2),
+    ("sound", "sound", "Sound", "how loud", 0, 10),
+    ("screen", "lamp", "Screen", "how bright", 2, 10),
+    ("lights", "bulb", "Lights", "how bright", 0, 10),
+    ("hold", "hand", "Hold", "seconds", 3, 20),
 )
 SWITCHED = (
     ("less_motion", "look", "Less motion", "fades, no chase"),
@@ -102,13 +104,14 @@ def _words(name: str, what: str) -> Node:
     )
 
 
-def _stepper(value: int, field: str, art: str, name: str, what: str, least: int) -> Node:
+def _stepper(value: int, field: str, art: str, name: str, what: str, least: int, most: int) -> Node:
+    shown = f"{value / 10:.1f}" if field == "hold" else str(value)
     return row(
         icon(art, 32, "accent", hole="night-800"),
         _words(name, what),
         step("minus", f"{name} less", Go("set", (field, value - 1)), enabled=value > least),
-        text(str(value), font="figure", size=30, align="center", width=44),
-        step("plus", f"{name} more", Go("set", (field, value + 1)), enabled=value < 10),
+        text(shown, font="figure", size=30, align="center", width=44),
+        step("plus", f"{name} more", Go("set", (field, value + 1)), enabled=value < most),
         face=Face("night-800", radius=10),
         pad=(14, 3, 3, 3),
         gap=10,
