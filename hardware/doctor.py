@@ -140,7 +140,7 @@ def _devices(rig: Rig, now: float) -> Iterator[Line]:
             yield _together(subject, several)
 
 
-SILENT = ("gpio", "buzzer", "box")
+SILENT = ("gpio", "buzzer", "box", "power")
 """Kinds from which nothing comes that would tell more than that they are there."""
 TOGETHER = {"button": "Buttons", "light": "Lights"}
 """Kinds of which there are many, and what they are called in one line."""

@@ -34,6 +34,7 @@ ARTS = {
     "gpio": "pin",
     "encoder": "again",
     "buzzer": "sound",
+    "power": "power",
 }
 """By the kind of device; any other is a reader."""
 LETTERS = 32
@@ -134,7 +135,8 @@ class DoctorScreen:
             silent = [one for one in app.doctor.buttons if one not in self.heard]
             if silent:
                 seat, name = silent[0]
-                wanted = f"{LOOKS[seat % len(LOOKS)].name}: press its {name} button"
+                once = "once" if name == "green" else f"the {name} one"
+                wanted = f"{LOOKS[seat % len(LOOKS)].name}: press it {once}"
         elif line.kind not in ARTS and (line.heard_at is None or line.heard_at < self.testing):
             wanted = "lay a card on it"
         if not wanted:
