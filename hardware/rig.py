@@ -130,19 +130,7 @@ class Rig:
 
     def states(self) -> list[State]:
         """Every device and how it is."""
-        readers = [
-            State(
-                watch.config.name,
-                watch.config.kind,
-                watch.config.settings.place,
-                watch.about,
-                watch.fault,
-                watch.last,
-                watch.answered,
-                watch.again_at,
-            )
-            for watch in self.readers
-        ]
+        readers = [watch.health.state for watch in self.readers]
         box = [] if self.box is None else [self.box.health.state]
         return [*readers, *box, *self.controls.states()]
 

@@ -269,9 +269,9 @@ def test_a_dead_bus_is_a_fault_and_never_a_removal(
     assert kinds(told) == ["Scanned"]
     fail(chip)
     let_pass(board, watch, 20)
-    assert watch.fault is not None
-    assert watch.fault.repair.startswith("check its wires")
-    assert not watch.fault.missing
+    assert watch.health.fault is not None
+    assert watch.health.fault.repair.startswith("check its wires")
+    assert not watch.health.fault.missing
     assert kinds(told) == ["Fault"]
     chip.stuck_at, chip.broken = None, False
     let_pass(board, watch, 6)
@@ -325,7 +325,7 @@ def test_a_chip_that_stops_is_reset(board: Board, chip: Chip, through_soft_reset
     let_pass(board, watch, 1)
     chip.hangs, chip.hangs_through_soft_reset = True, through_soft_reset
     let_pass(board, watch, 8)
-    assert watch.fault is None
+    assert watch.health.fault is None
     names = kinds(told)
     assert names in (["Scanned"], ["Scanned", "Fault", "Restored"])
 
