@@ -135,6 +135,33 @@ def _app(arguments: argparse.Namespace) -> int:
     return start(*arguments.size, folder=arguments.data)
 
 
+def _kiosk(arguments: argparse.Namespace) -> int:
+    from companion.ui.start import kiosk
+
+    return kiosk(arguments.data)
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    from msgspec import json
+
+    from companion.table.folders import data_folder
+    from companion.table.journal import JOURNAL, is_kept
+    from hardware import visit
+    from hardware.doctor import as_text
+
+    try:
+        folder = (arguments.data or data_folder()).absolute()
+    except OSError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
+    in_use = is_kept(folder / JOURNAL)
+    if arguments.test:
+        return visit.test(folder, print, in_use=in_use)
+    lines = visit.look(folder, in_use=in_use)
+    print(json.encode(lines).decode() if arguments.json else as_text(lines))
+    return int(any(line.verdict == "bad" for line in lines))
+
+
 def _size(words: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{3,4})x(\d{3,4})", words)
     if found is None or int(found[1]) < 640 or int(found[2]) < 400:
@@ -187,6 +214,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     simulate.add_argument("--json", action="store_true")
     simulate.set_defaults(run=_simulate)
+
+    kiosk = commands.add_parser("kiosk", help="the app on the whole display, as systemd starts it")
+    kiosk.set_defaults(run=_kiosk)
+
+    doctor = commands.add_parser("doctor", help="every device and what it stands on, to be pasted")
+    doctor.add_argument("--json", action="store_true")
+    doctor.add_argument("--test", action="store_true", help="tell what cards and buttons do")
+    doctor.set_defaults(run=_doctor)
 
     demo = commands.add_parser("demo", help="a scripted evening through the real app")
     demo.add_argument("game")

@@ -34,7 +34,7 @@ from companion.ui.screens.scanned import Got, OnPad, Refusal, read
 from companion.ui.screens.taking_back import ask_again
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.screens.why import Why
-from hardware.signals import Crowded, Held, Lifted, Pressed, Scanned, Signal, Touched
+from hardware.signals import Crowded, Held, LetGo, Lifted, Pressed, Scanned, Signal, Touched
 
 A_LINE = 2
 """So many instructions are told in a line; more stand in a list until they are done."""
@@ -63,7 +63,10 @@ class Play:
         else:
             board = session.board()
             buttons = board.buttons
-            hint, ring = self.buttons.hint(app), self.buttons.ring(session)
+            hint, ring = (
+                self.buttons.hint(app),
+                self.buttons.ring(session, app.settings.now.hold_seconds),
+            )
             if session.over:
                 buttons = (
                     *buttons,
@@ -166,7 +169,7 @@ class Play:
     # ---- what devices tell
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        if isinstance(signal, Pressed | Held):
+        if isinstance(signal, Pressed | Held | LetGo):
             self.buttons.up()
         match signal:
             case Scanned():
@@ -180,7 +183,7 @@ class Play:
             case Crowded():
                 app.tell("Two cards on the pad: one at a time.")
             case _:
-                return isinstance(signal, Lifted)
+                return isinstance(signal, Lifted | LetGo)
         return True
 
     def _scanned(self, app: App, scan: Scanned) -> None:

@@ -9,12 +9,14 @@ from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.ways import Way
+from companion.ui.ways import Way, go, ways
 from hardware.signals import Signal
 
 STEPPED = (
-    ("sound", "sound", "Sound", "how loud", 0),
-    ("screen", "lamp", "Screen", "how bright", 2),
+    ("sound", "sound", "Sound", "how loud", 0, 10),
+    ("screen", "lamp", "Screen", "how bright", 2, 10),
+    ("lights", "bulb", "Lights", "how bright", 0, 10),
+    ("hold", "again", "Hold", "seconds", 3, 20),
 )
 SWITCHED = (
     ("less_motion", "look", "Less motion", "fades, no chase"),
@@ -60,7 +62,10 @@ class SettingsScreen:
             ),
             Bar(
                 (
-                    button("Close Matinee", Go("close"), art="power"),
+                    *(
+                        button(way.words, Go("way", way.words), art=way.art)
+                        for way in ways(app, "settings")
+                    ),
                     primary("Done", Go("back")),
                 ),
                 utilities=False,
@@ -72,6 +77,8 @@ class SettingsScreen:
             case Go("set", (str(field), value)):
                 self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
+            case Go("way", str(words)):
+                go(app, "settings", words)
             case _:
                 pass
 
@@ -97,13 +104,14 @@ def _words(name: str, what: str) -> Node:
     )
 
 
-def _stepper(value: int, field: str, art: str, name: str, what: str, least: int) -> Node:
+def _stepper(value: int, field: str, art: str, name: str, what: str, least: int, most: int) -> Node:
+    shown = f"{value / 10:.1f}" if field == "hold" else str(value)
     return row(
         icon(art, 32, "accent", hole="night-800"),
         _words(name, what),
         step("minus", f"{name} less", Go("set", (field, value - 1)), enabled=value > least),
-        text(str(value), font="figure", size=30, align="center", width=44),
-        step("plus", f"{name} more", Go("set", (field, value + 1)), enabled=value < 10),
+        text(shown, font="figure", size=30, align="center", width=44),
+        step("plus", f"{name} more", Go("set", (field, value + 1)), enabled=value < most),
         face=Face("night-800", radius=10),
         pad=(14, 3, 3, 3),
         gap=10,
@@ -143,7 +151,16 @@ def _settings(app: App) -> None:
     app.turn_to(SettingsScreen())
 
 
+def _close(app: App) -> None:
+    app.closing = True
+
+
+def _no_machine_of_its_own(app: App) -> bool:
+    return not app.can_power_off
+
+
 WAYS = (
+    Way("settings", 20, "power", "Close", "the game is kept", _close, _no_machine_of_its_own),
     Way("home", 30, "gear", "Settings", "sound, screen, motion", _settings),
     Way("table", 50, "gear", "Settings", "sound, screen, motion", _settings),
 )
