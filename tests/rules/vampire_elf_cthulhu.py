@@ -122,3 +122,16 @@ class NovelTable(Table):
                 self.novel(int(position), int(seat), int(specials), about.strip())
             case _:
                 raise ValueError(rest)
+
+
+def one_color(color: str, size: int) -> dict[str, dict[str, Any]]:
+    """An owner's set in which this deck has so few cards, and the blue one the others."""
+    deck: dict[str, dict[str, Any]] = {}
+    types = ("vampire", "elf", "cthulhu")
+    cards = [f"{type_}-{color}-{number}" for number in (1, 2, 3) for type_ in types]
+    for number, card in enumerate(cards[size:]):
+        deck[card] = {"absent": True}
+        type_ = card.split("-")[0]
+        there = f"{type_}-blue-{4 + number // len(types)}"
+        deck[there] = {"title": f"Extra {number}", "genre": "comedy", "action": "compare"}
+    return deck

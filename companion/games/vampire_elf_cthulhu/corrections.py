@@ -7,7 +7,7 @@ from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.domains import Domain, Found, Number
+from companion.core.domains import Cards, Domain, Found, Number
 from companion.core.game import Correctable, Template
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
@@ -316,7 +316,8 @@ def _fits(state: State, card: str, value: Any) -> bool:
 
 
 def _names_a_card(template: Template) -> bool:
-    return "card" in template.open or "card" in template.fixed
+    domain = template.open.get("card")
+    return "card" in template.fixed or (isinstance(domain, Cards) and bool(domain.cards))
 
 
 def _has_room(state: State, card: str, zone: Zone) -> bool:
