@@ -5,6 +5,7 @@ import pytest
 from tests.rules.creature_feature import FeatureTable
 from tests.rules.monstercon import ConTable
 from tests.rules.shuffling_horror import FilmTable
+from tests.rules.vampire_elf_cthulhu import NovelTable
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -24,3 +25,8 @@ def con() -> ConTable:
 @pytest.fixture
 def film() -> FilmTable:
     return FilmTable()
+
+
+@pytest.fixture
+def novel() -> NovelTable:
+    return NovelTable()

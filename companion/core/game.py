@@ -235,7 +235,7 @@ class Dealer(Struct, frozen=True):
     complete: Callable[[Any, Action], Action]
     """The action with facts filled in that its seat may leave to the dealer."""
     private: Callable[[Any, int], dict[str, Any]]
-    """Further keys of the view for this seat."""
+    """Further keys of the view for this seat, also within keys that it has."""
 
 
 Choose = Callable[[Any, Mapping[str, Any], Prompt, Random], Action | None]

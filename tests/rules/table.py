@@ -18,11 +18,14 @@ def holds(found: Any, wanted: Any, at: str = "answer") -> None:
     """Fails unless `found` has all that `wanted` names.
 
     Objects may have more keys; lists are compared place by place; `{"$contains": [...]}`
-    wants a match for each, `{"$accepts_types": [...]}` prompts that accept exactly these.
+    wants a match for each, `{"$accepts_types": [...]}` prompts that accept exactly these,
+    `{"$len": 8}` so many.
     """
     if isinstance(wanted, dict) and "$contains" in wanted:
         for one in wanted["$contains"]:
             assert any(fits(each, one) for each in found), f"{at}: no {one} in {found}"
+    elif isinstance(wanted, dict) and "$len" in wanted:
+        assert len(found) == wanted["$len"], f"{at}: {len(found)} of {found}"
     elif isinstance(wanted, dict) and "$accepts_types" in wanted:
         types = sorted({one["type"] for prompt in found for one in prompt["accepts"]})
         assert types == sorted(wanted["$accepts_types"]), f"{at}: {types} is not {wanted}"
