@@ -46,6 +46,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
+    from companion.table.narrate import narrate
     from companion.table.options import wrong_with
     from companion.table.simulate import jobs, line_up, simulate
     from companion.table.tally import show, tally
@@ -69,6 +70,10 @@ def _simulate(arguments: argparse.Namespace) -> int:
         for players in playing
         for job in jobs(game, arguments.games, arguments.seed, players, arguments.options)
     ]
+    if arguments.explain:
+        for line in narrate(todo[0]):
+            print(line)
+        return 0
     console = Console(stderr=True)
     began = perf_counter()
     scores = list(
@@ -176,6 +181,9 @@ def _parser() -> argparse.ArgumentParser:
         "--options", type=_options, default={}, metavar="JSON", help="as the referee takes them"
     )
     simulate.add_argument("--json", action="store_true")
+    simulate.add_argument(
+        "--explain", action="store_true", help="tell the first game move by move, and why"
+    )
     simulate.set_defaults(run=_simulate)
 
     demo = commands.add_parser("demo", help="a scripted evening through the real app")
