@@ -48,6 +48,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from rich.progress import track
 
     from companion.table.boxes import Boxes
+    from companion.table.narrate import narrate
     from companion.table.options import wrong_with
     from companion.table.session import Refused
     from companion.table.simulate import jobs, line_up, simulate
@@ -77,6 +78,10 @@ def _simulate(arguments: argparse.Namespace) -> int:
         for players in playing
         for job in jobs(game, arguments.games, arguments.seed, players, options)
     ]
+    if arguments.explain:
+        for line in narrate(todo[0]):
+            print(line)
+        return 0
     console = Console(stderr=True)
     began = perf_counter()
     scores = list(
@@ -213,6 +218,9 @@ def _parser() -> argparse.ArgumentParser:
         "--options", type=_options, default={}, metavar="JSON", help="as the referee takes them"
     )
     simulate.add_argument("--json", action="store_true")
+    simulate.add_argument(
+        "--explain", action="store_true", help="tell the first game move by move, and why"
+    )
     simulate.set_defaults(run=_simulate)
 
     kiosk = commands.add_parser("kiosk", help="the app on the whole display, as systemd starts it")
