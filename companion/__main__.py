@@ -47,7 +47,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
-    from companion.table.boxes import filled
+    from companion.table.boxes import Boxes
     from companion.table.options import wrong_with
     from companion.table.session import Refused
     from companion.table.simulate import jobs, line_up, simulate
@@ -58,7 +58,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
         return 2
     seats = arguments.seats or game.least_seats
     try:
-        options = filled(game, arguments.options, arguments.data)
+        options = Boxes(arguments.data).filled(game, arguments.options)
     except Refused as error:
         print(f"companion: {error.text}", file=sys.stderr)
         return 2

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.__main__ import main
-from companion.table.boxes import filled, folder_of, names
+from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.referee import Referee
 from companion.table.session import Refused
@@ -17,7 +17,7 @@ GAME = games()["shuffling-horror"]
 
 
 def enter(data: Path, name: str, toml: str) -> None:
-    folder = folder_of(GAME, data)
+    folder = Boxes(data).folder(GAME)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.toml").write_text(toml, encoding="utf-8")
 
@@ -29,8 +29,8 @@ def new(data: Path, **options: Any) -> dict[str, Any]:
 
 def test_an_owners_cards_are_in_the_game_that_is_saved(tmp_path: Path) -> None:
     enter(tmp_path, "mine", '[[card]]\nid = "the-pilot"\ntitle = "Colonel"\nstats.muscle = 9\n')
-    assert names(GAME, tmp_path) == ("mine",)
-    options = filled(GAME, {"cards": "mine", "popcorn": True}, tmp_path)
+    assert Boxes(tmp_path).names(GAME) == ("mine",)
+    options = Boxes(tmp_path).filled(GAME, {"cards": "mine", "popcorn": True})
     assert options == {
         "cards": "mine",
         "popcorn": True,
@@ -42,15 +42,15 @@ def test_an_owners_cards_are_in_the_game_that_is_saved(tmp_path: Path) -> None:
 def test_what_the_options_say_lies_on_top_of_the_set(tmp_path: Path) -> None:
     enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\ntitle = "Riders"\nvalue = 5\n')
     deck = {"six-legged-hulk": {"value": 7}, "fire-axe": {"title": "Big Wrench"}}
-    assert filled(GAME, {"cards": "mine", "deck": deck}, tmp_path)["deck"] == {
+    assert Boxes(tmp_path).filled(GAME, {"cards": "mine", "deck": deck})["deck"] == {
         "six-legged-hulk": {"title": "Riders", "value": 7},
         "fire-axe": {"title": "Big Wrench"},
     }
 
 
 def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
-    assert filled(GAME, {"cards": "house"}, tmp_path) == {"cards": "house"}
-    assert filled(GAME, {}, tmp_path) == {}
+    assert Boxes(tmp_path).filled(GAME, {"cards": "house"}) == {"cards": "house"}
+    assert Boxes(tmp_path).filled(GAME, {}) == {}
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
 def test_a_damaged_set_is_refused_with_a_sentence(tmp_path: Path, toml: str, why: str) -> None:
     enter(tmp_path, "mine", toml)
     with pytest.raises(Refused, match=why):
-        filled(GAME, {"cards": "mine"}, tmp_path)
+        Boxes(tmp_path).filled(GAME, {"cards": "mine"})
 
 
 @pytest.mark.parametrize(
