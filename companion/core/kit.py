@@ -46,7 +46,7 @@ def small(word: str, touch: Touch | None, *, art: str, label: str = "") -> Node:
     """A button as narrow as a finger: a drawing over its word."""
     return column(
         icon(art, 32, "cream", hole="night-950"),
-        text(word, font="bold", size=16, fit=14, align="center"),
+        text(word, font="bold", size=16, fit=12, align="center"),
         name=label or word,
         touch=touch,
         face=Face("night-950", "night-500", radius=12),

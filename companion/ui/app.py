@@ -28,7 +28,7 @@ from companion.ui.foresee import Foreseen
 from companion.ui.in_turn import InTurn
 from companion.ui.named import named
 from companion.ui.screen import OfAnother, Passing, Screen, Undoing
-from companion.ui.screens.laid_over import beside_sign, foresight, line, over_stage
+from companion.ui.screens.laid_over import beside_sign, foresight, over_stage, told
 from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme
 from hardware.signals import Fault, Held, Lifted, Pressed, Restored, Scanned, Signal
@@ -159,7 +159,7 @@ class App:
         if self.foreseen is not None:
             node = over_stage(node, foresight(self.foreseen))
         elif self.toast is not None:
-            node = over_stage(node, line(self.toast.text, self.toast.seat))
+            node = told(node, self.toast.text, self.toast.seat)
         return node if self.session is None else named(node, self.session.header.names)
 
     def _whole(self) -> Node:

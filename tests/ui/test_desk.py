@@ -1,5 +1,6 @@
 """What the desk of Shuffling Horror works out for itself, dice on the screen, and who looks how."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 
 from companion.core.domains import Dice
 from companion.core.game import DIRECTS
-from companion.core.nodes import Go
+from companion.core.nodes import Do, Go, Pick
 from companion.core.tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
@@ -17,12 +18,17 @@ from companion.table.games import games
 from companion.table.interpret import matching
 from companion.table.players import Player
 from companion.ui.demo import Evening
+from companion.ui.layout import Rect
 from companion.ui.screens.dice import Faces, drawn
 from companion.ui.screens.play import Play
 from companion.ui.theme import LOOKS, Theme
 from tests.ui.table import NAMES, begin, evening, go_on, sign
 
 GAME = games()["shuffling-horror"]
+TITLES_OF = {card.id: card.name for card in GAME.cards.values()}
+TITLES = frozenset(TITLES_OF.values())
+ON_DESK = ("frame:", "throng:", "pool:", "card:")
+"""Keys of what lies on the desk, which may be touched in the place of a button."""
 
 
 def view_of(table: Evening) -> Any:
@@ -102,6 +108,70 @@ def test_dice_are_rolled_here_by_one_touch(tmp_path: Path) -> None:
     assert table.session.seq == before + 1
     assert isinstance(table.session.head.action, did.Roll)
     table.close()
+
+
+def film(folder: Path, people: tuple[str, ...], seed: int, rounds: int) -> Iterator[Evening]:
+    """A random film, decision by decision, without what is shown of them."""
+    table = evening(folder)
+    begin(table, GAME, people)
+    random = Random(seed)
+    for _ in range(rounds):
+        if table.session.over:
+            break
+        go_on(table, random)
+        play = table.app.screen
+        assert isinstance(play, Play)
+        play.moments.clear()
+        table.loop.draw()
+        yield table
+    table.close()
+
+
+@pytest.mark.parametrize("people", [NAMES[:5], NAMES])
+def test_no_name_of_a_card_is_cut_on_the_screen(tmp_path: Path, people: tuple[str, ...]) -> None:
+    whole: set[str] = set()
+    cut: set[str] = set()
+    for table in film(tmp_path, people, 7, 300):
+        for one in table.stage.placed:
+            if one.node.role == "text" and one.node.name in TITLES:
+                (cut if one.lines[-1].endswith("…") else whole).add(one.node.name)
+    assert len(whole) > 25
+    assert cut == set()
+
+
+def test_who_is_asked_for_a_card_sees_which(tmp_path: Path) -> None:
+    for table in film(tmp_path, NAMES[:5], 3, 900):
+        prompt = known.required(table.session.public_prompts())
+        if prompt is not None and prompt.ask == "permission":
+            name = TITLES_OF[prompt.about].removeprefix("The ")
+            assert sign(table) == f"Give the {name} away?"
+            return
+    pytest.fail("nobody asked for a card")
+
+
+def test_a_told_line_hides_no_choice(tmp_path: Path) -> None:
+    seen = 0
+    for table in film(tmp_path, NAMES[:5], 5, 400):
+        before = choices(table)
+        table.app.tell("Lay a card from the reel pile on frame II, face down.")
+        table.loop.draw()
+        (toast,) = (one.rect for one in table.stage.placed if one.node.touch == Go("hush"))
+        prompt = known.required(table.session.public_prompts())
+        if prompt is not None and prompt.ask in ("turn", "target", "special", "roll", "negate"):
+            panels = [one for one in before if one.meets(toast)]
+            assert not panels, f"{sign(table)}: {panels} under {toast}"
+            seen += 1
+        table.app.toast = None
+    assert seen > 100
+
+
+def choices(table: Evening) -> list[Rect]:
+    """Where the big buttons of the stage are: what an answer is, and no part of the desk."""
+    return [
+        one.rect
+        for one in table.stage.placed
+        if isinstance(one.node.touch, Do | Pick) and not one.node.key.startswith(ON_DESK)
+    ]
 
 
 def test_the_director_has_the_clapper_and_twelve_players_differ() -> None:

@@ -33,7 +33,7 @@ from companion.games.shuffling_horror.view import RollView, View
 CELLS = 136
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
 TOLD = {
-    "victim": "Who is hit? Roll a die",
+    "victim": "Who is hit? Roll for it",
     "victim-side": "Odds or evens? Roll a die",
     "among-us": "Roll for the monster's value",
 }
@@ -77,7 +77,7 @@ def _lines(view: View, prompts: Sequence[Prompt]) -> tuple[str, str]:
     if attack is None or roll.purpose in TOLD:
         survivor = concerned(view, prompts)
         who = known.called(survivor) if survivor in view.survivors else "Everybody"
-        return _apart(view, who, dice)
+        return _apart(view, prompts, who, dice)
     who = known.attacker_words(view, attack.attacker).removeprefix("The ")
     against = known.speaks(known.target_words(view, attack.target))
     match roll.purpose:
@@ -95,13 +95,19 @@ def _lines(view: View, prompts: Sequence[Prompt]) -> tuple[str, str]:
             return f"{who}: roll the damage", f"{_least(view)} takes out {against}"
 
 
-def _apart(view: View, who: str, dice: str) -> tuple[str, str]:
+def _apart(view: View, prompts: Sequence[Prompt], who: str, dice: str) -> tuple[str, str]:
     """Rolls that are no attack."""
     roll = view.roll
     if roll is None or roll.purpose in TOLD:
-        return TOLD[roll.purpose if roll else "victim"], "Touch the face that it shows"
+        how = "Touch the face that it shows"
+        if roll is not None and roll.count > 1:
+            how = f"With {dice}: the order counts"
+        return TOLD[roll.purpose if roll else "victim"], how
     if roll.purpose == "star":
-        return f"{who}: the star's roll", f"Roll {dice}: {_least(view)} keeps it"
+        asked = known.required(prompts) or prompts[0]
+        last = view.last_one_standing
+        who = who if last is None else known.called(last.survivor)
+        return f"{who}: a star for Reel {asked.hints['token']}?", f"{_least(view)} wins it"
     what = "gets free" if roll.purpose == "escape" else "passes"
     return f"{who}: roll {dice}", f"{_least(view)} {what}; spend first, if you like"
 
@@ -121,15 +127,23 @@ def _spending(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
     return row(
         sides(view, prompts),
         column(
-            row(
-                text("What a spoint buys", font="strong", size=22, fit=15, grow=1),
-                text(
-                    aim(roll) if roll else "", font="figure", size=30, colour="accent", align="end"
+            column(
+                row(
+                    text("What a spoint buys", font="strong", size=22, fit=15, grow=1),
+                    text(
+                        aim(roll) if roll else "",
+                        font="figure",
+                        size=30,
+                        colour="accent",
+                        align="end",
+                    ),
+                    height=36,
+                    align="center",
                 ),
-                height=36,
-                align="center",
+                ahead_line(roll),
+                gap=6,
+                key="told",
             ),
-            ahead_line(roll),
             rest_step(view, prompts, survivor),
             power_cells(view, prompts, CELLS),
             *_hint(view),

@@ -22,7 +22,8 @@ TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to")
 
 def stub(view: View) -> tuple[str, str]:
     """The reel, and how long it may still last."""
-    return f"Reel {view.reel}/4", f"{view.reel_pile} cards left"
+    left = view.reel_pile
+    return f"Reel {view.reel}/4", f"{left} card{'' if left == 1 else 's'} left"
 
 
 def person(view: View, seat: int) -> str:
@@ -43,6 +44,11 @@ def called(card: str) -> str:
 def speaks(words: str) -> str:
     """A name inside a sentence."""
     return f"the {words[4:]}" if words.startswith("The ") else words
+
+
+def the(card: str) -> str:
+    """A card inside a sentence, with its article."""
+    return f"the {title(card).removeprefix('The ')}"
 
 
 def art(card: str) -> str:

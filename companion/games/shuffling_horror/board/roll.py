@@ -83,13 +83,15 @@ def _one_die(roll: RollView, prompts: Sequence[Prompt]) -> Node:
 
 
 def _face(pip: Pip, roll: RollView, numbers: Sequence[object]) -> Node:
-    """A face; of a victim's roll whose it is."""
+    """A face; of a victim's roll whose it is, or that nobody's is rolled again (SH-170)."""
     who = ""
-    if roll.purpose == "victim" and pip <= len(numbers):
-        who = known.called(str(numbers[pip - 1]))
+    if roll.purpose == "victim":
+        who = known.called(str(numbers[pip - 1])) if pip <= len(numbers) else "again"
+    elif roll.purpose == "victim-side":
+        who = "odds" if pip % 2 else "evens"
     return column(
         die(pip, 50),
-        *((text(who, font="bold", size=15, fit=11, align="center"),) if who else ()),
+        *((text(who, font="bold", size=18, fit=11, align="center"),) if who else ()),
         name=f"Rolled {pip}",
         touch=Do(Roll((pip,))),
         face=Face("night-900", "accent", stroke=2, radius=10),
@@ -193,7 +195,7 @@ def ahead_line(roll: RollView | None) -> Node:
                 row(
                     text(f"+{one.spoints}", font="figure", size=22, fit=14, colour="bulb"),
                     text(one.target, font="figure", size=22, fit=14, colour="accent"),
-                    text(one.odds, font="figure", size=22, fit=13),
+                    text(one.odds, font="figure", size=22, fit=11),
                     gap=8,
                     align="center",
                     justify="center",

@@ -12,8 +12,8 @@ from companion.games.shuffling_horror.view import FrameView, SanctuaryView, View
 
 HOLES = 10
 """Height of the perforation above and below."""
-STRIP, LOW_STRIP = 38, 27
-"""Height of the strip with a card's name, and in a low frame."""
+STRIP = 38
+"""Height of the strip with a card's name, which has two lines there."""
 LOW = 80
 MOST_PAWNS = 3
 KINDS = {
@@ -99,19 +99,14 @@ def _card(
     view: View, frame: FrameView, card: str, touch: Touch | None, height: float, key: str
 ) -> Node:
     big = str(frame.spoints) if frame.spoints is not None else known.figure(card)
-    low = height < LOW
-    strip = LOW_STRIP if low else STRIP
+    size = 27 if height < LOW else 37
     marks = (
         *((icon("clap", 20, "ink", hole="paper"),) if view.fade_out == card else ()),
         *((icon("box", 18, "ink-2", hole="paper"),) if frame.under is not None else ()),
     )
     return column(
         row(
-            *(
-                (text(big, font="figure", size=34 if low else 37, fit=18, colour="ink"),)
-                if big
-                else ()
-            ),
+            *((text(big, font="figure", size=size, fit=18, colour="ink"),) if big else ()),
             *(
                 ()
                 if big
@@ -120,15 +115,16 @@ def _card(
                         KINDS.get(KIND.get(card, ""), ""),
                         font="bold",
                         size=17,
-                        fit=13,
+                        fit=11,
+                        lines=2,
                         colour="ink-2",
                     ),
                 )
             ),
             *marks,
             space(),
-            icon(known.art(card), 44, "watermark", hole="paper", shrink=True),
-            height=height - strip,
+            icon(known.art(card), size + 7, "watermark", hole="paper", shrink=True),
+            height=height - STRIP,
             pad=(8, 0, 4, 0),
             gap=4,
             align="center",
@@ -138,12 +134,12 @@ def _card(
                 known.title(card),
                 font="bold",
                 size=16,
-                fit=13,
-                lines=1 if low else 2,
+                fit=12,
+                lines=2,
                 align="center",
             ),
             face=Face("ink", radius=6),
-            height=strip,
+            height=STRIP,
             pad=(4, 0, 4, 0),
             align="center",
         ),
@@ -193,7 +189,7 @@ def _sanctuary(view: View, one: SanctuaryView, *, wide: bool) -> Node:
     spoints = text(
         str(one.spoints), font="figure", size=34 if wide else 26, colour="accent", shrink=False
     )
-    name = text(label, font="bold", size=20, fit=13, grow=1)
+    name = text(label, font="bold", size=20, fit=13, lines=1 if wide else 2, grow=1)
     house = icon("house", 22, "accent", hole="accent-dark")
     face = Face("accent-dark", "accent", radius=8)
     if wide:
