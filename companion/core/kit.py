@@ -10,6 +10,10 @@ STAGE = 300
 """How high the stage is."""
 
 
+SAID = "said"
+"""The key of the text in which a board shows what the program says with its own move."""
+
+
 def button(
     words: str,
     touch: Touch | None,

@@ -198,3 +198,5 @@ class Board(Struct, frozen=True, kw_only=True):
     art: str = "people"
     sound: str = ""
     """What is heard when it comes up as a moment: ruling or twist."""
+    aloud: str = ""
+    """What is said aloud then; where that is nothing, but there is a sound, the first line."""

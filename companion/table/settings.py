@@ -19,6 +19,8 @@ class Settings(Struct, frozen=True):
     large_words: bool = False
     rest: bool = True
     """Whether the screen goes dark after a while without a hand."""
+    voice: bool = False
+    """Whether rulings and the Director's lines are spoken, where there is a program for it."""
 
 
 class KeptSettings:

@@ -133,6 +133,10 @@ class App:
         self.closing = False
         self.cues: list[str] = []
         """Sounds that the next frame brings along."""
+        self.aloud: list[str] = []
+        """What is said aloud with the next frame."""
+        self.speaks = False
+        """Whether there is a program that speaks."""
         self._turn: int | None = None
 
     # ---- what is shown

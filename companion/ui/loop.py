@@ -19,6 +19,7 @@ from companion.ui.projector import Projector
 from companion.ui.screens.play import Play
 from companion.ui.sound import Speaker
 from companion.ui.stage import Stage
+from companion.ui.voice import Voice
 from hardware.signals import Fault, Pushed, Restored, Signal, Turned
 
 REST = 1 / 20
@@ -65,6 +66,7 @@ class Loop:
         clock: Callable[[], float] = monotonic,
         beside: Beside | None = None,
         speaker: Speaker | None = None,
+        voice: Voice | None = None,
     ) -> None:
         self.app = app
         self.stage = stage
@@ -72,6 +74,8 @@ class Loop:
         self.clock = clock
         self.beside = beside
         self.speaker = speaker
+        self.voice = voice
+        app.speaks = voice is not None and voice.found
         self.projector = Projector(stage)
         self.focus = self.projector.focus
         self.finger = Finger()
@@ -146,6 +150,10 @@ class Loop:
             for cue in self.app.cues:
                 self.speaker.play(cue, self.app.settings.now.sound, self.clock())
         self.app.cues.clear()
+        if self.voice is not None and self.app.settings.now.voice:
+            for words in self.app.aloud:
+                self.voice.say(words, self.app.settings.now.sound)
+        self.app.aloud.clear()
 
     def settle(self) -> None:
         """Show what is now, everything where it goes."""
@@ -285,6 +293,8 @@ class Loop:
             self.resting = self._dirty = True
         if self.speaker is not None:
             self.speaker.pass_time(now)
+        if self.voice is not None:
+            self.voice.pass_time()
         if self.finger.stays(now) and self.finger.touch is not None:
             self.finger.asks = self.app.foresee(self.finger.touch)
             self._dirty = True

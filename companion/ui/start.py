@@ -18,6 +18,7 @@ from companion.ui.screens.home import Home, continue_last
 from companion.ui.sound import Speaker
 from companion.ui.stage import Stage, window
 from companion.ui.tray import WIDTH
+from companion.ui.voice import Voice
 from hardware.config import MOST_SEATS, BadRig, RigConfig, emulated, read
 from hardware.rig import Rig
 from hardware.signals import Fault, Signal
@@ -59,10 +60,12 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
     if continue_last(app) and app.toast is None:
         app.tell("The game goes on here. The menu can check the table with you.")
     rig.start()
+    voice = Voice()
     try:
         stage = Stage(surface, width if laptop else None)
-        Loop(app, stage, queue, beside=beside, speaker=Speaker()).run()
+        Loop(app, stage, queue, beside=beside, speaker=Speaker(), voice=voice).run()
     finally:
+        voice.close()
         rig.close()
         books[0].close()
         pygame.quit()

@@ -23,6 +23,7 @@ from companion.table.session import Step
 from companion.table.words import awaited, seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning, of_steps, of_undo
+from companion.ui.said import said
 from companion.ui.screen import Undoing
 from companion.ui.screens.asking import fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
@@ -80,7 +81,7 @@ class Play:
                 trouble=app.trouble(),
                 ring=ring,
             ),
-            board.stage,
+            said(board.stage, session.announced()),
             Bar(buttons, undo=session.can_undo, why=newest(app.playing) is not None),
         )
 
@@ -145,10 +146,23 @@ class Play:
             )
         ]
         self._tell_hands(app, steps)
+        remarks = [session.remark(step) for step in steps if session.bot_of(step)]
+        if any(remarks) and app.toast is None:
+            app.tell(" ".join(filter(None, remarks)))
+        self._say(app, remarks)
         app.cues += [one.sound for one in self.moments[:1] if one.sound] or [
             "win" if session.over else cue
         ]
         return True
+
+    def _say(self, app: App, remarks: Sequence[str] = ()) -> None:
+        """Aloud: what bots say with their moves, then what has come up."""
+        now = app.playing.announced()
+        if self.moments:
+            first = self.moments[0]
+            now = first.aloud or (first.line1 if first.sound else "")
+        words = " ".join(filter(None, (*remarks, now)))
+        app.aloud += [words] if words else []
 
     def begin(self, app: App) -> None:
         """What hands must put out before the first question."""
@@ -232,6 +246,7 @@ class Play:
     def _next(self, app: App) -> None:
         self.moments.pop(0)
         self._up_since = app.clock()
+        self._say(app)
 
     def _of_now(self, app: App) -> "Play":
         """Without what was shown or armed before the game went on elsewhere."""

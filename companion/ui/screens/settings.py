@@ -16,11 +16,16 @@ STEPPED = (
     ("sound", "sound", "Sound", "how loud", 0),
     ("screen", "lamp", "Screen", "how bright", 2),
 )
+SPOKEN = ("voice", "book", "Speak", "rulings and the Director")
 SWITCHED = (
     ("less_motion", "look", "Less motion", "fades, no chase"),
     ("large_words", "pen", "Large words", "wherever there is room"),
     ("rest", "moon", "Rest the screen", "after ten minutes"),
 )
+
+
+HIGH = 69
+"""Four rows, their gaps among them, are as high as the stage."""
 
 
 class SettingsScreen:
@@ -43,6 +48,7 @@ class SettingsScreen:
             row(
                 column(
                     *(_stepper(getattr(now, one[0]), *one) for one in STEPPED),
+                    _voice(now, there=app.speaks),
                     space(),
                     width=0,
                     grow=1,
@@ -97,6 +103,22 @@ def _words(name: str, what: str) -> Node:
     )
 
 
+def _voice(now: Settings, *, there: bool) -> Node:
+    """Where nothing can speak, that is said, and there is nothing to switch."""
+    if there:
+        return _switch(now.voice, *SPOKEN)
+    _, art, name, _ = SPOKEN
+    return row(
+        icon(art, 32, "mist", hole="night-900"),
+        _words(name, "espeak-ng is not found"),
+        face=Face("night-900", "night-700", radius=10),
+        pad=(14, 0, 14, 0),
+        gap=10,
+        height=HIGH,
+        align="center",
+    )
+
+
 def _stepper(value: int, field: str, art: str, name: str, what: str, least: int) -> Node:
     return row(
         icon(art, 32, "accent", hole="night-800"),
@@ -107,7 +129,7 @@ def _stepper(value: int, field: str, art: str, name: str, what: str, least: int)
         face=Face("night-800", radius=10),
         pad=(14, 3, 3, 3),
         gap=10,
-        height=70,
+        height=HIGH,
         align="center",
     )
 
@@ -134,7 +156,7 @@ def _switch(on: bool, field: str, art: str, name: str, what: str) -> Node:
         face=Face("night-800", radius=10),
         pad=(14, 0, 14, 0),
         gap=10,
-        height=70,
+        height=HIGH,
         align="center",
     )
 

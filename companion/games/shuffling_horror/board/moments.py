@@ -82,6 +82,7 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
             stub=stub(view(outcome.state, None)),
             stage=_stage(action, drawing, words, lines),
             sound="twist" if twist else "ruling",
+            aloud=words if isinstance(action, Roll) else " ".join(lines),
         ),
     )
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from companion.core.game import Prompt
-from companion.core.kit import primary
-from companion.core.nodes import Board, Do, Node
+from companion.core.kit import SAID, primary
+from companion.core.nodes import Board, Do, Face, Node, column, icon, text
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import deeds_at_hand, known
-from companion.games.shuffling_horror.board.desk import desk
+from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.view import View
 
 
@@ -74,10 +74,24 @@ def chosen(view: View, prompt: Prompt) -> Board:
         stage=desk(
             view,
             (),
+            _speech(),
             lit=attacker if isinstance(attacker, str) else "",
             active=_aimed(view, action),
         ),
         buttons=(primary("So be it", Do(action), art="clap"),),
+    )
+
+
+def _speech() -> Node:
+    """Where stands what the Director says with it."""
+    return column(
+        icon("clap", 72, "accent", hole="accent-dark"),
+        text("", key=SAID, font="strong", size=30, fit=17, lines=8, align="center", grow=1),
+        name="The Director",
+        face=Face("accent-dark", "accent", radius=12),
+        pad=(14, 14, 14, 14),
+        gap=10,
+        width=PANEL,
     )
 
 
@@ -102,7 +116,7 @@ def announced(view: View, action: object) -> tuple[str, str]:
             return f"{who} attacks {target}", how
         case did.TakeAttack() | did.TakeMonster() | did.MashAttack() | did.Place():
             to = known.attacker_words(view, action.to)
-            return f"{known.title(action.card)}: {to}", how
+            return f"{to} gets {known.title(action.card)}", how
         case did.CoverAttack() | did.FadeOut():
             verb = "Fade out" if isinstance(action, did.FadeOut) else "A card covers"
             return f"{verb} frame {known.ROMAN[action.frame]}", how
