@@ -59,14 +59,10 @@ class Pick(Struct, frozen=True):
     also: tuple[type[Action], ...] = ()
 
 
-class Throw(Struct, frozen=True):
-    """Touching it rolls the dice of an action that is prompted, here on the screen."""
-
-    kind: type[Action]
-
-
 class Chance(Struct, frozen=True):
-    """Touching it lets chance choose how an action that is prompted is filled in."""
+    """Touching it lets chance fill in an action that is prompted: dice roll on the screen,
+    anything else is drawn.
+    """
 
     kind: type[Action]
 
@@ -84,7 +80,7 @@ class Slide(Struct, frozen=True):
     to: str
 
 
-Touch = Do | Pick | Throw | Chance | Go | Slide
+Touch = Do | Pick | Chance | Go | Slide
 
 
 class Face(Struct, frozen=True):
@@ -196,6 +192,10 @@ class Board(Struct, frozen=True, kw_only=True):
     buttons: tuple[Node, ...] = ()
     seat: int | None = None
     art: str = "people"
+    rolls: type[Action] | None = None
+    """The action whose dice are awaited: the ways to roll them stand beside the buttons."""
+    faces: bool = False
+    """Whether the stage has the faces of its die, to be touched."""
     sound: str = ""
     """What is heard when it comes up as a moment: ruling or twist."""
     aloud: str = ""

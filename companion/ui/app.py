@@ -72,6 +72,15 @@ class TakesCards(Protocol):
 
 
 @runtime_checkable
+class InMotion(Protocol):
+    """A screen on which something moves by itself."""
+
+    def pass_time(self, app: "App") -> bool:
+        """Time has passed: whether it looks different now, or has gone."""
+        ...
+
+
+@runtime_checkable
 class OverTable(Protocol):
     """A screen over the table, with Undo and Why? as there."""
 
@@ -308,6 +317,10 @@ class App:
         if isinstance(self.screen, Passing) and now >= self.screen.until:
             self.back()
             self._take_next()
+            changed = True
+        if isinstance(self.screen, InMotion) and self.screen.pass_time(self):
+            self._take_next()
+            self.light()
             changed = True
         return changed
 

@@ -17,12 +17,14 @@ from companion.games.shuffling_horror.board.roll import further
 from companion.table.games import games
 from companion.table.interpret import matching
 from companion.table.players import Player
+from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.layout import Rect
-from companion.ui.screens.dice import Faces, drawn
+from companion.ui.screens.dice import Faces, chance
 from companion.ui.screens.play import Play
+from companion.ui.screens.rolling import Rolling
 from companion.ui.theme import LOOKS, Theme
-from tests.ui.table import NAMES, begin, evening, go_on, sign
+from tests.ui.table import NAMES, begin, evening, go_on, shown, sign
 
 GAME = games()["shuffling-horror"]
 TITLES_OF = {card.id: card.name for card in GAME.cards.values()}
@@ -80,7 +82,7 @@ def test_faces_are_touched_one_after_the_other() -> None:
 
 
 def test_dice_on_the_screen_show_every_face_and_no_other() -> None:
-    shown = {face for _ in range(400) for face in drawn(Dice(2))}
+    shown = {face for _ in range(400) for face in Dice(2).sample(chance, {})}
     assert shown == {1, 2, 3, 4, 5, 6}
 
 
@@ -94,20 +96,81 @@ def test_a_card_of_the_desk_fills_the_open_field(tmp_path: Path) -> None:
     table.close()
 
 
-def test_dice_are_rolled_here_by_one_touch(tmp_path: Path) -> None:
+@pytest.fixture
+def to_roll(tmp_path: Path) -> Iterator[Evening]:
+    """A film that waits for two dice."""
     table = evening(tmp_path)
     begin(table, GAME, NAMES[:4])
     random = Random(1)
-    while not asked(table, did.Roll):
+    while view_of(table).roll is None or view_of(table).roll.count == 1:
         go_on(table, random)
     play = table.app.screen
     assert isinstance(play, Play)
     play.moments.clear()
+    yield table
+    table.close()
+
+
+def faces_up(table: Evening) -> list[str]:
+    table.loop.draw()
+    return [one.node.name for one in table.stage.placed if one.node.name.startswith("die-")]
+
+
+@pytest.mark.parametrize("less", [False, True])
+def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Evening, *, less: bool) -> None:
+    table = to_roll
+    table.app.change_settings(Settings(less_motion=less))
     before = table.session.seq
+    lights, faces = table.rig.seats, set[tuple[str, ...]]()
+    assert lights is not None
+    lit, asked = lights.lit(), sign(table)
     table.play("touch Roll here")
+    table.app.cues.clear()
+    for _ in range(20):
+        if table.session.seq > before:
+            break
+        faces.add(tuple(faces_up(table)))
+        assert sign(table) == asked
+        assert (lights.lit(), table.app.cues) == (lit, [])
+        table.step()
     assert table.session.seq == before + 1
     assert isinstance(table.session.head.action, did.Roll)
-    table.close()
+    last = tuple(f"die-{face}" for face in table.session.head.action.dice)
+    assert last in faces
+    assert (len(faces) == 1) == less
+    table.loop.settle()
+    frames = table.loop.projector.frames
+    table.wait(20)
+    still = table.loop.projector.frames
+    table.wait(20)
+    assert table.loop.projector.frames == still >= frames
+
+
+def test_a_card_that_is_laid_while_dice_roll_waits(to_roll: Evening) -> None:
+    to_roll.play("touch Roll here")
+    to_roll.laptop.touched(Go("lay", "hunting-rifle"))
+    to_roll.step()
+    to_roll.step()
+    assert isinstance(to_roll.app.screen, Rolling)
+    assert len(to_roll.app.in_turn) == 1
+    to_roll.wait(1)
+    assert isinstance(to_roll.session.head.action, did.Roll)
+
+
+@pytest.mark.parametrize(
+    ("here", "first", "other"),
+    [(False, "Enter the dice", "Roll here"), (True, "Roll", "Our own dice")],
+)
+def test_each_roll_offers_the_evenings_dice_and_the_others(
+    to_roll: Evening, *, here: bool, first: str, other: str
+) -> None:
+    to_roll.app.change_settings(Settings(dice_here=here))
+    *_, beside, outermost = shown(to_roll)
+    assert (beside, outermost) == (other, first)
+    before = to_roll.session.seq
+    to_roll.play(f"touch {other if here else first}\ntouch Die 1: 2\ntouch Die 2: 3")
+    assert to_roll.session.seq == before + 1
+    assert to_roll.session.head.action == did.Roll((2, 3))
 
 
 def film(folder: Path, people: tuple[str, ...], seed: int, rounds: int) -> Iterator[Evening]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
-from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, Throw, Touch
+from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, Touch
 from companion.table.interpret import (
     Answer,
     Armed,
@@ -29,6 +29,7 @@ from companion.ui.screens.asking import fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand, way_on
 from companion.ui.screens.closer import Closer
+from companion.ui.screens.dice import ways_to_roll
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.scanned import Got, OnPad, Refusal, read
@@ -63,7 +64,8 @@ class Play:
             buttons = (*board.buttons, *way_on(board))
         else:
             board = session.board()
-            buttons = board.buttons
+            here = app.settings.now.dice_here
+            buttons = (*board.buttons, *ways_to_roll(board, here=here))
             hint, ring = self.buttons.hint(app), self.buttons.ring(session)
             if session.over:
                 buttons = (
@@ -91,7 +93,7 @@ class Play:
         match touch:
             case Do():
                 self.do(app, touch.action)
-            case Pick() | Chance() | Throw():
+            case Pick() | Chance():
                 pick(app, touch, self.do)
             case Go("next") if self.moments:
                 self._next(app)

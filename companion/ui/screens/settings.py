@@ -17,6 +17,7 @@ STEPPED = (
     ("screen", "lamp", "Screen", "how bright", 2),
 )
 SPOKEN = ("voice", "book", "Speak", "rulings and the Director")
+DICE = ("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
 SWITCHED = (
     ("less_motion", "look", "Less motion", "fades, no chase"),
     ("large_words", "pen", "Large words", "wherever there is room"),
@@ -49,6 +50,7 @@ class SettingsScreen:
                 column(
                     *(_stepper(getattr(now, one[0]), *one) for one in STEPPED),
                     _voice(now, there=app.speaks),
+                    _switch(now.dice_here, *DICE),
                     space(),
                     width=0,
                     grow=1,

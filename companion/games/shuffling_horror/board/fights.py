@@ -15,7 +15,6 @@ from companion.games.shuffling_horror.board.fight import concerned, sides
 from companion.games.shuffling_horror.board.roll import (
     ahead_line,
     aim,
-    dice_buttons,
     small_tray,
     tray,
 )
@@ -57,7 +56,9 @@ def rolling(view: View, prompts: Sequence[Prompt]) -> Board:
         stage=_spending(view, prompts, survivor)
         if spends
         else desk(view, prompts, tray(view, prompts), lit=attacker, active=active),
-        buttons=(*_beside(prompts), *dice_buttons(view.roll, faces=not spends)),
+        buttons=_beside(prompts),
+        rolls=did.Roll,
+        faces=not spends and view.roll is not None and view.roll.count == 1,
     )
 
 

@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from companion.core.dice import fraction
 from companion.core.game import Prompt
-from companion.core.kit import button, primary
-from companion.core.nodes import Do, Face, Node, Pick, Throw, column, row, space, stack, text
+from companion.core.nodes import Do, Face, Node, column, row, space, stack, text
 from companion.core.tray import SUMS, WAYS, chances, die, odds_line, panel, percent, target
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board import known
@@ -173,17 +172,6 @@ def further(roll: RollView) -> Iterator[Ahead]:
                 f"{need}+" if need > 1 else "any",
                 percent(fraction(reaching(need, base), roll.count)),
             )
-
-
-def dice_buttons(roll: RollView | None, *, faces: bool) -> tuple[Node, ...]:
-    """Dice on the screen, or those on the table; `faces`: those of one die are there already."""
-    if roll is None:
-        return ()
-    here = button("Roll here", Throw(Roll), art="dice")
-    if roll.count == 1 and faces:
-        return (here,)
-    words = "Enter the die" if roll.count == 1 else "Enter the dice"
-    return (here, primary(words, Pick(None, Roll)))
 
 
 def ahead_line(roll: RollView | None) -> Node:
