@@ -67,6 +67,16 @@ class Chance(Struct, frozen=True):
     kind: type[Action]
 
 
+class TakeBack(Struct, frozen=True):
+    """Touching it takes back what was done last, of this kind and with these fields: the last
+    such action, or `all` since anything of another kind was done. What others did stays.
+    """
+
+    kind: type[Action]
+    fixed: dict[str, Any]
+    all: bool = False
+
+
 class Go(Struct, frozen=True):
     """Touching it turns to another part of the app; `about` says what it is about."""
 
@@ -80,7 +90,7 @@ class Slide(Struct, frozen=True):
     to: str
 
 
-Touch = Do | Pick | Chance | Go | Slide
+Touch = Do | Pick | Chance | TakeBack | Go | Slide
 
 
 class Face(Struct, frozen=True):
@@ -110,6 +120,8 @@ class Node(Struct, frozen=True, kw_only=True):
     key: str = ""
     touch: Touch | None = None
     enabled: bool = True
+    hold: Touch | None = None
+    """What a finger means that stays on it; None: it asks what a touch would do."""
     lasts: float = 0
     """Seconds in which it runs out from when it comes up: its bulbs go dark, its ring opens."""
     face: Face | None = None

@@ -277,6 +277,15 @@ class Loop:
             self.app.touch(touch)
         self._dirty = True
 
+    def _stayed(self, touch: Touch) -> None:
+        """The finger has stayed: it meant something else by that, or it asks."""
+        if self.finger.hold is None:
+            self.finger.asks = self.app.foresee(touch)
+        else:
+            hold = self.finger.hold
+            self._let_go()
+            self._do(hold)
+
     # ---- what time does
 
     def _wake(self) -> bool:
@@ -296,6 +305,6 @@ class Loop:
         if self.voice is not None:
             self.voice.pass_time()
         if self.finger.stays(now) and self.finger.touch is not None:
-            self.finger.asks = self.app.foresee(self.finger.touch)
+            self._stayed(self.finger.touch)
             self._dirty = True
         self._dirty = self.app.pass_time() or self._dirty

@@ -173,6 +173,39 @@ def test_each_roll_offers_the_evenings_dice_and_the_others(
     assert to_roll.session.head.action == did.Roll((2, 3))
 
 
+def test_held_a_pledge_goes_back_to_nought_and_others_stay(tmp_path: Path) -> None:
+    for table in film(tmp_path, NAMES[:5], 3, 900):
+        view = view_of(table)
+        power = [one for one in asked(table, did.Spend) if one.fixed["source"] == "power"]
+        if view.phase != "negate" or view.attack.damage < 5 or len(power) < 2:
+            continue
+        seats = [one.fixed["seat"] for one in power[-2:]]
+        for seat in (*seats, seats[0]):
+            table.play(f"touch {NAMES[seat]}: a power spoint")
+        assert [one.n for one in view_of(table).attack.pledged] == [2, 1]
+        table.play(f"rest {NAMES[seats[0]]}: a power spoint\noff")
+        assert [(one.seat, one.n) for one in view_of(table).attack.pledged] == [(seats[1], 1)]
+        table.play(f"rest {NAMES[seats[1]]}: a power spoint\noff")
+        assert view_of(table).attack == view.attack
+        return
+    pytest.fail("nobody had so much to negate")
+
+
+def test_a_step_back_leaves_what_others_have_pledged(tmp_path: Path) -> None:
+    for table in film(tmp_path, NAMES[:5], 4, 900):
+        spends = asked(table, did.Spend)
+        rest = [one for one in spends if one.fixed["source"] == "rest"]
+        power = [one for one in spends if one.fixed["source"] == "power"]
+        view = view_of(table)
+        if view.phase != "negate" or view.attack.damage < 4 or not (rest and power):
+            continue
+        seat = power[-1].fixed["seat"]
+        table.play(f"touch One rest spoint\ntouch {NAMES[seat]}: a power spoint\ntouch One back")
+        assert [(one.seat, one.n) for one in view_of(table).attack.pledged] == [(seat, 1)]
+        return
+    pytest.fail("nobody had rested")
+
+
 def film(folder: Path, people: tuple[str, ...], seed: int, rounds: int) -> Iterator[Evening]:
     """A random film, decision by decision, without what is shown of them."""
     table = evening(folder)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
-from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, Touch
+from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
 from companion.table.interpret import (
     Answer,
     Armed,
@@ -33,7 +33,7 @@ from companion.ui.screens.dice import ways_to_roll
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.scanned import Got, OnPad, Refusal, read
-from companion.ui.screens.taking_back import ask_again
+from companion.ui.screens.taking_back import ask_again, take_back
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.screens.why import Why
 from hardware.signals import Crowded, Held, Lifted, Pressed, Scanned, Signal, Touched
@@ -95,6 +95,8 @@ class Play:
                 self.do(app, touch.action)
             case Pick() | Chance():
                 pick(app, touch, self.do)
+            case TakeBack():
+                take_back(app, touch, self.do)
             case Go("next") if self.moments:
                 self._next(app)
             case Go("undo"):

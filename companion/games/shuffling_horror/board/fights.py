@@ -45,20 +45,29 @@ def rolling(view: View, prompts: Sequence[Prompt]) -> Board:
     spends = bool(purses(prompts)) and survivor in view.survivors
     line1, line2 = _lines(view, prompts)
     seat = view.survivors[survivor].seat if survivor in view.survivors and spends else None
-    attacker = view.attack.attacker if view.attack is not None else ""
-    active = _hit(view)
     return Board(
         line1=line1,
         line2=line2,
         seat=seat,
         art="dice",
         stub=known.stub(view),
-        stage=_spending(view, prompts, survivor)
-        if spends
-        else desk(view, prompts, tray(view, prompts), lit=attacker, active=active),
+        stage=_spending(view, prompts, survivor) if spends else _looking_on(view, prompts),
         buttons=_beside(prompts),
         rolls=did.Roll,
         faces=not spends and view.roll is not None and view.roll.count == 1,
+    )
+
+
+def _looking_on(view: View, prompts: Sequence[Prompt]) -> Node:
+    """A roll on which nobody spends: an attack in its focus, any other roll beside the desk."""
+    attack, roll = view.attack, view.roll
+    if attack is None or roll is None or roll.purpose in TOLD:
+        return desk(view, prompts, tray(view, prompts, width=PANEL), active=_hit(view))
+    return row(
+        sides(view, prompts),
+        tray(view, prompts, grow=1, shrink=True, key="told"),
+        gap=10,
+        grow=1,
     )
 
 
@@ -165,6 +174,8 @@ def _hint(view: View) -> tuple[Node, ...]:
     if known.crowded(view):
         return ()
     words = "touch a seat: its power spoint"
+    if view.phase == "negate":
+        words = "touch: one more; hold: back to 0"
     return (text(words, font="bold", size=20, fit=14, colour="mist", align="center", grow=1),)
 
 

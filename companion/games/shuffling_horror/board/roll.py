@@ -1,6 +1,7 @@
 """A roll: the target, the exact odds, what hits, and what each further spoint would buy."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -10,7 +11,6 @@ from companion.core.nodes import Do, Face, Node, column, row, space, stack, text
 from companion.core.tray import SUMS, WAYS, chances, die, odds_line, panel, percent, target
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.rolls import below, reaching
 from companion.games.shuffling_horror.view import RollView, View
 
@@ -40,13 +40,13 @@ class Ahead(Struct, frozen=True):
     odds: str
 
 
-def tray(view: View, prompts: Sequence[Prompt]) -> Node:
-    """The tray beside the desk."""
+def tray(view: View, prompts: Sequence[Prompt], **style: Any) -> Node:
+    """The tray beside the desk, or beside the two sides of a fight."""
     roll = view.roll
     if roll is None:
-        return space(width=PANEL)
+        return space(**style)
     if roll.count == 1:
-        return _one_die(roll, prompts)
+        return _one_die(roll, prompts, **style)
     return panel(
         row(
             die(None, 66),
@@ -58,11 +58,11 @@ def tray(view: View, prompts: Sequence[Prompt]) -> Node:
         ),
         *((odds_line(roll.odds),) if roll.odds is not None else (space(),)),
         chances(hits(roll), 130, figure=roll.need) if _sums(roll) else space(),
-        width=PANEL,
+        **style,
     )
 
 
-def _one_die(roll: RollView, prompts: Sequence[Prompt]) -> Node:
+def _one_die(roll: RollView, prompts: Sequence[Prompt], **style: Any) -> Node:
     """Six faces: the one that was rolled is touched."""
     asked = known.required(prompts)
     numbers = () if asked is None else tuple(asked.hints.get("numbers", ()))
@@ -77,7 +77,7 @@ def _one_die(roll: RollView, prompts: Sequence[Prompt]) -> Node:
         ),
         *((odds_line(roll.odds, 30),) if roll.odds is not None else ()),
         *(row(*(_face(one, roll, numbers) for one in line), gap=8, grow=1) for line in PIPS),
-        width=PANEL,
+        **style,
     )
 
 
