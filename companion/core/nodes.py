@@ -210,5 +210,9 @@ class Board(Struct, frozen=True, kw_only=True):
     """Whether the stage has the faces of its die, to be touched."""
     sound: str = ""
     """What is heard when it comes up as a moment: ruling or twist."""
+    lasts: float = 0
+    """Seconds after which a moment goes by itself; 0: it stays until somebody touches Next."""
+    hands: bool = False
+    """Whether a moment tells itself all that hands must do."""
     aloud: str = ""
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""

@@ -20,6 +20,7 @@ from companion.table.players import Player
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.layout import Rect
+from companion.ui.screens.by_hand import together
 from companion.ui.screens.dice import Faces, chance
 from companion.ui.screens.play import Play
 from companion.ui.screens.rolling import Rolling
@@ -305,3 +306,57 @@ def test_with_an_auto_director_a_touch_carries_out_what_he_says(tmp_path: Path) 
     assert said
     assert table.session.seq == before + 1
     table.close()
+
+
+def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:5])
+    random = Random(9)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    gone = stayed = 0
+    for _ in range(400):
+        if table.session.over:
+            break
+        go_on(table, random)
+        table.loop.draw()
+        step = table.session.head
+        orders = [
+            table.app.sentence(step, one)
+            for one in step.rulings
+            if one.kind == "instruct" and one.facts["do"] not in GAME.shown_by_board
+        ]
+        if not play.moments:
+            continue
+        first = play.moments[0]
+        shown_words = {one.node.name for one in table.stage.placed}
+        if first.hands:
+            assert set(orders) <= shown_words
+            assert not first.lasts
+        if first.lasts:
+            assert not orders
+            table.wait(first.lasts - 1)
+            assert play.moments == [first]
+            table.wait(1)
+            assert play.moments == []
+            gone += 1
+        else:
+            table.wait(60)
+            assert play.moments[0] is first
+            stayed += 1
+        play.moments.clear()
+        table.app.toast = None
+    table.close()
+    assert gone > 20
+    assert stayed > 20
+
+
+def test_instructions_that_are_alike_are_told_in_one() -> None:
+    assert together(["Ann: take 2 tokens.", "Bob: take 2 tokens.", "Shuffle."]) == [
+        "Ann and Bob: take 2 tokens.",
+        "Shuffle.",
+    ]
+    apart = ["Ann: take 2 tokens.", "Ann: take 3 tokens.", "Bob: take 4 tokens."]
+    assert together(apart) == apart
+    many = [f"{name}: draw." for name in NAMES[:8]]
+    assert together(many) == [f"{', '.join(NAMES[:3])} … and {NAMES[7]}: draw."]

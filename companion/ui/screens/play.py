@@ -59,9 +59,11 @@ class Play:
     def node(self, app: App) -> Node:
         session = app.playing
         hint = ring = None
+        lasts = 0.0
         if self._of_now(app).moments:
             board = self.moments[0]
             buttons = (*board.buttons, *way_on(board))
+            lasts = board.lasts
         else:
             board = session.board()
             here = app.settings.now.dice_here
@@ -82,6 +84,8 @@ class Play:
                 board.stub,
                 trouble=app.trouble(),
                 ring=ring,
+                lasts=lasts,
+                since=self._up_since,
             ),
             said(board.stage, session.announced()),
             Bar(buttons, undo=session.can_undo, why=newest(app.playing) is not None),
@@ -142,14 +146,14 @@ class Play:
         if not steps:
             return False
         self._of_now(app)
-        self.moments = [
-            board
-            for step in steps[len(actions) - 1 :]
-            for board in session.game.moments(
+        self.moments, untold = [], list(steps[: len(actions) - 1])
+        for step in steps[len(actions) - 1 :]:
+            boards = session.game.moments(
                 session.before(step).state, step.action, Outcome(step.state, step.rulings)
             )
-        ]
-        self._tell_hands(app, steps)
+            self.moments += boards
+            untold += [] if any(one.hands for one in boards) else [step]
+        self._tell_hands(app, untold)
         remarks = [session.remark(step) for step in steps if session.bot_of(step)]
         if any(remarks) and app.toast is None:
             app.tell(" ".join(filter(None, remarks)))
@@ -212,6 +216,15 @@ class Play:
             self._ask_to_use(app, scan, found)
         else:
             self.card(app, found, seat)
+
+    def pass_time(self, app: App) -> bool:
+        """A moment that lasts no longer goes."""
+        if not self.moments or not self.moments[0].lasts or app.finger is not None:
+            return False
+        if app.clock() < self._up_since + self.moments[0].lasts:
+            return False
+        self._next(app)
+        return True
 
     def takes_cards(self, app: App) -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""
