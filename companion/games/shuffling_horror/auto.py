@@ -19,6 +19,7 @@ from companion.games.shuffling_horror.rules.cards import frame_of
 from companion.games.shuffling_horror.rules.monsters import flail_score
 from companion.games.shuffling_horror.state import (
     CREATURES,
+    LAST_REEL,
     PLACE_OF,
     State,
     established,
@@ -32,7 +33,6 @@ T = TypeVar("T")
 ALL_OUT_LEAD = 18
 """So much more must an All-Out Attack be worth, in ways of 36."""
 AMONG_US_VALUE = 6
-LAST_REEL = 4
 Victim = Callable[[State, Sequence[str]], str]
 """Who of several survivors is attacked."""
 

@@ -24,6 +24,7 @@ FAMILIAR = frozenset(SURVIVORS)
 CREATURES = MONSTERS | FAMILIAR
 """What attacks and can be attacked as a monster card."""
 FACE_DOWN = "face-down"
+LAST_REEL = 4
 THRONG = 3
 SLOTS = 6
 FIRST_SLOTS = 3

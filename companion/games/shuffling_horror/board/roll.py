@@ -16,7 +16,6 @@ from companion.games.shuffling_horror.view import RollView, View
 
 TWO = 2
 EDGE = 136
-FUMBLE = 12
 MOST = 11
 """No target is better (SH-83)."""
 AHEAD = 3

@@ -30,6 +30,7 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.events import put_away
 from companion.games.shuffling_horror.rules.tokens import leave_with_power, token
 from companion.games.shuffling_horror.state import (
+    LAST_REEL,
     PLACE_OF,
     established,
     in_turn_order,
@@ -40,7 +41,6 @@ from companion.games.shuffling_horror.state import (
 from companion.games.shuffling_horror.view import ResultView
 
 How = Literal["reel-4", "last-one-standing", "all-eliminated"]
-LAST_REEL = 4
 IN_HAND = (
     MonsterAttack,
     SurvivorAttack,

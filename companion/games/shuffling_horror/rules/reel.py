@@ -29,6 +29,7 @@ from companion.games.shuffling_horror.rules.tokens import token
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FACE_DOWN,
+    LAST_REEL,
     SLOTS,
     THRONG,
     FadeIn,
@@ -43,7 +44,6 @@ from companion.games.shuffling_horror.state import (
 
 DEALT = (10, 20, 15, 10)
 """Cards of each reel (SH-29)."""
-LAST_REEL = 4
 LOSSES = 3
 """Most cards of a Survivor Loss (SH-215)."""
 
@@ -175,15 +175,10 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
             place = action.frame - 1
             desk.say("revealed", "SH-36", card=action.card, frame=action.frame)
             found(desk, action.card)
-            desk.frame(place, Screen(action.card, "up", _covered(desk.state, place)))
+            desk.show(place, action.card)
             desk.go_on(ReelStart(now.stage, fresh=True, ahead=now.ahead))
         case _:
             raise TypeError(f"nothing of a scene: {action}")
-
-
-def _covered(state: State, place: int) -> str | None:
-    frame = state.frames[place]
-    return None if frame is None else frame.under
 
 
 def is_over(state: State) -> bool:
