@@ -62,10 +62,10 @@ def _looking_on(view: View, prompts: Sequence[Prompt]) -> Node:
     """A roll on which nobody spends: an attack in its focus, any other roll beside the desk."""
     attack, roll = view.attack, view.roll
     if attack is None or roll is None or roll.purpose in TOLD:
-        return desk(view, prompts, tray(view, prompts, width=PANEL), active=_hit(view))
+        return desk(view, prompts, tray(view, prompts), active=_hit(view))
     return row(
         sides(view, prompts),
-        tray(view, prompts, grow=1, shrink=True, key="told"),
+        tray(view, prompts, focus=True),
         gap=10,
         grow=1,
     )

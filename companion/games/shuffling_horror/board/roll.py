@@ -11,6 +11,7 @@ from companion.core.nodes import Do, Face, Node, column, row, space, stack, text
 from companion.core.tray import SUMS, WAYS, chances, die, odds_line, panel, percent, target
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.rolls import below, reaching
 from companion.games.shuffling_horror.view import RollView, View
 
@@ -39,21 +40,25 @@ class Ahead(Struct, frozen=True):
     odds: str
 
 
-def tray(view: View, prompts: Sequence[Prompt], **style: Any) -> Node:
-    """The tray beside the desk, or beside the two sides of a fight."""
+def tray(view: View, prompts: Sequence[Prompt], *, focus: bool = False) -> Node:
+    """The tray beside the desk; in `focus`, beside the two sides of a fight, it takes the stage,
+    and a told line may hide its head.
+    """
     roll = view.roll
+    style: dict[str, Any] = {"grow": 1, "shrink": True} if focus else {"width": PANEL}
+    head = {"height": 78, "key": "told"} if focus else {}
     if roll is None:
         return space(**style)
     if roll.count == 1:
-        return _one_die(roll, prompts, **style)
+        return panel(*_one_die(roll, prompts, head), **style)
     return panel(
         row(
             die(None, 66),
             die(None, 66),
             target(aim(roll), 50) if roll.need is not None else _alone(roll),
             gap=10,
-            height=76,
             align="center",
+            **({"height": 76} | head),
         ),
         *((odds_line(roll.odds),) if roll.odds is not None else (space(),)),
         chances(hits(roll), 130, figure=roll.need) if _sums(roll) else space(),
@@ -61,22 +66,21 @@ def tray(view: View, prompts: Sequence[Prompt], **style: Any) -> Node:
     )
 
 
-def _one_die(roll: RollView, prompts: Sequence[Prompt], **style: Any) -> Node:
+def _one_die(roll: RollView, prompts: Sequence[Prompt], head: dict[str, Any]) -> tuple[Node, ...]:
     """Six faces: the one that was rolled is touched."""
     asked = known.required(prompts)
     numbers = () if asked is None else tuple(asked.hints.get("numbers", ()))
-    return panel(
+    return (
         row(
             die(None, 44),
             target(aim(roll), 38) if roll.need is not None else _alone(roll),
             gap=12,
-            height=54,
             align="center",
             justify="center",
+            **({"height": 54} | head),
         ),
         *((odds_line(roll.odds, 30),) if roll.odds is not None else ()),
         *(row(*(_face(one, roll, numbers) for one in line), gap=8, grow=1) for line in PIPS),
-        **style,
     )
 
 
