@@ -21,8 +21,12 @@ TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to")
 
 
 def stub(view: View) -> tuple[str, str]:
-    """The reel, and how long it may still last."""
+    """The reel, and how long it may still last: no card comes up any more once the Turning
+    Point lies on its pile (SH-224).
+    """
     left = view.reel_pile
+    if view.turning_point == "active":
+        return f"Reel {view.reel}/4", "Turning Point"
     return f"Reel {view.reel}/4", f"{left} card{'' if left == 1 else 's'} left"
 
 

@@ -10,11 +10,12 @@ from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.view import FrameView, SanctuaryView, View
 
-HOLES = 10
-"""Height of the perforation above and below."""
+HOLES, LOW_HOLES = 10, 7
+"""Height of the perforation above and below, and of that of a low film."""
 STRIP = 38
 """Height of the strip with a card's name, which has two lines there."""
-LOW = 80
+LOW = 100
+"""A film lower than this has smaller figures."""
 MOST_PAWNS = 3
 KINDS = {
     "item": "item",
@@ -28,11 +29,13 @@ KINDS = {
 
 def film(view: View, prompts: Sequence[Prompt], height: float, *, width: float) -> Node:
     """The strip of film: what can be touched now is edged in the accent."""
-    tiles = [_frame(view, prompts, number, height - 2 * HOLES) for number in (1, 2, 3)]
+    holes = HOLES if height >= LOW else LOW_HOLES
+    inside = height - 2 * holes
+    tiles = [_frame(view, prompts, number, inside) for number in (1, 2, 3)]
     return column(
-        _holes(),
-        row(*tiles, gap=6, height=height - 2 * HOLES),
-        _holes(),
+        _holes(holes),
+        row(*tiles, gap=6, height=inside),
+        _holes(holes),
         name="Screen",
         face=Face("night-950", radius=8),
         width=width,
@@ -41,7 +44,7 @@ def film(view: View, prompts: Sequence[Prompt], height: float, *, width: float) 
     )
 
 
-def _holes() -> Node:
+def _holes(height: float) -> Node:
     return row(
         *(
             row(
@@ -53,7 +56,7 @@ def _holes() -> Node:
             )
             for _ in range(18)
         ),
-        height=HOLES,
+        height=height,
         align="center",
     )
 
@@ -99,7 +102,7 @@ def _card(
     view: View, frame: FrameView, card: str, touch: Touch | None, height: float, key: str
 ) -> Node:
     big = str(frame.spoints) if frame.spoints is not None else known.figure(card)
-    size = 27 if height < LOW else 37
+    size = 37 if height > LOW - 2 * HOLES else 30
     marks = (
         *((icon("clap", 20, "ink", hole="paper"),) if view.fade_out == card else ()),
         *((icon("box", 18, "ink-2", hole="paper"),) if frame.under is not None else ()),

@@ -42,6 +42,8 @@ def _lines(view: View, asked: Prompt, seat: int, survivor: str | None) -> tuple[
     if survivor is None:
         if seat == 0 and view.final_round is not None:
             return f"{person}: the last turn", "One action of the monsters; then it is over"
+        if view.last_one_standing is not None:
+            return f"{person}: the monsters act", "Last One Standing: one full turn each"
         if view.phase == "special":
             return f"{person}: fade out?", "A special action, or pass"
         if known.templates((asked,), did.TakeAttackSurvivor):
