@@ -346,6 +346,44 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
     assert stayed > 20
 
 
+def test_who_began_to_touch_faces_can_still_roll_here(to_roll: Evening) -> None:
+    before = to_roll.session.seq
+    to_roll.play("touch Enter the dice\ntouch Die 1: 2\ntouch Roll here")
+    assert isinstance(to_roll.app.screen, Rolling)
+    to_roll.wait(1)
+    assert isinstance(to_roll.app.screen, Play)
+    assert to_roll.session.seq == before + 1
+
+
+def test_the_dice_of_monsters_are_their_owners(tmp_path: Path) -> None:
+    owners: set[int] = set()
+    for table in film(tmp_path, NAMES[:5], 11, 500):
+        view = view_of(table)
+        if view.roll is None or view.attack is None or view.attack.by == "survivor":
+            continue
+        if view.roll.purpose in ("attack", "damage"):
+            assert table.session.board().seat == view.attack.seat
+            owners.add(view.attack.seat)
+        elif view.roll.purpose == "flail":
+            assert table.session.board().seat == view.survivors[view.attack.target].seat
+    assert owners > {0}
+
+
+def test_a_result_that_somebody_asks_about_stays(to_roll: Evening) -> None:
+    play = to_roll.app.screen
+    assert isinstance(play, Play)
+    while not (play.moments and play.moments[0].lasts):
+        go_on(to_roll, Random(to_roll.session.seq))
+    first = sign(to_roll)
+    to_roll.play("touch Why?")
+    to_roll.wait(60)
+    to_roll.play("touch Why?")
+    to_roll.wait(60)
+    assert sign(to_roll) == first
+    to_roll.play("touch Next")
+    assert play.moments == []
+
+
 def test_instructions_that_are_alike_are_told_in_one() -> None:
     assert together(["Ann: take 2 tokens.", "Bob: take 2 tokens.", "Shuffle."]) == [
         "Ann and Bob: take 2 tokens.",

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
@@ -108,10 +110,12 @@ class Play:
             case Go("undo-to", int(seq)):
                 app.undo_to(seq)
             case Go("why") if (reason := newest(app.playing)) is not None:
+                self._stay()
                 app.turn_to(Why(*reason))
             case Go("closer", Board() as near):
                 app.turn_to(Closer(near))
             case Go("menu"):
+                self._stay()
                 app.turn_to(Menu())
             case Go("home"):
                 app.leave()
@@ -216,6 +220,10 @@ class Play:
             self._ask_to_use(app, scan, found)
         else:
             self.card(app, found, seat)
+
+    def _stay(self) -> None:
+        """Whoever asks about a moment finds it again."""
+        self.moments[:1] = [replace(one, lasts=0) for one in self.moments[:1]]
 
     def pass_time(self, app: App) -> bool:
         """A moment that lasts no longer goes."""

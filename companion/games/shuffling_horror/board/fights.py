@@ -44,11 +44,10 @@ def rolling(view: View, prompts: Sequence[Prompt]) -> Board:
     survivor = concerned(view, prompts)
     spends = bool(purses(prompts)) and survivor in view.survivors
     line1, line2 = _lines(view, prompts)
-    seat = view.survivors[survivor].seat if survivor in view.survivors and spends else None
     return Board(
         line1=line1,
         line2=line2,
-        seat=seat,
+        seat=_roller(view, survivor),
         art="dice",
         stub=known.stub(view),
         stage=_spending(view, prompts, survivor) if spends else _looking_on(view, prompts),
@@ -56,6 +55,18 @@ def rolling(view: View, prompts: Sequence[Prompt]) -> Board:
         rolls=did.Roll,
         faces=not spends and view.roll is not None and view.roll.count == 1,
     )
+
+
+def _roller(view: View, survivor: str) -> int | None:
+    """Whose dice they are: of monsters their owner's, of a victim's roll nobody's."""
+    roll, attack, last = view.roll, view.attack, view.last_one_standing
+    if roll is None or roll.purpose in TOLD:
+        return None
+    if attack is not None and attack.by != "survivor" and roll.purpose != "flail":
+        return attack.seat
+    if roll.purpose == "star" and last is not None:
+        return last.seat
+    return view.survivors[survivor].seat if survivor in view.survivors else None
 
 
 def _looking_on(view: View, prompts: Sequence[Prompt]) -> Node:
