@@ -23,10 +23,10 @@ from companion.core.nodes import (
 from companion.core.tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.board.throngs import throng_tile
 from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.state import PLACE_OF
-from companion.games.shuffling_horror.view import View
 
 A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
 MOST = 7
@@ -48,13 +48,13 @@ def _lines(cells: Sequence[Node]) -> Node:
     )
 
 
-def person_tile(view: View, survivor: str, touch: Touch) -> Node:
+def person_tile(view: Seen, survivor: str, touch: Touch) -> Node:
     """A survivor to be chosen: whose, his drawing, his rest spoints and stars."""
     there = view.survivors[survivor]
     return column(
         row(
             pawn(there.seat, 34),
-            icon(known.art(survivor), 64, "ink-2", hole="paper", shrink=True, grow=1),
+            icon(known.art(view, survivor), 64, "ink-2", hole="paper", shrink=True, grow=1),
             *(icon("star", 26, "ink", hole="paper", shrink=True) for _ in there.stars),
             icon("spoint", 24, "ink", hole="paper", shrink=True),
             text(str(there.rest), font="figure", size=32, fit=22, colour="ink", shrink=False),
@@ -63,7 +63,7 @@ def person_tile(view: View, survivor: str, touch: Touch) -> Node:
             align="center",
         ),
         text(
-            known.called(survivor),
+            known.called(view, survivor),
             font="strong",
             size=24,
             fit=12,
@@ -71,7 +71,7 @@ def person_tile(view: View, survivor: str, touch: Touch) -> Node:
             align="center",
             height=30,
         ),
-        name=known.title(survivor),
+        name=known.title(view, survivor),
         touch=touch,
         face=Face("paper", f"seat:{there.seat}", stroke=4, radius=10),
         pad=(8, 4, 8, 4),
@@ -81,7 +81,7 @@ def person_tile(view: View, survivor: str, touch: Touch) -> Node:
     )
 
 
-def sanctuary_tile(view: View, slot: int, touch: Touch) -> Node:
+def sanctuary_tile(view: Seen, slot: int, touch: Touch) -> Node:
     """A sanctuary to be chosen."""
     return column(
         row(
@@ -120,7 +120,7 @@ def sanctuary_tile(view: View, slot: int, touch: Touch) -> Node:
     )
 
 
-def target(view: View, prompts: Sequence[Prompt]) -> Board:
+def target(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Whom the monsters attack: the first attacker's victim is touched; another attacker can
     come first.
     """
@@ -164,7 +164,7 @@ def target(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _hits(view: View, attacker: str) -> str:
+def _hits(view: Seen, attacker: str) -> str:
     """What its attack roll will need, and how likely that is (SH-115)."""
     need = min(known.BEST, known.strength(view, attacker))
     return f"{need} or less hits, {percent(fraction(below(need), 2))}"
@@ -174,30 +174,38 @@ def _fixed(value: Any) -> tuple[Any, ...]:
     return () if value is None else (value,)
 
 
-def _attacker(view: View, name: str, touch: Touch | None) -> Node:
+def _attacker(view: Seen, name: str, touch: Touch | None) -> Node:
     """A throng, or a single monster."""
     if name in PLACE_OF:
         return throng_tile(view, name, HIGH, touch=touch, lit=touch is None)
-    return card_tile(name, touch, lit=touch is None)
+    return card_tile(view, name, touch, lit=touch is None)
 
 
-def card_tile(card: str, touch: Touch | None, *, lit: bool = False) -> Node:
+def card_tile(view: Seen, card: str, touch: Touch | None, *, lit: bool = False) -> Node:
     """A card to be chosen."""
     paper = "accent" if lit else "paper"
     return stack(
         row(
             space(),
-            icon(known.art(card), 52, "watermark", hole=paper, shrink=True),
+            icon(known.art(view, card), 52, "watermark", hole=paper, shrink=True),
             pad=(0, 0, 6, 24),
             align="center",
         ),
         column(
-            text(known.figure(card), font="figure", size=36, fit=20, colour="ink"),
+            text(known.figure(view, card), font="figure", size=36, fit=20, colour="ink"),
             space(),
-            text(known.title(card), font="bold", size=19, fit=12, lines=2, colour="ink", height=34),
+            text(
+                known.title(view, card),
+                font="bold",
+                size=19,
+                fit=12,
+                lines=2,
+                colour="ink",
+                height=34,
+            ),
             pad=(8, 2, 6, 4),
         ),
-        name=known.title(card),
+        name=known.title(view, card),
         touch=touch,
         face=Face(paper, None if touch is None else "accent", stroke=4, radius=8),
         width=0,
@@ -206,24 +214,24 @@ def card_tile(card: str, touch: Touch | None, *, lit: bool = False) -> Node:
     )
 
 
-def large_card(card: str, touch: Touch | None) -> Node:
+def large_card(view: Seen, card: str, touch: Touch | None) -> Node:
     """A card as high as the stage."""
     return column(
         row(
-            text(known.figure(card), font="figure", size=72, fit=30, colour="ink", grow=1),
-            icon(known.art(card), 110, "watermark", hole="paper", shrink=True),
+            text(known.figure(view, card), font="figure", size=72, fit=30, colour="ink", grow=1),
+            icon(known.art(view, card), 110, "watermark", hole="paper", shrink=True),
             gap=6,
             grow=1,
             align="center",
         ),
         stack(
-            text(known.title(card), font="strong", size=26, fit=14, lines=2, align="center"),
+            text(known.title(view, card), font="strong", size=26, fit=14, lines=2, align="center"),
             face=Face("ink", radius=6),
             height=76,
             pad=(8, 0, 8, 0),
             align="center",
         ),
-        name=known.title(card),
+        name=known.title(view, card),
         touch=touch,
         face=Face("paper", None if touch is None else "accent", stroke=4, radius=10),
         pad=(12, 8, 12, 12),
@@ -240,7 +248,7 @@ def _passes(asked: Prompt) -> tuple[Node, ...]:
     )
 
 
-def person(view: View, prompts: Sequence[Prompt]) -> Board:
+def person(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """One of the survivors: a victim, or who gets the star."""
     asked = known.required(prompts) or prompts[0]
     star = asked.ask == "award"
@@ -264,7 +272,7 @@ def person(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def slot(view: View, prompts: Sequence[Prompt]) -> Board:
+def slot(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Into which throng a card goes."""
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
@@ -278,12 +286,12 @@ def slot(view: View, prompts: Sequence[Prompt]) -> Board:
     if len(shown) < len(slots):
         cells.append(_more(Pick(seat, did.Place)))
     return Board(
-        line1=f"{known.title(card)}: where to?",
+        line1=f"{known.title(view, card)}: where to?",
         line2=f"{known.person(view, seat)}: a throng to strengthen, or a new one",
         seat=seat,
         stub=known.stub(view),
         stage=row(
-            row(large_card(card, None), width=170),
+            row(large_card(view, card, None), width=170),
             _lines(cells),
             gap=12,
             grow=1,
@@ -303,9 +311,9 @@ def _more(touch: Touch) -> Node:
     )
 
 
-def slot_tile(view: View, name: str, touch: Touch, card: str = "") -> Node:
+def slot_tile(view: Seen, name: str, touch: Touch, card: str = "") -> Node:
     """A throng, or a place for a new one, with the strength that it has once `card` is there."""
-    there, more = known.strength(view, name), known.worth(card)
+    there, more = known.strength(view, name), known.worth(view, card)
     cards = known.cards_of(view, name)
     if cards:
         words = f"{there} + {more}" if more else f"{len(cards)} of 3"
@@ -350,7 +358,7 @@ def slot_tile(view: View, name: str, touch: Touch, card: str = "") -> Node:
     )
 
 
-def _take(view: View, asked: Prompt, seat: int) -> Board:
+def _take(view: Seen, asked: Prompt, seat: int) -> Board:
     """Which of three monsters, and where to (SH-55)."""
     (way,) = asked.accepts
     return Board(
@@ -360,7 +368,7 @@ def _take(view: View, asked: Prompt, seat: int) -> Board:
         stub=known.stub(view),
         stage=row(
             *(
-                large_card(card, Pick(seat, did.TakeMonster, {"card": card}))
+                large_card(view, card, Pick(seat, did.TakeMonster, {"card": card}))
                 for card in known.values(way, "card")
             ),
             gap=12,
@@ -369,20 +377,20 @@ def _take(view: View, asked: Prompt, seat: int) -> Board:
     )
 
 
-def lost(view: View, prompts: Sequence[Prompt]) -> Board:
+def lost(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Which held item an event takes."""
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
     (way,) = asked.accepts
     survivor = way.fixed["survivor"]
     return Board(
-        line1=f"{known.called(survivor)}: lose an item",
+        line1=f"{known.called(view, survivor)}: lose an item",
         line2="Touch the one that goes",
         seat=seat,
         stub=known.stub(view),
         stage=row(
             *(
-                large_card(card, Do(did.Discard(seat, survivor, card)))
+                large_card(view, card, Do(did.Discard(seat, survivor, card)))
                 for card in known.values(way, "card")
             ),
             gap=12,
@@ -391,7 +399,7 @@ def lost(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def migrate(view: View, prompts: Sequence[Prompt]) -> Board:
+def migrate(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """A throng for a player who is out."""
     asked = known.required(prompts) or prompts[0]
     (way,) = known.templates((asked,), did.Migrate)

@@ -12,8 +12,9 @@ from companion.core.tray import SUMS, WAYS, chances, die, odds_line, panel, perc
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.desk import PANEL
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.rolls import below, reaching
-from companion.games.shuffling_horror.view import RollView, View
+from companion.games.shuffling_horror.view import RollView
 
 TWO = 2
 EDGE = 136
@@ -40,7 +41,7 @@ class Ahead(Struct, frozen=True):
     odds: str
 
 
-def tray(view: View, prompts: Sequence[Prompt], *, focus: bool = False) -> Node:
+def tray(view: Seen, prompts: Sequence[Prompt], *, focus: bool = False) -> Node:
     """The tray beside the desk; in `focus`, beside the two sides of a fight, it takes the stage,
     and a told line may hide its head.
     """
@@ -50,7 +51,7 @@ def tray(view: View, prompts: Sequence[Prompt], *, focus: bool = False) -> Node:
     if roll is None:
         return space(**style)
     if roll.count == 1:
-        return panel(*_one_die(roll, prompts, head), **style)
+        return panel(*_one_die(view, roll, prompts, head), **style)
     return panel(
         row(
             die(None, 66),
@@ -66,7 +67,9 @@ def tray(view: View, prompts: Sequence[Prompt], *, focus: bool = False) -> Node:
     )
 
 
-def _one_die(roll: RollView, prompts: Sequence[Prompt], head: dict[str, Any]) -> tuple[Node, ...]:
+def _one_die(
+    view: Seen, roll: RollView, prompts: Sequence[Prompt], head: dict[str, Any]
+) -> tuple[Node, ...]:
     """Six faces: the one that was rolled is touched."""
     asked = known.required(prompts)
     numbers = () if asked is None else tuple(asked.hints.get("numbers", ()))
@@ -80,15 +83,15 @@ def _one_die(roll: RollView, prompts: Sequence[Prompt], head: dict[str, Any]) ->
             **({"height": 54} | head),
         ),
         *((odds_line(roll.odds, 30),) if roll.odds is not None else ()),
-        *(row(*(_face(one, roll, numbers) for one in line), gap=8, grow=1) for line in PIPS),
+        *(row(*(_face(view, one, roll, numbers) for one in line), gap=8, grow=1) for line in PIPS),
     )
 
 
-def _face(pip: Pip, roll: RollView, numbers: Sequence[object]) -> Node:
+def _face(view: Seen, pip: Pip, roll: RollView, numbers: Sequence[object]) -> Node:
     """A face; of a victim's roll whose it is, or that nobody's is rolled again (SH-170)."""
     who = ""
     if roll.purpose == "victim":
-        who = known.called(str(numbers[pip - 1])) if pip <= len(numbers) else "again"
+        who = known.called(view, str(numbers[pip - 1])) if pip <= len(numbers) else "again"
     elif roll.purpose == "victim-side":
         who = "odds" if pip % 2 else "evens"
     return column(

@@ -7,8 +7,9 @@ from companion.core.kit import pawn
 from companion.core.nodes import Face, Node, Pick, Touch, column, icon, row, space, stack, text
 from companion.games.shuffling_horror.actions import Reveal
 from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.cards import KIND
-from companion.games.shuffling_horror.view import FrameView, SanctuaryView, View
+from companion.games.shuffling_horror.view import FrameView, SanctuaryView
 
 HOLES, LOW_HOLES = 10, 7
 """Height of the perforation above and below, and of that of a low film."""
@@ -27,7 +28,7 @@ KINDS = {
 }
 
 
-def film(view: View, prompts: Sequence[Prompt], height: float, *, width: float) -> Node:
+def film(view: Seen, prompts: Sequence[Prompt], height: float, *, width: float) -> Node:
     """The strip of film: what can be touched now is edged in the accent."""
     holes = HOLES if height >= LOW else LOW_HOLES
     inside = height - 2 * holes
@@ -61,7 +62,7 @@ def _holes(height: float) -> Node:
     )
 
 
-def _frame(view: View, prompts: Sequence[Prompt], number: int, height: float) -> Node:
+def _frame(view: Seen, prompts: Sequence[Prompt], number: int, height: float) -> Node:
     frame = view.frames[number - 1]
     key = f"frame:{number}"
     if frame is None:
@@ -99,9 +100,9 @@ def _down(prompts: Sequence[Prompt], number: int, key: str) -> Node:
 
 
 def _card(
-    view: View, frame: FrameView, card: str, touch: Touch | None, height: float, key: str
+    view: Seen, frame: FrameView, card: str, touch: Touch | None, height: float, key: str
 ) -> Node:
-    big = str(frame.spoints) if frame.spoints is not None else known.figure(card)
+    big = str(frame.spoints) if frame.spoints is not None else known.figure(view, card)
     size = 37 if height > LOW - 2 * HOLES else 30
     marks = (
         *((icon("clap", 20, "ink", hole="paper"),) if view.fade_out == card else ()),
@@ -126,7 +127,7 @@ def _card(
             ),
             *marks,
             space(),
-            icon(known.art(card), size + 7, "watermark", hole="paper", shrink=True),
+            icon(known.art(view, card), size + 7, "watermark", hole="paper", shrink=True),
             height=height - STRIP,
             pad=(8, 0, 4, 0),
             gap=4,
@@ -134,7 +135,7 @@ def _card(
         ),
         stack(
             text(
-                known.title(card),
+                known.title(view, card),
                 font="bold",
                 size=16,
                 fit=12,
@@ -146,7 +147,7 @@ def _card(
             pad=(4, 0, 4, 0),
             align="center",
         ),
-        name=known.title(card),
+        name=known.title(view, card),
         touch=touch,
         face=Face("paper", None if touch is None else "accent", stroke=4, radius=8),
         width=0,
@@ -155,7 +156,7 @@ def _card(
     )
 
 
-def sanctuaries(view: View, prompts: Sequence[Prompt], *, wide: bool, height: float) -> Node:
+def sanctuaries(view: Seen, prompts: Sequence[Prompt], *, wide: bool, height: float) -> Node:
     """Both slots, beside each other where there is room."""
     del prompts
     places = [_sanctuary(view, one, wide=wide) for one in view.sanctuaries]
@@ -164,7 +165,7 @@ def sanctuaries(view: View, prompts: Sequence[Prompt], *, wide: bool, height: fl
     return column(*places, gap=6, height=height, width=0, grow=1)
 
 
-def _sanctuary(view: View, one: SanctuaryView, *, wide: bool) -> Node:
+def _sanctuary(view: Seen, one: SanctuaryView, *, wide: bool) -> Node:
     """A slot: its spoints, who is inside, what lies there or lurks."""
     label = known.sanctuary_words(view, one.slot)
     if one.card is None:
