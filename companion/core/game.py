@@ -76,7 +76,8 @@ class Prompt(Struct, frozen=True):
     `order`: where a card could answer several seats' prompts it answers the lowest; None:
     the table is asked whose it is. `likely`: cards that are this seat's before any other's.
     `closes`: what is required beside it closes it, a fact perhaps, so that bots are asked
-    before anybody answers that. `hints` are further keys that the game's rules file gives its
+    before anybody answers that. `about` is the card in question, where no answer names it.
+    `hints` are further keys that the game's rules file gives its
     prompts.
     """
 
@@ -91,6 +92,7 @@ class Prompt(Struct, frozen=True):
     order: int | None = None
     likely: tuple[str, ...] = ()
     closes: bool = False
+    about: str = ""
     hints: Mapping[str, Any] = {}
 
     def fits(self, action: Action) -> bool:
