@@ -10,7 +10,7 @@ import pytest
 from hardware.config import BadRig, ReaderConfig, SeatConfig, emulated, read
 from hardware.readers import Trouble, driver
 from hardware.readers.emulated import Pad, pad
-from hardware.readers.watch import ReaderWatch
+from hardware.readers.watch import EMPTY, RESTING, UNSURE, ReaderWatch
 from hardware.rig import Rig
 from hardware.signals import Fault, Lifted, Pressed, Restored, Scanned, Signal, Touched
 from tests.hardware.bench import Bench
@@ -170,13 +170,29 @@ def test_a_loose_cable_is_asked_less_and_less_often(surface: Pad) -> None:
         now += watch.step()
     assert [type(one) for one in told] == [Fault, *[Restored, Fault] * 5]
     faults = [one.at for one in told if isinstance(one, Fault)]
-    assert [round(later - sooner, 1) for sooner, later in pairwise(faults)] == [0.5, 1, 2, 5, 5]
+    pauses = [round(later - sooner - EMPTY, 1) for sooner, later in pairwise(faults)]
+    assert pauses == [0.5, 1, 2, 5, 5]
     # once it has worked for a while, a fault is a first one again
     surface.plug()
     while now < 60:
         now += watch.step()
     surface.pull()
     assert watch.step() == 0.5
+
+
+def test_a_reader_is_asked_as_often_as_it_matters(surface: Pad) -> None:
+    told = list[Signal]()
+    watch = ReaderWatch(ReaderConfig("emulated"), told.append, lambda: 10.0)
+    assert watch.step() == EMPTY
+    surface.lay(UID)
+    # at once again, until it counts
+    assert watch.step() == UNSURE
+    assert told == []
+    assert watch.step() == EMPTY
+    assert len(told) == 1
+    assert watch.step() == RESTING
+    surface.lift()
+    assert watch.step() == EMPTY
 
 
 def test_a_thread_that_ends_is_said_and_begins_again(
