@@ -78,12 +78,12 @@ class Health:
             self.fault = None
             self.tell(Restored(self.device, now))
         self.again_at = None
-        if now >= self._well_since + STEADY:
-            self._failures = 0
 
     def failed(self, error: BaseException) -> float:
         """It does not work. Returns the seconds until the next try."""
         now = self._clock()
+        if self.answered and now >= self._well_since + STEADY:
+            self._failures = 0
         what, repair, missing = str(error) or type(error).__name__, self._repair, False
         if isinstance(error, Trouble):
             repair, missing = error.repair, error.missing

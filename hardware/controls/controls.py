@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import RLock
@@ -132,6 +133,9 @@ class Controls:
         self._push = Contact(config.settle)
         self._on_box: dict[int, tuple[int, str]] = {}
         """Buttons of the box: whose they are."""
+        self._box_answers = False
+        self._last: dict[str, Signal] = {}
+        """By device: what a button told last."""
         self._lamps: dict[int, tuple[Lamp, Watched | None]] = {}
         self._lights: Mapping[int, Light] = {}
         self._header: Watched | None = None
@@ -221,10 +225,12 @@ class Controls:
             case Moved(button, down, at) if button in self._on_box:
                 self._edges.put(Edge(*self._on_box[button], down, begun=False, at=at))
             case Began(down=down):
+                self._box_answers = True
                 now = self._clock()
                 for number, (seat, name) in self._on_box.items():
                     self._edges.put(Edge(seat, name, number in down, begun=True, at=now))
             case None:
+                self._box_answers = False
                 now = self._clock()
                 for seat, name in self._on_box.values():
                     self._edges.put(Edge(seat, name, None, begun=True, at=now))
@@ -236,9 +242,10 @@ class Controls:
     def show(self, lights: Mapping[int, Light]) -> None:
         """Every seat's light; a seat that is left out is dark."""
         with self._lock:
-            self._lights = dict(lights)
+            before, self._lights = self._lights, dict(lights)
             for seat in self._lamps:
-                self._light(seat)
+                if before.get(seat, DARK) != self._lights.get(seat, DARK):
+                    self._light(seat)
 
     def play(self, tones: Sequence[Tone]) -> None:
         """These tones on the buzzer, if there is one, in place of what still sounds."""
@@ -264,7 +271,7 @@ class Controls:
         with self._lock:
             now = self._clock()
             for button in self._buttons.values():
-                self._tell(button.passing(now))
+                self._tell(button, button.passing(now))
             self._push_passing(now)
             if self._buzzer is not None and self._buzzer[1].open:
                 buzzer, watched = self._buzzer
@@ -311,18 +318,19 @@ class Controls:
             return
         button = self._buttons[edge.seat, edge.name]
         if edge.down is None:
-            self._tell(button.lost(edge.at))
+            self._tell(button, button.lost(edge.at))
         elif edge.begun:
-            self._tell(button.begin(edge.down, edge.at))
+            self._tell(button, button.begin(edge.down, edge.at))
         else:
-            self._tell(button.edge(edge.down, edge.at))
+            self._tell(button, button.edge(edge.down, edge.at))
 
     def _push_passing(self, now: float) -> None:
         if self._push.settled(now) and self._push.down:
             self._put(Pushed(self._push.since))
 
-    def _tell(self, told: Sequence[Signal]) -> None:
+    def _tell(self, button: Button, told: Sequence[Signal]) -> None:
         for signal in told:
+            self._last[button.device] = signal
             self._put(signal)
 
     def _light(self, seat: int) -> None:
@@ -361,10 +369,33 @@ class Controls:
             return frozenset(seat for seat, (lamp, _) in self._lamps.items() if lamp.lit)
 
     def states(self) -> list[State]:
-        """Every device on the pins and how it is."""
+        """Every device on the pins and every button of the box, and how it is."""
         with self._lock:
             header = [] if self._header is None else [self._header]
-            return [one.health.state for one in (*header, *self._on_pins)]
+            states = [one.health.state for one in (*header, *self._on_pins)]
+            states += [self._on_box_state(number) for number in sorted(self._on_box)]
+            faults = {one.device: one.fault for one in self._buttons.values()}
+            return [
+                replace(
+                    one,
+                    fault=one.fault or faults.get(one.device),
+                    last=self._last.get(one.device, one.last),
+                )
+                for one in states
+            ]
+
+    def _on_box_state(self, number: int) -> State:
+        device = self._buttons[self._on_box[number]].device
+        return State(
+            device,
+            "button",
+            f"box {number}",
+            about="",
+            fault=None,
+            last=None,
+            answered=self._box_answers,
+            again_at=None,
+        )
 
     def close(self) -> None:
         """Give everything back."""

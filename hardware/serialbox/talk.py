@@ -17,6 +17,7 @@ BEAT = 0.5
 SILENCE = 3.0
 """Seconds after which a box that says nothing is gone."""
 SILENT_REPAIR = "pull its USB plug, wait, and plug it in again"
+NO_BOX_REPAIR = "copy hardware/firmware onto it (docs/serial-box.md)"
 OLD_REPAIR = "copy hardware/firmware onto the box again"
 NEW_REPAIR = "update Matinee, or copy hardware/firmware onto the box again"
 FULL = 255
@@ -90,6 +91,8 @@ class Talk:
             self._heard_at = now
             told += self._heard(words.split(" "), now)
         if now - self._heard_at > SILENCE:
+            if self.begun is None:
+                raise Trouble("what is plugged in does not speak as a box", NO_BOX_REPAIR)
             raise Trouble("it says nothing", SILENT_REPAIR)
         return told
 

@@ -228,6 +228,13 @@ def test_lights_go_out_when_nobody_speaks(both: Both) -> None:
     assert both.box.levels == [0] * 8
 
 
+def test_what_is_no_box_is_told_from_a_silent_one() -> None:
+    talk = Talk("one", 0.0)
+    talk.hear(b"MicroPython v1.25.0\r\n>>> ", 0.1)
+    with pytest.raises(Trouble, match="does not speak as a box"):
+        talk.hear(b">>> ", SILENCE + 0.1)
+
+
 def test_a_silent_box_is_a_trouble(both: Both) -> None:
     with pytest.raises(Trouble, match="it says nothing"):
         both.talk.hear(b"", both.now / 1000 + SILENCE + 0.1)

@@ -16,7 +16,7 @@ STEPPED = (
     ("sound", "sound", "Sound", "how loud", 0, 10),
     ("screen", "lamp", "Screen", "how bright", 2, 10),
     ("lights", "bulb", "Lights", "how bright", 0, 10),
-    ("hold", "hand", "Hold", "seconds", 3, 20),
+    ("hold", "again", "Hold", "seconds", 3, 20),
 )
 SWITCHED = (
     ("less_motion", "look", "Less motion", "fades, no chase"),
