@@ -93,7 +93,7 @@ def test_the_console_comes_back_only_when_nothing_is_started_again() -> None:
     unit = Unit(UNITS[0])
     assert "OnSuccess" not in unit["Unit"]
     assert unit["Unit"]["OnFailure"] == unit["Unit"]["Conflicts"] == "getty@tty1.service"
-    assert "--job-mode=fail start getty@tty1" in unit["Service"]["ExecStopPost"]
+    assert "--property Job" in unit["Service"]["ExecStopPost"]
     assert unit["Service"]["RestartForceExitStatus"] == "SIGHUP"
 
 
