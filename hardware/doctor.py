@@ -233,6 +233,14 @@ def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
         yield _spi(root, needed=SPI_PIN in pins)
     if is_pi or SERIAL_PIN in pins:
         yield _serial(root, needed=SERIAL_PIN in pins)
+    controls = rig.seat or rig.encoder or rig.buzzer or rig.power
+    if is_pi and controls and rig.gpio.factory == "mock":
+        yield Line(
+            "Header",
+            "look",
+            "its pins are emulated",
+            'write factory = "lgpio" under [gpio] in rig.toml',
+        )
     missing = [] if process.groups is None else buses.missing_groups(process.groups)
     if is_pi and missing:
         yield Line(

@@ -97,6 +97,16 @@ def test_what_is_wrong_with_the_machine_has_a_repair(tmp_path: Path) -> None:
     assert [one.words for one in table.about("SPI")] == ["on from the next start"]
 
 
+def test_on_a_pi_pins_that_are_only_emulated_are_told(tmp_path: Path) -> None:
+    seats = RigConfig(seat=(SeatConfig(button=5),))
+    table = Table(raspberry_pi_5(tmp_path), seats)
+    assert [one.verdict for one in table.about("Header")] == ["look"]
+    table.rig.close()
+    laptop = Table(tmp_path / "laptop", seats)
+    assert laptop.about("Header") == []
+    laptop.rig.close()
+
+
 def test_on_a_laptop_nothing_is_said_of_a_header(tmp_path: Path) -> None:
     subjects = {one.subject for one in Table(tmp_path).doctor.machine()}
     assert subjects.isdisjoint({"SPI", "Serial", "Rights", "Power"})
