@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.core.cards import Card, Catalogue, Facts
+from companion.core.cards import BadCard, Card, Catalogue, Facts
 from companion.games.shuffling_horror.effects import READ_THE_CARD, Stat, Step
 
 Count = Annotated[int, Meta(ge=1, le=12)]
@@ -197,8 +197,8 @@ HOUSE = _cast(CARDS)
 def catalogue(facts: Facts) -> Catalogue:
     """The cards with what an owner says of them laid over the house set.
 
-    Raises msgspec.ValidationError, with a sentence, for an unknown card or attribute, a value
-    that an attribute cannot have, or a card that would change its kind.
+    Raises BadCard for an unknown card or attribute, a value that an attribute cannot have, or
+    a card that would change its kind.
     """
     return _patched(msgspec.json.encode(facts))[0] if facts else CARDS
 
@@ -223,15 +223,15 @@ def _patched(encoded: bytes) -> tuple[Catalogue, Cast]:
     cards = dict(CARDS)
     for card, attributes in facts.items():
         if card not in CARDS:
-            raise msgspec.ValidationError(f"no card is called {card!r}.")
+            raise BadCard(card, "no card is called so.")
         if attributes.get("type", KIND[card]) != KIND[card]:
-            raise msgspec.ValidationError(f"{card} is no {attributes['type']}.")
+            raise BadCard(card, f"it is no {attributes['type']}.")
         written = {**_WRITTEN[card], **attributes}
         try:
             cards[card] = _card(_with_power(CARDS[card], written), written)
             _check(cards[card].attributes)
         except msgspec.ValidationError as wrong:
-            raise msgspec.ValidationError(f"{card}: {wrong}") from wrong
+            raise BadCard(card, str(wrong)) from wrong
     return cards, _cast(cards)
 
 
