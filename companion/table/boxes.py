@@ -36,6 +36,12 @@ class Boxes:
         """Files that somebody has laid into the folder for imports."""
         return tuple(sorted(((self._data or data_folder()) / "import").glob("*.toml")))
 
+    def export_path(self, game: Game[Any], name: str) -> Path:
+        """Where a box is written for others."""
+        folder = (self._data or data_folder()) / "export"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder / f"{game.id}-{name}.toml"
+
     def facts(self, game: Game[Any], name: str) -> Facts:
         """What a set says of its cards. Raises Refused `bad-options` with a sentence."""
         if name == house_set(game):

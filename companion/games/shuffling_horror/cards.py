@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.core.cards import BadCard, Card, Catalogue, Facts
+from companion.core.game import CardKind
 from companion.games.shuffling_horror.effects import READ_THE_CARD, Stat, Step
 
 Count = Annotated[int, Meta(ge=1, le=12)]
@@ -56,7 +57,7 @@ class Harm(Struct, frozen=True, forbid_unknown_fields=True):
 class Item(_Card, frozen=True):
     """A weapon or tool."""
 
-    stats: Annotated[tuple[Stat, ...], Meta(min_length=1, max_length=2)]
+    stats: Annotated[tuple[Stat, ...], Meta(min_length=1, max_length=2, extra={"once": True})]
     damage: Harm = Harm()
     throng: bool = False
     """It may strike a whole throng (SH-108)."""
@@ -123,6 +124,9 @@ WORD: dict[type[Struct], str] = {
     Sanctuary: "sanctuary",
 }
 """The kind of a card in one word, as `type` on the wire."""
+
+KINDS = tuple(CardKind(word, kind) for kind, word in WORD.items())
+"""What owners can describe of each card."""
 
 
 def _read() -> tuple[dict[str, Card], dict[str, dict[str, Any]]]:
