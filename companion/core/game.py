@@ -189,6 +189,19 @@ def laid_over(facts: Facts, said: Facts) -> Facts:
     return {**facts, **{card: {**facts.get(card, {}), **more} for card, more in said.items()}}
 
 
+class CardKind(Struct, frozen=True):
+    """A kind of card that owners can describe: its word, and the struct that holds its facts,
+    from which the form is made (core.forms).
+
+    `new`: where owners have cards that we do not know, the id of one more, from what is told
+    of it and what is told of the others.
+    """
+
+    name: str
+    attributes: type[Struct]
+    new: Callable[[Mapping[str, Any], Facts], str] | None = None
+
+
 class OwnBox(Struct, frozen=True):
     """How an owner's own cards come into a game: by two of its options.
 
@@ -199,13 +212,15 @@ class OwnBox(Struct, frozen=True):
     named: str
     carried: str
     catalogue: Callable[[Facts], Catalogue]
-    """The cards with what an owner says of them. Raises msgspec.ValidationError, with a
-    sentence, where that cannot be.
-    """
+    """The cards with what an owner says of them. Raises BadCard where that cannot be."""
     known: Callable[[Any], Facts]
     """(state) -> what its owner says of the cards that are played with."""
     carry: Callable[[Facts, Any], Any] = laid_over
     """(what the set says, the option `carried` as it is) -> that option with both."""
+    kinds: tuple[CardKind, ...] = ()
+    """What can be described."""
+    icons: Mapping[str, str] = {}
+    """By word that can be chosen in a form, its drawing."""
 
 
 class Summary(Struct, frozen=True):

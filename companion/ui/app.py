@@ -522,6 +522,9 @@ class App:
             return False
         try:
             change()
+        except Refused as error:
+            self.tell(error.text)
+            return False
         except OSError as error:
             self.tell(f"That cannot be kept: {error.strerror or error}.")
             return False

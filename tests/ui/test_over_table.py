@@ -42,7 +42,7 @@ def told(table: Evening) -> str:
         f"{TO_AUDITION}\ntouch Menu\ntouch Log",
         f"{TO_AUDITION}\ntouch Menu\ntouch Correct the books",
         f"{TO_AUDITION}\ntouch Menu\ntouch Check the table",
-        f"{TO_AUDITION}\ntouch Menu\ntouch Enrol cards",
+        f"{TO_AUDITION}\ntouch Menu\ntouch Cards",
         f"{TEAMS_LIE}\ntouch Theo: team lies",
         f"{TEAMS_LIE}\nlay robot",
         f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?",
@@ -126,7 +126,7 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -
     old, new = bytes([4, 0, 0, 0, 0, 0, 1]), bytes([4, 0, 0, 0, 0, 0, 2])
     vampire = Tagged("creature-feature", "vampire", 7)
     table.app.tags.enrol(old, vampire)
-    table.app.turn_to(Enrol.deck(table.app, "creature-feature"))
+    table.app.turn_to(Enrol.deck(table.app, "creature-feature", games()["creature-feature"].cards))
     for tag in (old, new):
         pad("pad").lay(tag)
         table.step()
