@@ -28,7 +28,7 @@ def living(state: State) -> float:
 
     The figures are those of a ridge regression over 39 000 positions after the Director's turn,
     out of 2950 films with two to six players, in which he did this and that at first and then
-    kept to the policy. In films they were not found by they explain 68 % of the variance.
+    kept to the policy. Fitted to four films in five they explain 68 % of the variance in the rest.
     """
     if state.result is not None:
         return len(state.result.survivors)
