@@ -22,6 +22,10 @@ push = 22
 pin = 12
 kind = "passive"                 # or "active"
 
+[power]
+button = 3                       # switches the machine off
+hold = 3                         # when it is held for so many seconds
+
 [box]
 port = "/dev/serial/by-id/usb-MicroPython_*"
 
@@ -45,6 +49,7 @@ from hardware.controls.config import (
     BuzzerConfig,
     EncoderConfig,
     GpioConfig,
+    PowerConfig,
     SeatConfig,
 )
 from hardware.controls.config import findings as control_findings
@@ -76,6 +81,7 @@ class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
     seat: tuple[SeatConfig, ...] = ()
     encoder: EncoderConfig | None = None
     buzzer: BuzzerConfig | None = None
+    power: PowerConfig | None = None
     box: BoxConfig | None = None
     gpio: GpioConfig = GpioConfig()
     settle: Seconds = 0.02
@@ -179,4 +185,4 @@ def _pin_findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
                 yield ("reader", number), f"{what}: GPIO {pin} is not on the header (2 to 27)."
             elif used.setdefault(pin, what) != what:
                 yield ("reader", number), f"{what}: GPIO {pin} is taken by {used[pin]}."
-    yield from control_findings(rig.seat, rig.encoder, rig.buzzer, rig.box, used)
+    yield from control_findings(rig.seat, rig.encoder, rig.buzzer, rig.power, rig.box, used)

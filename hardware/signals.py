@@ -89,6 +89,13 @@ class Pushed:
 
 
 @dataclass(frozen=True, slots=True)
+class PowerHeld:
+    """The button that switches the machine off was held long enough to be meant."""
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """A device does not work: what is wrong, and what a hand can do about it. `missing`: it is
     not there at all and is looked for. Told once, and again only when one of these changes.
@@ -119,6 +126,7 @@ Signal = (
     | LetGo
     | Turned
     | Pushed
+    | PowerHeld
     | Fault
     | Restored
 )

@@ -29,11 +29,12 @@ from companion.ui.foresee import Foreseen
 from companion.ui.in_turn import InTurn
 from companion.ui.named import named
 from companion.ui.screen import OfAnother, Passing, Screen, Undoing
-from companion.ui.screens.laid_over import beside_sign, foresight, line, over_stage
+from companion.ui.screens.laid_over import beside_sign, foresight, over_stage, told
 from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme
 from hardware.controls.lights import Light
-from hardware.signals import Fault, Held, Lifted, Pressed, Restored, Scanned, Signal
+from hardware.doctor import Doctor
+from hardware.signals import Fault, Held, Lifted, PowerHeld, Pressed, Restored, Scanned, Signal
 
 T = TypeVar("T")
 
@@ -72,11 +73,38 @@ class Foresees(Protocol):
 
 
 @runtime_checkable
+class Living(Protocol):
+    """A screen on which something changes by itself."""
+
+    def live(self, app: "App") -> bool:
+        """Time goes by; whether something changed."""
+        ...
+
+
+@runtime_checkable
+class Lights(Protocol):
+    """A screen that may light seats for a reason of its own."""
+
+    def lights(self, app: "App") -> Mapping[int, Light] | None:
+        """Every seat's light; None: as the game asks."""
+        ...
+
+
+@runtime_checkable
 class TakesCards(Protocol):
     """The screen on which cards are played."""
 
     def takes_cards(self, app: "App") -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""
+        ...
+
+
+@runtime_checkable
+class InMotion(Protocol):
+    """A screen on which something moves by itself."""
+
+    def pass_time(self, app: "App") -> bool:
+        """Time has passed: whether it looks different now, or has gone."""
         ...
 
 
@@ -143,10 +171,19 @@ class App:
         self.bare: Node | None = None
         """The screen as it was made last, without what lies over it."""
         self.closing = False
+        self.doctor: Doctor | None = None
+        """Who looks at the devices, where there are any to look at."""
+        self.can_power_off = False
+        """Whether who started the app switches the machine off when asked to."""
+        self.powering_off = False
         self.resting = False
         """Whether no hand came for long."""
         self.cues: list[str] = []
         """Sounds that the next frame brings along."""
+        self.aloud: list[str] = []
+        """What is said aloud with the next frame."""
+        self.speaks = False
+        """Whether there is a program that speaks."""
         self._turn: int | None = None
 
     # ---- what is shown
@@ -173,7 +210,7 @@ class App:
         if self.foreseen is not None:
             node = over_stage(node, foresight(self.foreseen))
         elif self.toast is not None:
-            node = over_stage(node, line(self.toast.text, self.toast.seat))
+            node = told(node, self.toast.text, self.toast.seat)
         return node if self.session is None else named(node, self.session.header.names)
 
     def _whole(self) -> Node:
@@ -245,12 +282,20 @@ class App:
         self._take_next()
         self.light()
 
+    def power_off(self) -> None:
+        """End, and let the machine be switched off, where that is ours to do."""
+        if self.can_power_off:
+            self.closing = self.powering_off = True
+
     def signal(self, signal: Signal) -> None:
         """A device told something."""
         match signal:
             case Fault():
                 self.faults[signal.device] = signal
                 self.tell(self.wrong_with_devices())
+            case PowerHeld():
+                # held that long it is meant, and nothing is lost by it: no question
+                self.power_off()
             case Restored():
                 self.faults.pop(signal.device, None)
                 self.tell(f"{signal.device.capitalize()}: works again.")
@@ -313,11 +358,17 @@ class App:
         """Take away what has been shown long enough; whether anything changed."""
         now = self.clock()
         changed = self.look_again()
+        if isinstance(self.screen, Living):
+            changed = self.screen.live(self) or changed
         if self.toast is not None and now - self.toast.at > TOLD_FOR:
             self.toast, changed = None, True
         if isinstance(self.screen, Passing) and now >= self.screen.until:
             self.back()
             self._take_next()
+            changed = True
+        if isinstance(self.screen, InMotion) and self.screen.pass_time(self):
+            self._take_next()
+            self.light()
             changed = True
         return changed
 
@@ -342,7 +393,9 @@ class App:
         asked = self.asked()
         bright = self.settings.now.lights / BRIGHTEST * (DIMMED if self.resting else 1)
         colour = self.theme.colour
-        self.controls.show({seat: Light(bright, colour(f"seat:{seat}")) for seat in asked})
+        lights = {seat: Light(bright, colour(f"seat:{seat}")) for seat in asked}
+        own = self.screen.lights(self) if isinstance(self.screen, Lights) else None
+        self.controls.show(lights if own is None else own)
         turn = next(iter(asked)) if len(asked) == 1 else None
         if turn is not None and turn != self._turn:
             self.cues.append(f"turn-{turn % NOTES}")
@@ -469,6 +522,9 @@ class App:
             return False
         try:
             change()
+        except Refused as error:
+            self.tell(error.text)
+            return False
         except OSError as error:
             self.tell(f"That cannot be kept: {error.strerror or error}.")
             return False

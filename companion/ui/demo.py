@@ -25,6 +25,7 @@ from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
 from companion.ui.stage import Stage
 from hardware.config import emulated
+from hardware.doctor import Doctor
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
 from hardware.signals import Signal
@@ -70,6 +71,7 @@ class Evening:
         self.laptop = Laptop(self.rig, self._queue.put)
         self.app = App(*open_books(self._folder), self.rig, Home(), self._clock)
         self.app.today = lambda: EVENING
+        self.app.doctor = Doctor(Path("/"), self._folder.absolute(), self.rig, self._clock)
         self.laptop.lend(self.app)
         continue_last(self.app)
         self.loop = Loop(self.app, self.stage, self._queue, self._clock)

@@ -51,6 +51,15 @@ class BuzzerConfig(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["passive", "active"] = "passive"
 
 
+class PowerConfig(Struct, frozen=True, forbid_unknown_fields=True):
+    """The button that switches the machine off when it is held for so many seconds. On GPIO 3
+    it also switches a Pi on again.
+    """
+
+    button: int
+    hold: Annotated[float, Meta(ge=1, le=10)] = 3.0
+
+
 class BoxConfig(Struct, frozen=True, forbid_unknown_fields=True):
     """The serial box. `port` may hold `*`, and then is any one device of such a name."""
 
@@ -90,6 +99,7 @@ def findings(
     seats: Sequence[SeatConfig],
     encoder: EncoderConfig | None,
     buzzer: BuzzerConfig | None,
+    power: PowerConfig | None,
     box: BoxConfig | None,
     used: dict[int, str],
 ) -> Iterator[tuple[Path, str]]:
@@ -106,6 +116,8 @@ def findings(
                 places.append((("encoder", key), f"{key} of the encoder", pin, ""))
     if buzzer is not None:
         places.append((("buzzer", "pin"), "buzzer", buzzer.pin, ""))
+    if power is not None:
+        places.append((("power", "button"), "power button", power.button, ""))
     for path, here, place, kind in places:
         try:
             number = on_box(place)

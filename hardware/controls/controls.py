@@ -16,7 +16,7 @@ from hardware.controls.tones import Tone
 from hardware.health import Health, State
 from hardware.readers import Trouble
 from hardware.serialbox.talk import Began, Moved, Told
-from hardware.signals import Pushed, Signal, Turned
+from hardware.signals import Fault, Held, PowerHeld, Pushed, Restored, Signal, Turned
 
 if TYPE_CHECKING:
     # gpiozero comes with it, which a rig without pins does not need
@@ -24,11 +24,14 @@ if TYPE_CHECKING:
 
 PIN_REPAIR = "end the program that uses its pin, or name another pin in rig.toml"
 FULL = 255
+NOBODY = -1
+"""No seat's."""
+POWER = "power"
 
 
 class Edge(NamedTuple):
     """A contact closed or opened; `down` None: nobody hears it any more. `begun`: it was only
-    found to be so. Without a seat it is the encoder's push.
+    found to be so. Without a seat it is the power button, or by no name the encoder's push.
     """
 
     seat: int | None
@@ -131,6 +134,7 @@ class Controls:
         self._settings = Settings(config.settle)
         self._buttons: dict[tuple[int, str], Button] = {}
         self._push = Contact(config.settle)
+        self._power: Button | None = None
         self._on_box: dict[int, tuple[int, str]] = {}
         """Buttons of the box: whose they are."""
         self._box_answers = False
@@ -153,7 +157,8 @@ class Controls:
 
     def _made_header(self, config: RigConfig) -> "Header | None":
         on_pins = any(on_box(place) is None for _, _, place, _ in seat_places(config.seat))
-        if not on_pins and config.encoder is None and config.buzzer is None:
+        others = config.encoder, config.buzzer, config.power
+        if not on_pins and all(one is None for one in others):
             return None
         from hardware.controls.pins import Header  # noqa: PLC0415 - see above
 
@@ -198,6 +203,11 @@ class Controls:
         if config.encoder is not None:
             encoder = header.encoder(config.encoder, self._turned, partial(self._edge, None, ""))
             self._watch(encoder, "encoder", "encoder", config.encoder.a)
+        if config.power is not None:
+            settings = Settings(config.settle, config.power.hold)
+            self._power = Button(NOBODY, POWER, "power button", settings)
+            made = header.button(config.power.button, partial(self._edge, None, POWER))
+            self._watch(made, "power button", "power", config.power.button)
         if config.buzzer is not None:
             buzzer = header.buzzer(config.buzzer)
             watched = self._watch(buzzer, "buzzer", "buzzer", config.buzzer.pin)
@@ -273,6 +283,8 @@ class Controls:
             for button in self._buttons.values():
                 self._tell(button, button.passing(now))
             self._push_passing(now)
+            if self._power is not None:
+                self._tell_power(self._power.passing(now))
             if self._buzzer is not None and self._buzzer[1].open:
                 buzzer, watched = self._buzzer
                 self._guarded(watched, partial(buzzer.passing, now))
@@ -282,6 +294,7 @@ class Controls:
         with self._lock:
             every = [button.due for button in self._buttons.values()]
             every.append(self._push.due)
+            every.append(None if self._power is None else self._power.due)
             if self._buzzer is not None:
                 every.append(self._buzzer[0].due)
             return min((due for due in every if due is not None), default=None)
@@ -309,6 +322,10 @@ class Controls:
             return
 
     def _taken(self, edge: Edge) -> None:
+        if edge.name == POWER and self._power is not None:
+            told = self._power.begin if edge.begun else self._power.edge
+            self._tell_power(told(bool(edge.down), edge.at))
+            return
         if edge.seat is None:
             self._push_passing(edge.at)
             if edge.begun:
@@ -327,6 +344,17 @@ class Controls:
     def _push_passing(self, now: float) -> None:
         if self._push.settled(now) and self._push.down:
             self._put(Pushed(self._push.since))
+
+    def _tell_power(self, told: Sequence[Signal]) -> None:
+        """Only a hold means something: a short press is an elbow's."""
+        for signal in told:
+            match signal:
+                case Held():
+                    self._put(PowerHeld(signal.at))
+                case Fault() | Restored():
+                    self._put(signal)
+                case _:
+                    pass
 
     def _tell(self, button: Button, told: Sequence[Signal]) -> None:
         for signal in told:
@@ -374,7 +402,8 @@ class Controls:
             header = [] if self._header is None else [self._header]
             states = [one.health.state for one in (*header, *self._on_pins)]
             states += [self._on_box_state(number) for number in sorted(self._on_box)]
-            faults = {one.device: one.fault for one in self._buttons.values()}
+            power = () if self._power is None else (self._power,)
+            faults = {one.device: one.fault for one in (*self._buttons.values(), *power)}
             return [
                 replace(
                     one,
