@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from serial import Serial, SerialException, serial_for_url
 
-from hardware.readers import Trouble
+from hardware.readers import ReaderSettings, Trouble
 
 WAIT = 0.1
 """Seconds that a read waits for a first byte."""
@@ -13,6 +13,24 @@ MOST = 4096
 """Bytes taken at once."""
 USED = "close the other program that uses it"
 GROUP = "let this user use it (sudo usermod -aG dialout $USER) and log in again"
+
+
+ON_THE_HEADER = frozenset({"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"})
+"""The Pi's own serial line, by model (Raspberry Pi documentation, Configure UARTs)."""
+
+
+class PortSettings(ReaderSettings, frozen=True):
+    """Where a serial reader is plugged in."""
+
+    port: str
+
+    @property
+    def place(self) -> str:
+        return self.port
+
+    @property
+    def pins(self) -> tuple[tuple[int, str], ...]:
+        return ((14, "TXD"), (15, "RXD")) if self.port in ON_THE_HEADER else ()
 
 
 class Port:
