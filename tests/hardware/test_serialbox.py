@@ -212,6 +212,19 @@ def test_lights_are_shown_and_told_again_to_a_box_that_has_begun_anew(both: Both
     assert [type(one) for one in both.told] == [Began]
 
 
+def test_a_box_whose_power_was_gone_for_a_moment_is_heard_again(both: Both) -> None:
+    for _ in range(4):
+        both.closed[0] = not both.closed[0]
+        both.wait(50)
+    assert len(moves(both.told)) == 4
+    both.box = firmware.box.Box(8, 8)
+    both.wait(1500)
+    both.told.clear()
+    both.closed[5] = True
+    both.wait(50)
+    assert moves(both.told) == [(6, True)]
+
+
 def test_a_light_that_was_not_heard_is_told_again(both: Both) -> None:
     both.talk.light(1, 255)
     both.step(0)
