@@ -76,7 +76,8 @@ class Prompt(Struct, frozen=True):
     `order`: where a card could answer several seats' prompts it answers the lowest; None:
     the table is asked whose it is. `likely`: cards that are this seat's before any other's.
     `closes`: what is required beside it closes it, a fact perhaps, so that bots are asked
-    before anybody answers that. `hints` are further keys that the game's rules file gives its
+    before anybody answers that. `about` is the card in question, where no answer names it.
+    `hints` are further keys that the game's rules file gives its
     prompts.
     """
 
@@ -91,6 +92,7 @@ class Prompt(Struct, frozen=True):
     order: int | None = None
     likely: tuple[str, ...] = ()
     closes: bool = False
+    about: str = ""
     hints: Mapping[str, Any] = {}
 
     def fits(self, action: Action) -> bool:
@@ -187,6 +189,19 @@ def laid_over(facts: Facts, said: Facts) -> Facts:
     return {**facts, **{card: {**facts.get(card, {}), **more} for card, more in said.items()}}
 
 
+class CardKind(Struct, frozen=True):
+    """A kind of card that owners can describe: its word, and the struct that holds its facts,
+    from which the form is made (core.forms).
+
+    `new`: where owners have cards that we do not know, the id of one more, from what is told
+    of it and what is told of the others.
+    """
+
+    name: str
+    attributes: type[Struct]
+    new: Callable[[Mapping[str, Any], Facts], str] | None = None
+
+
 class OwnBox(Struct, frozen=True):
     """How an owner's own cards come into a game: by two of its options.
 
@@ -197,13 +212,15 @@ class OwnBox(Struct, frozen=True):
     named: str
     carried: str
     catalogue: Callable[[Facts], Catalogue]
-    """The cards with what an owner says of them. Raises msgspec.ValidationError, with a
-    sentence, where that cannot be.
-    """
+    """The cards with what an owner says of them. Raises BadCard where that cannot be."""
     known: Callable[[Any], Facts]
     """(state) -> what its owner says of the cards that are played with."""
     carry: Callable[[Facts, Any], Any] = laid_over
     """(what the set says, the option `carried` as it is) -> that option with both."""
+    kinds: tuple[CardKind, ...] = ()
+    """What can be described."""
+    icons: Mapping[str, str] = {}
+    """By word that can be chosen in a form, its drawing."""
 
 
 class Summary(Struct, frozen=True):
@@ -235,7 +252,7 @@ class Dealer(Struct, frozen=True):
     complete: Callable[[Any, Action], Action]
     """The action with facts filled in that its seat may leave to the dealer."""
     private: Callable[[Any, int], dict[str, Any]]
-    """Further keys of the view for this seat."""
+    """Further keys of the view for this seat, also within keys that it has."""
 
 
 Choose = Callable[[Any, Mapping[str, Any], Prompt, Random], Action | None]

@@ -11,6 +11,7 @@ from tests.rules.shuffling_horror_b import (
     THROUGH_NEXT,
     happens,
     last_few,
+    shelter,
     staged,
 )
 from tests.rules.table import clause
@@ -179,3 +180,97 @@ def test_a_survivor_who_falls_before_the_pile_is_empty_takes_his_player_out(
     for survivor in CAST[1:]:
         film.do("draw", card=survivor)
     assert film.told("player-out")["seat"] == 1
+
+
+@clause("SH-108")
+def test_only_a_throng_weapon_strikes_a_whole_throng(film: FilmTable) -> None:
+    film.begin()
+    film.throng(0, 1, "two-hissing-cats", "two-pale-twins")
+    film.hold("the-pilot", "fire-axe", "four-dynamite-sticks")
+    strikes = [one["item"] for one in film.asked(1) if one["type"] == "throng_attack"]
+    assert strikes == ["four-dynamite-sticks"]
+    film.refused(
+        "throng_attack", seat=1, survivor="the-pilot", throng="throng-0-1", item="fire-axe"
+    )
+
+
+@clause("SH-128")
+def test_a_throng_founded_in_anothers_row_does_not_attack_at_once(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic", "the-automaton")
+    film.throng(0, 1, "two-hissing-cats")
+    film.assault(1, 1, victim="the-mechanic")
+    film.do("place", seat=0, card="the-mechanic", to="throng-4-1")
+    assert film.player(4)["state"] == "pod"
+    assert film.phase == "special"
+
+
+@clause("SH-168", "SH-142")
+def test_who_is_trapped_inside_can_neither_leave_nor_rest(film: FilmTable) -> None:
+    trap = {"do": "trap", "who": "choice", "escape": "guts"}
+    shelter(film, "the-mechanic", deck={EVENT: {"effect": [trap]}})
+    happens(film)
+    film.do("choose_victim", seat=0, victim="the-mechanic")
+    film.reveal("tire-iron")
+    assert film.kinds(2) == ["escape", "pass", "take_attack_survivor"]
+
+
+@clause("SH-175")
+def test_a_second_cycle_uses_each_throng_once_again(film: FilmTable) -> None:
+    staged(film, {"do": "attack", "who": "all", "by": "throng", "cycle": True}, players=4)
+    film.throng(0, 1, "two-hissing-cats")
+    film.throng(0, 2, "two-pale-twins")
+    happens(film)
+    offered: list[list[str]] = []
+    for victim, attacker in zip(CAST, (1, 2, 2, 1), strict=False):
+        offered.append(film.asked(0)[0]["attacker"]["choice"])
+        film.target(f"throng-0-{attacker}", victim, 6, 5)
+    both = ["throng-0-1", "throng-0-2"]
+    assert offered == [both, ["throng-0-2"], both, ["throng-0-1"]]
+    assert film.view["countdown"] == []
+
+
+@clause("SH-241", "SH-235")
+def test_nothing_migrates_to_the_last_who_falls(film: FilmTable) -> None:
+    last_few(film, "the-pilot", monster_migration=True)
+    for _ in range(4):
+        film.roll(6)
+    film.throng(0, 1, "two-hissing-cats")
+    film.falls("the-pilot")
+    assert film.phase == "over"
+
+
+@clause("SH-240", "SH-241")
+def test_a_throng_goes_to_a_player_whose_last_survivor_is_spored(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic", "the-automaton", monster_migration=True)
+    film.throng(0, 1, "two-hissing-cats")
+    film.assault(1, 1, victim="the-mechanic")
+    film.do("place", seat=0, card="the-mechanic", to="throng-0-2")
+    assert film.open_to("migrate", "throng") == ["throng-0-1", "throng-0-2"]
+    film.do("migrate", seat=0, throng="throng-0-2", to=2)
+    assert film.moved("the-mechanic") == ("throng-0-2", "throng-2-1")
+    # it was the new throng that could have attacked at once
+    assert film.phase == "special"
+
+
+@clause("SH-96", "SH-93")
+def test_doubles_of_two_damage_dice_are_a_plain_sum(film: FilmTable) -> None:
+    film.begin()
+    film.throng(0, 1, "seven-headed-thing")
+    film.hold("the-pilot", "ray-projector")
+    film.attack("the-pilot", "seven-headed-thing", 2, 3, item="ray-projector")
+    film.roll(3, 3)
+    assert (film.told("damage")["n"], film.told("damage")["doubles"]) == (6, 0)
+    assert film.told("no-effect")["n"] == 6
+
+
+@clause("SH-168")
+def test_an_escape_lapses_where_a_correction_has_freed_the_survivor(film: FilmTable) -> None:
+    staged(film, {"do": "trap", "who": "trigger", "escape": "guts"})
+    happens(film)
+    film.reveal("tire-iron")
+    film.passes(2)
+    film.round()
+    film.act("escape", "the-pilot")
+    film.correct("survivors/the-pilot/trapped", None)
+    assert film.view["roll"] is None
+    assert film.view["turn"]["seat"] == 2
