@@ -71,7 +71,10 @@ class SettingsScreen:
     def _halves(self, app: App) -> tuple[list[Node], list[Node]]:
         now = app.settings.now
         if self.devices:
-            return [_stepper(getattr(now, one[0]), *one) for one in DEVICES], []
+            return (
+                [_stepper(getattr(now, one[0]), *one) for one in DEVICES],
+                [_way(way) for way in ways(app, "devices")],
+            )
         return (
             [
                 *(_stepper(getattr(now, one[0]), *one) for one in STEPPED),
@@ -89,7 +92,8 @@ class SettingsScreen:
                 self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
             case Go("way", str(words)):
-                go(app, "settings", words)
+                for place in ("settings", "devices"):
+                    go(app, place, words)
             case _:
                 pass
 
@@ -108,6 +112,22 @@ class SettingsScreen:
 def _other_page(*, devices: bool) -> Node:
     words, art = ("Table", "people") if devices else ("Devices", "bulb")
     return button(words, Go("devices"), art=art)
+
+
+def _way(way: Way) -> Node:
+    """To a screen of its own."""
+    return row(
+        icon(way.art, 32, "accent", hole="night-800"),
+        _words(way.words, way.what),
+        icon("next", 26, "mist", hole="night-800"),
+        name=way.words,
+        touch=Go("way", way.words),
+        face=Face("night-800", radius=10),
+        pad=(14, 0, 22, 0),
+        gap=10,
+        height=HIGH,
+        align="center",
+    )
 
 
 def _words(name: str, what: str) -> Node:
