@@ -71,14 +71,26 @@ class SettingsScreen:
     def _halves(self, app: App) -> tuple[list[Node], list[Node]]:
         now = app.settings.now
         if self.devices:
-            return [_stepper(getattr(now, one[0]), *one) for one in DEVICES], [_page(*TABLE)]
+            return (
+                [_stepper(getattr(now, one[0]), *one) for one in DEVICES],
+                [
+                    *(
+                        _way(way.art, way.words, way.what, Go("way", way.words))
+                        for way in ways(app, "devices")
+                    ),
+                    _way(*TABLE, Go("devices")),
+                ],
+            )
         return (
             [
                 *(_stepper(getattr(now, one[0]), *one) for one in STEPPED),
                 _voice(now, there=app.speaks),
                 _switch(now.dice_here, *DICE),
             ],
-            [*(_switch(getattr(now, one[0]), *one) for one in SWITCHED), _page(*BUTTONS)],
+            [
+                *(_switch(getattr(now, one[0]), *one) for one in SWITCHED),
+                _way(*BUTTONS, Go("devices")),
+            ],
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -89,7 +101,8 @@ class SettingsScreen:
                 self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
             case Go("way", str(words)):
-                go(app, "settings", words)
+                for place in ("settings", "devices"):
+                    go(app, place, words)
             case _:
                 pass
 
@@ -105,14 +118,14 @@ class SettingsScreen:
         return False
 
 
-def _page(art: str, name: str, what: str) -> Node:
-    """The way to the other page."""
+def _way(art: str, name: str, what: str, touch: Touch) -> Node:
+    """To a screen of its own, or to the other page."""
     return row(
         icon(art, 32, "accent", hole="night-950"),
         _words(name, what),
         icon("next", 26, "cream", hole="night-950"),
         name=name,
-        touch=Go("devices"),
+        touch=touch,
         face=Face("night-950", "night-500", radius=10),
         pad=(14, 0, 14, 0),
         gap=10,
