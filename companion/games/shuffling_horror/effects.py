@@ -5,7 +5,7 @@ An effect is a list of steps, done in order. `who` names the survivors whom a st
 `victim` of the enclosing step.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -133,6 +133,8 @@ class PickDiscard(_Step, frozen=True):
 
 class Manual(_Step, frozen=True):
     """People read the card and do what it says (SH-177)."""
+
+    called: ClassVar[str] = "read the card"
 
 
 Step = (
