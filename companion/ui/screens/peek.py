@@ -5,8 +5,9 @@ each frame in which the finger is there.
 """
 
 from companion.core.kit import primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.ui.app import App
+from companion.ui.screens.cover import covered
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.ways import Way
@@ -35,7 +36,7 @@ class Peek:
                 menu=False,
             ),
             row(
-                secret if is_open and secret is not None else _cover(name),
+                secret if is_open and secret is not None else covered(name),
                 _hold_pad(self.seat, touch),
                 gap=12,
                 grow=1,
@@ -51,26 +52,6 @@ class Peek:
         del signal
         app.finger = None
         return False
-
-
-def _cover(name: str) -> Node:
-    return stack(
-        column(
-            icon("eyeoff", 96, "cream", hole="night-950"),
-            text(f"{name} only", font="strong", size=34, fit=18, align="center"),
-            face=Face("night-950", radius=14),
-            width=330,
-            height=180,
-            pad=(14, 10, 14, 10),
-            gap=8,
-            align="center",
-            justify="center",
-        ),
-        face=Face(None, "accent", radius=14, shape="striped"),
-        align="center",
-        justify="center",
-        grow=1,
-    )
 
 
 def _hold_pad(seat: int, touch: Touch) -> Node:

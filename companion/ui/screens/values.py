@@ -4,19 +4,20 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.core.cards import Card
-from companion.core.game import Game
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Go, Node, row, stack, text
+from companion.table.session import Session
 from companion.ui.app import App
 
 
-def card_of(game: Game[Any], known: Mapping[str, Any]) -> str:
-    """The drawing of the card that a question is about."""
+def card_of(session: Session, known: Mapping[str, Any]) -> str:
+    """The drawing of the card that a question is about; none of one that is hidden."""
+    cards, hidden = session.game.cards, session.game.hidden(session.state)
     return next(
         (
-            game.cards[one].icon
+            cards[one].icon
             for one in known.values()
-            if isinstance(one, str) and one in game.cards
+            if isinstance(one, str) and one in cards and one not in hidden
         ),
         "",
     )
