@@ -157,6 +157,8 @@ class Correctable(Struct, frozen=True):
     owner: str = ""
     """The name of that seat."""
     words: Callable[[Any], str] = plain
+    secret: bool = False
+    """Whether only one seat may know the value: no screen tells it."""
 
     @property
     def label(self) -> str:

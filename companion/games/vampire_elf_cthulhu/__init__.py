@@ -56,7 +56,16 @@ GAME = Game(
     secret=secret,
     unseen=unseen,
     shown_by_board=frozenset(
-        {"move-quill", "move-cubes", "move-specials", "turn-down", "turn-up", "show", "reveal"}
+        {
+            "draw",
+            "move-quill",
+            "move-cubes",
+            "move-specials",
+            "turn-down",
+            "turn-up",
+            "show",
+            "reveal",
+        }
     ),
     seen_on_board=frozenset(ACTIONS),
     asks=asks,

@@ -45,7 +45,7 @@ def _acting(view: View, required: Sequence[Prompt], asked: Sequence[int]) -> Boa
     seat = asked[0]
     match view.step:
         case "activate":
-            return activations.activate(view, seat)
+            return activations.activate(view, seat, required)
         case "special-points":
             return activations.special_points(view, seat)
         case "add-ink":

@@ -36,8 +36,9 @@ LAST_ROW = 80
 PAGES = 96
 
 
-def activate(view: View, seat: int) -> Board:
+def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
     """The ready cards, and what each would be worth now (VE-42 to VE-45)."""
+    can = _cards(prompts, did.Activate)
     display = view.seats[seat].display
     ready = [place for place, one in enumerate(display) if _is_ready(one)]
     return Board(
@@ -46,7 +47,7 @@ def activate(view: View, seat: int) -> Board:
         seat=seat,
         stub=stub(view),
         stage=column(
-            *(_offer(view, seat, place) for place in ready),
+            *(_offer(view, seat, place, can) for place in ready),
             displays.panels(view, (seat,), PANELS),
             *((novel.pages(view, LAST_ROW),) if len(ready) == 1 else ()),
             gap=GAP,
@@ -60,35 +61,38 @@ def _is_ready(one: LyingView) -> bool:
     return is_ready(Lying(one.card or "", one.face, one.quills, one.cubes))
 
 
-def _offer(view: View, seat: int, place: int) -> Node:
+def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     one = view.seats[seat].display[place]
     called = spot(seat, place)
     card = one.card
     if card is None:
         art, heading, line = "eyeoff", "A face-down card", "with both quills; all will see it"
-        name = f"Face-down card {place + 1}"
+        name, possible = f"Face-down card {place + 1}", True
     else:
         known = box(view)
         kind = known.action[card]
         a, b = worth.a_and_b(view, seat, card)
         art = SYMBOL[kind]
         heading = f"{DEED[kind]}: {a} × {b} = {a * b}"
-        line = worth.told(view, seat, kind, a * b)
+        possible = card in can
+        line = worth.told(view, seat, kind, a * b) if possible else worth.LACKS[kind]
         name = known.novel[card].title
+    paper, ink, second = ("paper", "ink", "ink-2") if possible else ("night-700", "mist", "mist")
     return row(
         row(
-            icon(art, 44, "ink", hole="paper"),
+            icon(art, 44, ink, hole=paper),
             column(
-                text(heading, font="strong", size=26, fit=16, colour="ink"),
-                text(f"{name}: {line}", font="bold", size=20, fit=13, colour="ink-2"),
+                text(heading, font="strong", size=26, fit=16, colour=ink),
+                text(f"{name}: {line}", font="bold", size=20, fit=13, colour=second),
                 grow=1,
                 shrink=True,
                 justify="center",
             ),
-            icon("next", 28, "ink", hole="paper"),
+            *((icon("next", 28, ink, hole=paper),) if possible else ()),
             name=f"Activate {name}",
-            touch=Pick(seat, did.Activate, {"card": called}),
-            face=Face("paper", radius=10, edge="paper-2"),
+            touch=Pick(seat, did.Activate, {"card": called}) if possible else None,
+            enabled=possible,
+            face=Face(paper, radius=10, edge="paper-2" if possible else None),
             pad=(16, 0, 14, 4),
             gap=14,
             height=72,
@@ -216,12 +220,17 @@ def _named(
     }
 
 
-def _of_prompt(view: View, prompts: Sequence[Prompt], kind: type[Any], owner: int) -> Touches:
-    """The open cards of a Display that the prompt takes."""
-    cards: tuple[str, ...] = ()
+def _cards(prompts: Sequence[Prompt], kind: type[Any]) -> tuple[str, ...]:
+    """The cards that the prompt takes for this kind of action."""
     for template in prompts[0].accepts if prompts else ():
         if template.kind is kind:
-            cards = tuple(template.open["card"].wire()["cards"])
+            return tuple(template.open["card"].wire()["cards"])
+    return ()
+
+
+def _of_prompt(view: View, prompts: Sequence[Prompt], kind: type[Any], owner: int) -> Touches:
+    """The open cards of a Display that the prompt takes."""
+    cards = _cards(prompts, kind)
     shown = [
         (owner, place)
         for place, one in enumerate(view.seats[owner].display)
@@ -344,9 +353,10 @@ def keep(view: View, seat: int) -> Board:
     """One of the drawn cards, which nobody else sees (VE-83, VE-86)."""
     drawn = _act(view).research
     face = "down" if drawn is None else drawn.face
+    n = 0 if drawn is None else drawn.n
     return Board(
-        line1=f"{view.seats[seat].name}: keep one of the cards",
-        line2=f"Under your hand on the pad; it lies face {face}",
+        line1=f"{view.seats[seat].name}: draw {n}, keep one",
+        line2=f"Under your hand on the pad; it will lie face {face}",
         seat=seat,
         stub=stub(view),
         stage=column(

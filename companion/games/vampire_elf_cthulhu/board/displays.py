@@ -198,7 +198,7 @@ def near_by(view: View, seat: int, touches: Touches | None = None, words: str = 
         line2=words or "Face-up cards count for strength; the others lie face down",
         seat=seat,
         stub=stub(view),
-        stage=cards(view, places(view, seat), touches or {}, STAGE),
+        stage=column(cards(view, places(view, seat), touches or {}, STAGE), grow=1),
     )
 
 

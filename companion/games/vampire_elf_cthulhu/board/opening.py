@@ -33,7 +33,9 @@ def due(view: View) -> Board:
     n = len(view.due)
     return Board(
         line1="Lay the next idea on the pad" if n == 1 else f"Lay {n} ideas on the pad",
-        line2="One of each deck that is lit, in any order",
+        line2="One of each deck that is lit, in any order"
+        if view.ideas or view.turn
+        else "Each player draws an objective; then one idea a deck",
         art="pad",
         stub=stub(view),
         stage=decks(
@@ -92,7 +94,7 @@ def objective(view: View) -> Board:
         line2=f"Show it to all: its colours tell {what}",
         art="pad",
         stub=stub(view),
-        stage=area(view, {}, STAGE),
+        stage=column(area(view, {}, STAGE), grow=1),
         buttons=(primary("Which one?", Pick(None, did.DrawObjective)),),
     )
 
@@ -116,8 +118,8 @@ def choose_deck(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
 def keep_start(view: View, seat: int) -> Board:
     """One of the three (VE-18)."""
     return Board(
-        line1=f"{view.seats[seat].name}: lay the one you keep",
-        line2="On the pad; the other two go back into their deck",
+        line1=f"{view.seats[seat].name}: draw three, keep one",
+        line2="Lay it on the pad; the other two go back into their deck",
         seat=seat,
         stub=stub(view),
         stage=column(

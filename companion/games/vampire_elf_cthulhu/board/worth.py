@@ -6,6 +6,12 @@ from companion.games.vampire_elf_cthulhu.rules.spending import A_CARD, A_CUBE, F
 from companion.games.vampire_elf_cthulhu.rules.turning import cost
 from companion.games.vampire_elf_cthulhu.view import View
 
+LACKS: dict[str, str] = {
+    "compare": "nobody has a face-up card",
+    "insert": "the Display needs four colours",
+}
+"""Why an action cannot be performed now (VE-80, VE-91)."""
+
 
 def a_and_b(view: View, seat: int, card: str) -> tuple[int, int]:
     """A and B of a card that all can see, as the Display lies now."""
