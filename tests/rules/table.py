@@ -107,16 +107,25 @@ class Table:
         return self.last
 
     def play(self, script: str) -> None:
-        """A worked example: lines of actions or shorthands, `→` what the last answer holds."""
+        """A worked example: lines of actions or shorthands, `→` what the last answer holds.
+
+        A line that is refused fails, unless what its answer holds is told.
+        """
+        told = True
         for text in script.splitlines():
             line = text.strip().removeprefix("do ")
             if line.startswith("→"):
                 holds(self.last, json.loads(line.removeprefix("→")))
-            elif line.startswith("{"):
-                said = json.loads(line)
-                self.say(said if "cmd" in said else {"cmd": "do", "action": said})
+                told = True
             elif line:
-                self.shorthand(*line.split())
+                assert told or self.last["ok"], self.last
+                told = False
+                if line.startswith("{"):
+                    said = json.loads(line)
+                    self.say(said if "cmd" in said else {"cmd": "do", "action": said})
+                else:
+                    self.shorthand(*line.split())
+        assert told or self.last["ok"], self.last
 
     def shorthand(self, word: str, *rest: str) -> None:
         """A line of a script that is no JSON; each game has its own."""

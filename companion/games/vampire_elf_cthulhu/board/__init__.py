@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from companion.core.cards import Catalogue
 from companion.core.game import Prompt
 from companion.core.nodes import Board
 from companion.games.vampire_elf_cthulhu.board import activations, ending, ideas, opening
 from companion.games.vampire_elf_cthulhu.view import View
 
 
-def board(view: View, prompts: Sequence[Prompt]) -> Board:
+def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
     """What the people see now. Made of the public view, and of prompts only what all may know."""
+    del cards  # genre and action stand in the box, which the view's options tell
     required = [one for one in prompts if not one.optional]
     asked = [one.seat for one in required if one.seat is not None]
     match view.phase:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.kit import STAGE, button
 from companion.core.nodes import Board, Do, Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.tiles import seat_head
@@ -205,11 +207,10 @@ def near_by(view: View, seat: int, touches: Touches | None = None, words: str = 
 def exchanging(view: View) -> Board:
     """Who gives four cubes for a token: all are shown, whoever could (VE-52)."""
     cells = [
-        row(
+        replace(
             seat_head(shown.name, seat, 64),
             name=f"Exchange for {shown.name}",
             touch=Do(did.Exchange(seat)),
-            height=64,
             width=0,
             grow=1,
         )
