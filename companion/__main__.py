@@ -17,14 +17,15 @@ def _referee(arguments: argparse.Namespace) -> int:
     from companion.table.referee import Referee, serve
 
     if arguments.journal is None:
-        serve(Referee(), sys.stdin.buffer, sys.stdout.buffer)
+        serve(Referee(data=arguments.data), sys.stdin.buffer, sys.stdout.buffer)
         return 0
     try:
         journal = Journal(arguments.journal.absolute())
     except (Locked, OSError, SqliteError) as error:
         print(f"companion: {error}", file=sys.stderr)
         return 1
-    serve(Referee(journal.begin, journal.take_in), sys.stdin.buffer, sys.stdout.buffer)
+    referee = Referee(journal.begin, journal.take_in, arguments.data)
+    serve(referee, sys.stdin.buffer, sys.stdout.buffer)
     journal.close()
     return 0
 
@@ -46,8 +47,10 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
+    from companion.table.boxes import Boxes
     from companion.table.narrate import narrate
     from companion.table.options import wrong_with
+    from companion.table.session import Refused
     from companion.table.simulate import jobs, line_up, simulate
     from companion.table.tally import show, tally
 
@@ -55,7 +58,12 @@ def _simulate(arguments: argparse.Namespace) -> int:
     if game is None:
         return 2
     seats = arguments.seats or game.least_seats
-    wrong = wrong_with(game, arguments.options, seats)
+    try:
+        options = Boxes(arguments.data).filled(game, arguments.options)
+    except Refused as error:
+        print(f"companion: {error.text}", file=sys.stderr)
+        return 2
+    wrong = wrong_with(game, options, seats)
     if wrong is not None:
         print(f"companion: {wrong}", file=sys.stderr)
         return 2
@@ -68,7 +76,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     todo = [
         job
         for players in playing
-        for job in jobs(game, arguments.games, arguments.seed, players, arguments.options)
+        for job in jobs(game, arguments.games, arguments.seed, players, options)
     ]
     if arguments.explain:
         for line in narrate(todo[0]):
@@ -121,6 +129,84 @@ def _demo(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _box_check(arguments: argparse.Namespace) -> int:
+    from companion.table.box_file import BadBox, read
+
+    try:
+        box = read(arguments.file)
+    except (BadBox, OSError) as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
+    print(f"{box.name} of {box.game}: described cards {len(box.facts)}, tags {len(box.tags)}")
+    return 0
+
+
+def _box_export(arguments: argparse.Namespace) -> int:
+    from companion.table.box_file import written
+    from companion.table.boxes import Boxes
+    from companion.table.folders import data_folder
+    from companion.table.keeping import write_text
+    from companion.table.session import Refused
+    from companion.table.tags import Tags
+
+    game = _installed(arguments.game)
+    if game is None:
+        return 2
+    folder: Path = arguments.data or data_folder()
+    file: Path = arguments.file or Path(f"{game.id}-{arguments.name}.toml")
+    try:
+        text = written(Boxes(folder).box(game, arguments.name, Tags(folder / "tags.json").kept))
+        write_text(file, text)
+    except Refused as error:
+        print(f"companion: {error.text}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
+    print(f"{file} holds the box")
+    return 0
+
+
+def _box_import(arguments: argparse.Namespace) -> int:
+    from companion.table.box_file import BadBox, read
+    from companion.table.box_import import change, is_new, take_in
+    from companion.table.boxes import Boxes
+    from companion.table.folders import data_folder
+    from companion.table.journal import Journal, Locked
+    from companion.table.session import Refused
+    from companion.table.tags import Tags
+
+    try:
+        box = read(arguments.file)
+        folder: Path = arguments.data or data_folder()
+        # whoever keeps the journal keeps the tags too
+        journal = Journal(folder.absolute() / "journal.sqlite3")
+        try:
+            boxes, tags = Boxes(folder), Tags(folder / "tags.json")
+            lines = change(boxes, tags, box, arguments.how or "merge").lines
+            print("\n".join(lines) or "No change.")
+            if not lines:
+                return 0
+            if arguments.how is None and not is_new(boxes, tags, box):
+                print("There is such a box: say --merge or --replace.", file=sys.stderr)
+                return 1
+            if not arguments.yes and not _agreed():
+                print("Nothing has changed.")
+                return 1
+            take_in(boxes, tags, box, arguments.how or "merge")
+        finally:
+            journal.close()
+    except (BadBox, Locked, OSError, Refused, SqliteError) as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _agreed() -> bool:
+    """Whether somebody at the keyboard says yes."""
+    return sys.stdin.isatty() and input("Do it? [y/N] ").strip().lower() in ("y", "yes")
+
+
 def _app(arguments: argparse.Namespace) -> int:
     named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     # without a desktop SDL draws on the bare screen, where the kernel has one
@@ -130,6 +216,33 @@ def _app(arguments: argparse.Namespace) -> int:
     from companion.ui.start import start
 
     return start(*arguments.size, folder=arguments.data)
+
+
+def _kiosk(arguments: argparse.Namespace) -> int:
+    from companion.ui.start import kiosk
+
+    return kiosk(arguments.data)
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    from msgspec import json
+
+    from companion.table.folders import data_folder
+    from companion.table.journal import JOURNAL, is_kept
+    from hardware import visit
+    from hardware.doctor import as_text
+
+    try:
+        folder = (arguments.data or data_folder()).absolute()
+    except OSError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
+    in_use = is_kept(folder / JOURNAL)
+    if arguments.test:
+        return visit.test(folder, print, in_use=in_use)
+    lines = visit.look(folder, in_use=in_use)
+    print(json.encode(lines).decode() if arguments.json else as_text(lines))
+    return int(any(line.verdict == "bad" for line in lines))
 
 
 def _size(words: str) -> tuple[int, int]:
@@ -157,7 +270,9 @@ def _options(words: str) -> dict[str, Any]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion", description=__doc__)
     parser.add_argument("--size", type=_size, default=(800, 480), metavar="WIDTHxHEIGHT")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="journal, tags, rig.toml")
+    parser.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="journal, tags, rig.toml, boxes"
+    )
     parser.set_defaults(run=_app)
     commands = parser.add_subparsers(title="commands")
 
@@ -185,6 +300,38 @@ def _parser() -> argparse.ArgumentParser:
         "--explain", action="store_true", help="tell the first game move by move, and why"
     )
     simulate.set_defaults(run=_simulate)
+
+    kiosk = commands.add_parser("kiosk", help="the app on the whole display, as systemd starts it")
+    kiosk.set_defaults(run=_kiosk)
+
+    doctor = commands.add_parser("doctor", help="every device and what it stands on, to be pasted")
+    doctor.add_argument("--json", action="store_true")
+    doctor.add_argument("--test", action="store_true", help="tell what cards and buttons do")
+    doctor.set_defaults(run=_doctor)
+
+    box = commands.add_parser("box", help="the cards and tags of your own box, as one file")
+    does = box.add_subparsers(title="commands", required=True)
+    check = does.add_parser("check", help="whether a file is a box, and what is wrong with it")
+    check.add_argument("file", type=Path)
+    check.set_defaults(run=_box_check)
+    export = does.add_parser("export", help="write a set of cards and its tags into a file")
+    export.add_argument("game")
+    export.add_argument("name", help="the set; house for the tags alone")
+    export.add_argument("file", type=Path, nargs="?", help="else GAME-NAME.toml here")
+    export.set_defaults(run=_box_export)
+    take = does.add_parser("import", help="take a box in; what would change is told first")
+    take.add_argument("file", type=Path)
+    how = take.add_mutually_exclusive_group()
+    for word, what in (("merge", "lay it over"), ("replace", "put it in the place of")):
+        how.add_argument(
+            f"--{word}",
+            action="store_const",
+            const=word,
+            dest="how",
+            help=f"{what} the box that is there",
+        )
+    take.add_argument("--yes", action="store_true", help="without asking first")
+    take.set_defaults(run=_box_import)
 
     demo = commands.add_parser("demo", help="a scripted evening through the real app")
     demo.add_argument("game")

@@ -166,11 +166,12 @@ class Several(Struct, frozen=True):
 
 
 class Bag(Struct, frozen=True):
-    """A list of at most `most` of these values, at most `each` of one."""
+    """A list of `least` to `most` of these values, at most `each` of one."""
 
     among: tuple[Any, ...]
     most: int
     each: int
+    least: int = 0
 
     def admits(self, value: Any, fields: object) -> bool:
         if not isinstance(value, list | tuple):
@@ -178,19 +179,24 @@ class Bag(Struct, frozen=True):
         values = cast("list[Any]", value)
         one = Choice(self.among)
         return (
-            len(values) <= self.most
+            self.least <= len(values) <= self.most
             and all(one.admits(each, fields) for each in values)
             and all(values.count(each) <= self.each for each in self.among)
         )
 
     def wire(self) -> dict[str, Any]:
-        return {"choice": list(self.among), "least": 0, "most": self.most, "each": self.each}
+        return {
+            "choice": list(self.among),
+            "least": self.least,
+            "most": self.most,
+            "each": self.each,
+        }
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
         one = Choice(self.among)
-        count = int(random.random() * min(4, self.most + 1))
+        count = max(self.least, int(random.random() * min(4, self.most + 1)))
         drawn = tuple(one.sample(random, fields) for _ in range(count))
-        return drawn if self.admits(drawn, fields) else ()
+        return drawn if self.admits(drawn, fields) else self.among[: self.least]
 
 
 def _any(values: Sequence[Any]) -> bool:
@@ -240,3 +246,26 @@ class MayBeLeftOut(Struct, frozen=True):
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
         return self.one.sample(random, fields)
+
+
+class Found(Struct, frozen=True):
+    """Values that take long to list: `fits` tells of one, `found` lists them when read."""
+
+    fits: Callable[[Any], bool]
+    found: Callable[[], tuple[Any, ...]]
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """All of them."""
+        return self.found()
+
+    def admits(self, value: Any, fields: object) -> bool:
+        del fields
+        return self.fits(value)
+
+    def wire(self) -> dict[str, Any]:
+        return {"choice": list(self.values)}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+        del fields
+        return _pick(self.values, random)

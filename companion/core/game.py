@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal, TypeVar, Union
 from msgspec import UNSET, Struct
 
 from companion.core.actions import Action, word
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalogue, Facts
 from companion.core.clauses import Clause
 from companion.core.domains import Domain
 from companion.core.nodes import Board, Node
@@ -76,7 +76,8 @@ class Prompt(Struct, frozen=True):
     `order`: where a card could answer several seats' prompts it answers the lowest; None:
     the table is asked whose it is. `likely`: cards that are this seat's before any other's.
     `closes`: what is required beside it closes it, a fact perhaps, so that bots are asked
-    before anybody answers that. `hints` are further keys that the game's rules file gives its
+    before anybody answers that. `about` is the card in question, where no answer names it.
+    `hints` are further keys that the game's rules file gives its
     prompts.
     """
 
@@ -91,6 +92,7 @@ class Prompt(Struct, frozen=True):
     order: int | None = None
     likely: tuple[str, ...] = ()
     closes: bool = False
+    about: str = ""
     hints: Mapping[str, Any] = {}
 
     def fits(self, action: Action) -> bool:
@@ -182,15 +184,43 @@ class Option(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
+def laid_over(facts: Facts, said: Facts) -> Facts:
+    """What a set says of its cards, and on top of it what is said of some of them."""
+    return {**facts, **{card: {**facts.get(card, {}), **more} for card, more in said.items()}}
+
+
+class CardKind(Struct, frozen=True):
+    """A kind of card that owners can describe: its word, and the struct that holds its facts,
+    from which the form is made (core.forms).
+
+    `new`: where owners have cards that we do not know, the id of one more, from what is told
+    of it and what is told of the others.
+    """
+
+    name: str
+    attributes: type[Struct]
+    new: Callable[[Mapping[str, Any], Facts], str] | None = None
+
+
 class OwnBox(Struct, frozen=True):
     """How an owner's own cards come into a game: by two of its options.
 
     `named` holds the name of a set that the owner has entered (at its default: our house
-    set), `carried` what that set says of each card, by card id, so that a saved game has it.
+    set), `carried` what that set says of each card, so that a saved game has it.
     """
 
     named: str
     carried: str
+    catalogue: Callable[[Facts], Catalogue]
+    """The cards with what an owner says of them. Raises BadCard where that cannot be."""
+    known: Callable[[Any], Facts]
+    """(state) -> what its owner says of the cards that are played with."""
+    carry: Callable[[Facts, Any], Any] = laid_over
+    """(what the set says, the option `carried` as it is) -> that option with both."""
+    kinds: tuple[CardKind, ...] = ()
+    """What can be described."""
+    icons: Mapping[str, str] = {}
+    """By word that can be chosen in a form, its drawing."""
 
 
 class Summary(Struct, frozen=True):
@@ -222,7 +252,7 @@ class Dealer(Struct, frozen=True):
     complete: Callable[[Any, Action], Action]
     """The action with facts filled in that its seat may leave to the dealer."""
     private: Callable[[Any, int], dict[str, Any]]
-    """Further keys of the view for this seat."""
+    """Further keys of the view for this seat, also within keys that it has."""
 
 
 Choose = Callable[[Any, Mapping[str, Any], Prompt, Random], Action | None]
@@ -296,6 +326,7 @@ class Game(Struct, Generic[S], frozen=True):
     view_type: type[Struct]
     clauses: dict[str, Clause]
     cards: Catalogue
+    """Our house set; those of an evening are in `catalogue`."""
     start: Callable[[tuple[str, ...], Any], Outcome[S]]
     prompts: Callable[[S], tuple[Prompt, ...]]
     apply: Callable[[S, Action], Outcome[S]]
@@ -314,8 +345,8 @@ class Game(Struct, Generic[S], frozen=True):
     words."""
     dealer: Dealer
     bots: dict[str, Bot]
-    board: Callable[[Any, Sequence[Prompt]], Board]
-    """(public view, prompts) -> what the people see."""
+    board: Callable[[Any, Sequence[Prompt], Catalogue], Board]
+    """(public view, prompts, the cards that are played with) -> what the people see."""
     moments: Callable[[S, Action | None, Outcome[S]], tuple[Board, ...]]
     """(state before an action, the action, its outcome) -> what is shown until somebody
     touches Next; made of what all may see."""
@@ -359,6 +390,15 @@ class Game(Struct, Generic[S], frozen=True):
     """(state, a field of an action, its value) -> what people call that, where it is neither a
     seat nor a card of the catalogue.
     """
+
+    def catalogue(self, state: S) -> Catalogue:
+        """The cards that are played with: those of an owner's set, else our house set."""
+        box = self.own_box
+        return self.cards if box is None else box.catalogue(box.known(state))
+
+    def shown(self, state: S, prompts: Sequence[Prompt]) -> Board:
+        """What all may see of a position, with these prompts, as it is shown."""
+        return self.board(self.view(state, None), prompts, self.catalogue(state))
 
     def looks(self, chosen: Sequence[int]) -> tuple[int, ...]:
         """The look of every seat, from those that people have chosen."""

@@ -210,21 +210,7 @@ def _activates(state: State) -> bool:
 
 def _has(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
     """Whether an effect has such a step anywhere in it."""
-    for step in steps:
-        if isinstance(step, kind):
-            return True
-        match step:
-            case effects.Test():
-                inner = (*step.passed, *step.fail, *step.any_fail, *step.all_pass)
-            case effects.ByTurn():
-                inner = (*step.player, *step.director)
-            case effects.Choose():
-                inner = tuple(one for way in step.options for one in way.steps)
-            case _:
-                continue
-        if _has(inner, kind):
-            return True
-    return False
+    return any(isinstance(step, kind) for step in effects.every_step(steps))
 
 
 def _way(state: State, template: Template) -> str:

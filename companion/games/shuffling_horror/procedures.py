@@ -165,8 +165,6 @@ class RandomVictim(_Procedure, frozen=True):
     """Who of `among` is hit is rolled for; the result goes to the procedure below."""
 
     among: tuple[str, ...]
-    side: bool = True
-    """Whether odds or evens have still to be found (SH-171)."""
 
 
 class FullAssault(_Procedure, frozen=True):

@@ -12,11 +12,12 @@ from companion.table.interpret import with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
-from companion.ui.screens.dice import Faces, how, roll_here
+from companion.ui.screens.dice import Faces, chance, how, roll_here
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.meanings import grid, meanings
 from companion.ui.screens.picker import Cell, Picker
+from companion.ui.screens.rolling import Rolling
 from companion.ui.screens.scanned import wait_or_tell
 from companion.ui.screens.taking_back import last_line
 from companion.ui.screens.values import card_of, cell, how_to, seat_cell
@@ -69,10 +70,21 @@ class Fill:
 
     def touched(self, app: App, touch: Touch) -> None:
         self.picker.touched(touch)
+        if touch == Go("roll here"):
+            self._roll(app)
+            return
         self._set(touch)
         templates = self._after(touch)
         if templates:
             self._answered(app, templates)
+
+    def _roll(self, app: App) -> None:
+        """The dice that are asked for roll here."""
+        domain = self._domain()
+        if isinstance(domain, Dice):
+            shown = domain.sample(chance, {})
+            filled = (self._filled(shown),)
+            app.turn_to(Rolling(app, shown, lambda app: self._answered(app, filled)))
 
     def _answered(self, app: App, templates: tuple[Template, ...]) -> None:
         self.before.append(self.templates)
@@ -106,7 +118,7 @@ class Fill:
                 return (self.templates[place],)
             case Go("value", value):
                 return (self._filled(value),)
-            case Go("face" | "roll here") if isinstance(dice := self._domain(), Dice):
+            case Go("face") if isinstance(dice := self._domain(), Dice):
                 result = self.faces.touched(dice, touch)
                 return () if result is None else (self._filled(result),)
             case _:
@@ -207,7 +219,7 @@ class Fill:
         domain = template.open[field]
         if isinstance(domain, MayBeLeftOut):
             domain = domain.one
-        cards = app.playing.game.cards
+        cards = app.playing.cards
         more: tuple[Node, ...] = ()
         match domain:
             case Cards() if all(card in cards for card in domain.cards):
@@ -245,7 +257,7 @@ class Fill:
     def _cards(self, app: App, possible: tuple[str, ...]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
         session = app.playing
-        cards = session.game.cards
+        cards = session.cards
         unseen = session.game.unseen(session.state)
         kinds = {cards[card].kind for card in possible}
         only = self._first().kind in session.game.of_open_cards
@@ -258,7 +270,7 @@ class Fill:
 
     def _sign(self, app: App, asks: str, plain: str, line2: str) -> Sign:
         """`asks`: the game's question, with the name; `plain`: what any game could ask."""
-        card = card_of(app.playing.game, self._first().fixed)
+        card = card_of(app.playing.cards, self._first().fixed)
         line1 = asks or plain
         if self.seat is not None and not asks:
             line1 = f"{app.player(self.seat)}: {plain[0].lower()}{plain[1:]}"

@@ -23,10 +23,10 @@ from companion.core.nodes import (
 from companion.core.tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.board.throngs import throng_tile
 from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.state import PLACE_OF
-from companion.games.shuffling_horror.view import View
 
 A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
 MOST = 7
@@ -48,13 +48,13 @@ def _lines(cells: Sequence[Node]) -> Node:
     )
 
 
-def person_tile(view: View, survivor: str, touch: Touch) -> Node:
+def person_tile(view: Seen, survivor: str, touch: Touch) -> Node:
     """A survivor to be chosen: whose, his drawing, his rest spoints and stars."""
     there = view.survivors[survivor]
     return column(
         row(
             pawn(there.seat, 34),
-            icon(known.art(survivor), 64, "ink-2", hole="paper", shrink=True, grow=1),
+            icon(known.art(view, survivor), 64, "ink-2", hole="paper", shrink=True, grow=1),
             *(icon("star", 26, "ink", hole="paper", shrink=True) for _ in there.stars),
             icon("spoint", 24, "ink", hole="paper", shrink=True),
             text(str(there.rest), font="figure", size=32, fit=22, colour="ink", shrink=False),
@@ -63,15 +63,15 @@ def person_tile(view: View, survivor: str, touch: Touch) -> Node:
             align="center",
         ),
         text(
-            known.called(survivor),
+            known.called(view, survivor),
             font="strong",
             size=24,
-            fit=13,
+            fit=12,
             colour="ink",
             align="center",
             height=30,
         ),
-        name=known.title(survivor),
+        name=known.title(view, survivor),
         touch=touch,
         face=Face("paper", f"seat:{there.seat}", stroke=4, radius=10),
         pad=(8, 4, 8, 4),
@@ -81,7 +81,7 @@ def person_tile(view: View, survivor: str, touch: Touch) -> Node:
     )
 
 
-def sanctuary_tile(view: View, slot: int, touch: Touch) -> Node:
+def sanctuary_tile(view: Seen, slot: int, touch: Touch) -> Node:
     """A sanctuary to be chosen."""
     return column(
         row(
@@ -120,7 +120,7 @@ def sanctuary_tile(view: View, slot: int, touch: Touch) -> Node:
     )
 
 
-def target(view: View, prompts: Sequence[Prompt]) -> Board:
+def target(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Whom the monsters attack: the first attacker's victim is touched; another attacker can
     come first.
     """
@@ -154,6 +154,7 @@ def target(view: View, prompts: Sequence[Prompt]) -> Board:
                 *([space(width=0, grow=1)] * max(0, 3 - len(others))),
                 gap=8,
                 height=HIGH,
+                key="told",
             ),
             _lines(cells[: 3 * MOST]),
             gap=10,
@@ -163,7 +164,7 @@ def target(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _hits(view: View, attacker: str) -> str:
+def _hits(view: Seen, attacker: str) -> str:
     """What its attack roll will need, and how likely that is (SH-115)."""
     need = min(known.BEST, known.strength(view, attacker))
     return f"{need} or less hits, {percent(fraction(below(need), 2))}"
@@ -173,32 +174,67 @@ def _fixed(value: Any) -> tuple[Any, ...]:
     return () if value is None else (value,)
 
 
-def _attacker(view: View, name: str, touch: Touch | None) -> Node:
+def _attacker(view: Seen, name: str, touch: Touch | None) -> Node:
     """A throng, or a single monster."""
     if name in PLACE_OF:
         return throng_tile(view, name, HIGH, touch=touch, lit=touch is None)
-    return card_tile(name, touch, lit=touch is None)
+    return card_tile(view, name, touch, lit=touch is None)
 
 
-def card_tile(card: str, touch: Touch | None, *, lit: bool = False) -> Node:
+def card_tile(view: Seen, card: str, touch: Touch | None, *, lit: bool = False) -> Node:
     """A card to be chosen."""
     paper = "accent" if lit else "paper"
     return stack(
         row(
             space(),
-            icon(known.art(card), 52, "watermark", hole=paper, shrink=True),
+            icon(known.art(view, card), 52, "watermark", hole=paper, shrink=True),
             pad=(0, 0, 6, 24),
             align="center",
         ),
         column(
-            text(known.figure(card), font="figure", size=36, fit=20, colour="ink"),
+            text(known.figure(view, card), font="figure", size=36, fit=20, colour="ink"),
             space(),
-            text(known.title(card), font="bold", size=19, fit=12, lines=1, colour="ink"),
+            text(
+                known.title(view, card),
+                font="bold",
+                size=19,
+                fit=12,
+                lines=2,
+                colour="ink",
+                height=34,
+            ),
             pad=(8, 2, 6, 4),
         ),
-        name=known.title(card),
+        name=known.title(view, card),
         touch=touch,
         face=Face(paper, None if touch is None else "accent", stroke=4, radius=8),
+        width=0,
+        grow=1,
+        key=f"card:{card}",
+    )
+
+
+def large_card(view: Seen, card: str, touch: Touch | None) -> Node:
+    """A card as high as the stage."""
+    return column(
+        row(
+            text(known.figure(view, card), font="figure", size=72, fit=30, colour="ink", grow=1),
+            icon(known.art(view, card), 110, "watermark", hole="paper", shrink=True),
+            gap=6,
+            grow=1,
+            align="center",
+        ),
+        stack(
+            text(known.title(view, card), font="strong", size=26, fit=14, lines=2, align="center"),
+            face=Face("ink", radius=6),
+            height=76,
+            pad=(8, 0, 8, 0),
+            align="center",
+        ),
+        name=known.title(view, card),
+        touch=touch,
+        face=Face("paper", None if touch is None else "accent", stroke=4, radius=10),
+        pad=(12, 8, 12, 12),
         width=0,
         grow=1,
         key=f"card:{card}",
@@ -212,7 +248,7 @@ def _passes(asked: Prompt) -> tuple[Node, ...]:
     )
 
 
-def person(view: View, prompts: Sequence[Prompt]) -> Board:
+def person(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """One of the survivors: a victim, or who gets the star."""
     asked = known.required(prompts) or prompts[0]
     star = asked.ask == "award"
@@ -236,7 +272,7 @@ def person(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def slot(view: View, prompts: Sequence[Prompt]) -> Board:
+def slot(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Into which throng a card goes."""
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
@@ -246,16 +282,16 @@ def slot(view: View, prompts: Sequence[Prompt]) -> Board:
     card = way.fixed["card"]
     slots = known.values(way, "to")
     shown = slots if len(slots) <= 3 * MOST else slots[: 3 * MOST - 1]
-    cells = [slot_tile(view, one, Do(did.Place(seat, card, one))) for one in shown]
+    cells = [slot_tile(view, one, Do(did.Place(seat, card, one)), card) for one in shown]
     if len(shown) < len(slots):
         cells.append(_more(Pick(seat, did.Place)))
     return Board(
-        line1=f"{known.person(view, seat)}: place {known.title(card)}",
-        line2="Touch a throng to strengthen, or a free place",
+        line1=f"{known.title(view, card)}: where to?",
+        line2=f"{known.person(view, seat)}: a throng to strengthen, or a new one",
         seat=seat,
         stub=known.stub(view),
         stage=row(
-            row(card_tile(card, None), width=170),
+            row(large_card(view, card, None), width=170),
             _lines(cells),
             gap=12,
             grow=1,
@@ -275,31 +311,28 @@ def _more(touch: Touch) -> Node:
     )
 
 
-def slot_tile(view: View, name: str, touch: Touch) -> Node:
-    """A throng, or a place for a new one."""
-    if known.cards_of(view, name):
+def slot_tile(view: Seen, name: str, touch: Touch, card: str = "") -> Node:
+    """A throng, or a place for a new one, with the strength that it has once `card` is there."""
+    there, more = known.strength(view, name), known.worth(view, card)
+    cards = known.cards_of(view, name)
+    if cards:
+        words = f"{there} + {more}" if more else f"{len(cards)} of 3"
         return column(
             row(
                 text(
-                    str(known.strength(view, name)),
+                    str(there + more),
                     font="figure",
-                    size=36,
+                    size=44,
                     fit=20,
                     colour="ink",
                     grow=1,
                 ),
-                pawn(PLACE_OF[name][0], 28),
+                pawn(PLACE_OF[name][0], 32),
                 gap=4,
                 align="center",
                 grow=1,
             ),
-            text(
-                f"{len(known.cards_of(view, name))} of 3",
-                font="bold",
-                size=18,
-                fit=13,
-                colour="ink",
-            ),
+            text(words, font="bold", size=22, fit=13, colour="ink"),
             name=known.attacker_words(view, name),
             touch=touch,
             face=Face("paper", "accent", stroke=4, radius=8),
@@ -308,27 +341,24 @@ def slot_tile(view: View, name: str, touch: Touch) -> Node:
             grow=1,
         )
     return column(
-        icon("plus", 26, "mist", hole="night-950", shrink=True),
-        text(
-            f"{known.person(view, PLACE_OF[name][0])} {PLACE_OF[name][1] + 1}",
-            font="bold",
-            size=18,
-            fit=13,
-            colour="mist",
+        row(
+            text(str(more or "+"), font="figure", size=44, fit=20, grow=1),
+            pawn(PLACE_OF[name][0], 32),
+            gap=4,
             align="center",
+            grow=1,
         ),
+        text("new throng", font="bold", size=22, fit=12, colour="mist"),
         name=known.attacker_words(view, name),
         touch=touch,
         face=Face(None, "night-500", radius=8, shape="dashed"),
-        pad=(4, 4, 4, 4),
-        align="center",
-        justify="center",
+        pad=(8, 2, 8, 4),
         width=0,
         grow=1,
     )
 
 
-def _take(view: View, asked: Prompt, seat: int) -> Board:
+def _take(view: Seen, asked: Prompt, seat: int) -> Board:
     """Which of three monsters, and where to (SH-55)."""
     (way,) = asked.accepts
     return Board(
@@ -338,7 +368,7 @@ def _take(view: View, asked: Prompt, seat: int) -> Board:
         stub=known.stub(view),
         stage=row(
             *(
-                card_tile(card, Pick(seat, did.TakeMonster, {"card": card}))
+                large_card(view, card, Pick(seat, did.TakeMonster, {"card": card}))
                 for card in known.values(way, "card")
             ),
             gap=12,
@@ -347,20 +377,20 @@ def _take(view: View, asked: Prompt, seat: int) -> Board:
     )
 
 
-def lost(view: View, prompts: Sequence[Prompt]) -> Board:
+def lost(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Which held item an event takes."""
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
     (way,) = asked.accepts
     survivor = way.fixed["survivor"]
     return Board(
-        line1=f"{known.called(survivor)}: lose an item",
+        line1=f"{known.called(view, survivor)}: lose an item",
         line2="Touch the one that goes",
         seat=seat,
         stub=known.stub(view),
         stage=row(
             *(
-                card_tile(card, Do(did.Discard(seat, survivor, card)))
+                large_card(view, card, Do(did.Discard(seat, survivor, card)))
                 for card in known.values(way, "card")
             ),
             gap=12,
@@ -369,7 +399,7 @@ def lost(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def migrate(view: View, prompts: Sequence[Prompt]) -> Board:
+def migrate(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """A throng for a player who is out."""
     asked = known.required(prompts) or prompts[0]
     (way,) = known.templates((asked,), did.Migrate)

@@ -12,10 +12,10 @@ from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import survivor_card
 from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.fight import concerned, sides
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.board.roll import (
     ahead_line,
     aim,
-    dice_buttons,
     small_tray,
     tray,
 )
@@ -28,40 +28,62 @@ from companion.games.shuffling_horror.board.spends import (
 )
 from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.state import PLACE_OF
-from companion.games.shuffling_horror.view import RollView, View
+from companion.games.shuffling_horror.view import RollView
 
 CELLS = 136
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
 TOLD = {
-    "victim": "Who is hit? Roll a die",
+    "victim": "Who is hit? Roll for it",
     "victim-side": "Odds or evens? Roll a die",
     "among-us": "Roll for the monster's value",
 }
 """First lines of rolls that nobody in particular makes."""
 
 
-def rolling(view: View, prompts: Sequence[Prompt]) -> Board:
+def rolling(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Dice are awaited; where spoints may be spent the fight has the whole stage."""
     survivor = concerned(view, prompts)
     spends = bool(purses(prompts)) and survivor in view.survivors
     line1, line2 = _lines(view, prompts)
-    seat = view.survivors[survivor].seat if survivor in view.survivors and spends else None
-    attacker = view.attack.attacker if view.attack is not None else ""
-    active = _hit(view)
     return Board(
         line1=line1,
         line2=line2,
-        seat=seat,
+        seat=_roller(view, survivor),
         art="dice",
         stub=known.stub(view),
-        stage=_spending(view, prompts, survivor)
-        if spends
-        else desk(view, prompts, tray(view, prompts), lit=attacker, active=active),
-        buttons=(*_beside(prompts), *dice_buttons(view.roll, faces=not spends)),
+        stage=_spending(view, prompts, survivor) if spends else _looking_on(view, prompts),
+        buttons=_beside(view, prompts),
+        rolls=did.Roll,
+        faces=not spends and view.roll is not None and view.roll.count == 1,
     )
 
 
-def _hit(view: View) -> tuple[int, ...]:
+def _roller(view: Seen, survivor: str) -> int | None:
+    """Whose dice they are: of monsters their owner's, of a victim's roll nobody's."""
+    roll, attack, last = view.roll, view.attack, view.last_one_standing
+    if roll is None or roll.purpose in TOLD:
+        return None
+    if attack is not None and attack.by != "survivor" and roll.purpose != "flail":
+        return attack.seat
+    if roll.purpose == "star" and last is not None:
+        return last.seat
+    return view.survivors[survivor].seat if survivor in view.survivors else None
+
+
+def _looking_on(view: Seen, prompts: Sequence[Prompt]) -> Node:
+    """A roll on which nobody spends: an attack in its focus, any other roll beside the desk."""
+    attack, roll = view.attack, view.roll
+    if attack is None or roll is None or roll.purpose in TOLD:
+        return desk(view, prompts, tray(view, prompts), active=_hit(view))
+    return row(
+        sides(view, prompts),
+        tray(view, prompts, focus=True),
+        gap=10,
+        grow=1,
+    )
+
+
+def _hit(view: Seen) -> tuple[int, ...]:
     """Whose survivor is attacked."""
     attack = view.attack
     if attack is not None and attack.target in view.survivors:
@@ -69,20 +91,20 @@ def _hit(view: View) -> tuple[int, ...]:
     return ()
 
 
-def _lines(view: View, prompts: Sequence[Prompt]) -> tuple[str, str]:
+def _lines(view: Seen, prompts: Sequence[Prompt]) -> tuple[str, str]:
     roll, attack = view.roll, view.attack
     if roll is None:
         return "Roll the dice", ""
     dice = "a die" if roll.count == 1 else f"{roll.count} dice"
     if attack is None or roll.purpose in TOLD:
         survivor = concerned(view, prompts)
-        who = known.called(survivor) if survivor in view.survivors else "Everybody"
-        return _apart(view, who, dice)
+        who = known.called(view, survivor) if survivor in view.survivors else "Everybody"
+        return _apart(view, prompts, who, dice)
     who = known.attacker_words(view, attack.attacker).removeprefix("The ")
     against = known.speaks(known.target_words(view, attack.target))
     match roll.purpose:
         case "flail":
-            who = known.called(attack.target)
+            who = known.called(view, attack.target)
             return (
                 f"{who}: roll {dice} to survive",
                 f"{_least(view)} saves; spend first, if you like",
@@ -95,18 +117,24 @@ def _lines(view: View, prompts: Sequence[Prompt]) -> tuple[str, str]:
             return f"{who}: roll the damage", f"{_least(view)} takes out {against}"
 
 
-def _apart(view: View, who: str, dice: str) -> tuple[str, str]:
+def _apart(view: Seen, prompts: Sequence[Prompt], who: str, dice: str) -> tuple[str, str]:
     """Rolls that are no attack."""
     roll = view.roll
     if roll is None or roll.purpose in TOLD:
-        return TOLD[roll.purpose if roll else "victim"], "Touch the face that it shows"
+        how = "Touch the face that it shows"
+        if roll is not None and roll.count > 1:
+            how = f"With {dice}: the order counts"
+        return TOLD[roll.purpose if roll else "victim"], how
     if roll.purpose == "star":
-        return f"{who}: the star's roll", f"Roll {dice}: {_least(view)} keeps it"
+        asked = known.required(prompts) or prompts[0]
+        last = view.last_one_standing
+        who = who if last is None else known.called(view, last.survivor)
+        return f"{who}: a star for Reel {asked.hints['token']}?", f"{_least(view)} wins it"
     what = "gets free" if roll.purpose == "escape" else "passes"
     return f"{who}: roll {dice}", f"{_least(view)} {what}; spend first, if you like"
 
 
-def _least(view: View) -> str:
+def _least(view: Seen) -> str:
     roll = view.roll
     if roll is None or roll.need is None:
         return ""
@@ -115,21 +143,29 @@ def _least(view: View) -> str:
     return f"{roll.need} or more" if roll.need > 1 else "Any roll"
 
 
-def _spending(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
+def _spending(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
     roll = view.roll
     words = WORD.get(roll.purpose, "Test") if roll is not None else ""
     return row(
         sides(view, prompts),
         column(
-            row(
-                text("What a spoint buys", font="strong", size=22, fit=15, grow=1),
-                text(
-                    aim(roll) if roll else "", font="figure", size=30, colour="accent", align="end"
+            column(
+                row(
+                    text("What a spoint buys", font="strong", size=22, fit=15, grow=1),
+                    text(
+                        aim(roll) if roll else "",
+                        font="figure",
+                        size=30,
+                        colour="accent",
+                        align="end",
+                    ),
+                    height=36,
+                    align="center",
                 ),
-                height=36,
-                align="center",
+                ahead_line(roll),
+                gap=6,
+                key="told",
             ),
-            ahead_line(roll),
             rest_step(view, prompts, survivor),
             power_cells(view, prompts, CELLS),
             *_hint(view),
@@ -145,15 +181,17 @@ def _spending(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
     )
 
 
-def _hint(view: View) -> tuple[Node, ...]:
+def _hint(view: Seen) -> tuple[Node, ...]:
     """What a cell is for, where there is room to say it."""
     if known.crowded(view):
         return ()
     words = "touch a seat: its power spoint"
+    if view.phase == "negate":
+        words = "touch: one more; hold: back to 0"
     return (text(words, font="bold", size=20, fit=14, colour="mist", align="center", grow=1),)
 
 
-def _beside(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+def _beside(view: Seen, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """What may be done instead of rolling: no damage roll, a card that saves."""
     return (
         *(
@@ -161,13 +199,13 @@ def _beside(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
             for one in known.templates(prompts, did.ForgoDamage)
         ),
         *(
-            button(known.title(one.fixed["card"]), Do(one.kind(**one.fixed)), art="bolt")
+            button(known.title(view, one.fixed["card"]), Do(one.kind(**one.fixed)), art="bolt")
             for one in known.templates(prompts, did.UseCard)
         ),
     )
 
 
-def negate(view: View, prompts: Sequence[Prompt]) -> Board:
+def negate(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Pay the damage together, or flail (mock-up 15)."""
     attack = view.attack
     survivor = concerned(view, prompts)
@@ -175,8 +213,8 @@ def negate(view: View, prompts: Sequence[Prompt]) -> Board:
     damage = attack.damage or 0 if attack is not None else 0
     left = damage - offered(view)
     could = purses(prompts)
-    name = known.called(survivor)
-    flail, need = known.flail(survivor, view.survivors[survivor].held)
+    name = known.called(view, survivor)
+    flail, need = known.flail(view, survivor, view.survivors[survivor].held)
     odds = None if need is None else fraction(below(need), 2)
     roll = RollView("flail", 2, need, odds)
     (do_flail,) = known.templates(prompts, did.Flail)
@@ -227,14 +265,14 @@ def _rest_of(could: dict[tuple[int, Any], int], left: int, seat: int) -> Do | Pi
     return Pick(None, did.Spend)
 
 
-def counter(view: View, prompts: Sequence[Prompt]) -> Board:
+def counter(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """A fumble: the survivor may strike back."""
     asked = prompts[0]
     survivor = str(asked.hints["survivor"])
     seat = asked.seat or 0
     foe = next(iter(known.values(known.templates(prompts, did.Attack)[0], "target")), "")
     return Board(
-        line1=f"{known.called(survivor)}: strike back?",
+        line1=f"{known.called(view, survivor)}: strike back?",
         line2="The monsters fumbled: one attack at once, or pass",
         seat=seat,
         stub=known.stub(view),

@@ -6,8 +6,8 @@ from companion.core.game import Prompt
 from companion.core.kit import pawn
 from companion.core.nodes import Board, Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.state import THRONG
-from companion.games.shuffling_horror.view import View
 
 LABEL, LOW_LABEL = 104, 84
 WIDE = 700
@@ -17,14 +17,12 @@ LEAST_TILE = 66
 """Of its width, gap included."""
 LEAST_SLOTS, FULL_ROWS = 3, 4
 """Slots of the Director's row that are shown even while empty."""
-BEST = 11
 NARROW = 90
 """In a tile narrower than this, gap included, MAX stands in the place of the marks."""
-"""No attack value is better than this (SH-83)."""
 
 
 def throng_row(
-    view: View,
+    view: Seen,
     prompts: Sequence[Prompt],
     height: float,
     width: float,
@@ -84,7 +82,7 @@ def throng_row(
     )
 
 
-def every_throng(view: View) -> Board:
+def every_throng(view: Seen) -> Board:
     """All throngs with the names of their cards, those of the Director first."""
     there = list(known.throngs(view))
     a_row = max(3, -(-len(there) // FULL_ROWS))
@@ -107,7 +105,7 @@ def every_throng(view: View) -> Board:
     )
 
 
-def _named(view: View, name: str, owner: int, cards: Sequence[str]) -> Node:
+def _named(view: Seen, name: str, owner: int, cards: Sequence[str]) -> Node:
     """A throng with its cards by name."""
     return row(
         column(
@@ -127,7 +125,9 @@ def _named(view: View, name: str, owner: int, cards: Sequence[str]) -> Node:
         ),
         column(
             *(
-                text(known.title(card), font="bold", size=18, fit=12, colour="ink", shrink=True)
+                text(
+                    known.title(view, card), font="bold", size=18, fit=12, colour="ink", shrink=True
+                )
                 for card in cards
             ),
             width=0,
@@ -145,7 +145,7 @@ def _named(view: View, name: str, owner: int, cards: Sequence[str]) -> Node:
 
 
 def throng_tile(
-    view: View,
+    view: Seen,
     name: str,
     height: float,
     *,
@@ -176,13 +176,13 @@ def throng_tile(
     )
     foot = (
         (best,)
-        if narrow and strength >= BEST
-        else (*marks, space(), *((best,) if strength >= BEST else ()))
+        if narrow and strength >= known.BEST
+        else (*marks, space(), *((best,) if strength >= known.BEST else ()))
     )
     return stack(
         row(
             space(),
-            icon(known.art(cards[0]), height * 0.5, "watermark", hole=paper, shrink=True),
+            icon(known.art(view, cards[0]), height * 0.5, "watermark", hole=paper, shrink=True),
             pad=(0, 0, 4, 4),
             align="end",
         ),

@@ -167,6 +167,7 @@ def last_one(desk: Desk, now: LastOne) -> bool:
         case "action":
             seats = desk.state.seats
             others = tuple((now.seat + step) % seats for step in range(1, seats))
+            desk.survivor(now.survivor, moved=False)  # his turn begins (SH-144)
             desk.go_on(replace(now, stage="round", seats=others))
             desk.begin(SurvivorTurn(now.seat, now.survivor, whole=False))
             return False

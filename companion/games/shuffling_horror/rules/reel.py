@@ -212,9 +212,7 @@ def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
         desk.stack[:] = [Turns((seat + 1) % state.seats), PlayerTurn(seat, left, acted=True)]
     if seat == 0:
         desk.set(round=state.round + 1)
-    if state.turning_point == "active":
-        desk.set(turning_point="spent")
-        desk.instruct("place", "SH-226", cards=("turning-point",), to="box")
+    _take_off_turning_point(desk)
     if state.reel_pile:
         n = state.reel_pile
         desk.set(reel_pile=0, discard_pile=state.discard_pile + n)
@@ -224,6 +222,13 @@ def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
     desk.set(fade_in=FadeIn(following, marked))
     token(desk, "fade-in", "board", _mark(desk.state), "SH-209")
     desk.begin(ReelEnd("collect"))
+
+
+def _take_off_turning_point(desk: Desk) -> None:
+    """It has worked for one reel (SH-226), be it that a Survivor Loss activated it at its end."""
+    if desk.state.turning_point == "active":
+        desk.set(turning_point="spent")
+        desk.instruct("place", "SH-226", cards=("turning-point",), to="box")
 
 
 def _mark(state: State) -> str:
@@ -270,7 +275,11 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
 
 def _collect(desk: Desk) -> None:
     """Power plays and reminders go to the discard pile (SH-211)."""
-    for survivor in in_turn_order(desk.state):
+    order = in_turn_order(desk.state)
+    for survivor in order:
+        if not desk.state.cast[survivor].reminder:
+            desk.survivor(survivor, trapped=None)  # the card is collected where it lies
+    for survivor in order:
         for card in desk.state.cast[survivor].held:
             if card in POWERS:
                 drop(desk, survivor, card, "SH-211")
@@ -336,5 +345,6 @@ def _lose(desk: Desk) -> None:
 
 
 def _next_reel(desk: Desk) -> None:
+    _take_off_turning_point(desk)
     desk.set(reel=desk.state.reel + 1)
     desk.go_on(ReelStart("deal"))

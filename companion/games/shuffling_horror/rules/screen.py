@@ -81,10 +81,7 @@ def creature_feature(desk: Desk, cause: Cause) -> None:
     """F7: three monsters strike who caused it, or one is taken (SH-52, SH-55)."""
     if cause.survivor is None:
         desk.say("creature-feature", "SH-55", by="monsters", seat=cause.seat)
-        if open_to(desk.state, cause.seat):
-            desk.begin(Take(cause.seat))
-        else:
-            desk.say("lapsed", "SH-59", what="take")
+        desk.begin(Take(cause.seat))
         return
     victim = trigger(desk.state, cause)
     if victim is None:

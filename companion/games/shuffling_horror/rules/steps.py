@@ -185,7 +185,7 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
         case effects.Spoints():
             _spoints(desk, survivor, step)
         case effects.Trap():
-            _trap(desk, survivor)
+            _trap(desk, survivor, step.escape)
         case effects.Familiar():
             spore(desk, survivor, 0)
         case effects.LoseItem():
@@ -213,14 +213,17 @@ def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
     desk.say_at(before, "spoints", "SH-153", survivor=survivor, n=changed)
 
 
-def _trap(desk: Desk, survivor: str) -> None:
-    """The card lies with the survivor as a reminder (SH-167); he is not trapped twice."""
-    if desk.state.cast[survivor].trapped is not None:
-        return
+def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
+    """The card lies with the first whom it traps as a reminder (SH-167). He is not trapped
+    twice, and a card that lies elsewhere, as a blob or in the graveyard, traps nobody.
+    """
     event = event_in_hand(desk)
-    desk.survivor(survivor, trapped=event.card)
+    holds = any(one.trapped == event.card for one in desk.state.cast.values())
+    if desk.state.cast[survivor].trapped is not None or (event.settled and not holds):
+        return
+    desk.survivor(survivor, trapped=event.card, escape=escape, reminder=not holds)
     desk.say("trapped", "SH-167", survivor=survivor)
-    if event.settled:
+    if holds:
         return
     settle(desk)
     where = place_of_event(event)

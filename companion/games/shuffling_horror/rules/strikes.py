@@ -366,9 +366,10 @@ def answer_counter(
 
 
 def testing(desk: Desk, now: Testing) -> bool:
-    """A test waits for dice, if its survivor is there and the test needs any."""
+    """A test waits for dice, if its survivor is there, or still trapped, and it needs any."""
     state = desk.state
-    if now.survivor not in state.cast:
+    one = state.cast.get(now.survivor)
+    if one is None or (now.purpose == "escape" and one.trapped is None):
         desk.end()
         return False
     if stat_of(state, now.survivor, now.stat) is None:

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.effects import Stat, Trap
 from companion.games.shuffling_horror.procedures import (
     AmongUs,
     Cause,
@@ -194,18 +193,9 @@ def _act(desk: Desk, seat: int, survivor: str, action: Action) -> None:
             n = min(SEARCHED, desk.state.discard_pile)
             desk.begin(Drawing("search", n, seat, survivor))
         case did.Escape():
-            card = there(desk.state.cast[survivor].trapped)
-            desk.begin(Testing(seat, survivor, escape_of(desk.state, card), "escape"))
+            desk.begin(Testing(seat, survivor, desk.state.cast[survivor].escape, "escape"))
         case _:
             raise TypeError(f"nothing that a survivor does: {action}")
-
-
-def escape_of(state: State, card: str) -> Stat:
-    """The stat that frees from a trap (SH-168)."""
-    for step in state.attributes.events[card].effect or ():
-        if isinstance(step, Trap):
-            return step.escape
-    return "brains"
 
 
 def take_card(
