@@ -51,7 +51,7 @@ class SettingsScreen:
                 menu=app.session is not None,
             ),
             row(
-                *(column(*half, space(), width=0, grow=1, gap=8) for half in self._halves(app)),
+                *(column(*half, width=0, grow=1, gap=8) for half in self._halves(app)),
                 gap=12,
                 grow=1,
             ),
