@@ -27,7 +27,8 @@ SWITCHED = (
     ("large_words", "pen", "Large words", "wherever there is room"),
     ("rest", "moon", "Rest the screen", "after ten minutes"),
 )
-
+BUTTONS = ("btn", "Buttons and lights", "how long, how bright")
+TABLE = ("people", "The table", "sound, screen, words")
 
 HIGH = 69
 """Four rows, their gaps among them, are as high as the stage."""
@@ -57,7 +58,6 @@ class SettingsScreen:
             ),
             Bar(
                 (
-                    _other_page(devices=self.devices),
                     *(
                         button(way.words, Go("way", way.words), art=way.art)
                         for way in ways(app, "settings")
@@ -73,7 +73,13 @@ class SettingsScreen:
         if self.devices:
             return (
                 [_stepper(getattr(now, one[0]), *one) for one in DEVICES],
-                [_way(way) for way in ways(app, "devices")],
+                [
+                    *(
+                        _way(way.art, way.words, way.what, Go("way", way.words))
+                        for way in ways(app, "devices")
+                    ),
+                    _way(*TABLE, Go("devices")),
+                ],
             )
         return (
             [
@@ -81,7 +87,10 @@ class SettingsScreen:
                 _voice(now, there=app.speaks),
                 _switch(now.dice_here, *DICE),
             ],
-            [_switch(getattr(now, one[0]), *one) for one in SWITCHED],
+            [
+                *(_switch(getattr(now, one[0]), *one) for one in SWITCHED),
+                _way(*BUTTONS, Go("devices")),
+            ],
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -109,21 +118,16 @@ class SettingsScreen:
         return False
 
 
-def _other_page(*, devices: bool) -> Node:
-    words, art = ("Table", "people") if devices else ("Devices", "bulb")
-    return button(words, Go("devices"), art=art)
-
-
-def _way(way: Way) -> Node:
-    """To a screen of its own."""
+def _way(art: str, name: str, what: str, touch: Touch) -> Node:
+    """To a screen of its own, or to the other page."""
     return row(
-        icon(way.art, 32, "accent", hole="night-800"),
-        _words(way.words, way.what),
-        icon("next", 26, "mist", hole="night-800"),
-        name=way.words,
-        touch=Go("way", way.words),
-        face=Face("night-800", radius=10),
-        pad=(14, 0, 22, 0),
+        icon(art, 32, "accent", hole="night-950"),
+        _words(name, what),
+        icon("next", 26, "cream", hole="night-950"),
+        name=name,
+        touch=touch,
+        face=Face("night-950", "night-500", radius=10),
+        pad=(14, 0, 14, 0),
         gap=10,
         height=HIGH,
         align="center",
