@@ -17,14 +17,15 @@ def _referee(arguments: argparse.Namespace) -> int:
     from companion.table.referee import Referee, serve
 
     if arguments.journal is None:
-        serve(Referee(), sys.stdin.buffer, sys.stdout.buffer)
+        serve(Referee(data=arguments.data), sys.stdin.buffer, sys.stdout.buffer)
         return 0
     try:
         journal = Journal(arguments.journal.absolute())
     except (Locked, OSError, SqliteError) as error:
         print(f"companion: {error}", file=sys.stderr)
         return 1
-    serve(Referee(journal.begin, journal.take_in), sys.stdin.buffer, sys.stdout.buffer)
+    referee = Referee(journal.begin, journal.take_in, arguments.data)
+    serve(referee, sys.stdin.buffer, sys.stdout.buffer)
     journal.close()
     return 0
 
@@ -46,7 +47,10 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
+    from companion.table.boxes import Boxes
+    from companion.table.narrate import narrate
     from companion.table.options import wrong_with
+    from companion.table.session import Refused
     from companion.table.simulate import jobs, line_up, simulate
     from companion.table.tally import show, tally
 
@@ -54,7 +58,12 @@ def _simulate(arguments: argparse.Namespace) -> int:
     if game is None:
         return 2
     seats = arguments.seats or game.least_seats
-    wrong = wrong_with(game, arguments.options, seats)
+    try:
+        options = Boxes(arguments.data).filled(game, arguments.options)
+    except Refused as error:
+        print(f"companion: {error.text}", file=sys.stderr)
+        return 2
+    wrong = wrong_with(game, options, seats)
     if wrong is not None:
         print(f"companion: {wrong}", file=sys.stderr)
         return 2
@@ -67,8 +76,12 @@ def _simulate(arguments: argparse.Namespace) -> int:
     todo = [
         job
         for players in playing
-        for job in jobs(game, arguments.games, arguments.seed, players, arguments.options)
+        for job in jobs(game, arguments.games, arguments.seed, players, options)
     ]
+    if arguments.explain:
+        for line in narrate(todo[0]):
+            print(line)
+        return 0
     console = Console(stderr=True)
     began = perf_counter()
     scores = list(
@@ -205,6 +218,33 @@ def _app(arguments: argparse.Namespace) -> int:
     return start(*arguments.size, folder=arguments.data)
 
 
+def _kiosk(arguments: argparse.Namespace) -> int:
+    from companion.ui.start import kiosk
+
+    return kiosk(arguments.data)
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    from msgspec import json
+
+    from companion.table.folders import data_folder
+    from companion.table.journal import JOURNAL, is_kept
+    from hardware import visit
+    from hardware.doctor import as_text
+
+    try:
+        folder = (arguments.data or data_folder()).absolute()
+    except OSError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
+    in_use = is_kept(folder / JOURNAL)
+    if arguments.test:
+        return visit.test(folder, print, in_use=in_use)
+    lines = visit.look(folder, in_use=in_use)
+    print(json.encode(lines).decode() if arguments.json else as_text(lines))
+    return int(any(line.verdict == "bad" for line in lines))
+
+
 def _size(words: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{3,4})x(\d{3,4})", words)
     if found is None or int(found[1]) < 640 or int(found[2]) < 400:
@@ -230,7 +270,9 @@ def _options(words: str) -> dict[str, Any]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion", description=__doc__)
     parser.add_argument("--size", type=_size, default=(800, 480), metavar="WIDTHxHEIGHT")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="journal, tags, rig.toml")
+    parser.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="journal, tags, rig.toml, boxes"
+    )
     parser.set_defaults(run=_app)
     commands = parser.add_subparsers(title="commands")
 
@@ -254,7 +296,18 @@ def _parser() -> argparse.ArgumentParser:
         "--options", type=_options, default={}, metavar="JSON", help="as the referee takes them"
     )
     simulate.add_argument("--json", action="store_true")
+    simulate.add_argument(
+        "--explain", action="store_true", help="tell the first game move by move, and why"
+    )
     simulate.set_defaults(run=_simulate)
+
+    kiosk = commands.add_parser("kiosk", help="the app on the whole display, as systemd starts it")
+    kiosk.set_defaults(run=_kiosk)
+
+    doctor = commands.add_parser("doctor", help="every device and what it stands on, to be pasted")
+    doctor.add_argument("--json", action="store_true")
+    doctor.add_argument("--test", action="store_true", help="tell what cards and buttons do")
+    doctor.set_defaults(run=_doctor)
 
     box = commands.add_parser("box", help="the cards and tags of your own box, as one file")
     does = box.add_subparsers(title="commands", required=True)

@@ -1,63 +1,77 @@
 """rig.toml: which devices there are. Checked whole, every finding one clear sentence.
 
-hold = 0.8                       # seconds until a press is a hold
+settle = 0.02                    # seconds that a button must be still to count
 
 [[reader]]
 name = "pad"
-driver = "emulated"              # a file of hardware/readers
+kind = "emulated"                # a file of hardware/readers
 seat = 2                         # the reader belongs to a seat; leave out for the table's
+                                 # and what this kind of reader wants to know: docs/readers.md
 
 [[seat]]                         # one block a seat, clockwise from seat 0
-button = 5                       # GPIO number (BCM)
+button = 5                       # GPIO number (BCM), or "box 1"
 drop = 6                         # a second, red button, if there is one
-light = 13
+light = 13                       # or [13, 19, 26]: red, green, blue
+
+[encoder]
+a = 17
+b = 27
+push = 22
+
+[buzzer]
+pin = 12
+kind = "passive"                 # or "active"
+
+[power]
+button = 3                       # switches the machine off
+hold = 3                         # when it is held for so many seconds
+
+[box]
+port = "/dev/serial/by-id/usb-MicroPython_*"
 
 [gpio]
 factory = "mock"                 # lgpio on a Pi
+lit = "high"                     # or "low": LEDs between the pin and 3.3 V
 """
 
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, cast
 
 from msgspec import Meta, Struct, ValidationError, convert
+from msgspec.structs import replace
 
-from hardware.readers import driver
+from hardware import findings
+from hardware.controls.config import (
+    PINS,
+    BoxConfig,
+    BuzzerConfig,
+    EncoderConfig,
+    GpioConfig,
+    PowerConfig,
+    SeatConfig,
+)
+from hardware.controls.config import findings as control_findings
+from hardware.readers import ReaderSettings, driver
 
-PINS = range(2, 28)
-"""GPIO numbers of the header (BCM)."""
-SPI_PINS = {7: "CE1", 8: "CE0", 9: "MISO", 10: "MOSI", 11: "SCLK"}
-UART_PINS = {14: "TXD", 15: "RXD"}
-BUSES = {"mfrc522": SPI_PINS, "rdm6300": UART_PINS}
-"""Pins that a driver needs for itself."""
 MOST_SEATS = 13
 Seconds = Annotated[float, Meta(ge=0, le=10)]
 
 
 class ReaderConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """One reader; `settings` are its driver's own."""
+    """One reader. In the file its driver's own `settings` stand beside the rest."""
 
-    driver: str
+    kind: str
     name: str = "pad"
     seat: int | None = None
     reads: Annotated[int, Meta(ge=1, le=10)] = 2
     grace: Seconds = 0.4
-    settings: dict[str, Any] = {}
+    settings: ReaderSettings = ReaderSettings()
 
 
-class SeatConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """The button or buttons and the light of a seat."""
-
-    button: int | None = None
-    drop: int | None = None
-    light: int | None = None
-
-
-class GpioConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the pins are."""
-
-    factory: Literal["mock", "lgpio"] = "mock"
+_EVERY_READERS = frozenset(ReaderConfig.__struct_fields__) - {"settings"}
+"""What every reader's block may say."""
 
 
 class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,9 +79,12 @@ class RigConfig(Struct, frozen=True, forbid_unknown_fields=True):
 
     reader: tuple[ReaderConfig, ...] = ()
     seat: tuple[SeatConfig, ...] = ()
+    encoder: EncoderConfig | None = None
+    buzzer: BuzzerConfig | None = None
+    power: PowerConfig | None = None
+    box: BoxConfig | None = None
     gpio: GpioConfig = GpioConfig()
-    hold: Seconds = 0.8
-    settle: Seconds = 0.03
+    settle: Seconds = 0.02
 
 
 class BadRig(Exception):
@@ -90,57 +107,82 @@ def read(path: Path) -> RigConfig:
     """The rig of a file. Raises BadRig with everything that is wrong, and OSError."""
     try:
         text = path.read_text(encoding="utf-8")
+        table = tomllib.loads(text)
     except UnicodeDecodeError as error:
         raise BadRig([f"{path.name}: it is no UTF-8 text ({error.reason})."]) from None
-    try:
-        rig = convert(tomllib.loads(text), RigConfig)
     except tomllib.TOMLDecodeError as error:
         raise BadRig([f"{path.name}: {error}."]) from None
-    except ValidationError as error:
-        raise BadRig([f"{path.name}{_line(text, str(error))}: {error}."]) from None
-    findings = [f"{path.name}: {finding}" for finding in _findings(rig)]
-    if findings:
-        raise BadRig(findings)
+    wrong: list[tuple[findings.Path, str]] = []
+    rig = _rig(table, wrong)
+    if not wrong:
+        wrong.extend(_findings(rig))
+    if wrong:
+        raise BadRig([_sentence(path.name, text, *one) for one in wrong])
     return rig
 
 
-def _line(text: str, error: str) -> str:
-    """The line of the word that an error names between backticks, where there is one."""
-    word = error.split("`")[1] if error.count("`") > 1 else ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        if word and line.split("=")[0].strip().strip("[]") == word:
-            return f", line {number}"
-    return ""
+def _sentence(file: str, text: str, place: findings.Path, words: str) -> str:
+    line = findings.line(text, place)
+    return f"{file}: {words}" if line is None else f"{file}, line {line}: {words}"
 
 
-def _findings(rig: RigConfig) -> Iterator[str]:
-    names = [reader.name for reader in rig.reader]
-    for name in sorted({name for name in names if names.count(name) > 1}):
-        yield f"two readers are named {name!r}."
-    for reader in rig.reader:
+def _rig(table: dict[str, Any], wrong: list[tuple[findings.Path, str]]) -> RigConfig:
+    """The whole file, one block after the other, so that every block's first fault is found."""
+    rig = RigConfig()
+    blocks = table.pop("reader", [])
+    if not isinstance(blocks, list):
+        wrong.append((("reader",), "a reader stands under [[reader]], in double brackets."))
+        blocks = []
+    readers: list[ReaderConfig] = []
+    for number, block in enumerate(cast("list[Any]", blocks)):
+        above = ("reader", number)
         try:
-            driver(reader.driver)
-        except LookupError:
-            yield f"reader {reader.name!r}: there is no driver {reader.driver!r}."
+            readers.append(_reader(block))
+        except ValidationError as error:
+            wrong.append(findings.told(error, above))
+        except LookupError as error:
+            wrong.append(((*above, "kind"), f"{error}."))
+    try:
+        rig = convert(table, RigConfig)
+    except ValidationError as error:
+        wrong.append(findings.told(error))
+    return replace(rig, reader=tuple(readers))
+
+
+def _reader(block: Any) -> ReaderConfig:
+    """Raises ValidationError, and LookupError where there is no such kind."""
+    table = convert(block, dict[str, Any])
+    own = {key: value for key, value in table.items() if key not in _EVERY_READERS}
+    config = convert({key: table[key] for key in table if key not in own}, ReaderConfig)
+    return replace(config, settings=convert(own, driver(config.kind).Settings))
+
+
+def _findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
+    names: set[str] = set()
+    places: dict[str, str] = {}
+    for number, reader in enumerate(rig.reader):
+        here = ("reader", number)
+        if reader.name in names:
+            yield (*here, "name"), f"two readers are named {reader.name!r}."
+        names.add(reader.name)
+        place = reader.settings.place
+        if place in places:
+            yield here, f"reader {reader.name!r} and reader {places[place]!r} are both at {place}."
+        if place:
+            places.setdefault(place, reader.name)
         if reader.seat is not None and not 0 <= reader.seat < MOST_SEATS:
-            yield f"reader {reader.name!r}: there is no seat {reader.seat}."
+            yield (*here, "seat"), f"there is no seat {reader.seat}."
+        if reader.kind == "box" and rig.box is None:
+            yield (*here, "kind"), "there is no box; [box] names it."
     yield from _pin_findings(rig)
 
 
-def _pin_findings(rig: RigConfig) -> Iterator[str]:
+def _pin_findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
     used: dict[int, str] = {}
-    for reader in rig.reader:
-        for pin, line in BUSES.get(reader.driver, {}).items():
-            used[pin] = f"{line} of reader {reader.name!r}"
-    for number, seat in enumerate(rig.seat):
-        if seat.button is None:
-            yield f"seat {number} has no button."
-        for what, pin in (("button", seat.button), ("drop", seat.drop), ("light", seat.light)):
-            if pin is None:
-                continue
-            here = f"{what} of seat {number}"
+    for number, reader in enumerate(rig.reader):
+        for pin, what in reader.settings.pins:
             if pin not in PINS:
-                yield f"{here}: GPIO {pin} is not on the header (2 to 27)."
-            elif pin in used:
-                yield f"{here}: GPIO {pin} is taken by {used[pin]}."
-            used.setdefault(pin, here)
+                yield ("reader", number), f"{what}: GPIO {pin} is not on the header (2 to 27)."
+            elif used.setdefault(pin, what) != what:
+                yield ("reader", number), f"{what}: GPIO {pin} is taken by {used[pin]}."
+    yield from control_findings(rig.seat, rig.encoder, rig.buzzer, rig.power, rig.box, used)

@@ -65,6 +65,15 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
+class LetGo:
+    """What began with Touched comes to nothing: the button is stuck, or nobody hears it."""
+
+    seat: int
+    button: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Turned:
     """The encoder was turned; clockwise steps are positive."""
 
@@ -80,13 +89,23 @@ class Pushed:
 
 
 @dataclass(frozen=True, slots=True)
+class PowerHeld:
+    """The button that switches the machine off was held long enough to be meant."""
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
-    """A device does not work: what is wrong, and what a hand can do about it."""
+    """A device does not work: what is wrong, and what a hand can do about it. `missing`: it is
+    not there at all and is looked for. Told once, and again only when one of these changes.
+    """
 
     device: str
     what: str
     repair: str
     at: float
+    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,4 +116,17 @@ class Restored:
     at: float
 
 
-Signal = Scanned | Lifted | Crowded | Touched | Pressed | Held | Turned | Pushed | Fault | Restored
+Signal = (
+    Scanned
+    | Lifted
+    | Crowded
+    | Touched
+    | Pressed
+    | Held
+    | LetGo
+    | Turned
+    | Pushed
+    | PowerHeld
+    | Fault
+    | Restored
+)

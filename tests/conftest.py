@@ -1,10 +1,16 @@
 """What all tests share."""
 
 import pytest
+from hypothesis import settings
 
 from tests.rules.creature_feature import FeatureTable
 from tests.rules.monstercon import ConTable
 from tests.rules.shuffling_horror import FilmTable
+from tests.rules.vampire_elf_cthulhu import NovelTable
+
+# a busy machine is no finding
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -24,3 +30,8 @@ def con() -> ConTable:
 @pytest.fixture
 def film() -> FilmTable:
     return FilmTable()
+
+
+@pytest.fixture
+def novel() -> NovelTable:
+    return NovelTable()

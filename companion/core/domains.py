@@ -246,3 +246,26 @@ class MayBeLeftOut(Struct, frozen=True):
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
         return self.one.sample(random, fields)
+
+
+class Found(Struct, frozen=True):
+    """Values that take long to list: `fits` tells of one, `found` lists them when read."""
+
+    fits: Callable[[Any], bool]
+    found: Callable[[], tuple[Any, ...]]
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """All of them."""
+        return self.found()
+
+    def admits(self, value: Any, fields: object) -> bool:
+        del fields
+        return self.fits(value)
+
+    def wire(self) -> dict[str, Any]:
+        return {"choice": list(self.values)}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+        del fields
+        return _pick(self.values, random)

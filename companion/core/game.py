@@ -76,7 +76,8 @@ class Prompt(Struct, frozen=True):
     `order`: where a card could answer several seats' prompts it answers the lowest; None:
     the table is asked whose it is. `likely`: cards that are this seat's before any other's.
     `closes`: what is required beside it closes it, a fact perhaps, so that bots are asked
-    before anybody answers that. `hints` are further keys that the game's rules file gives its
+    before anybody answers that. `about` is the card in question, where no answer names it.
+    `hints` are further keys that the game's rules file gives its
     prompts.
     """
 
@@ -91,6 +92,7 @@ class Prompt(Struct, frozen=True):
     order: int | None = None
     likely: tuple[str, ...] = ()
     closes: bool = False
+    about: str = ""
     hints: Mapping[str, Any] = {}
 
     def fits(self, action: Action) -> bool:
@@ -210,7 +212,9 @@ class OwnBox(Struct, frozen=True):
     named: str
     carried: str
     catalogue: Callable[[Facts], Catalogue]
-    """The cards with what an owner says of them. Raises BadCard where that cannot be."""
+    """The cards with what an owner says of them. Raises BadCard where that of one cannot be, and
+    msgspec.ValidationError where the cards do not go together.
+    """
     known: Callable[[Any], Facts]
     """(state) -> what its owner says of the cards that are played with."""
     carry: Callable[[Facts, Any], Any] = laid_over
@@ -250,7 +254,7 @@ class Dealer(Struct, frozen=True):
     complete: Callable[[Any, Action], Action]
     """The action with facts filled in that its seat may leave to the dealer."""
     private: Callable[[Any, int], dict[str, Any]]
-    """Further keys of the view for this seat."""
+    """Further keys of the view for this seat, also within keys that it has."""
 
 
 Choose = Callable[[Any, Mapping[str, Any], Prompt, Random], Action | None]

@@ -1,10 +1,18 @@
 """Where things that last lie on this machine."""
 
+import os
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+OF_MACHINE = Path("/var/lib/matinee")
+"""Made by scripts/install-pi for whoever plays on that machine."""
+
 
 def data_folder() -> Path:
-    """The folder of the journal, tags and names, made if it is not there. Raises OSError."""
+    """The folder of the journal, tags and names: the machine's own where it is ours, else that
+    of the person, made if it is not there. Raises OSError.
+    """
+    if os.access(OF_MACHINE, os.W_OK):
+        return OF_MACHINE
     return user_data_path("matinee", ensure_exists=True)

@@ -46,6 +46,10 @@ create table head (
 """
 
 
+JOURNAL = "journal.sqlite3"
+"""Its name in the folder of what lasts."""
+
+
 class Locked(Exception):
     """Another Matinee keeps this journal; here one can only look."""
 
@@ -56,6 +60,20 @@ class Kept(Struct, frozen=True):
     number: int
     header: Header
     over: bool
+
+
+def is_kept(path: Path) -> bool:
+    """Whether some process writes the journal at `path` now."""
+    try:
+        lock = path.with_suffix(".lock").open("rb")
+    except OSError:
+        return False
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
 
 
 class Journal:

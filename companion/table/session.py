@@ -1,9 +1,9 @@
 """A game under way: do, undo, redo and amend over a tree of steps."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from random import Random
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from msgspec import Struct, ValidationError, convert, to_builtins
 
@@ -178,8 +178,19 @@ class Session:
         """What the program says with a step that was a move of its own, in one line."""
         if step.action is None:
             return ""
-        bot = self.header.bots.get(getattr(step.action, "seat", -1))
-        return self.game.remark(self.before(step).state, step.action, bot)
+        return self.game.remark(self.before(step).state, step.action, self.bot_of(step))
+
+    def bot_of(self, step: Step) -> str | None:
+        """The bot that chose a step, if one did."""
+        return self.header.bots.get(getattr(step.action, "seat", -1))
+
+    def announced(self) -> str:
+        """What the program says with the move of its own that it waits to see carried out."""
+        for prompt in self.public_prompts():
+            if not prompt.optional and len(prompt.accepts) == 1 and not prompt.accepts[0].open:
+                (only,) = prompt.accepts
+                return self.game.remark(self.state, only.kind(**only.fixed), None)
+        return ""
 
     def _upwards(self, step: Step) -> Iterator[Step]:
         yield step
@@ -217,7 +228,7 @@ class Session:
         """The position as JSON, as `eye` may see it."""
         shown: dict[str, Any] = to_builtins(self.game.view(self.state, eye), str_keys=True)
         if eye is not None and self.head.table is not None:
-            shown |= self.game.dealer.private(self.head.table, eye)
+            return _laid_over(shown, self.game.dealer.private(self.head.table, eye))
         return shown
 
     def board(self) -> Board:
@@ -463,6 +474,22 @@ class Session:
             case "begin":
                 pass
         self._head = head.step
+
+
+def _laid_over(shown: Any, more: Any) -> Any:
+    """The keys of `more` stand in the view too; within a key that is there, only those that
+    it names. A list is entered by its places.
+    """
+    if not isinstance(more, Mapping):
+        return more
+    keys = cast("Mapping[Any, Any]", more)
+    if isinstance(shown, list | tuple):
+        several = cast("Sequence[Any]", shown)
+        return [_laid_over(one, keys.get(place, one)) for place, one in enumerate(several)]
+    if not isinstance(shown, Mapping):
+        return keys
+    there = cast("Mapping[Any, Any]", shown)
+    return {**there, **{key: _laid_over(there.get(key), value) for key, value in keys.items()}}
 
 
 def _ends(steps: Sequence[Step]) -> list[int]:

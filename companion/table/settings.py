@@ -15,10 +15,23 @@ class Settings(Struct, frozen=True):
 
     sound: Tenths = 6
     screen: Annotated[int, Meta(ge=2, le=10)] = 10
+    lights: Tenths = 7
+    """How bright a seat's light is while its player is asked; 0: never lit."""
+    hold: Annotated[int, Meta(ge=3, le=20)] = 8
+    """Tenths of a second that a button must be down to be held (scan behaviour, Buttons)."""
     less_motion: bool = False
     large_words: bool = False
     rest: bool = True
     """Whether the screen goes dark after a while without a hand."""
+    voice: bool = False
+    """Whether rulings and the Director's lines are spoken, where there is a program for it."""
+    dice_here: bool = False
+    """Whether dice usually roll on the screen; else the table rolls its own."""
+
+    @property
+    def hold_seconds(self) -> float:
+        """`hold` in seconds."""
+        return self.hold / 10
 
 
 class KeptSettings:

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import Struct, convert
 
-from companion.core.game import Game
+from companion.core.actions import Action
+from companion.core.game import Game, Outcome
 from companion.table import bots
 from companion.table.games import games
 
@@ -32,9 +33,19 @@ class Where(Struct):
     table: Any
 
 
-def play(
+class Move(Struct, frozen=True):
+    """One thing that happened in a game: before which position, and what came of it."""
+
+    state: Any
+    action: Action
+    outcome: Outcome[Any]
+    fact: bool
+    """Whether the dealer answered it."""
+
+
+def moves(
     game: Game[Any], names: tuple[str, ...], options: Any, seed: int, players: tuple[str, ...]
-) -> Played:
+) -> Iterator[Move]:
     """One game with these bots, seat by seat; the same seed gives the same game."""
     random = Random(seed)
     dealer = game.dealer
@@ -48,22 +59,34 @@ def play(
         return random
 
     seated = bots.Seated(game, dict(enumerate(players)), len(names), chance)
-    decisions = answers = 0
+    decisions = 0
     while decisions < MOST_DECISIONS:
         prompts = game.prompts(where.state)
         if not prompts:
-            break
+            return
         action = seated.in_time(where, prompts)
         fact = dealer.answer(where.table, prompts) if action is None else None
-        answers += fact is not None
         action = action or fact or seated.answer(where, prompts)
         if action is None:
-            break
+            return
         decisions += fact is None
         outcome = game.apply(where.state, action)
+        yield Move(where.state, action, outcome, fact is not None)
         where.state = outcome.state
         where.table = dealer.follow(where.table, action, outcome.rulings)
-    return Played(game.view(where.state, None), where.state, decisions, answers)
+
+
+def play(
+    game: Game[Any], names: tuple[str, ...], options: Any, seed: int, players: tuple[str, ...]
+) -> Played:
+    """How such a game goes."""
+    state = game.start(names, options).state
+    decisions = answers = 0
+    for move in moves(game, names, options, seed, players):
+        state = move.outcome.state
+        answers += move.fact
+        decisions += not move.fact
+    return Played(game.view(state, None), state, decisions, answers)
 
 
 class Job(Struct, frozen=True):

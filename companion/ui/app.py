@@ -4,7 +4,7 @@ Screens lie on each other; the topmost is shown. A signal goes to the topmost th
 so a card laid while somebody reads the log still counts.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date
 from sqlite3 import Error as SqliteError
@@ -29,16 +29,21 @@ from companion.ui.foresee import Foreseen
 from companion.ui.in_turn import InTurn
 from companion.ui.named import named
 from companion.ui.screen import OfAnother, Passing, Screen, Undoing
-from companion.ui.screens.laid_over import beside_sign, foresight, line, over_stage
+from companion.ui.screens.laid_over import beside_sign, foresight, over_stage, told
 from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme
-from hardware.signals import Fault, Held, Lifted, Pressed, Restored, Scanned, Signal
+from hardware.controls.lights import Light
+from hardware.doctor import Doctor
+from hardware.signals import Fault, Held, Lifted, PowerHeld, Pressed, Restored, Scanned, Signal
 
 T = TypeVar("T")
 
 ONLY_LOOKS = "Another Matinee keeps this evening; here one only looks."
 TOLD_FOR = 6.0
 """Seconds for which a line lies over the stage."""
+BRIGHTEST = 10
+DIMMED = 0.3
+"""Of the lights' brightness is left while nobody is there."""
 NOTES = 6
 """Seats that can be told apart by ear."""
 OVER_TABLE = 3
@@ -46,11 +51,15 @@ OVER_TABLE = 3
 EVERY_LOOK = tuple(range(len(LOOKS)))
 
 
-class Lamps(Protocol):
-    """The lights at the seats."""
+class Controls(Protocol):
+    """The lights and buttons at the seats."""
 
-    def show(self, lit: frozenset[int]) -> None:
-        """Light these seats and no others."""
+    def show(self, lights: Mapping[int, Light]) -> None:
+        """Every seat's light; a seat that is left out is dark."""
+        ...
+
+    def hold_for(self, seconds: float) -> None:
+        """So long a button must be down to be held."""
         ...
 
 
@@ -64,11 +73,38 @@ class Foresees(Protocol):
 
 
 @runtime_checkable
+class Living(Protocol):
+    """A screen on which something changes by itself."""
+
+    def live(self, app: "App") -> bool:
+        """Time goes by; whether something changed."""
+        ...
+
+
+@runtime_checkable
+class Lights(Protocol):
+    """A screen that may light seats for a reason of its own."""
+
+    def lights(self, app: "App") -> Mapping[int, Light] | None:
+        """Every seat's light; None: as the game asks."""
+        ...
+
+
+@runtime_checkable
 class TakesCards(Protocol):
     """The screen on which cards are played."""
 
     def takes_cards(self, app: "App") -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""
+        ...
+
+
+@runtime_checkable
+class InMotion(Protocol):
+    """A screen on which something moves by itself."""
+
+    def pass_time(self, app: "App") -> bool:
+        """Time has passed: whether it looks different now, or has gone."""
         ...
 
 
@@ -99,7 +135,7 @@ class App:
         players: Players,
         settings: KeptSettings,
         boxes: Boxes,
-        lamps: Lamps,
+        controls: Controls,
         home: Screen["App"],
         clock: Callable[[], float],
     ) -> None:
@@ -108,7 +144,8 @@ class App:
         self.players = players
         self.settings = settings
         self.boxes = boxes
-        self.lamps = lamps
+        self.controls = controls
+        controls.hold_for(settings.now.hold_seconds)
         self.clock = clock
         self.screens: list[Screen[App]] = [home]
         self.session: Session | None = None
@@ -134,8 +171,19 @@ class App:
         self.bare: Node | None = None
         """The screen as it was made last, without what lies over it."""
         self.closing = False
+        self.doctor: Doctor | None = None
+        """Who looks at the devices, where there are any to look at."""
+        self.can_power_off = False
+        """Whether who started the app switches the machine off when asked to."""
+        self.powering_off = False
+        self.resting = False
+        """Whether no hand came for long."""
         self.cues: list[str] = []
         """Sounds that the next frame brings along."""
+        self.aloud: list[str] = []
+        """What is said aloud with the next frame."""
+        self.speaks = False
+        """Whether there is a program that speaks."""
         self._turn: int | None = None
 
     # ---- what is shown
@@ -162,7 +210,7 @@ class App:
         if self.foreseen is not None:
             node = over_stage(node, foresight(self.foreseen))
         elif self.toast is not None:
-            node = over_stage(node, line(self.toast.text, self.toast.seat))
+            node = told(node, self.toast.text, self.toast.seat)
         return node if self.session is None else named(node, self.session.header.names)
 
     def _whole(self) -> Node:
@@ -234,12 +282,20 @@ class App:
         self._take_next()
         self.light()
 
+    def power_off(self) -> None:
+        """End, and let the machine be switched off, where that is ours to do."""
+        if self.can_power_off:
+            self.closing = self.powering_off = True
+
     def signal(self, signal: Signal) -> None:
         """A device told something."""
         match signal:
             case Fault():
                 self.faults[signal.device] = signal
                 self.tell(self.wrong_with_devices())
+            case PowerHeld():
+                # held that long it is meant, and nothing is lost by it: no question
+                self.power_off()
             case Restored():
                 self.faults.pop(signal.device, None)
                 self.tell(f"{signal.device.capitalize()}: works again.")
@@ -302,11 +358,17 @@ class App:
         """Take away what has been shown long enough; whether anything changed."""
         now = self.clock()
         changed = self.look_again()
+        if isinstance(self.screen, Living):
+            changed = self.screen.live(self) or changed
         if self.toast is not None and now - self.toast.at > TOLD_FOR:
             self.toast, changed = None, True
         if isinstance(self.screen, Passing) and now >= self.screen.until:
             self.back()
             self._take_next()
+            changed = True
+        if isinstance(self.screen, InMotion) and self.screen.pass_time(self):
+            self._take_next()
+            self.light()
             changed = True
         return changed
 
@@ -329,7 +391,11 @@ class App:
     def light(self) -> None:
         """The lights of those who are asked."""
         asked = self.asked()
-        self.lamps.show(asked)
+        bright = self.settings.now.lights / BRIGHTEST * (DIMMED if self.resting else 1)
+        colour = self.theme.colour
+        lights = {seat: Light(bright, colour(f"seat:{seat}")) for seat in asked}
+        own = self.screen.lights(self) if isinstance(self.screen, Lights) else None
+        self.controls.show(lights if own is None else own)
         turn = next(iter(asked)) if len(asked) == 1 else None
         if turn is not None and turn != self._turn:
             self.cues.append(f"turn-{turn % NOTES}")
@@ -437,6 +503,13 @@ class App:
             self.settings.change(settings)
         except OSError as error:
             self.tell(f"That holds for now but cannot be kept: {error.strerror or error}.")
+        self.controls.hold_for(settings.hold_seconds)
+        self.light()
+
+    def rest(self, resting: bool) -> None:
+        """No hand came for long, or one has come again: the lights are dimmed as the screen is."""
+        self.resting = resting
+        self.light()
 
     def enrol(self, uid: bytes, card: Tagged) -> bool:
         """From now on this tag is that card; False where it cannot be kept, which is told."""

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from companion.table.boxes import Boxes
-from companion.table.journal import Journal, Locked
+from companion.table.journal import JOURNAL, Journal, Locked
 from companion.table.players import Players
 from companion.table.settings import KeptSettings
 from companion.table.tags import Tags
 
-DATA_FILES = ("journal.sqlite3", "tags.json", "players.json", "settings.json")
+DATA_FILES = (JOURNAL, "tags.json", "players.json", "settings.json")
 Books = tuple[Journal, Tags, Players, KeptSettings, Boxes]
 
 

@@ -25,7 +25,7 @@ from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
 from companion.ui.stage import Stage
 from hardware.config import emulated
-from hardware.controls.seats import Seats
+from hardware.doctor import Doctor
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
 from hardware.signals import Signal
@@ -71,6 +71,7 @@ class Evening:
         self.laptop = Laptop(self.rig, self._queue.put)
         self.app = App(*open_books(self._folder), self.rig, Home(), self._clock)
         self.app.today = lambda: EVENING
+        self.app.doctor = Doctor(Path("/"), self._folder.absolute(), self.rig, self._clock)
         self.laptop.lend(self.app)
         continue_last(self.app)
         self.loop = Loop(self.app, self.stage, self._queue, self._clock)
@@ -108,13 +109,13 @@ class Evening:
             case "off":
                 self._lift_finger()
             case "down":
-                self._seats().press(int(rest))
+                self.rig.controls.press(int(rest))
                 self._pass(AFTER)
                 self._pass(PART)
             case "keep":
                 self._pass(HOLD)
             case "up":
-                self._seats().release(int(rest))
+                self.rig.controls.release(int(rest))
                 self._pass(AFTER)
             case "lay":
                 self._lay(rest)
@@ -171,15 +172,10 @@ class Evening:
         self._pass(AWAY)
 
     def _press(self, seat: int, seconds: float) -> None:
-        self._seats().press(seat)
+        self.rig.controls.press(seat)
         self._pass(seconds)
-        self._seats().release(seat)
+        self.rig.controls.release(seat)
         self._pass(AFTER)
-
-    def _seats(self) -> Seats:
-        if self.rig.seats is None:
-            raise Wrong("there are no buttons")
-        return self.rig.seats
 
     def _hurry(self, random: Random) -> None:
         """The rest of the game in decisions that nobody thinks about."""

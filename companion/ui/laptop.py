@@ -25,7 +25,7 @@ class Laptop:
     def __init__(self, rig: Rig, put: Callable[[Signal], None]) -> None:
         self._rig = rig
         self._put = put
-        self._pad = next((one.name for one in rig.config.reader if one.driver == "emulated"), PAD)
+        self._pad = next((one.name for one in rig.config.reader if one.kind == "emulated"), PAD)
         self._on_pad: Card | None = None
         self._uids: dict[tuple[str, str], bytes] = {}
         self._last_game = next(iter(games()))
@@ -72,11 +72,10 @@ class Laptop:
         )
 
     def _lit(self) -> frozenset[int]:
-        return frozenset() if self._rig.seats is None else self._rig.seats.lit()
+        return self._rig.controls.lit
 
     def touched(self, touch: Touch) -> bool:
         """Lay, lift, press and hold are the tray's own; the card that lies there is lifted."""
-        seats = self._rig.seats
         match touch:
             case Go("lay", str(card)) if self._on_pad == self._cards[card]:
                 return self.touched(Go("lift"))
@@ -87,13 +86,11 @@ class Laptop:
             case Go("lift"):
                 pad(self._pad).lift()
                 self._on_pad = None
-            case Go("press", int(seat)) if seats is not None and seats.emulates(seat):
-                seats.press(seat)
-                seats.release(seat)
+            # a click is shorter than a contact takes to settle, and a mouse has no patience: both
+            # are told as the buttons' thread would
             case Go("press", int(seat)):
                 self._put(Pressed(seat, "green", monotonic()))
             case Go("hold", int(seat)):
-                # a mouse has no patience: the hold is told as the buttons' thread would
                 self._put(Held(seat, "green", monotonic()))
             case _:
                 return False

@@ -19,6 +19,8 @@ from companion.ui.projector import Projector
 from companion.ui.screens.play import Play
 from companion.ui.sound import Speaker
 from companion.ui.stage import Stage
+from companion.ui.supervisor import Supervisor
+from companion.ui.voice import Voice
 from hardware.signals import Fault, Pushed, Restored, Signal, Turned
 
 REST = 1 / 20
@@ -65,6 +67,8 @@ class Loop:
         clock: Callable[[], float] = monotonic,
         beside: Beside | None = None,
         speaker: Speaker | None = None,
+        supervisor: Supervisor | None = None,
+        voice: Voice | None = None,
     ) -> None:
         self.app = app
         self.stage = stage
@@ -72,11 +76,12 @@ class Loop:
         self.clock = clock
         self.beside = beside
         self.speaker = speaker
+        self.supervisor = supervisor
+        self.voice = voice
+        app.speaks = voice is not None and voice.found
         self.projector = Projector(stage)
         self.focus = self.projector.focus
         self.finger = Finger()
-        self.resting = False
-        """Whether the screen is dark because no hand came for long."""
         self._fingers = 0
         self._dirty = True
         self._bare: Node | None = None
@@ -135,8 +140,10 @@ class Loop:
         self._time_passes()
         if self._dirty:
             self.draw()
-        elif not self.resting:
+        elif not self.app.resting:
             self.projector.go_on(self.clock())
+        if self.supervisor is not None:
+            self.supervisor.turned(self.clock())
 
     def draw(self) -> None:
         """Show what is now, on its way from what was, and let it be heard."""
@@ -146,6 +153,10 @@ class Loop:
             for cue in self.app.cues:
                 self.speaker.play(cue, self.app.settings.now.sound, self.clock())
         self.app.cues.clear()
+        if self.voice is not None and self.app.settings.now.voice:
+            for words in self.app.aloud:
+                self.voice.say(words, self.app.settings.now.sound)
+        self.app.aloud.clear()
 
     def settle(self) -> None:
         """Show what is now, everything where it goes."""
@@ -160,7 +171,7 @@ class Loop:
         if self.beside is not None:
             node = self.beside.with_tray(self.app, node)
         self.projector.less = settings.less_motion
-        self.projector.light = DARK if self.resting else settings.screen / BRIGHTEST
+        self.projector.light = DARK if self.app.resting else settings.screen / BRIGHTEST
         self.finger.asks = self.finger.asks or self.app.foreseen is not None
         same, self._bare = self.app.bare == self._bare, self.app.bare
         self.projector.turn_to(node, self.app.theme, self.clock(), large=settings.large_words)
@@ -269,11 +280,22 @@ class Loop:
             self.app.touch(touch)
         self._dirty = True
 
+    def _stayed(self, touch: Touch) -> None:
+        """The finger has stayed: it meant something else by that, or it asks."""
+        if self.finger.hold is None:
+            self.finger.asks = self.app.foresee(touch)
+        else:
+            hold = self.finger.hold
+            self._let_go()
+            self._do(hold)
+
     # ---- what time does
 
     def _wake(self) -> bool:
         """A hand has come; whether the screen rested until now."""
-        rested, self.resting = self.resting, False
+        rested = self.app.resting
+        if rested:
+            self.app.rest(False)
         self._hand_at = self.clock()
         self._dirty = self._dirty or rested
         return rested
@@ -281,11 +303,14 @@ class Loop:
     def _time_passes(self) -> None:
         now = self.clock()
         rest = self.app.settings.now.rest and now > self._hand_at + REST_AFTER
-        if rest and not self.resting:
-            self.resting = self._dirty = True
+        if rest and not self.app.resting:
+            self.app.rest(True)
+            self._dirty = True
         if self.speaker is not None:
             self.speaker.pass_time(now)
+        if self.voice is not None:
+            self.voice.pass_time()
         if self.finger.stays(now) and self.finger.touch is not None:
-            self.finger.asks = self.app.foresee(self.finger.touch)
+            self._stayed(self.finger.touch)
             self._dirty = True
         self._dirty = self.app.pass_time() or self._dirty

@@ -4,27 +4,40 @@ The mixer is open only while something sounds, since an open one costs a thread;
 is no loudspeaker, Matinee is silent and that is no error.
 """
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
 import pygame
+
+from hardware.controls.tones import Tone
 
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 RATE = 22_050
 LOUDEST = 10
 SILENT_FOR = 3.0
 """Seconds after which the mixer is closed."""
+BEEPS: dict[str, tuple[Tone, ...]] = {
+    "scan": ((1320, 0.07),),
+    "unknown": ((220, 0.12), (0, 0.06), (220, 0.12)),
+}
+"""What a buzzer says of a card that counts and of one that does not."""
 
 
 class Speaker:
-    """Plays by name; `volume` from 0 (silent) to 10."""
+    """Plays by name; `volume` from 0 (silent) to 10. Tables without a loudspeaker may have a
+    buzzer, whose `beep` tells whether a card has counted.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, beep: Callable[[Sequence[Tone]], None] | None = None) -> None:
+        self._beep = beep
         self._deaf = False
         self._last = float("-inf")
 
     def play(self, name: str, volume: int, now: float) -> None:
         """Sound it, if anybody can hear."""
+        if volume > 0 and self._beep is not None and name in BEEPS:
+            self._beep(BEEPS[name])
         if volume == 0 or self._deaf:
             return
         try:

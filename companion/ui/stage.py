@@ -86,9 +86,22 @@ def window(width: int, height: int) -> pygame.Surface:
 
     Raises pygame.error where there is no display at all.
     """
-    # under X11 the accelerated framebuffer costs three times the memory and the time
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    _begin()
+    return pygame.display.set_mode((width, height))
+
+
+def whole_display() -> pygame.Surface:
+    """The whole display, without a pointer; raises pygame.error as `window` does."""
+    _begin()
+    pygame.mouse.set_visible(False)
+    return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+
+
+def _begin() -> None:
     pygame.display.init()
+    # under X11 the accelerated framebuffer costs three times the memory and the time; on the
+    # bare screen SDL has no other (SDL_CreateWindowFramebuffer)
+    if pygame.display.get_driver() == "x11":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.font.init()
     pygame.display.set_caption("Matinee")
-    return pygame.display.set_mode((width, height))

@@ -1,5 +1,6 @@
 """Starting the app: books, rig, stage and loop put together."""
 
+import os
 import sys
 from pathlib import Path
 from queue import SimpleQueue
@@ -11,14 +12,19 @@ import pygame
 from companion.table.folders import data_folder
 from companion.table.games import games
 from companion.ui.app import App
-from companion.ui.books import open_books
+from companion.ui.books import Books, open_books
+from companion.ui.kiosk import POWER_OFF, choose_display
 from companion.ui.laptop import Laptop
 from companion.ui.loop import Loop
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.sound import Speaker
-from companion.ui.stage import Stage, window
+from companion.ui.stage import Stage, whole_display, window
+from companion.ui.supervisor import Supervisor
 from companion.ui.tray import WIDTH
+from companion.ui.voice import Voice
 from hardware.config import MOST_SEATS, BadRig, RigConfig, emulated, read
+from hardware.doctor import Doctor
+from hardware.machine import storage
 from hardware.rig import Rig
 from hardware.signals import Fault, Signal
 
@@ -33,7 +39,7 @@ def rig_config(folder: Path) -> tuple[RigConfig, bool]:
     path = folder / RIG
     if path.exists():
         rig = read(path)
-        return rig, any(reader.driver == "emulated" for reader in rig.reader)
+        return rig, any(reader.kind == "emulated" for reader in rig.reader)
     seats = max(game.most_seats for game in games().values())
     return emulated(min(seats, MOST_SEATS)), True
 
@@ -46,27 +52,90 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
         surface = window(width + (WIDTH * height // 480 if laptop else 0), height)
         books = open_books(folder)
     except (BadRig, OSError, SqliteError, pygame.error) as error:
-        print(f"companion: {_plain(error)}", file=sys.stderr)  # noqa: T201 - there is no screen yet
-        return 1
+        return _cannot(error)
+    return _play(surface, width if laptop else None, folder, config, books)
+
+
+def kiosk(folder: Path | None = None) -> int:
+    """Open the app on the whole display of a machine that does nothing else; the exit code,
+    which may be POWER_OFF. A rig.toml with a fault keeps nobody from playing by touch.
+    """
+    choose_display(Path("/"), os.environ)
+    try:
+        folder = folder or data_folder()
+        config, fault = _rig_that_opens(folder)
+        surface = whole_display()
+        books = open_books(folder)
+    except (OSError, SqliteError, pygame.error) as error:
+        return _cannot(error)
+    return _play(surface, None, folder, config, books, fault)
+
+
+def _cannot(error: Exception) -> int:
+    print(f"companion: {_plain(error)}", file=sys.stderr)  # noqa: T201 - there is no screen yet
+    return 1
+
+
+def _rig_that_opens(folder: Path) -> tuple[RigConfig, Fault | None]:
+    """The rig of the folder; no device at all where the file is missing or has a fault."""
+    path = folder / RIG
+    if not path.exists():
+        return RigConfig(), None
+    try:
+        return read(path), None
+    except BadRig as error:
+        finding = error.findings[0].removesuffix(".")
+        return RigConfig(), Fault("rig.toml", finding, "mend it, then start again", monotonic())
+
+
+def _play(
+    surface: pygame.Surface,
+    app_width: int | None,
+    folder: Path,
+    config: RigConfig,
+    books: Books,
+    fault: Fault | None = None,
+) -> int:
+    """The evening on that surface. `app_width`: in pixels, where the tray stands beside it."""
     queue: SimpleQueue[Signal] = SimpleQueue()
     rig = Rig(config, queue.put)
-    beside = Laptop(rig, queue.put) if laptop else None
+    beside = None if app_width is None else Laptop(rig, queue.put)
+    supervisor = Supervisor(os.environ)
     app = App(*books, rig, Home(), monotonic)
     app.readers = len(config.reader)
+    app.doctor = Doctor(Path("/"), folder.absolute(), rig, monotonic)
+    app.can_power_off = supervisor.watches
     if beside is not None:
         beside.lend(app)
     _tell_what_was_mended(app)
     if continue_last(app) and app.toast is None:
         app.tell("The game goes on here. The menu can check the table with you.")
+    why_lost = storage.why_lost(Path("/"), folder.absolute())
+    if why_lost is not None:
+        app.tell(f"Progress will not be kept: {why_lost}.")
+    if fault is not None:
+        app.signal(fault)
     rig.start()
+    voice = Voice()
     try:
-        stage = Stage(surface, width if laptop else None)
-        Loop(app, stage, queue, beside=beside, speaker=Speaker()).run()
+        stage = Stage(surface, app_width)
+        speaker = Speaker(rig.play)
+        Loop(
+            app,
+            stage,
+            queue,
+            beside=beside,
+            speaker=speaker,
+            supervisor=supervisor,
+            voice=voice,
+        ).run()
+        supervisor.ends()
     finally:
+        voice.close()
         rig.close()
         books[0].close()
         pygame.quit()
-    return 0
+    return POWER_OFF if app.powering_off else 0
 
 
 def _plain(error: Exception) -> str:

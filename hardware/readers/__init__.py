@@ -1,22 +1,45 @@
-"""Readers: a file each. `driver(name)` finds one; a new file needs no other change."""
+"""Readers: a file each. `driver(kind)` finds one; a new file needs no other change."""
 
-from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
+
+from msgspec import Struct
+
+UNREAD = b""
+"""In a poll: a tag answered, but its UID did not come through. It is never a card, and never
+that nothing lies there."""
+
+
+class Trouble(OSError):
+    """A device cannot be used: what is wrong, and what a hand can do about it, both in words.
+
+    `missing`: it is not there at all, as against there and not working.
+    """
+
+    def __init__(self, what: str, repair: str, *, missing: bool = False) -> None:
+        super().__init__(what)
+        self.repair = repair
+        self.missing = missing
 
 
 class Reader(Protocol):
     """A reader of tags, asked again and again from a thread of its own."""
 
+    about: str
+    """What it says of itself once it is open, such as its version; empty where it says nothing."""
+
     def open(self) -> None:
-        """Begin, or begin again after a fault. Raises OSError whose text says what is wrong."""
+        """Begin, or begin again after a fault. Raises Trouble, or OSError whose text says what
+        is wrong.
+        """
         ...
 
     def poll(self) -> tuple[bytes, ...]:
-        """The whole UIDs that lie there now: none, one, or two and more at once.
+        """The whole UIDs that lie there now: none, one, or two and more at once; UNREAD stands
+        for a tag whose UID did not come through.
 
-        May wait, but not longer than a tenth of a second. Raises OSError.
+        May wait, but not longer than a tenth of a second. Raises Trouble and OSError.
         """
         ...
 
@@ -25,23 +48,42 @@ class Reader(Protocol):
         ...
 
 
+class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a block of rig.toml may say beside what every reader's block says; a driver that
+    needs something told has settings of its own above these.
+    """
+
+    @property
+    def place(self) -> str:
+        """Where the reader is plugged in, in words. Empty: anywhere. No two can be there."""
+        return ""
+
+    @property
+    def pins(self) -> tuple[tuple[int, str], ...]:
+        """The GPIO numbers (BCM) that it needs, and what each is. Two readers share a pin that
+        is the same for both.
+        """
+        return ()
+
+
 class Driver(Protocol):
     """What a file of this folder holds."""
 
     REPAIR: str
     """What a hand can do when the reader does not answer."""
+    Settings: type[ReaderSettings]
 
-    def make(self, settings: Mapping[str, Any]) -> Reader:
-        """A reader of these settings. Raises ValueError with one sentence."""
+    def make(self, name: str, settings: Any) -> Reader:
+        """The reader of that name. Opens nothing and raises nothing."""
         ...
 
 
-def driver(name: str) -> Driver:
-    """The driver of that name. Raises LookupError where there is no such file."""
-    module = f"{__name__}.{name}"
-    if not name.isidentifier() or find_spec(module) is None:
-        raise LookupError(f"there is no driver {name!r}")
+def driver(kind: str) -> Driver:
+    """The driver of that kind. Raises LookupError where there is no such file."""
+    module = f"{__name__}.{kind}"
+    if not kind.isidentifier() or find_spec(module) is None:
+        raise LookupError(f"there is no reader of kind {kind!r}")
     found = import_module(module)
     if not hasattr(found, "make"):
-        raise LookupError(f"{name!r} is no driver")
+        raise LookupError(f"{kind!r} is no kind of reader")
     return cast("Driver", found)

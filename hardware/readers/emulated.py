@@ -1,10 +1,11 @@
 """A reader without the metal: what lies on it is set by calls. A driver like the others."""
 
-from collections.abc import Mapping
 from threading import Lock
-from typing import Any
+
+from hardware.readers import ReaderSettings, Trouble
 
 REPAIR = "put the cable back"
+Settings = ReaderSettings
 
 
 class Pad:
@@ -36,10 +37,10 @@ class Pad:
             self._plugged = True
 
     def cards(self) -> tuple[bytes, ...]:
-        """What lies there. Raises OSError where the cable is out."""
+        """What lies there. Raises Trouble where the cable is out."""
         with self._lock:
             if not self._plugged:
-                raise OSError("the emulated reader does not answer")
+                raise Trouble("the emulated reader does not answer", REPAIR, missing=True)
             return tuple(self._cards)
 
 
@@ -55,6 +56,8 @@ def pad(name: str) -> Pad:
 class EmulatedReader:
     """Polls a Pad."""
 
+    about = "emulated"
+
     def __init__(self, surface: Pad) -> None:
         self._surface = surface
 
@@ -68,6 +71,7 @@ class EmulatedReader:
         """Nothing is held."""
 
 
-def make(settings: Mapping[str, Any]) -> EmulatedReader:
+def make(name: str, settings: ReaderSettings) -> EmulatedReader:
     """The reader on the pad of its name."""
-    return EmulatedReader(pad(str(settings["name"])))
+    del settings
+    return EmulatedReader(pad(name))

@@ -6,6 +6,7 @@ removal as a fault. Pure: every poll comes with its time.
 
 from dataclasses import dataclass
 
+from hardware.readers import UNREAD
 from hardware.signals import Crowded, Lifted, Scanned
 
 
@@ -14,7 +15,7 @@ class Settings:
     """How sure one must be. Times in seconds."""
 
     reads: int = 2
-    """Equal reads in a row until a card counts."""
+    """Equal reads in a row until a card counts, or until there are two."""
     grace: float = 0.4
     """A card must have been away so long to count again."""
 
@@ -32,7 +33,9 @@ class Presence:
         self._candidate: bytes | None = None
         self._candidate_since = 0.0
         self._equal = 0
-        self._crowded = False
+        self._rests = False
+        self._crowds = 0
+        """Polls in a row that met several tags."""
         self._began_at: float | None = None
         """The first poll since the reader began or came back: what is seen within `grace` of
         it lay there already."""
@@ -43,8 +46,21 @@ class Presence:
         """The card that lies there."""
         return self._card
 
+    @property
+    def resting(self) -> bool:
+        """The last poll met the card that had counted already, and nothing else."""
+        return self._rests
+
+    @property
+    def unsure(self) -> bool:
+        """A card has been seen, but not often enough to count."""
+        return self._equal > 0
+
     def polled(self, uids: tuple[bytes, ...], at: float) -> tuple[Scanned | Lifted | Crowded, ...]:
-        """What this poll means. `uids` are whole UIDs."""
+        """What this poll means. `uids` are whole UIDs, or UNREAD for a tag that could not be
+        read: with one of those nothing is known, and with others beside it there are several.
+        """
+        self._rests = self._card is not None and uids == (self._card,)
         if self._began_at is None:
             self._began_at = at
         if uids:
@@ -53,23 +69,25 @@ class Presence:
             return self._two(at)
         if not uids:
             return self._none(at)
-        self._crowded = False
+        self._crowds = 0
+        if uids == (UNREAD,):
+            self._candidate, self._equal = None, 0
+            return ()
         return self._one(uids[0], at)
 
     def failed(self) -> None:
         """The reader does not answer: nothing is known, and nothing has left."""
         self._candidate, self._equal = None, 0
+        self._crowds = 0
         self._began_at = self._empty_since = None
 
     def _two(self, at: float) -> tuple[Crowded, ...]:
         self._candidate, self._equal = None, 0
-        if self._crowded:
-            return ()
-        self._crowded = True
-        return (Crowded(self.reader, at),)
+        self._crowds += 1
+        return (Crowded(self.reader, at),) if self._crowds == self.settings.reads else ()
 
     def _none(self, at: float) -> tuple[Lifted, ...]:
-        self._crowded = False
+        self._crowds = 0
         self._candidate, self._equal = None, 0
         if self._empty_since is None:
             self._empty_since = at

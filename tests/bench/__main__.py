@@ -56,6 +56,7 @@ def measured(scans: int, starts: int, seconds: float, *, peers: bool) -> dict[st
         }
         first = first_frame("app", starts, env)
         first_bare = first_frame("bare", starts, env)
+        readers = json.loads(child("readers", str(seconds), str(scans), env=env))
         rates = json.loads(child("playouts", str(seconds), env=env))
         others = json.loads(child("peers", str(seconds), env=env)) if peers else {}
     peer = rates.pop("noughts-and-crosses")
@@ -65,11 +66,14 @@ def measured(scans: int, starts: int, seconds: float, *, peers: bool) -> dict[st
         "enrolling_s": {size: one["seconds"] for size, one in enrolled.items()},
         "enrolling_ms": {size: spread(one["took"]) for size, one in enrolled.items()},
         "first_frame_s": first,
+        "readers": {name: readers[name] for name in ("empty", "resting", "laid_to_told_ms")},
         "decisions_per_s": rates,
         "peers": others,
         "beside": {
             "write_and_flip_ms": bare,
             "empty_window_s": first_bare,
+            "readers_without_a_driver": readers["bare"],
+            "two_polls_ms": readers["two_polls_ms"],
             "noughts_and_crosses_per_s": peer,
         },
     }
@@ -105,6 +109,22 @@ def show(found: dict[str, Any], console: Console) -> None:
         f"empty window {empty:.3f} s",
         f"{first / empty:.1f}",
     )
+    readers, alone = found["readers"], beside["readers_without_a_driver"]
+    for name, words in (("empty", "nothing there"), ("resting", "a card on each")):
+        table.add_row(
+            f"two MFRC522 polled, {words}",
+            f"{readers[name]:.1%} of a core",
+            f"empty polls without a driver {alone:.1%}",
+            f"{readers[name] / alone:.1f}",
+        )
+    for part, took in readers["laid_to_told_ms"].items():
+        least = beside["two_polls_ms"]
+        table.add_row(
+            f"card laid to signal, {part}",
+            f"{took:.0f} ms",
+            f"two polls {least:.0f} ms",
+            f"{took / least:.1f}",
+        )
     peer = beside["noughts_and_crosses_per_s"]
     for game, rate in found["decisions_per_s"].items():
         table.add_row(

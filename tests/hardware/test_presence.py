@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hardware.readers import UNREAD
 from hardware.readers.presence import Presence, Settings
 from hardware.signals import Crowded, Lifted, Scanned
 
@@ -96,7 +97,23 @@ def test_two_cards_are_told_once() -> None:
     assert kinds(presence, (), (A, B), (A, B), (A,), (A,)) == ["Crowded", "Scanned"]
 
 
-@given(st.lists(st.sampled_from([(), (A,), (B,), (A, B)]), max_size=60), st.integers(1, 4))
+def test_two_cards_are_told_only_when_they_are_seen_twice() -> None:
+    assert kinds(ready(), (A,), (A,), (A, B), (A,), (UNREAD, UNREAD), (A, UNREAD)) == [
+        "Scanned",
+        "Crowded",
+    ]
+
+
+def test_a_tag_that_cannot_be_read_is_neither_a_card_nor_nothing() -> None:
+    presence = ready()
+    assert kinds(presence, (A,), (A,), *[(UNREAD,)] * 20, (A,), (A,)) == ["Scanned"]
+    assert kinds(ready(), *[(UNREAD,)] * 20) == []
+
+
+READS = [(), (A,), (B,), (A, B), (UNREAD,), (A, UNREAD)]
+
+
+@given(st.lists(st.sampled_from(READS), max_size=60), st.integers(1, 4))
 def test_cards_come_and_go_in_turn(polls: list[tuple[bytes, ...]], reads: int) -> None:
     presence = Presence("pad", settings=Settings(reads=reads, grace=0.25))
     there: bytes | None = None
@@ -111,7 +128,7 @@ def test_cards_come_and_go_in_turn(polls: list[tuple[bytes, ...]], reads: int) -
                     assert there == signal.uid
                     there = None
                 case Crowded():
-                    assert len(uids) > 1
+                    assert all(len(polls[number - back]) > 1 for back in range(reads))
     assert presence.card == there
 
 

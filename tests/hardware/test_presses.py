@@ -1,52 +1,192 @@
 """Presses and holds out of edges."""
 
+import itertools
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.controls.presses import Button
-from hardware.signals import Held, Pressed, Touched
+from hardware.controls.presses import CHATTER, Button, Contact, Settings, Told
+from hardware.signals import Fault, Held, LetGo, Pressed, Restored, Touched
+
+SETTINGS = Settings()
 
 
-def test_a_short_press_is_told_when_it_ends() -> None:
-    button = Button(2, "green")
-    assert button.edge(True, 1.0) == (Touched(2, "green", 1.0),)
-    assert button.passing(1.5) == ()
-    assert button.edge(False, 1.6) == (Pressed(2, "green", 1.6),)
+def button(*, down: bool = False) -> Button:
+    made = Button(2, "green", "button of seat 2")
+    made.begin(down, 0.0)
+    return made
+
+
+def names(told: list[Told]) -> list[str]:
+    return [type(one).__name__ for one in told]
+
+
+def test_a_short_press_is_told_when_it_ends_and_dated_by_its_edges() -> None:
+    one = button()
+    assert one.edge(True, 1.0) == ()
+    assert one.due == 1.0 + SETTINGS.settle
+    assert one.passing(1.1) == (Touched(2, "green", 1.0),)
+    assert one.edge(False, 1.6) == ()
+    assert one.passing(1.7) == (Pressed(2, "green", 1.6),)
 
 
 def test_a_hold_is_told_once_while_the_finger_is_down() -> None:
-    button = Button(2, "green")
-    button.edge(True, 1.0)
-    assert button.due == 1.8
-    assert button.passing(1.8) == (Held(2, "green", 1.8),)
-    assert button.passing(2.5) == ()
-    assert button.edge(False, 3.0) == ()
+    one = button()
+    one.edge(True, 1.0)
+    one.passing(1.1)
+    assert one.due == 1.8
+    assert one.passing(1.8) == (Held(2, "green", 1.8),)
+    assert one.passing(2.5) == ()
+    assert one.edge(False, 3.0) == ()
+    assert one.passing(3.1) == ()
 
 
-def test_chatter_is_one_press_and_no_release_is_lost() -> None:
-    button = Button(0, "green")
-    told = [*button.edge(True, 1.0)]
-    for at in (1.002, 1.004, 1.006, 1.008):
-        told += button.edge(at in (1.004, 1.008), at)
-    told += button.edge(False, 1.01)
-    assert told == [Touched(0, "green", 1.0)]
-    settled = button.due
-    assert settled is not None
-    assert button.passing(settled) == (Pressed(0, "green", settled),)
+def test_a_finger_that_lets_go_just_in_time_has_not_held() -> None:
+    one = button()
+    one.edge(True, 1.0)
+    one.edge(False, 1.79)
+    assert names([*one.passing(2)]) == ["Pressed"]
 
 
-@given(st.lists(st.floats(0.001, 1.5), max_size=40))
-def test_touches_and_ends_alternate(gaps: list[float]) -> None:
-    button = Button(0, "red")
-    at, down, told = 0.0, False, []
+def test_a_release_that_is_heard_of_late_is_still_a_hold() -> None:
+    one = button()
+    assert names([*one.edge(True, 1.0), *one.edge(False, 2.0), *one.passing(2.1)]) == [
+        "Touched",
+        "Held",
+    ]
+
+
+def test_a_spike_on_the_wire_is_nothing() -> None:
+    one = button()
+    told = [*one.edge(True, 1.0), *one.edge(False, 1.001), *one.passing(2)]
+    assert told == []
+
+
+def test_chatter_at_both_ends_is_one_press() -> None:
+    one = button()
+    told: list[Told] = []
+    for at, down in enumerate([True, False] * 4 + [True]):
+        told += one.edge(down, 1 + at / 1000)
+    told += one.passing(1.2)
+    for at, down in enumerate([False, True] * 4 + [False]):
+        told += one.edge(down, 1.3 + at / 1000)
+    told += one.passing(1.5)
+    assert told == [Touched(2, "green", 1.008), Pressed(2, "green", 1.308)]
+
+
+def test_a_button_that_is_down_at_the_start_must_come_up_first() -> None:
+    one = button(down=True)
+    assert one.passing(1) == ()
+    told = [*one.edge(False, 1.0), *one.edge(True, 2.0), *one.edge(False, 2.1), *one.passing(3)]
+    assert names(told) == ["Touched", "Pressed"]
+
+
+def test_a_stuck_button_is_said_once_and_ignored_until_it_is_up_for_a_while() -> None:
+    one = button()
+    told = [*one.edge(True, 1.0), *one.passing(60)]
+    assert names(told) == ["Touched", "Held", "Fault"]
+    fault = told[-1]
+    assert isinstance(fault, Fault)
+    assert (fault.device, fault.at) == ("button of seat 2", 21.0)
+    # too short a rest: still ignored
+    assert [*one.edge(False, 61), *one.edge(True, 62), *one.edge(False, 62.2)] == []
+    assert names([*one.passing(70)]) == ["Restored"]
+    assert names([*one.edge(True, 71), *one.edge(False, 71.1), *one.passing(72)]) == [
+        "Touched",
+        "Pressed",
+    ]
+
+
+def test_a_contact_that_never_rests_is_said_and_ignored() -> None:
+    one = button()
+    told: list[Told] = []
+    for number in range(10 * CHATTER):
+        told += one.edge(number % 2 == 0, 1 + number / 500)
+    assert names(told) == ["Fault"]
+    assert names([*one.passing(20)]) == ["Restored"]
+
+
+def test_a_button_that_is_lost_under_a_finger_is_let_go() -> None:
+    one = button()
+    told = [*one.edge(True, 1.0), *one.passing(1.1), *one.lost(1.2), *one.passing(9)]
+    assert told == [Touched(2, "green", 1.0), LetGo(2, "green", 1.2)]
+
+
+def test_another_hold_time_counts_at_once() -> None:
+    one = button()
+    one.edge(True, 1.0)
+    one.settings = Settings(hold=2.0)
+    assert names([*one.passing(2.9)]) == ["Touched"]
+    assert names([*one.passing(3.0)]) == ["Held"]
+
+
+GAPS = st.lists(st.floats(0.0001, 1.5) | st.floats(0.0001, 0.03), min_size=1, max_size=80)
+
+
+def stable(edges: list[tuple[bool, float]], end: float, down: bool) -> list[tuple[float, float]]:
+    """The times in which the contact stayed `down` or up for `settle`."""
+    ends = [*(at for _, at in edges[1:]), end]
+    return [
+        (at, until)
+        for (state, at), until in zip(edges, ends, strict=True)
+        if state == down and until - at >= SETTINGS.settle
+    ]
+
+
+@given(GAPS, st.booleans())
+def test_any_edges(gaps: list[float], patient: bool) -> None:
+    """No press without a stable low, never two within the dead time, each touch ends once."""
+    one, at, down = button(), 1.0, False
+    edges: list[tuple[bool, float]] = []
+    told: list[Told] = []
     for gap in gaps:
-        while button.due is not None and button.due < at + gap:
-            told += button.passing(button.due)
+        if patient:
+            told += one.passing(at + gap)
         at += gap
         down = not down
-        told += button.edge(down, at)
-    told += button.edge(False, at + 2)
-    told += button.passing(at + 3)
-    names = [type(one).__name__ for one in told]
-    assert names[::2] == ["Touched"] * len(names[::2])
-    assert set(names[1::2]) <= {"Pressed", "Held"}
+        told += one.edge(down, at)
+        edges.append((down, at))
+    end = at + 100
+    told += one.passing(end)
+    touches = [signal for signal in told if isinstance(signal, Touched)]
+    lows = stable(edges, end, True)
+    assert all(any(since == touch.at for since, _ in lows) for touch in touches)
+    assert all(
+        later.at - earlier.at >= 2 * SETTINGS.settle - 1e-9
+        for earlier, later in itertools.pairwise(touches)
+    )
+    fingers = [signal for signal in told if not isinstance(signal, Fault | Restored)]
+    assert all(isinstance(signal, Touched) for signal in fingers[::2])
+    assert all(isinstance(signal, Pressed | Held | LetGo) for signal in fingers[1::2])
+    troubles = [signal for signal in told if isinstance(signal, Fault | Restored)]
+    assert all(isinstance(signal, Fault) for signal in troubles[::2])
+    assert all(isinstance(signal, Restored) for signal in troubles[1::2])
+
+
+@given(GAPS)
+def test_it_does_not_matter_when_one_looks(gaps: list[float]) -> None:
+    """Edges decide what is told, not how often somebody asks."""
+    ways: list[list[Told]] = []
+    for often in (False, True):
+        one, at, down = button(), 1.0, False
+        told: list[Told] = []
+        for gap in gaps:
+            if often:
+                told += one.passing(at + gap / 3)
+                told += one.passing(at + gap / 2)
+            at += gap
+            down = not down
+            told += one.edge(down, at)
+        told += one.passing(at + 100)
+        ways.append(told)
+    assert ways[0] == ways[1]
+
+
+@given(st.lists(st.tuples(st.booleans(), st.floats(0, 10))))
+def test_a_contact_takes_edges_in_any_order_of_time(edges: list[tuple[bool, float]]) -> None:
+    contact = Contact(0.02)
+    for down, at in edges:
+        contact.edge(down, at)
+    last = edges[-1][0] if edges else False
+    contact.settled(100)
+    assert contact.down == last

@@ -1,37 +1,22 @@
 """The rig: opened from a file, watched over, driven through emulated devices."""
 
+import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
 
-from hardware.config import BadRig, RigConfig, SeatConfig, emulated, read
-from hardware.readers import driver
+from hardware.config import BadRig, ReaderConfig, SeatConfig, emulated, read
+from hardware.readers import Trouble, driver
 from hardware.readers.emulated import Pad, pad
+from hardware.readers.watch import EMPTY, RESTING, UNSURE, ReaderWatch
 from hardware.rig import Rig
-from hardware.signals import Fault, Held, Lifted, Pressed, Restored, Scanned, Signal, Touched
+from hardware.signals import Fault, Lifted, Pressed, Restored, Scanned, Signal, Touched
+from tests.hardware.bench import Bench
 
 UID = b"\x04abcdef"
-
-
-class Bench:
-    """A rig on a clock of its own."""
-
-    def __init__(self, config: RigConfig) -> None:
-        self.now = 0.0
-        self.told: list[Signal] = []
-        self.rig = Rig(config, self.told.append, lambda: self.now)
-
-    def wait(self, seconds: float) -> None:
-        for _ in range(round(seconds / 0.02)):
-            self.now += 0.02
-            self.rig.step()
-
-    def names(self) -> list[str]:
-        found = [type(one).__name__ for one in self.told]
-        self.told.clear()
-        return found
 
 
 @pytest.fixture
@@ -78,33 +63,6 @@ def test_a_pulled_cable_is_a_fault_and_never_a_removal(bench: Bench, surface: Pa
     assert fault.repair
 
 
-def test_presses_and_holds_go_through_real_gpiozero_on_mock_pins(bench: Bench) -> None:
-    seats = bench.rig.seats
-    assert seats is not None
-    seats.press(1)
-    bench.wait(0.2)
-    seats.release(1)
-    bench.wait(0.1)
-    seats.press(2)
-    bench.wait(1)
-    seats.release(2)
-    bench.wait(0.1)
-    assert [(type(one), getattr(one, "seat", None)) for one in bench.told] == [
-        (Touched, 1),
-        (Pressed, 1),
-        (Touched, 2),
-        (Held, 2),
-    ]
-
-
-def test_lights_are_what_the_pins_say(bench: Bench) -> None:
-    bench.rig.show(frozenset({0, 2}))
-    assert bench.rig.seats is not None
-    assert bench.rig.seats.lit() == {0, 2}
-    bench.rig.show(frozenset({1}))
-    assert bench.rig.seats.lit() == {1}
-
-
 def test_threads_put_signals_on_the_queue_and_end(surface: Pad) -> None:
     queue: SimpleQueue[Signal] = SimpleQueue()
     rig = Rig(emulated(2), queue.put)
@@ -112,10 +70,9 @@ def test_threads_put_signals_on_the_queue_and_end(surface: Pad) -> None:
     surface.lay(UID)
     scanned = queue.get(timeout=5)
     assert isinstance(scanned, Scanned)
-    assert rig.seats is not None
-    rig.seats.press(0)
+    rig.controls.press(0)
     assert isinstance(queue.get(timeout=5), Touched)
-    rig.seats.release(0)
+    rig.controls.release(0)
     assert isinstance(queue.get(timeout=5), Pressed)
     rig.close()
 
@@ -124,12 +81,13 @@ class Broken:
     """A driver that fails in every way a library can."""
 
     REPAIR = "buy a better one"
+    about = ""
 
     def __init__(self) -> None:
         self.raises: Exception | None = None
         self.made = 0
 
-    def make(self, settings: object) -> "Broken":
+    def make(self, name: str, settings: object) -> "Broken":
         self.made += 1
         return self
 
@@ -164,34 +122,106 @@ def test_whatever_a_driver_raises_is_a_fault_that_ends(
     assert bench.names() == ["Restored"]
 
 
-def test_a_lamp_that_does_not_obey_is_a_fault(
+def test_a_reader_that_is_not_there_is_looked_for_and_one_that_fails_is_a_fault(
+    bench: Bench, surface: Pad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def condition() -> str:
+        return bench.rig.states()[0].condition
+
+    assert condition() == "searching"
+    bench.wait(0.1)
+    assert condition() == "ok"
+    surface.pull()
+    bench.wait(0.1)
+    assert condition() == "searching"
+    assert bench.rig.states()[0].again_at is not None
+    surface.plug()
+    bench.wait(6)
+    assert condition() == "ok"
+    broken = Broken()
+    broken.raises = ValueError("bad frame")
+    monkeypatch.setattr(bench.rig.readers[0], "_reader", broken)
+    bench.wait(0.1)
+    assert condition() == "fault"
+
+
+def test_a_fault_is_told_again_only_when_its_words_change(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(lit: frozenset[int]) -> None:
-        raise OSError("the line is gone")
+    broken = Broken()
+    broken.raises = Trouble("the chip is silent", "check its wires")
+    monkeypatch.setattr(bench.rig.readers[0], "_driver", broken)
+    bench.wait(20)
+    broken.raises = Trouble("no SPI here", "turn SPI on", missing=True)
+    bench.wait(20)
+    told = [one for one in bench.told if isinstance(one, Fault)]
+    assert [(one.what, one.repair, one.missing) for one in told] == [
+        ("the chip is silent", "check its wires", False),
+        ("no SPI here", "turn SPI on", True),
+    ]
 
-    monkeypatch.setattr(bench.rig.seats, "show", fail)
-    bench.rig.show(frozenset({1}))
-    assert bench.names() == ["Fault"]
+
+def test_a_loose_cable_is_asked_less_and_less_often(surface: Pad) -> None:
+    now, told = 0.0, list[Signal]()
+    watch = ReaderWatch(ReaderConfig("emulated"), told.append, lambda: now)
+    for _ in range(6):
+        surface.plug()
+        now += watch.step()
+        surface.pull()
+        now += watch.step()
+    assert [type(one) for one in told] == [Fault, *[Restored, Fault] * 5]
+    faults = [one.at for one in told if isinstance(one, Fault)]
+    pauses = [round(later - sooner - EMPTY, 1) for sooner, later in pairwise(faults)]
+    assert pauses == [0.5, 1, 2, 5, 5]
+    # once it has worked for a while, a fault is a first one again
+    surface.plug()
+    while now < 60:
+        now += watch.step()
+    surface.pull()
+    assert watch.step() == 0.5
 
 
-def test_a_release_that_is_seen_late_is_still_a_hold(bench: Bench) -> None:
-    seats = bench.rig.seats
-    assert seats is not None
-    seats.press(0)
-    bench.wait(0.2)
-    # the thread sleeps while the finger holds on and lets go
-    bench.now += 0.7
-    seats.release(0)
-    bench.now += 0.3
-    bench.wait(0.1)
-    assert bench.names() == ["Touched", "Held"]
+def test_a_reader_is_asked_as_often_as_it_matters(surface: Pad) -> None:
+    told = list[Signal]()
+    watch = ReaderWatch(ReaderConfig("emulated"), told.append, lambda: 10.0)
+    assert watch.step() == EMPTY
+    surface.lay(UID)
+    # at once again, until it counts
+    assert watch.step() == UNSURE
+    assert told == []
+    assert watch.step() == EMPTY
+    assert len(told) == 1
+    assert watch.step() == RESTING
+    surface.lift()
+    assert watch.step() == EMPTY
+
+
+def test_a_thread_that_ends_is_said_and_begins_again(
+    surface: Pad, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    queue: SimpleQueue[Signal] = SimpleQueue()
+    rig = Rig(emulated(1), queue.put)
+    step, ended = rig.readers[0].step, [SystemExit(3), MemoryError()]
+
+    def falls() -> float:
+        if ended:
+            raise ended.pop()
+        return step()
+
+    monkeypatch.setattr(rig.readers[0], "step", falls)
+    rig.start()
+    fault, second, back = (queue.get(timeout=5) for _ in range(3))
+    rig.close()
+    assert isinstance(fault, Fault)
+    assert (fault.device, fault.what) == ("pad", "its thread ended (MemoryError)")
+    assert isinstance(second, Fault)
+    assert isinstance(back, Restored)
 
 
 GOOD = """
-hold = 1.0
+settle = 0.01
 [[reader]]
-driver = "emulated"
+kind = "emulated"
 seat = 1
 [[seat]]
 button = 5
@@ -206,25 +236,67 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / "rig.toml"
     path.write_text(GOOD)
     rig = read(path)
-    assert (rig.hold, rig.reader[0].seat) == (1.0, 1)
+    assert (rig.settle, rig.reader[0].seat) == (0.01, 1)
     assert rig.seat[1] == SeatConfig(button=12, drop=13)
 
 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[[seat]]\nlight = 6\n", ["seat 0 has no button"]),
+        ("[[seat]]\nlight = 6\n", ["line 1: seat 0 has no button"]),
         ("[[seat]]\nbutton = 5\nlight = 5\n", ["light of seat 0: GPIO 5", "button of seat 0"]),
         ("[[seat]]\nbutton = 40\n", ["GPIO 40 is not on the header"]),
-        ("[[seat]]\nbuton = 5\n", ["line 2", "buton"]),
-        ('[[reader]]\ndriver = "telepathy"\n', ["there is no driver 'telepathy'"]),
-        ('[[reader]]\ndriver = "emulated"\n' * 2, ["two readers are named 'pad'"]),
-        ("hold = 'long'\n", ["float"]),
-        ("hold = \n", ["line 1"]),
-        ("hold = -3\n", [">= 0"]),
-        ('[[reader]]\ndriver = "emulated"\nreads = 0\n', [">= 1"]),
-        ('[[reader]]\ndriver = "presence"\n', ["'presence'"]),
-        ('[gpio]\nfactory = "banana"\n', ["banana"]),
+        ("[[seat]]\nbuton = 5\n", ["line 2: 'buton' is no setting here"]),
+        ('[[reader]]\nkind = "telepathy"\n', ["line 2: there is no reader of kind 'telepathy'"]),
+        ('[[reader]]\nkind = "emulated"\n' * 2, ["line 3: two readers are named 'pad'"]),
+        ("settle = 'long'\n", ["line 1: 'settle' must be a number, not text"]),
+        ("settle = \n", ["line 1"]),
+        ("settle = -3\n", ["line 1: 'settle' must be >= 0.0"]),
+        ('[[reader]]\nkind = "emulated"\nreads = 0\n', ["line 3: 'reads' must be >= 1"]),
+        ('[[reader]]\nkind = "presence"\n', ["'presence'"]),
+        ("[[reader]]\nseat = 1\n", ["line 1: 'kind' is missing"]),
+        ("reader = 3\n", ["line 1: a reader stands under [[reader]]"]),
+        ("reader = [3]\n", ["line 1: 'reader' must be a table, not a whole number"]),
+        (
+            '[[reader]]\nkind = "emulated"\n\n[[reader]]  # b\nkind = "emulated"\nseat = "two"\n',
+            ["line 6: 'seat' must be a whole number, not text"],
+        ),
+        (
+            '[[reader]]\nkind = "emulated"\nport = "/dev/ttyUSB0"\n',
+            ["line 3: 'port' is no setting here"],
+        ),
+        (
+            'settle = "long"\n[[reader]]\nkind = 7\n[[reader]]\nkind = "emulated"\nreads = "x"\n',
+            ["line 1:", "line 3: 'kind' must be text", "line 6:"],
+        ),
+        ('[[reader]]\nkind = "mfrc522"\n' * 2, ["line 3: reader 'pad' and reader 'pad' are both"]),
+        (
+            '[[reader]]\nkind = "mfrc522"\n[[seat]]\nbutton = 5\nlight = 8\n',
+            ["line 5: light of seat 0: GPIO 8 is taken by SPI 0 CE0"],
+        ),
+        ('[[reader]]\nkind = "mfrc522"\ndevice = 2\n', ["line 1: SPI 0 has no device 2"]),
+        ('[[reader]]\nkind = "mfrc522"\ngain = 40\n', ["line 3: 'gain' cannot be 40"]),
+        (
+            '[[reader]]\nkind = "mfrc522"\nreset = 9\n',
+            ["line 1: RST", "GPIO 9 is taken by SPI 0 MISO"],
+        ),
+        ('[[reader]]\nkind = "pn532"\n', ["line 1: 'port' is missing"]),
+        (
+            '[[reader]]\nkind = "pn532"\nport = "/dev/serial0"\n[[seat]]\nbutton = 15\n',
+            ["line 5: button of seat 0: GPIO 15 is taken by RXD"],
+        ),
+        (
+            '[[reader]]\nkind = "pn532"\nport = "a"\n[[reader]]\nkind = "rdm6300"\nport = "a"\n',
+            [
+                "line 4: two readers are named",
+                "line 4: reader 'pad' and reader 'pad' are both at a",
+            ],
+        ),
+        (
+            '[[reader]]\nkind = "wedge"\ndevice = "/dev/input/event3"\ndigits = "octal"\n',
+            ["line 4: 'digits' cannot be 'octal'"],
+        ),
+        ('[gpio]\nfactory = "banana"\n', ["line 2: 'factory' cannot be 'banana'"]),
     ],
 )
 def test_what_is_wrong_is_said(tmp_path: Path, text: str, words: list[str]) -> None:
@@ -235,6 +307,26 @@ def test_what_is_wrong_is_said(tmp_path: Path, text: str, words: list[str]) -> N
     assert all(any(word in line for line in found.value.findings) for word in words), (
         found.value.findings
     )
+
+
+def test_two_readers_share_a_bus(tmp_path: Path) -> None:
+    path = tmp_path / "rig.toml"
+    path.write_text(
+        '[[reader]]\nkind = "mfrc522"\n'
+        '[[reader]]\nkind = "mfrc522"\nname = "graveyard"\ndevice = 1\ngain = 48\nreset = 24\n'
+    )
+    assert [one.settings.place for one in read(path).reader] == ["SPI 0.0", "SPI 0.1"]
+
+
+def test_every_block_of_the_guide_to_readers_is_good(tmp_path: Path) -> None:
+    guide = Path(__file__).parents[2] / "docs" / "readers.md"
+    blocks = re.findall(r"```toml\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)
+    found = set[str]()
+    for number, block in enumerate(blocks):
+        path = tmp_path / f"{number}.toml"
+        path.write_text(block)
+        found |= {reader.kind for reader in read(path).reader}
+    assert found == {"mfrc522", "rdm6300", "pn532", "wedge", "emulated"}
 
 
 def test_an_unknown_driver_is_not_found() -> None:

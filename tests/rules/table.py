@@ -18,11 +18,14 @@ def holds(found: Any, wanted: Any, at: str = "answer") -> None:
     """Fails unless `found` has all that `wanted` names.
 
     Objects may have more keys; lists are compared place by place; `{"$contains": [...]}`
-    wants a match for each, `{"$accepts_types": [...]}` prompts that accept exactly these.
+    wants a match for each, `{"$accepts_types": [...]}` prompts that accept exactly these,
+    `{"$len": 8}` so many.
     """
     if isinstance(wanted, dict) and "$contains" in wanted:
         for one in wanted["$contains"]:
             assert any(fits(each, one) for each in found), f"{at}: no {one} in {found}"
+    elif isinstance(wanted, dict) and "$len" in wanted:
+        assert len(found) == wanted["$len"], f"{at}: {len(found)} of {found}"
     elif isinstance(wanted, dict) and "$accepts_types" in wanted:
         types = sorted({one["type"] for prompt in found for one in prompt["accepts"]})
         assert types == sorted(wanted["$accepts_types"]), f"{at}: {types} is not {wanted}"
@@ -104,16 +107,25 @@ class Table:
         return self.last
 
     def play(self, script: str) -> None:
-        """A worked example: lines of actions or shorthands, `→` what the last answer holds."""
+        """A worked example: lines of actions or shorthands, `→` what the last answer holds.
+
+        A line that is refused fails, unless what its answer holds is told.
+        """
+        told = True
         for text in script.splitlines():
             line = text.strip().removeprefix("do ")
             if line.startswith("→"):
                 holds(self.last, json.loads(line.removeprefix("→")))
-            elif line.startswith("{"):
-                said = json.loads(line)
-                self.say(said if "cmd" in said else {"cmd": "do", "action": said})
+                told = True
             elif line:
-                self.shorthand(*line.split())
+                assert told or self.last["ok"], self.last
+                told = False
+                if line.startswith("{"):
+                    said = json.loads(line)
+                    self.say(said if "cmd" in said else {"cmd": "do", "action": said})
+                else:
+                    self.shorthand(*line.split())
+        assert told or self.last["ok"], self.last
 
     def shorthand(self, word: str, *rest: str) -> None:
         """A line of a script that is no JSON; each game has its own."""

@@ -194,11 +194,12 @@ def test_power_plays_are_collected_and_items_stay(film: FilmTable) -> None:
 
 @clause("SH-212")
 def test_the_reels_token_becomes_a_star_of_one_survivor(film: FilmTable) -> None:
-    film.begin()
+    film.begin(3)
     film.clear()
     film.passes(1)
     assert film.prompts[0]["token"] == 1
-    assert film.open_to("award_star", "survivor") == ["the-pilot", "the-mechanic"]
+    survivors = ["the-pilot", "the-mechanic", "the-automaton"]
+    assert film.open_to("award_star", "survivor") == survivors
     film.do("award_star", survivor="the-mechanic")
     holds(film.told("star-awarded"), {
         "survivor": "the-mechanic", "reel": 1,

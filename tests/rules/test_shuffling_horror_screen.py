@@ -7,6 +7,11 @@ from tests.rules.shuffling_horror import FilmTable
 from tests.rules.table import clause
 
 
+def turned(film: FilmTable) -> list[str]:
+    """The frames whose cards hands turn over now."""
+    return [one["at"] for one in film.instructs("turn_over")]
+
+
 @clause("SH-41")
 def test_screen_monsters_make_no_normal_attack(film: FilmTable) -> None:
     film.begin()
@@ -77,11 +82,12 @@ def test_several_are_turned_up_and_resolved_lowest_frame_first(film: FilmTable) 
     film.act("take_attack_item", "the-pilot", card="hunting-rifle")
     film.attack("the-pilot", "three-green-cadets", 3, 2, item="hunting-rifle")
     film.roll(3)
-    assert film.awaited == 1
+    assert (film.awaited, turned(film)) == (1, ["frame-1"])
     film.reveal("the-church-cellar")
     assert (film.told("event")["card"], film.awaited) == ("the-church-cellar", 1)
+    assert turned(film) == ["frame-1"]
     film.reveal("fire-axe")
-    assert film.awaited == 3
+    assert (film.awaited, turned(film)) == (3, ["frame-3"])
     film.reveal("tire-iron")
     assert film.view["turn"]["seat"] == 2
 

@@ -42,8 +42,8 @@ def test_stars_are_kept_through_reels_and_lost_with_the_survivor(film: FilmTable
     film.reveal(*FOURTH[1])
     assert film.survivor("the-pilot")["stars"] == [1, 2]
     film.falls("the-pilot")
-    tokens = [one["token"] for one in film.instructs("token")]
-    assert tokens == ["reel-1", "reel-2"]
+    tokens = [(one["token"], one["to"]) for one in film.instructs("token")]
+    assert tokens == [("reel-1", "box"), ("reel-2", "box")]
     assert film.view["reel_tokens"] == [3, 4]
 
 
@@ -136,13 +136,14 @@ def test_a_hit_on_anybody_is_forced_to_be_rolled_again(film: FilmTable) -> None:
     film.assault(2, 3, victim="the-mechanic")
     assert film.phase == "star"
     film.do("horror_star", seat=1, survivor="the-pilot", use="force_reroll")
+    assert film.survivor("the-pilot")["stars"] == []
     assert (film.phase, film.need[0]) == ("attack-roll", 6)
     film.roll(6, 5)
     assert film.codes == ["miss"]
 
 
-@clause("SH-221")
-def test_every_seat_with_a_star_is_asked_before_the_damage(film: FilmTable) -> None:
+def hit_among_stars(film: FilmTable) -> None:
+    """Both survivors have a star, and the mechanic is hit."""
     starred(film)
     film.clear()
     film.passes(1)
@@ -153,11 +154,25 @@ def test_every_seat_with_a_star_is_asked_before_the_damage(film: FilmTable) -> N
         film.passes(film.view["turn"]["seat"])
     film.do("all_out_attack", seat=0)
     film.target("throng-0-1", "the-mechanic", 2, 3)
+
+
+@clause("SH-221")
+def test_every_seat_with_a_star_is_asked_before_the_damage(film: FilmTable) -> None:
+    hit_among_stars(film)
     assert [prompt["seat"] for prompt in film.prompts] == [1, 2]
     film.passes(2)
     assert [prompt["seat"] for prompt in film.prompts] == [1]
     film.passes(1)
     assert film.phase == "damage-roll"
+
+
+@clause("SH-221")
+def test_who_let_one_roll_stand_is_asked_about_the_next(film: FilmTable) -> None:
+    hit_among_stars(film)
+    film.passes(1)
+    film.do("horror_star", seat=2, survivor="the-mechanic", use="force_reroll")
+    film.roll(2, 3)
+    assert [prompt["seat"] for prompt in film.prompts] == [1]
 
 
 @clause("SH-222")

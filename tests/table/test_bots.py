@@ -13,7 +13,7 @@ from companion.games.shuffling_horror import GAME as HORROR
 from companion.games.shuffling_horror import actions as did
 from companion.table.referee import Referee
 from companion.table.session import Header, Session
-from companion.table.simulate import jobs, line_up
+from companion.table.simulate import jobs, line_up, run
 from companion.table.tally import share
 
 NAMES = ("Dee", "Ann", "Bob", "Cid")
@@ -165,3 +165,23 @@ def test_simulate_tells_who_lives_beside_the_publishers_count(
     assert all(0 < row["of"] <= 36 for row in told["by"].values())
     assert (told["beside"]["n"], told["beside"]["of"]) == (130, 693)
     assert main([*words, "--bots", "survivor"]) == 2
+
+
+def test_simulate_explains_a_film_move_by_move(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "shuffling-horror", "--seats", "4", "--seed", "3", "--explain"]
+    assert main([*words, "--bots", "gentle"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    (job,) = jobs(HORROR, 1, 3, ("gentle", *("survivor",) * 3), {})
+    decisions = [one for one in lines if not one.startswith("    ")]
+    assert len(decisions) == run(job).decisions
+    remarked = [one for one in decisions if "“" in one]
+    assert len(remarked) > 10
+    assert all(one.startswith("Player 1: ") for one in remarked)
+    assert any("A fair fight" in one for one in remarked)
+
+
+def test_a_game_without_remarks_is_told_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "creature-feature", "--explain"]) == 0
+    told = capsys.readouterr().out
+    assert "wins" in told
+    assert "“" not in told

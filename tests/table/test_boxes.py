@@ -1,11 +1,13 @@
 """The owner's own cards: read from TOML, carried by the options, refused with a sentence."""
 
+import io
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.__main__ import main
 from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.referee import Referee
@@ -88,3 +90,29 @@ def test_cards_that_no_box_has_are_refused_by_the_game(tmp_path: Path, toml: str
 def test_a_set_that_nobody_entered_is_refused(tmp_path: Path) -> None:
     answer = new(tmp_path, cards="yours")
     assert answer["error"] == {"code": "bad-options", "text": "cards: no set is called 'yours'."}
+
+
+def test_a_simulation_plays_with_the_owners_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--data", str(tmp_path), "simulate", GAME.id, "--games", "1", "--json", "--options"]
+    assert main([*words, '{"cards":"mine"}']) == 2
+    assert "no set is called 'mine'" in capsys.readouterr().err
+    enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\nvalue = 9\n')
+    assert main([*words, '{"cards":"mine"}']) == 2
+    assert "line 7: six-legged-hulk: value" in capsys.readouterr().err
+    enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\nvalue = 8\n')
+    assert main([*words, '{"cards":"mine"}']) == 0
+
+
+def test_the_referee_is_told_where_the_owners_cards_lie(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter(tmp_path, "mine", '[[card]]\nid = "fire-axe"\ntitle = "Big Wrench"\n')
+    line = {"cmd": "new", "game": GAME.id, "seats": ["Dee", "Ann", "Bob"]}
+    said = json.dumps(line | {"options": {"cards": "mine"}}).encode()
+    told = io.BytesIO()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(said)))
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(told))
+    assert main(["--data", str(tmp_path), "referee"]) == 0
+    assert json.loads(told.getvalue())["ok"]

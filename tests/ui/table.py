@@ -103,8 +103,7 @@ def sign(table: Evening) -> str:
 
 def lit(table: Evening) -> frozenset[int]:
     """The seats whose lights are on."""
-    assert table.rig.seats is not None
-    return table.rig.seats.lit()
+    return table.rig.controls.lit
 
 
 class Full:

@@ -14,6 +14,8 @@ from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.menu import Menu
+from companion.ui.screens.past import Past
+from companion.ui.screens.peek import Peek
 from companion.ui.screens.play import Play
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.screens.why import Why
@@ -178,3 +180,24 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
         assert clause.text in read
         assert {words for _, words in lines} <= read
         table.app.back()
+
+
+def test_menu_peek_and_the_look_back_have_undo_and_why(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nlift")
+    seq = table.session.seq
+    table.app.turn_to(Past(seq - 1))
+    assert {"Undo", "Why?"} <= set(shown(table))
+    table.play("touch Why?")
+    assert isinstance(table.app.screen, Why)
+    table.app.back()
+    table.play("touch Undo")
+    assert isinstance(table.app.screen, Past)
+    assert table.session.seq < seq
+    table.play("touch Back to the log\nlift\ntouch Menu")
+    assert {"Undo", "Why?"} <= set(shown(table))
+    assert "Menu" not in shown(table)
+    seq = table.session.seq
+    table.play("touch Undo")
+    assert (len(table.app.screens), table.session.seq < seq) == (2, True)
+    table.app.turn_to(Peek(0))
+    assert {"Undo", "Why?"} <= set(shown(table))

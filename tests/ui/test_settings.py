@@ -1,12 +1,16 @@
 """Options of a game and settings of the table, and the screen that rests."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
+import pytest
 
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
-from tests.ui.table import TO_AUDITION, TO_TEAM_UP, middle, shown, sign
+from hardware.controls.lights import Light
+from hardware.signals import LetGo
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, middle, shown, sign
 
 
 def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Evening) -> None:
@@ -49,7 +53,7 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
     table.play(f"{TO_AUDITION}")
     bright = table.stage.surface.get_at((400, 40))
     table.wait(700)
-    assert table.loop.resting
+    assert table.app.resting
     assert sum(table.stage.surface.get_at((400, 40))[:3]) < sum(bright[:3]) / 3
     seq = table.session.seq
     x, y = middle(table, "STAY")
@@ -60,7 +64,7 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
     pygame.event.post(down)
     pygame.event.post(up)
     table.loop.turn()
-    assert not table.loop.resting
+    assert not table.app.resting
     assert table.session.seq == seq
     pygame.event.post(down)
     pygame.event.post(up)
@@ -71,9 +75,9 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
 def test_a_card_wakes_the_screen_and_counts(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
     table.wait(700)
-    assert table.loop.resting
+    assert table.app.resting
     table.play("lay robot")
-    assert not table.loop.resting
+    assert not table.app.resting
     assert sign(table) == "Got it: Robot 6, for Mara"
 
 
@@ -81,4 +85,49 @@ def test_a_screen_that_shall_not_rest_does_not(table: Evening) -> None:
     table.app.change_settings(Settings(rest=False, screen=5))
     table.play(TO_TEAM_UP)
     table.wait(700)
-    assert not table.loop.resting
+    assert not table.app.resting
+
+
+def test_how_long_a_hold_is_counts_for_the_button_and_its_ring(table: Evening) -> None:
+    table.app.change_settings(Settings(hold=15))
+    table.play(f"{TO_AUDITION}\ndown 0")
+    assert [one.node.lasts for one in table.stage.placed if one.node.lasts] == [1.5]
+    table.play("keep")
+    assert sign(table) == "Mara: stay or drop?"
+    table.play("keep\nup 0")
+    assert sign(table) != "Mara: stay or drop?"
+    assert table.session.line()[-1].action.seat == 0
+
+
+def test_a_hold_of_another_evening_still_counts(tmp_path: Path) -> None:
+    first = evening(tmp_path)
+    first.app.change_settings(Settings(hold=20))
+    first.close()
+    again = evening(tmp_path)
+    again.play(f"{TO_AUDITION}\ndown 0\nkeep")
+    assert sign(again) == "Mara: stay or drop?"
+    again.close()
+
+
+def test_a_button_that_is_lost_under_a_finger_takes_its_ring_along(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ndown 0")
+    table.app.signal(LetGo(0, "green", table.app.clock()))
+    table.loop.settle()
+    assert not [one for one in table.stage.placed if one.node.lasts]
+    assert sign(table) == "Mara: stay or drop?"
+
+
+def test_lights_are_as_bright_as_set_and_dimmer_while_nobody_is_there(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Mapping[int, Light]] = []
+    monkeypatch.setattr(table.rig, "show", shown.append)
+    table.app.change_settings(Settings(lights=10))
+    table.play(TO_AUDITION)
+    assert shown[-1] == {0: Light(1.0, table.app.theme.colour("seat:0"))}
+    table.wait(700)
+    assert 0 < shown[-1][0].level < 0.5
+    table.play("press 0")
+    assert next(iter(shown[-1].values())).level == 1.0
+    table.app.change_settings(Settings(lights=0))
+    assert all(light.level == 0 for light in shown[-1].values())

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from companion.ui.demo import Evening
-from companion.ui.sound import SILENT_FOR, SOUNDS, Speaker
+from companion.ui.sound import BEEPS, SILENT_FOR, SOUNDS, Speaker
 from tests.ui.table import evening
 
 NAMED = ("scan", "unknown", "choice", "ruling", "twist", "win", "undo")
@@ -81,3 +81,14 @@ def test_no_loudspeaker_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     speaker.play("scan", 5, 0)
     speaker.play("scan", 5, 1)
     assert len(tried) == 1
+
+
+def test_a_buzzer_tells_whether_a_card_has_counted_and_nothing_else() -> None:
+    heard: list[tuple[tuple[float, float], ...]] = []
+    speaker = Speaker(lambda tones: heard.append(tuple(tones)))
+    for name in NAMED:
+        speaker.play(name, 5, 0)
+    assert heard == [BEEPS["scan"], BEEPS["unknown"]]
+    speaker.play("scan", 0, 0)
+    assert len(heard) == 2
+    speaker.pass_time(SILENT_FOR + 1)

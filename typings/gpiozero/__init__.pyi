@@ -1,19 +1,52 @@
 from collections.abc import Callable
 
+from gpiozero.pins import Factory
 from gpiozero.pins.mock import MockPin
+from gpiozero.tones import Tone
 
 class GPIOZeroError(Exception): ...
+class PinPWMUnsupported(GPIOZeroError): ...
 
 class Device:
-    pin_factory: object
     def close(self) -> None: ...
 
 class Button(Device):
-    def __init__(self, pin: int) -> None: ...
+    def __init__(self, pin: int, *, pin_factory: Factory) -> None: ...
     pin: MockPin
+    is_pressed: bool
     when_pressed: Callable[[], None] | None
     when_released: Callable[[], None] | None
 
 class LED(Device):
-    def __init__(self, pin: int) -> None: ...
+    def __init__(self, pin: int, *, active_high: bool = ..., pin_factory: Factory) -> None: ...
     value: float
+    is_lit: bool
+
+class PWMLED(Device):
+    def __init__(self, pin: int, *, active_high: bool = ..., pin_factory: Factory) -> None: ...
+    value: float
+    is_lit: bool
+
+class RGBLED(Device):
+    def __init__(
+        self, red: int, green: int, blue: int, *, active_high: bool = ..., pin_factory: Factory
+    ) -> None: ...
+    value: tuple[float, float, float]
+    is_lit: bool
+
+class RotaryEncoder(Device):
+    def __init__(self, a: int, b: int, *, max_steps: int = ..., pin_factory: Factory) -> None: ...
+    a: Button
+    b: Button
+    when_rotated_clockwise: Callable[[], None] | None
+    when_rotated_counter_clockwise: Callable[[], None] | None
+
+class Buzzer(Device):
+    def __init__(self, pin: int, *, pin_factory: Factory) -> None: ...
+    value: float
+
+class TonalBuzzer(Device):
+    def __init__(self, pin: int, *, octaves: int = ..., pin_factory: Factory) -> None: ...
+    tone: Tone | None
+    def play(self, tone: Tone) -> None: ...
+    def stop(self) -> None: ...

@@ -4,7 +4,7 @@ from companion.core.clauses import read_clauses
 from companion.core.game import Game, OwnBox
 from companion.games.shuffling_horror.actions import ACTIONS, Reveal
 from companion.games.shuffling_horror.board import board
-from companion.games.shuffling_horror.board.moments import moments
+from companion.games.shuffling_horror.board.moments import SHOWN, moments
 from companion.games.shuffling_horror.board.spoken import OF_OPEN_CARDS, called
 from companion.games.shuffling_horror.bots import BOTS, everything
 from companion.games.shuffling_horror.bots.remarks import remark
@@ -68,7 +68,7 @@ GAME = Game(
     bot_sees=everything,
     remark=remark,
     told=TOLD,
-    shown_by_board=frozenset(("turn_over",)),
+    shown_by_board=SHOWN,
     seen_on_board=frozenset((Reveal,)),
     directors=(0,),
     of_open_cards=OF_OPEN_CARDS,

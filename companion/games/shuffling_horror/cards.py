@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from companion.core.cards import BadCard, Card, Catalogue, Facts
 from companion.core.game import CardKind
-from companion.games.shuffling_horror.effects import READ_THE_CARD, Stat, Step
+from companion.games.shuffling_horror.effects import READ_THE_CARD, Choose, Stat, Step, every_step
 
 Count = Annotated[int, Meta(ge=1, le=12)]
 Value = Annotated[int, Meta(ge=2, le=8)]
@@ -45,6 +45,10 @@ class Survivor(_Card, frozen=True):
     enters: Annotated[int, Meta(ge=0, le=7)] | None = None
     """Rest spoints on entering; None: none at the start, three later (SH-25, SH-72)."""
     instead: dict[Stat, Stat | Literal["pass"]] = {}
+
+    def serving(self, stat: Stat) -> Stat | Literal["pass"]:
+        """The stat itself, or what serves for it; "pass": tests of it succeed (SH-89)."""
+        return stat if stat in self.stats else self.instead.get(stat, "pass")
 
 
 class Harm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -214,11 +218,23 @@ def cast_of(facts: Facts) -> Cast:
 
 def _check(card: Attributes) -> None:
     """What the types cannot say. Raises msgspec.ValidationError."""
-    if not isinstance(card, Survivor):
-        return
-    for missing, serves in card.instead.items():
-        if serves != "pass" and serves not in card.stats:
-            raise msgspec.ValidationError(f"instead of {missing} serves {serves}, which it lacks")
+    match card:
+        case Survivor():
+            for missing, serves in card.instead.items():
+                if serves != "pass" and serves not in card.stats:
+                    raise msgspec.ValidationError(
+                        f"instead of {missing} serves {serves}, which it lacks"
+                    )
+        case Item() if len(set(card.stats)) < len(card.stats):
+            raise msgspec.ValidationError("the two stats are the same")
+        case Plot() | Horror() | Bonus():
+            for step in every_step(card.effect or ()):
+                if isinstance(step, Choose) and len({way.id for way in step.options}) < len(
+                    step.options
+                ):
+                    raise msgspec.ValidationError("two options have the same id")
+        case _:
+            pass
 
 
 @lru_cache(maxsize=8)
@@ -236,7 +252,13 @@ def _patched(encoded: bytes) -> tuple[Catalogue, Cast]:
             _check(cards[card].attributes)
         except msgspec.ValidationError as wrong:
             raise BadCard(card, str(wrong)) from wrong
-    return cards, _cast(cards)
+    cast = _cast(cards)
+    slots: set[int] = set()
+    for id_, one in cast.sanctuaries.items():
+        if one.slot in slots:
+            raise BadCard(id_, "two sanctuaries have the same slot")
+        slots.add(one.slot)
+    return cards, cast
 
 
 def _with_power(shown: Card, written: Mapping[str, Any]) -> Card:

@@ -8,8 +8,6 @@ from companion.ui.app import App
 from hardware.signals import Touched
 
 ARMED_FOR = 15.0
-HOLD = 0.8
-"""Seconds after which a press is a hold (scan behaviour, From scan to action)."""
 
 
 class Buttons:
@@ -29,7 +27,7 @@ class Buttons:
         self._down = touched
 
     def up(self) -> None:
-        """It became a press or a hold."""
+        """It became a press or a hold, or came to nothing."""
         self._down = None
 
     def forget(self) -> None:
@@ -41,12 +39,14 @@ class Buttons:
         if self.armed is not None and now > self._armed_at + ARMED_FOR:
             self.armed = None
 
-    def ring(self, session: Session) -> Node | None:
-        """A ring that closes until a press becomes a hold, where the two differ."""
+    def ring(self, session: Session, seconds: float) -> Node | None:
+        """A ring that closes in the `seconds` until a press becomes a hold, where the two
+        differ.
+        """
         prompt = self._between(session)
         if prompt is None or self._down is None:
             return None
-        return hold_ring(HOLD, f"hold:{self._down.seat}:{self._down.at}")
+        return hold_ring(seconds, f"hold:{self._down.seat}:{self._down.at}")
 
     def hint(self, app: App) -> str | None:
         """What the buttons say in the place of the question's second line."""

@@ -12,11 +12,12 @@ from companion.table.interpret import with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
-from companion.ui.screens.dice import Faces, how, roll_here
+from companion.ui.screens.dice import Faces, chance, how, roll_here
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.meanings import grid, meanings
 from companion.ui.screens.picker import Cell, Picker
+from companion.ui.screens.rolling import Rolling
 from companion.ui.screens.scanned import wait_or_tell
 from companion.ui.screens.taking_back import last_line
 from companion.ui.screens.values import card_of, cell, how_to, seat_cell
@@ -69,10 +70,21 @@ class Fill:
 
     def touched(self, app: App, touch: Touch) -> None:
         self.picker.touched(touch)
+        if touch == Go("roll here"):
+            self._roll(app)
+            return
         self._set(touch)
         templates = self._after(touch)
         if templates:
             self._answered(app, templates)
+
+    def _roll(self, app: App) -> None:
+        """The dice that are asked for roll here."""
+        domain = self._domain()
+        if isinstance(domain, Dice):
+            shown = domain.sample(chance, {})
+            filled = (self._filled(shown),)
+            app.turn_to(Rolling(app, shown, lambda app: self._answered(app, filled)))
 
     def _answered(self, app: App, templates: tuple[Template, ...]) -> None:
         self.before.append(self.templates)
@@ -106,7 +118,7 @@ class Fill:
                 return (self.templates[place],)
             case Go("value", value):
                 return (self._filled(value),)
-            case Go("face" | "roll here") if isinstance(dice := self._domain(), Dice):
+            case Go("face") if isinstance(dice := self._domain(), Dice):
                 result = self.faces.touched(dice, touch)
                 return () if result is None else (self._filled(result),)
             case _:

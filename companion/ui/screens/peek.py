@@ -7,7 +7,9 @@ each frame in which the finger is there.
 from companion.core.kit import primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
 from companion.ui.app import App
+from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.taking_back import last_line
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.ways import Way
 from hardware.signals import Signal
@@ -45,6 +47,10 @@ class Peek:
 
     def touched(self, app: App, touch: Touch) -> None:
         del app, touch
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last line of the game; like Close it is dead while the secret is open."""
+        return None if app.finger == Go("peek", self.seat) else last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""

@@ -9,13 +9,19 @@ from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.ways import Way
+from companion.ui.ways import Way, go, ways
 from hardware.signals import Signal
 
 STEPPED = (
-    ("sound", "sound", "Sound", "how loud", 0),
-    ("screen", "lamp", "Screen", "how bright", 2),
+    ("sound", "sound", "Sound", "how loud", 0, 10),
+    ("screen", "lamp", "Screen", "how bright", 2, 10),
 )
+DEVICES = (
+    ("lights", "bulb", "Lights", "how bright", 0, 10),
+    ("hold", "again", "Hold", "seconds", 3, 20),
+)
+SPOKEN = ("voice", "book", "Speak", "rulings and the Director")
+DICE = ("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
 SWITCHED = (
     ("less_motion", "look", "Less motion", "fades, no chase"),
     ("large_words", "pen", "Large words", "wherever there is room"),
@@ -23,15 +29,19 @@ SWITCHED = (
 )
 
 
+HIGH = 69
+"""Four rows, their gaps among them, are as high as the stage."""
+
+
 class SettingsScreen:
-    """Steppers at the left, switches at the right."""
+    """Steppers at the left, switches at the right; buttons and lights on a page of their own."""
 
     def __init__(self) -> None:
+        self.devices = False
         self.before: list[Settings] = []
         """How it was before each change, the first one first."""
 
     def node(self, app: App) -> Node:
-        now = app.settings.now
         return frame(
             Sign(
                 "How shall Matinee behave?",
@@ -41,37 +51,45 @@ class SettingsScreen:
                 menu=app.session is not None,
             ),
             row(
-                column(
-                    *(_stepper(getattr(now, one[0]), *one) for one in STEPPED),
-                    space(),
-                    width=0,
-                    grow=1,
-                    gap=8,
-                ),
-                column(
-                    *(_switch(getattr(now, one[0]), *one) for one in SWITCHED),
-                    space(),
-                    width=0,
-                    grow=1,
-                    gap=8,
-                ),
+                *(column(*half, space(), width=0, grow=1, gap=8) for half in self._halves(app)),
                 gap=12,
                 grow=1,
             ),
             Bar(
                 (
-                    button("Close Matinee", Go("close"), art="power"),
+                    _other_page(devices=self.devices),
+                    *(
+                        button(way.words, Go("way", way.words), art=way.art)
+                        for way in ways(app, "settings")
+                    ),
                     primary("Done", Go("back")),
                 ),
                 utilities=False,
             ),
         )
 
+    def _halves(self, app: App) -> tuple[list[Node], list[Node]]:
+        now = app.settings.now
+        if self.devices:
+            return [_stepper(getattr(now, one[0]), *one) for one in DEVICES], []
+        return (
+            [
+                *(_stepper(getattr(now, one[0]), *one) for one in STEPPED),
+                _voice(now, there=app.speaks),
+                _switch(now.dice_here, *DICE),
+            ],
+            [_switch(getattr(now, one[0]), *one) for one in SWITCHED],
+        )
+
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
+            case Go("devices"):
+                self.devices = not self.devices
             case Go("set", (str(field), value)):
                 self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
+            case Go("way", str(words)):
+                go(app, "settings", words)
             case _:
                 pass
 
@@ -87,6 +105,11 @@ class SettingsScreen:
         return False
 
 
+def _other_page(*, devices: bool) -> Node:
+    words, art = ("Table", "people") if devices else ("Devices", "bulb")
+    return button(words, Go("devices"), art=art)
+
+
 def _words(name: str, what: str) -> Node:
     return column(
         text(name, font="strong", size=24, fit=17),
@@ -97,17 +120,34 @@ def _words(name: str, what: str) -> Node:
     )
 
 
-def _stepper(value: int, field: str, art: str, name: str, what: str, least: int) -> Node:
+def _voice(now: Settings, *, there: bool) -> Node:
+    """Where nothing can speak, that is said, and there is nothing to switch."""
+    if there:
+        return _switch(now.voice, *SPOKEN)
+    _, art, name, _ = SPOKEN
+    return row(
+        icon(art, 32, "mist", hole="night-900"),
+        _words(name, "espeak-ng is not found"),
+        face=Face("night-900", "night-700", radius=10),
+        pad=(14, 0, 14, 0),
+        gap=10,
+        height=HIGH,
+        align="center",
+    )
+
+
+def _stepper(value: int, field: str, art: str, name: str, what: str, least: int, most: int) -> Node:
+    shown = f"{value / 10:.1f}" if field == "hold" else str(value)
     return row(
         icon(art, 32, "accent", hole="night-800"),
         _words(name, what),
         step("minus", f"{name} less", Go("set", (field, value - 1)), enabled=value > least),
-        text(str(value), font="figure", size=30, align="center", width=44),
-        step("plus", f"{name} more", Go("set", (field, value + 1)), enabled=value < 10),
+        text(shown, font="figure", size=30, align="center", width=44),
+        step("plus", f"{name} more", Go("set", (field, value + 1)), enabled=value < most),
         face=Face("night-800", radius=10),
-        pad=(14, 3, 3, 3),
+        pad=(14, 2, 3, 2),
         gap=10,
-        height=70,
+        height=HIGH,
         align="center",
     )
 
@@ -134,7 +174,7 @@ def _switch(on: bool, field: str, art: str, name: str, what: str) -> Node:
         face=Face("night-800", radius=10),
         pad=(14, 0, 14, 0),
         gap=10,
-        height=70,
+        height=HIGH,
         align="center",
     )
 
@@ -143,7 +183,16 @@ def _settings(app: App) -> None:
     app.turn_to(SettingsScreen())
 
 
+def _close(app: App) -> None:
+    app.closing = True
+
+
+def _no_machine_of_its_own(app: App) -> bool:
+    return not app.can_power_off
+
+
 WAYS = (
+    Way("settings", 20, "power", "Close", "the game is kept", _close, _no_machine_of_its_own),
     Way("home", 30, "gear", "Settings", "sound, screen, motion", _settings),
     Way("table", 50, "gear", "Settings", "sound, screen, motion", _settings),
 )

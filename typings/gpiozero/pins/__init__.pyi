@@ -1,1 +1,2 @@
-
+class Factory:
+    def close(self) -> None: ...

@@ -1,2 +1,4 @@
-class LGPIOFactory:
+from gpiozero.pins import Factory
+
+class LGPIOFactory(Factory):
     def __init__(self) -> None: ...

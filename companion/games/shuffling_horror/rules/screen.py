@@ -24,7 +24,6 @@ from companion.games.shuffling_horror.rules.cards import (
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import (
     PLACE_OF,
-    Screen,
     State,
     open_slots,
     open_to,
@@ -62,7 +61,7 @@ def answer_turning_up(desk: Desk, now: TurningUp, action: did.Reveal) -> None:
     desk.go_on(TurningUp(now.faded))
     desk.say("revealed", "SH-43", card=action.card, frame=action.frame)
     found(desk, action.card)
-    desk.frame(place, Screen(action.card, "up", frame.under))
+    desk.show(place, action.card)
     arrived(desk, place, cause, faded=now.faded)
 
 
@@ -82,10 +81,7 @@ def creature_feature(desk: Desk, cause: Cause) -> None:
     """F7: three monsters strike who caused it, or one is taken (SH-52, SH-55)."""
     if cause.survivor is None:
         desk.say("creature-feature", "SH-55", by="monsters", seat=cause.seat)
-        if open_to(desk.state, cause.seat):
-            desk.begin(Take(cause.seat))
-        else:
-            desk.say("lapsed", "SH-59", what="take")
+        desk.begin(Take(cause.seat))
         return
     victim = trigger(desk.state, cause)
     if victim is None:

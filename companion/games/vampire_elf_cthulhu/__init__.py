@@ -1,0 +1,57 @@
+"""The Vampire, the Elf and the Cthulhu: writers who complete a novel together, each for himself."""
+
+from companion.core.clauses import read_clauses
+from companion.core.game import Bot, Game, OwnBox
+from companion.games.vampire_elf_cthulhu.actions import ACTIONS
+from companion.games.vampire_elf_cthulhu.board import board, moments, secret
+from companion.games.vampire_elf_cthulhu.bots import writer
+from companion.games.vampire_elf_cthulhu.cards import CARDS, KINDS, cards_of
+from companion.games.vampire_elf_cthulhu.corrections import correctables
+from companion.games.vampire_elf_cthulhu.dealer import DEALER
+from companion.games.vampire_elf_cthulhu.deeds import deed
+from companion.games.vampire_elf_cthulhu.explain import explain
+from companion.games.vampire_elf_cthulhu.options import LEAST, MOST, OPTIONS, Options, wrong_with
+from companion.games.vampire_elf_cthulhu.prompts import prompts
+from companion.games.vampire_elf_cthulhu.refusals import refusal, well_formed
+from companion.games.vampire_elf_cthulhu.rules.play import apply
+from companion.games.vampire_elf_cthulhu.rules.setup import start
+from companion.games.vampire_elf_cthulhu.sentences import question, sentence
+from companion.games.vampire_elf_cthulhu.state import State
+from companion.games.vampire_elf_cthulhu.view import View
+from companion.games.vampire_elf_cthulhu.viewing import redact, summary, unseen, view
+
+GAME = Game(
+    id="vampire-elf-cthulhu",
+    title="The Vampire, the Elf and the Cthulhu",
+    rules_version=1,
+    least_seats=LEAST,
+    most_seats=MOST,
+    actions=ACTIONS,
+    options=Options,
+    option_list=OPTIONS,
+    check_options=wrong_with,
+    state=State,
+    view_type=View,
+    clauses=read_clauses("companion.games.vampire_elf_cthulhu"),
+    cards=CARDS,
+    start=start,
+    prompts=prompts,
+    apply=apply,
+    well_formed=well_formed,
+    refusal=refusal,
+    correctables=correctables,
+    view=view,
+    summary=summary,
+    redact=redact,
+    explain=explain,
+    question=question,
+    sentence=sentence,
+    deed=deed,
+    dealer=DEALER,
+    bots={"writer": Bot(writer)},
+    board=board,
+    moments=moments,
+    secret=secret,
+    unseen=unseen,
+    own_box=OwnBox("card_set", "deck", cards_of, lambda state: state.options.said, kinds=KINDS),
+)

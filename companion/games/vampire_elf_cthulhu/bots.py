@@ -1,0 +1,320 @@
+"""A writer who wants the own plot in the Novel: gathers cards and ink for it, and inserts."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from companion.core.actions import Action
+from companion.core.game import Prompt, Template
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.cards import COLORS, Box, box_of
+from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
+from companion.games.vampire_elf_cthulhu.rules.insert import LEAST_COLORS
+from companion.games.vampire_elf_cthulhu.view import ActionView, LyingView, View, Written
+
+WORTH = {"insert": 5.0, "retrieve-drops": 3.0, "research": 2.0, "re-activate": 1.5, "compare": 0.5}
+"""What an action is worth by itself, in points of the end."""
+A_NEW_COLOR = 2.0
+"""What a card is worth whose colour the Display lacks, while it has fewer than four."""
+A_CUBE = 0.9
+"""What a cube is worth."""
+FINISHES = 7
+PATIENCE = 6
+"""With fewer points a writer does not end the game; every so many turns one less will do."""
+MOST_DOWN = 5
+"""Of more face-down cards some are discarded for points."""
+A_MARGIN = 2
+"""How much more than the others' open strength is bid."""
+
+
+class Seat(Struct, frozen=True):
+    """What a writer knows."""
+
+    view: View
+    seat: int
+    objective: str
+    box: Box
+
+    @property
+    def display(self) -> tuple[LyingView, ...]:
+        """The own cards, all of them known."""
+        return self.view.seats[self.seat].display
+
+    @property
+    def ink(self) -> tuple[int, int]:
+        """The own cubes and special tokens."""
+        ink = self.view.seats[self.seat].ink
+        return (0, 0) if ink is None else (ink.cubes, ink.specials)
+
+    def points(self, novel: Sequence[Written | None]) -> int:
+        """What the Novel would bring."""
+        by_position = sum(
+            position_points(self.box, self.objective, position, one, self.seat)
+            for position, one in enumerate(novel, 1)
+        )
+        return by_position + type_points(self.box, self.objective, novel)
+
+    def gain(self, card: str) -> float:
+        """What the card would bring in the best empty position, with a token."""
+        novel = self.view.novel
+        free = [place for place, one in enumerate(novel) if one is None]
+        now = self.points(novel)
+        own = Written(card, self.seat, 1)
+        return max(
+            (self.points([*novel[:place], own, *novel[place + 1 :]]) - now for place in free),
+            default=0,
+        )
+
+    def best_offer(self) -> float:
+        """What the best face-up card would bring."""
+        up = (one.card for one in self.display if one.face == "up")
+        return max((self.gain(card) for card in up if card is not None), default=0)
+
+    def fits_in(self, card: str) -> float:
+        """How well the card goes with the own Display: colours, type, genre, the objective."""
+        box = self.box
+        colors = {one.color for one in self.display}
+        new = len(colors) < LEAST_COLORS and COLORS[box.color[card]] not in colors
+        alike = sum(
+            (box.type[one.card] == box.type[card]) + (box.genre[one.card] == box.genre[card])
+            for one in self.display
+            if one.card is not None and one.face == "up"
+        )
+        return 0.7 * self.gain(card) + A_NEW_COLOR * new + 0.3 * alike
+
+    def works(self, card: str, *, mine: bool) -> float:
+        """What the card's action is worth with this Display."""
+        kind = self.box.action[card]
+        if kind == "insert":
+            colors = {one.color for one in self.display}
+            if not mine:
+                colors.add(COLORS[self.box.color[card]])
+            return WORTH[kind] if len(colors) >= LEAST_COLORS else 0.5
+        return WORTH[kind]
+
+
+def writer(view: View, private: Mapping[str, Any], prompt: Prompt, random: Random) -> Action | None:
+    """What it does about the prompt."""
+    if prompt.seat is None:
+        return None
+    seat = prompt.seat
+    objective: str = private["seats"][seat]["objective"]
+    me = Seat(view, seat, objective, box_of(view.options.deck))
+    match prompt.ask:
+        case "exchange":
+            return did.Exchange(seat) if not me.ink[1] else None
+        case "choose-deck":
+            return _deck(me, prompt, random)
+        case "place":
+            return max(_placings(prompt), key=lambda one: _placing(me, one))
+        case "activate":
+            return _activate(me, prompt)
+        case "bid":
+            return _bid(me)
+        case "novel":
+            return max(_entries(prompt), key=lambda one: _entry(me, one))
+        case "oppose":
+            return _oppose(me, prompt)
+        case "add-ink":
+            return _add_ink(me, prompt)
+        case "collect":
+            most = prompt.accepts[0].open["cubes"].wire()["number"]["most"]
+            return did.Collect(seat, most)
+        case "research":
+            return _research(me, prompt)
+        case "special-points" | "turn-rival":
+            return _hardly(prompt)
+        case _:
+            return _card(me, prompt, random)
+
+
+# ---- cards
+
+
+def _cards(template: Template) -> Sequence[str]:
+    return template.open["card"].wire()["cards"]
+
+
+def _with(template: Template, card: str) -> Action:
+    return template.kind(**{**template.fixed, "card": card})
+
+
+def _deck(me: Seat, prompt: Prompt, random: Random) -> Action:
+    """A colour of the own objective."""
+    template = prompt.accepts[0]
+    for color in me.box.objectives[me.objective].colors:
+        if template.open["color"].admits(color, None):
+            return did.ChooseDeck(me.seat, color)
+    return template.sample(random)
+
+
+def _card(me: Seat, prompt: Prompt, random: Random) -> Action:
+    """The best card, or of cards that go down the worst."""
+    template = prompt.accepts[0]
+    if "card" not in template.open:
+        return template.sample(random)
+    cards = _cards(template)
+    match template.kind:
+        case did.RevealObjective:
+            card = cards[0]
+        case did.TurnDown:
+            card = min(cards, key=me.gain)
+        case did.Compare:
+            card = min(cards, key=me.gain)
+        case did.Offer:
+            card = max(cards, key=me.gain)
+        case _:
+            card = max(cards, key=me.fits_in)
+    return _with(template, card)
+
+
+def _placings(prompt: Prompt) -> Iterable[did.Place]:
+    """Every card with the fewest cubes, and with one more where it is an idea."""
+    for template in prompt.accepts:
+        fixed = template.fixed
+        cards = _cards(template) if "card" in template.open else (fixed["card"],)
+        amounts = [fixed["cubes"]] if "cubes" in fixed else _least(template)
+        for card in cards:
+            for cubes in amounts:
+                yield did.Place(fixed["seat"], card, cubes)
+
+
+def _least(template: Template) -> list[int]:
+    bounds = template.open["cubes"].wire()["number"]
+    return [bounds["least"], min(bounds["least"] + 1, bounds["most"])]
+
+
+def _placing(me: Seat, action: did.Place) -> float:
+    """What a quill there promises; a cube more guards what is worth much."""
+    own = next((one for one in me.display if one.card == action.card), None)
+    works = me.works(action.card, mine=own is not None)
+    if own is not None:
+        needs = 1 if own.face == "up" else 2
+        return works / needs
+    worth = works + me.fits_in(action.card)
+    guarded = 0.1 * worth if action.cubes else 0.0
+    return worth + guarded - A_CUBE * action.cubes
+
+
+def _activate(me: Seat, prompt: Prompt) -> Action:
+    """The action that promises most; an Insert that would end a bad game is given up."""
+    renounce = prompt.accepts[-1]
+    if len(prompt.accepts) == 1:
+        return _with(renounce, _cards(renounce)[0])
+    cards = _cards(prompt.accepts[0])
+    best = max(cards, key=lambda card: _promise(me, card))
+    if _promise(me, best) < 0:
+        return _with(renounce, best)
+    return did.Activate(me.seat, best)
+
+
+def _promise(me: Seat, card: str) -> float:
+    if me.box.action[card] != "insert":
+        return me.works(card, mine=True)
+    gain = me.best_offer()
+    if _last_page(me) and me.points(me.view.novel) + gain < _enough(me):
+        return -1.0
+    return 5.0 + gain if gain > 1 else -1.0
+
+
+def _enough(me: Seat) -> int:
+    return FINISHES - me.view.turn // PATIENCE
+
+
+def _last_page(me: Seat) -> bool:
+    """Whether one more card ends the game."""
+    return sum(one is None for one in me.view.novel) == 1
+
+
+# ---- ink and strength
+
+
+def _hardly(prompt: Prompt) -> Action:
+    """Special points cost cards: none are taken. A rival's card that is paid for is turned."""
+    first = prompt.accepts[0]
+    if first.kind is did.TurnRival:
+        return _with(first, _cards(first)[0])
+    last = prompt.accepts[-1]
+    return last.kind(**last.fixed)
+
+
+def _add_ink(me: Seat, prompt: Prompt) -> Action:
+    """No ink for small things; old cards go where nothing could be bought without them."""
+    (side,) = _act(me).sides
+    short = side.a * side.b + side.special_points < 2
+    down = [one.card for one in me.display if one.face == "down"]
+    for template in prompt.accepts:
+        if template.kind is did.DiscardForPoints and (short or len(down) > MOST_DOWN):
+            return _with(template, min(_cards(template), key=me.gain))
+    return did.AddInk(me.seat, 0, 0)
+
+
+def _research(me: Seat, prompt: Prompt) -> Action:
+    """Face up where that can be paid; a colour that the objective wants and nobody wrote."""
+    wanted = me.box.objectives[me.objective].colors
+    open_ = [color for color, one in zip(wanted, me.view.novel, strict=True) if one is None]
+    best = max(
+        prompt.accepts[:-1],
+        key=lambda one: (one.fixed["face"] == "up", one.fixed["color"] in open_),
+    )
+    most = best.open["n"].wire()["number"]["most"]
+    return did.Research(**best.fixed, n=most)
+
+
+def _act(me: Seat) -> ActionView:
+    if me.view.action is None:
+        raise ValueError("no action is performed")
+    return me.view.action
+
+
+def _bid(me: Seat) -> Action:
+    """A little more than the others have openly, as far as the ink goes; the last token stays."""
+    cubes, specials = me.ink
+    open_ = {side.seat: side.a * side.b + side.special_points for side in _act(me).sides}
+    others = max(points for seat, points in open_.items() if seat != me.seat)
+    lack = max(0, others + A_MARGIN - open_[me.seat])
+    paid = min(cubes, lack)
+    tokens = min(max(0, specials - 1), (lack - paid + 2) // 3)
+    return did.Bid(me.seat, paid, tokens)
+
+
+def _oppose(me: Seat, prompt: Prompt) -> Action:
+    """Only with a card that brings much, or to keep a bad game from its end."""
+    seat = me.seat
+    gain = max(_cards(prompt.accepts[0]), key=me.gain)
+    ends_badly = _last_page(me) and me.points(me.view.novel) < _enough(me)
+    if me.gain(gain) >= 3 or ends_badly:
+        return did.Oppose(seat, gain)
+    return did.Pass(seat)
+
+
+# ---- the Novel
+
+
+def _entries(prompt: Prompt) -> Iterable[did.PlaceInNovel]:
+    """Every position with the fewest tokens, and with one more."""
+    for template in prompt.accepts:
+        bounds = template.open["specials"].wire()["number"]
+        least = bounds["least"]
+        for specials in {least, min(least + 1, bounds["most"])}:
+            if "position" in template.open:
+                for position in template.open["position"].wire()["choice"]:
+                    yield did.PlaceInNovel(template.fixed["seat"], position, specials)
+                continue
+            for to in template.open["move_to"].wire()["choice"]:
+                seat, position = template.fixed["seat"], template.fixed["position"]
+                yield did.PlaceInNovel(seat, position, specials, to)
+
+
+def _entry(me: Seat, action: did.PlaceInNovel) -> float:
+    act = _act(me)
+    card = act.offered or act.card
+    if act.winner != act.seat:
+        card = next(side.card for side in act.sides if side.seat == me.seat)
+    novel = list(me.view.novel)
+    if action.move_to is not UNSET:
+        novel[action.move_to - 1] = novel[action.position - 1]
+    novel[action.position - 1] = Written(card, me.seat, action.specials)
+    return me.points(novel) - 0.5 * action.specials

@@ -1,0 +1,118 @@
+"""What people do, in words: for the log, and where several things could be meant.
+
+A deed never names a card that lies face down for all, nor ink in a closed hand.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.actions import Action
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR
+from companion.games.vampire_elf_cthulhu.sentences import count, ink, titled
+from companion.games.vampire_elf_cthulhu.state import State, lying
+
+WITH_CARD: dict[type[Action], str] = {
+    did.KeepStart: "keeps {}",
+    did.Move: "moves the robbed quill to {}",
+    did.Activate: "activates {}",
+    did.Renounce: "gives up {}",
+    did.TurnForPoint: "turns {} down for a point",
+    did.DiscardForPoints: "discards {} for two points",
+    did.Compare: "compares with {}",
+    did.TurnRival: "turns {} of the loser down",
+    did.TurnUp: "turns {} up",
+    did.Offer: "offers {} to the Novel",
+    did.Oppose: "opposes with {}",
+    did.TurnDown: "turns {} down",
+    did.RevealObjective: "shows {}",
+}
+
+
+def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
+    """An action, or what is known of it, in a few words."""
+    seat = fields.get("seat")
+    name = state.names[seat] if isinstance(seat, int) else "Somebody"
+    card = _card(state, kind, fields)
+    if kind in WITH_CARD:
+        return f"{name} {WITH_CARD[kind].format(card)}"
+    if kind is did.DealIdea:
+        return f"Idea: {card}"
+    if kind is did.DrawObjective:
+        return f"Drawn: {card}"
+    if kind is did.FirstPlayer:
+        return f"{name} begins"
+    if kind is did.Exchange:
+        return f"{name}: 4 cubes for a special token"
+    if kind is did.Pass:
+        return f"{name} {PASSES.get(state.step or '', 'is done')}"
+    return f"{name} {_more(state, kind, fields, card)}"
+
+
+PASSES = {"oppose": "does not oppose", "turn-rival": "stops turning", "research": "draws nothing"}
+"""By step, what a pass is called."""
+
+
+def _card(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
+    card = fields.get("card")
+    if not isinstance(card, str):
+        own = kind is did.Place and fields.get("cubes") == 0
+        return "a card of the own Display" if own else "a card"
+    if kind is did.Keep or _is_hidden(state, card):
+        return "a face-down card"
+    return titled(state, card)
+
+
+def _is_hidden(state: State, card: str) -> bool:
+    """Whether the card lies face down, and is not the one that acts (VE-47)."""
+    if state.action is not None and state.action.card == card:
+        return False
+    found = (lying(display, card) for display in state.displays)
+    return any(one is not None and one.face == "down" for one in found)
+
+
+def _more(state: State, kind: type[Action], fields: Mapping[str, Any], card: str) -> str:
+    if kind is did.Place:
+        cubes = fields.get("cubes")
+        paid = f" with {count(cubes, 'cube')}" if isinstance(cubes, int) and cubes else ""
+        verb = "steals" if _is_marked(state, fields.get("card")) else "marks"
+        return f"{verb} {card}{paid}"
+    if kind is did.ChooseDeck:
+        color = fields.get("color")
+        return f"draws from the {color} deck" if isinstance(color, str) else "draws from a deck"
+    if kind is did.AddInk:
+        cubes, specials = fields.get("cubes"), fields.get("specials")
+        if isinstance(cubes, int) and isinstance(specials, int):
+            return f"adds {ink(cubes, specials)}"
+        return "adds ink"
+    if kind is did.Bid:
+        return "has ink in a closed hand"
+    if kind is did.Research:
+        return _research(fields)
+    if kind is did.Keep:
+        return "keeps a card"
+    if kind is did.Collect:
+        cubes = fields.get("cubes")
+        return f"takes {count(cubes, 'cube')}" if isinstance(cubes, int) else "takes cubes"
+    position = fields.get("position")
+    there = f" at position {position}" if isinstance(position, int) else ""
+    old = state.novel[position - 1] if isinstance(position, int) else None
+    verb = "replaces a card" if "move_to" in fields and old is not None else "writes"
+    return f"{verb}{there}"
+
+
+def _is_marked(state: State, card: Any) -> bool:
+    """Whether somebody's quill lies on that Ideas card."""
+    return any(idea.card == card and idea.quill is not None for idea in state.ideas)
+
+
+def _research(fields: Mapping[str, Any]) -> str:
+    n, color, face = fields.get("n"), fields.get("color"), fields.get("face")
+    cards = count(n, "card") if isinstance(n, int) else "cards"
+    which = f"{color} {cards}" if isinstance(color, str) else cards
+    return f"draws {which}, to keep one face {face}" if isinstance(face, str) else f"draws {which}"
+
+
+def stands_for(color: str) -> str:
+    """What a card of that colour is in the Novel."""
+    return next(words for one, words in STANDS_FOR.items() if one == color)

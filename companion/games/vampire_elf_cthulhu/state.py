@@ -1,0 +1,202 @@
+"""The whole position: everything that influences play."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.tracks import put
+from companion.games.vampire_elf_cthulhu.actions import Face
+from companion.games.vampire_elf_cthulhu.cards import Box, Color, Deed, box_of
+from companion.games.vampire_elf_cthulhu.options import Options
+from companion.games.vampire_elf_cthulhu.view import (
+    Bid,
+    Drawn,
+    Idea,
+    Phase,
+    Robbed,
+    Step,
+    Written,
+)
+
+QUILLS = 2
+"""Of each player (VE-15)."""
+MOST_FACE_UP = 7
+"""From eight face-up cards on no special points are taken, and a turn does not end (VE-54,
+VE-58).
+"""
+
+
+class Lying(Struct, frozen=True, gc=False):
+    """A card of a Display."""
+
+    card: str
+    face: Face = "up"
+    quills: int = 0
+    cubes: int = 0
+
+
+class Strength(Struct, frozen=True, gc=False):
+    """A strength that is fixed, with all that it is made of (VE-69)."""
+
+    a: int
+    b: int
+    special_points: int
+    card_cubes: int
+    cubes: int
+    specials: int
+
+    @property
+    def total(self) -> int:
+        """The final strength."""
+        return (
+            self.a * self.b + self.special_points + self.card_cubes + self.cubes + 3 * self.specials
+        )
+
+
+class Side(Struct, frozen=True, gc=False):
+    """One who measures strength; `strength`: None until it is fixed."""
+
+    seat: int
+    card: str
+    special_points: int = 0
+    bid: Bid | None = None
+    strength: Strength | None = None
+
+
+class Act(Struct, frozen=True, gc=False):
+    """The action that is performed.
+
+    `asked`: whose special points are taken, by place in `sides`. `to_oppose`: opponents who
+    have not answered an Insert. `points`: what is left of a fixed strength or of a winning
+    score. `free`: the compared card needs not be turned first any more.
+    """
+
+    seat: int
+    kind: Deed
+    card: str
+    offered: str | None = None
+    sides: tuple[Side, ...] = ()
+    asked: int = 0
+    to_oppose: tuple[int, ...] = ()
+    points: int | None = None
+    winner: int | None = None
+    research: Drawn | None = None
+    free: bool = False
+
+
+class State(Struct, frozen=True):
+    """Seats count from 0 clockwise; `decks` and `discards` run by colour.
+
+    A deck holds, in catalogue order, what is not known to lie elsewhere: drawn cards that
+    nobody has told of are still among them.
+    """
+
+    names: tuple[str, ...]
+    options: Options
+    phase: Phase
+    step: Step | None
+    turn: int
+    first: int | None
+    order: tuple[int, ...]
+    slot: int
+    due: tuple[Color, ...]
+    beginner: int
+    """Whose first Display card is chosen."""
+    chosen: Color | None
+    """The deck from which it is chosen."""
+    ideas: tuple[Idea, ...]
+    displays: tuple[tuple[Lying, ...], ...]
+    quills: tuple[int, ...]
+    cubes: tuple[int, ...]
+    specials: tuple[int, ...]
+    supply: tuple[int, ...]
+    novel: tuple[Written | None, Written | None, Written | None, Written | None]
+    decks: tuple[tuple[str, ...], ...]
+    discards: tuple[tuple[str, ...], ...]
+    reserve: int
+    objectives_left: int
+    objectives_seen: tuple[str, ...]
+    objective_discard: tuple[str, ...]
+    rebuilt: bool
+    """Whether the Objective deck was made of its discards (VE-114)."""
+    robbed: Robbed | None
+    action: Act | None
+    revealed: tuple[str | None, ...]
+    scores: tuple[int, ...] | None
+    winners: tuple[int, ...]
+
+    @property
+    def box(self) -> Box:
+        """What the cards say."""
+        return box_of(self.options.deck)
+
+    @property
+    def current(self) -> int | None:
+        """Whose slot it is."""
+        return self.order[self.slot] if self.order else None
+
+
+def clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """All seats from `first` on.
+
+    >>> clockwise(2, 4)
+    (2, 3, 0, 1)
+    """
+    return tuple((first + step) % seats for step in range(seats))
+
+
+def face_up(display: tuple[Lying, ...]) -> int:
+    """How many of these cards lie face up."""
+    return len([None for one in display if one.face == "up"])
+
+
+def up_and_unmarked(display: tuple[Lying, ...]) -> tuple[str, ...]:
+    """The cards that can be turned down (VE-49)."""
+    return tuple(one.card for one in display if one.face == "up" and not one.quills)
+
+
+def place_of(display: tuple[Lying, ...], card: str) -> int:
+    """Where the card lies in this Display. Raises LookupError."""
+    for place, one in enumerate(display):
+        if one.card == card:
+            return place
+    raise LookupError(f"no {card} in that Display")
+
+
+def lying(display: tuple[Lying, ...], card: str) -> Lying | None:
+    """The card as it lies in this Display, if it does."""
+    for one in display:
+        if one.card == card:
+            return one
+    return None
+
+
+def with_card(state: State, seat: int, place: int, card: Lying) -> State:
+    """The card at that place of the seat's Display lies so now."""
+    display = put(state.displays[seat], place, card)
+    return replace(state, displays=put(state.displays, seat, display))
+
+
+def without_card(state: State, seat: int, place: int) -> State:
+    """The card at that place has left the seat's Display."""
+    display = state.displays[seat]
+    left = display[:place] + display[place + 1 :]
+    return replace(state, displays=put(state.displays, seat, left))
+
+
+def add(counts: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:
+    """The counts of all seats, that of one changed.
+
+    >>> add((3, 3), 1, -2)
+    (3, 1)
+    """
+    return put(counts, seat, counts[seat] + more)
+
+
+def free_cubes(state: State, seat: int) -> int:
+    """The cubes of a seat that lie in no pending bid (VE-53)."""
+    action = state.action
+    if action is not None and state.step == "bid":
+        for side in action.sides:
+            if side.seat == seat and side.bid is not None:
+                return state.cubes[seat] - side.bid.cubes
+    return state.cubes[seat]

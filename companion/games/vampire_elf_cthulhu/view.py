@@ -1,0 +1,169 @@
+"""The position as everyone may see it: the shapes of the rules file's View."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.games.vampire_elf_cthulhu.actions import Face
+from companion.games.vampire_elf_cthulhu.cards import Color, Deed
+from companion.games.vampire_elf_cthulhu.options import Options
+
+Phase = Literal["setup", "ideas", "activations", "refill", "scoring", "over"]
+Step = Literal[
+    "deal",
+    "objective",
+    "choose-deck",
+    "keep-start",
+    "first-player",
+    "place",
+    "move",
+    "activate",
+    "special-points",
+    "add-ink",
+    "compare",
+    "bid",
+    "turn-rival",
+    "research",
+    "keep",
+    "turn-up",
+    "collect",
+    "offer",
+    "oppose",
+    "novel",
+    "turn-one",
+    "limit",
+    "reveal",
+]
+
+
+class Idea(Struct, frozen=True, gc=False):
+    """A card of the Ideas Area; `quill`: whose lies on it."""
+
+    card: str
+    quill: int | None = None
+    cubes: int = 0
+
+
+class LyingView(Struct, frozen=True):
+    """A card of a Display; `card` None: this eye may not know it."""
+
+    card: str | None
+    color: Color
+    face: Face
+    quills: int
+    cubes: int
+
+
+class InkView(Struct, frozen=True):
+    """A seat's ink, and what is left of its special tokens."""
+
+    cubes: int
+    specials: int
+    supply: int
+
+
+class SeatView(Struct, frozen=True):
+    """A seat; `quills`: in stock."""
+
+    name: str
+    display: tuple[LyingView, ...]
+    face_up: int
+    quills: int
+    ink: InkView | None
+    objective: str | None
+    score: int | None
+
+
+class Written(Struct, frozen=True, gc=False):
+    """A card of the Novel: who laid it, with how many of that seat's tokens."""
+
+    card: str
+    seat: int
+    specials: int
+
+
+class DeckView(Struct, frozen=True):
+    """How many cards are left, and what was discarded."""
+
+    deck: int
+    discard: tuple[str, ...]
+
+
+class Robbed(Struct, frozen=True, gc=False, rename={"was": "from"}):
+    """A robbed quill on its way, from which card, with how many cubes."""
+
+    seat: int
+    was: str
+    cubes: int
+
+
+class Bid(Struct, frozen=True, gc=False):
+    """Ink in a closed hand."""
+
+    cubes: int
+    specials: int
+
+
+class SideView(Struct, frozen=True):
+    """One who measures strength."""
+
+    seat: int
+    card: str
+    a: int
+    b: int
+    special_points: int
+    card_cubes: int
+    bid_in: bool
+    bid: Bid | None
+    total: int | None
+
+
+class Drawn(Struct, frozen=True, gc=False):
+    """What a Research has drawn, and how the kept card will lie."""
+
+    color: Color
+    n: int
+    face: Face
+
+
+class ActionView(Struct, frozen=True):
+    """The action that is performed."""
+
+    seat: int
+    kind: Deed
+    card: str
+    offered: str | None
+    sides: tuple[SideView, ...]
+    points: int | None
+    winner: int | None
+    research: Drawn | None
+
+
+class ObjectivesView(Struct, frozen=True):
+    """The Objective deck beside the table."""
+
+    deck: int
+    discard: tuple[str, ...]
+
+
+class View(Struct, frozen=True):
+    """Seats run from 0 clockwise; positions of the Novel from 1."""
+
+    options: Options
+    phase: Phase
+    step: Step | None
+    turn: int
+    first: int | None
+    order: tuple[int, ...]
+    slot: int | None
+    current: int | None
+    due: tuple[Color, ...]
+    ideas: tuple[Idea, ...]
+    seats: tuple[SeatView, ...]
+    novel: tuple[Written | None, ...]
+    decks: dict[Color, DeckView]
+    reserve: int
+    objectives: ObjectivesView
+    robbed: Robbed | None
+    action: ActionView | None
+    winners: tuple[int, ...]

@@ -1,0 +1,214 @@
+"""From the state to the view, and what a log shows to an eye (rules file, View)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import to_builtins
+
+from companion.core.actions import Action, Correct
+from companion.core.game import Eye, Summary
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.cards import COLORS
+from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b, on_card
+from companion.games.vampire_elf_cthulhu.state import Act, Lying, Side, State, face_up
+from companion.games.vampire_elf_cthulhu.view import (
+    ActionView,
+    DeckView,
+    InkView,
+    LyingView,
+    ObjectivesView,
+    SeatView,
+    SideView,
+    View,
+)
+
+HIDDEN = "hidden"
+
+
+def view(state: State, eye: Eye) -> View:
+    """The position; `eye` sees its own ink, face-down cards and bid besides."""
+    return View(
+        options=state.options,
+        phase=state.phase,
+        step=state.step,
+        turn=state.turn,
+        first=state.first,
+        order=state.order,
+        slot=state.slot if state.order else None,
+        current=state.current,
+        due=state.due,
+        ideas=state.ideas,
+        seats=tuple(_seat(state, seat, eye) for seat in range(len(state.names))),
+        novel=state.novel,
+        decks={
+            color: DeckView(len(deck), discard)
+            for color, deck, discard in zip(COLORS, state.decks, state.discards, strict=True)
+        },
+        reserve=state.reserve,
+        objectives=ObjectivesView(state.objectives_left, state.objective_discard),
+        robbed=state.robbed,
+        action=None if state.action is None else _action(state, state.action, eye),
+        winners=state.winners,
+    )
+
+
+def _seat(state: State, seat: int, eye: Eye) -> SeatView:
+    display = state.displays[seat]
+    knows_ink = seat == eye or state.phase == "over"
+    return SeatView(
+        name=state.names[seat],
+        display=tuple(_lying(state, one, seat == eye) for one in display),
+        face_up=face_up(display),
+        quills=state.quills[seat],
+        ink=InkView(state.cubes[seat], state.specials[seat], state.supply[seat])
+        if knows_ink
+        else None,
+        objective=state.revealed[seat],
+        score=None if state.scores is None else state.scores[seat],
+    )
+
+
+def _lying(state: State, one: Lying, own: bool) -> LyingView:
+    shown = own or one.face == "up" or is_shown(state, one.card)
+    color = COLORS[state.box.color[one.card]]
+    return LyingView(one.card if shown else None, color, one.face, one.quills, one.cubes)
+
+
+def is_shown(state: State, card: str) -> bool:
+    """Whether the card is the activated one, which all may see while its action lasts (VE-47)."""
+    return state.action is not None and state.action.card == card
+
+
+def _action(state: State, action: Act, eye: Eye) -> ActionView:
+    return ActionView(
+        seat=action.seat,
+        kind=action.kind,
+        card=action.card,
+        offered=action.offered,
+        sides=tuple(_side(state, side, eye) for side in action.sides),
+        points=action.points,
+        winner=action.winner,
+        research=action.research,
+    )
+
+
+def _side(state: State, side: Side, eye: Eye) -> SideView:
+    fixed = side.strength
+    a, b = a_and_b(state, side.seat, side.card) if fixed is None else (fixed.a, fixed.b)
+    knows = fixed is not None or side.seat == eye
+    return SideView(
+        seat=side.seat,
+        card=side.card,
+        a=a,
+        b=b,
+        special_points=side.special_points,
+        card_cubes=on_card(state, side) if fixed is None else fixed.card_cubes,
+        bid_in=side.bid is not None,
+        bid=side.bid if knows else None,
+        total=None if fixed is None else fixed.total,
+    )
+
+
+def summary(shown: View) -> Summary:
+    """Scores, winners and turns, for tables of results."""
+    scores = tuple(seat.score or 0 for seat in shown.seats)
+    return Summary(scores, shown.winners, shown.turn)
+
+
+class _Secrets:
+    """What a log hides from an eye: cards that lie face down, and bids until all are in."""
+
+    def __init__(self, eye: Eye) -> None:
+        self.eye = eye
+        self.face_down: set[str] = set()
+        self.unshown: dict[str, list[dict[str, Any]]] = {}
+        self.research = ""
+        self.sides = 0
+        self.bids: list[tuple[dict[str, Any], dict[str, Any]]] = []
+
+    def hide(self, action: Action, wire: dict[str, Any]) -> None:
+        """The action is entered; what it shows of earlier ones is told from now on."""
+        match action:
+            case did.Research(face=face):
+                self.research = face
+            case did.Keep(seat, card) if self.research == "down":
+                self.face_down.add(card)
+                self._card(seat, card, wire)
+            case did.Place(seat, card) | did.Renounce(seat, card) if card in self.face_down:
+                self._card(seat, card, wire)
+            case did.TurnDown(_, card) | did.TurnForPoint(_, card) | did.TurnRival(_, card):
+                self.face_down.add(card)
+            case did.TurnUp(_, card) | did.DiscardForPoints(_, card):
+                self.face_down.discard(card)
+                self._show(card)
+            case did.Activate(_, card):
+                self.sides = 1
+                self._show(card)
+            case did.Compare() | did.Oppose():
+                self.sides += 1
+            case did.Bid():
+                self._bid(action.seat, wire)
+            case Correct(path, value):
+                self._corrected(path, value, wire)
+            case _:
+                pass
+
+    def _card(self, seat: int, card: str, wire: dict[str, Any]) -> None:
+        if seat != self.eye:
+            wire["card"] = HIDDEN
+            self.unshown.setdefault(card, []).append(wire)
+
+    def _show(self, card: str) -> None:
+        for wire in self.unshown.pop(card, ()):
+            wire["card"] = card
+
+    def _bid(self, seat: int, wire: dict[str, Any]) -> None:
+        told = {field: wire[field] for field in ("cubes", "specials")}
+        self.bids.append((wire, told))
+        if len(self.bids) == self.sides:
+            for earlier, said in self.bids:
+                earlier.update(said)
+            self.bids = []
+        elif seat != self.eye:
+            wire.update(dict.fromkeys(told, HIDDEN))
+
+    def _corrected(self, path: str, value: Any, wire: dict[str, Any]) -> None:
+        head, about, *_ = path.split("/")
+        if head == "ink" and about != str(self.eye):
+            wire["value"] = HIDDEN
+        if head == "cards" and value.get("face") == "down":
+            self.face_down.add(about)
+            if value["seat"] != self.eye:
+                wire["path"] = HIDDEN
+        elif head == "cards":
+            self.face_down.discard(about)
+            if value["zone"] != "deck":
+                self._show(about)
+
+
+def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
+    """The actions as JSON; of others' secrets only what has been shown since."""
+    shown: list[dict[str, Any]] = [to_builtins(action) for action in actions]
+    secrets = _Secrets(eye)
+    for action, wire in zip(actions, shown, strict=True):
+        secrets.hide(action, wire)
+    return shown
+
+
+def unseen(state: State) -> dict[str, int]:
+    """Every card is there once; one that lies open is not to come any more."""
+    box = state.box
+    open_cards = {idea.card for idea in state.ideas}
+    open_cards |= {one.card for one in state.novel if one is not None}
+    open_cards |= {card for pile in state.discards for card in pile}
+    open_cards |= {
+        one.card
+        for display in state.displays
+        for one in display
+        if one.face == "up" or is_shown(state, one.card)
+    }
+    drawn = {*state.objectives_seen, *state.revealed}
+    return {
+        **{card: int(card not in open_cards) for card in box.novel},
+        **{card: int(card not in drawn) for card in box.objectives},
+    }

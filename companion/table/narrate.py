@@ -1,0 +1,35 @@
+"""A game of bots told move by move, so that one can read why they did what they did."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import convert, structs
+
+from companion.core.game import Game
+from companion.table.games import games
+from companion.table.simulate import Job, Move, moves
+from companion.table.words import seat_of, settles
+
+
+def narrate(job: Job) -> Iterator[str]:
+    """Every decision in words, with what the program says of a move of its own; under it, as
+    under what the dealer answered, what was told and settled.
+    """
+    game = games()[job.game]
+    options = convert(job.options, game.options)
+    for move in moves(game, job.names, options, job.seed, job.players):
+        if not move.fact:
+            yield _decision(game, job, move)
+        for ruling in move.outcome.rulings:
+            if settles(ruling) or ruling.kind == "say":
+                yield f"    {game.sentence(move.outcome.state, ruling)}"
+
+
+def _decision(game: Game[Any], job: Job, move: Move) -> str:
+    action = move.action
+    deed = game.deed(move.outcome.state, type(action), structs.asdict(action))
+    seat = seat_of(action)
+    if seat is None:
+        return deed
+    remark = game.remark(move.state, action, job.players[seat])
+    return f"{job.names[seat]}: {deed}" + (f" “{remark}”" if remark else "")

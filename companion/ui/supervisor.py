@@ -1,0 +1,53 @@
+"""Whoever watches over Matinee, told that it lives: systemd's notify protocol (sd_notify(3)).
+
+Only the drawing loop tells it. A screen that stands still is thus started again, whatever other
+threads still do.
+"""
+
+import socket
+from collections.abc import Mapping
+from contextlib import suppress
+
+PART = 1 / 3
+"""Of the time after which a silent program is taken for dead."""
+MICRO = 1e-6
+
+
+class Supervisor:
+    """Reads from the environment who watches; without anybody it does nothing."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        address = environment.get("NOTIFY_SOCKET", "")
+        # an address with @ has no file (unix(7), abstract)
+        self._address = f"\0{address[1:]}" if address.startswith("@") else address
+        self._every = PART * MICRO * int(environment.get("WATCHDOG_USEC", "0"))
+        self._told_at: float | None = None
+
+    @property
+    def watches(self) -> bool:
+        """Whether anybody does."""
+        return bool(self._address)
+
+    def turned(self, now: float) -> None:
+        """The loop has gone round once more; the first time, Matinee is there."""
+        if self._told_at is None:
+            self._tell("READY=1")
+        elif not self._every or now < self._told_at + self._every:
+            return
+        else:
+            self._tell("WATCHDOG=1")
+        self._told_at = now
+
+    def ends(self) -> None:
+        """Matinee goes, and that is meant."""
+        self._tell("STOPPING=1")
+
+    def _tell(self, words: str) -> None:
+        if not self._address:
+            return
+        # a watcher that does not listen must not end the evening
+        with (
+            suppress(OSError),
+            socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line,
+        ):
+            line.sendto(words.encode(), self._address)

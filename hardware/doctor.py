@@ -1,0 +1,364 @@
+"""The doctor: every device and what it stands on, each in one line with its state and repair.
+
+The command `companion doctor` and the screen show the same lines. They name no tag and no
+person, so that they can be pasted into a bug report.
+"""
+
+import os
+import platform
+import sys
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from hardware.config import RigConfig
+from hardware.health import State
+from hardware.machine import board, buses, displays, libraries, storage
+from hardware.rig import Rig
+from hardware.signals import (
+    Crowded,
+    Held,
+    Lifted,
+    PowerHeld,
+    Pressed,
+    Pushed,
+    Scanned,
+    Signal,
+    Touched,
+    Turned,
+)
+
+Verdict = Literal["good", "look", "bad"]
+"""All is well; somebody should look at it; it does not work."""
+GUIDE = "docs/first-hour-on-a-pi.md"
+JUST_NOW = 10.0
+MINUTES_FROM = 90.0
+"""Seconds."""
+SPI_PIN, SERIAL_PIN = 10, 15
+"""MOSI and RXD: who needs one of these pins needs the whole line."""
+TOO_HOT = 80.0
+"""Degrees Celsius; from here on the firmware slows the processor down (Raspberry Pi
+documentation, frequency management)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One finding. `subject` is what it is about, `repair` what a hand can do."""
+
+    subject: str
+    verdict: Verdict
+    words: str
+    repair: str = ""
+    kind: str = ""
+    """Of a device; empty: no device of the rig."""
+    place: str = ""
+    """Where a device is plugged in."""
+    again: str = ""
+    """When a device that is gone is tried again."""
+    heard_at: float | None = None
+    """When a device last told something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """What a running program knows of itself."""
+
+    python: str = field(default_factory=platform.python_version)
+    path: tuple[str, ...] = field(default_factory=lambda: tuple(sys.path))
+    groups: frozenset[int] | None = field(
+        default_factory=lambda: frozenset((os.getgid(), *os.getgroups())) if os.getuid() else None
+    )
+    """None: root, who may use everything."""
+    desktop: bool = field(
+        default_factory=lambda: any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+    )
+    home: Path = field(default_factory=Path.home)
+
+
+class Doctor:
+    """Looks at a rig and the machine below `root`; `data` is the folder of what lasts."""
+
+    def __init__(
+        self,
+        root: Path,
+        data: Path,
+        rig: Rig,
+        clock: Callable[[], float],
+        process: Process | None = None,
+    ) -> None:
+        self._root = root
+        self._data = data
+        self._rig = rig
+        self._clock = clock
+        self._process = process or Process()
+        seats = rig.config.seat
+        self.lights = tuple(at for at, seat in enumerate(seats) if seat.light is not None)
+        """The seats that have one."""
+        self.buttons = tuple(
+            (at, name)
+            for at, seat in enumerate(seats)
+            for name, place in (("green", seat.button), ("red", seat.drop))
+            if place is not None
+        )
+        """Every button: its seat and its name."""
+
+    def devices(self) -> list[Line]:
+        """A line a device; cheap enough to be asked again and again."""
+        return list(_devices(self._rig, self._clock()))
+
+    def machine(self) -> list[Line]:
+        """What the devices stand on, and whether what is played lasts."""
+        return [
+            *_machine(self._root, self._rig.config, self._process),
+            *_kept(self._root, self._data, self._process.home),
+        ]
+
+
+# ---- devices
+
+
+def _devices(rig: Rig, now: float) -> Iterator[Line]:
+    states = rig.states()
+    if not states:
+        yield Line("Devices", "look", "none is named in rig.toml", "docs/wiring.md tells how")
+    for one in (one for one in states if one.kind not in TOGETHER):
+        again = "" if one.again_at is None else f"the next try comes in {_wait(one, now)} s"
+        yield Line(
+            one.device.capitalize(),
+            VERDICTS[one.condition],
+            *_found(one, now),
+            kind=one.kind,
+            place=one.place,
+            again=again,
+            heard_at=None if one.last is None else one.last.at,
+        )
+    for kind, subject in TOGETHER.items():
+        several = [one for one in states if one.kind == kind]
+        if several:
+            yield _together(subject, several)
+
+
+SILENT = ("gpio", "buzzer", "box", "power")
+"""Kinds from which nothing comes that would tell more than that they are there."""
+TOGETHER = {"button": "Buttons", "light": "Lights"}
+"""Kinds of which there are many, and what they are called in one line."""
+
+
+def _together(subject: str, states: Sequence[State]) -> Line:
+    """All of a kind: how many answer, and what is wrong with the first that does not."""
+    well = sum(one.condition == "ok" for one in states)
+    wrong = next((one.fault for one in states if one.fault is not None), None)
+    found = {VERDICTS[one.condition] for one in states}
+    worst: Verdict = "bad" if "bad" in found else "look" if "look" in found else "good"
+    if wrong is None:
+        words, repair = f"{well} of {len(states)} answer", ""
+    else:
+        words, repair = f"{wrong.device}: {wrong.what}", wrong.repair
+    return Line(subject, worst, words, repair, kind=states[0].kind)
+
+
+VERDICTS: dict[str, Verdict] = {"ok": "good", "searching": "look", "fault": "bad"}
+
+
+def _wait(state: State, now: float) -> int:
+    return max(0, round((state.again_at or now) - now))
+
+
+def _found(state: State, now: float) -> tuple[str, str]:
+    """How a device is and what a hand can do."""
+    if state.fault is not None:
+        return state.fault.what, state.fault.repair
+    if not state.answered:
+        return "it has not answered yet", ""
+    if state.kind in SILENT:
+        return state.about or "it answers", ""
+    told = "" if state.last is None else heard(state.last)
+    if state.last is None or not told:
+        return "it answers; nothing has come from it yet", ""
+    return f"{told.split(': ')[-1]}, {_ago(now - state.last.at)}", ""
+
+
+def heard(signal: Signal) -> str:
+    """What came, without saying which card; empty where it tells nothing of a device."""
+    match signal:
+        case Scanned() | Lifted():
+            what = "read a card" if isinstance(signal, Scanned) else "the card was taken away"
+            return f"{signal.reader}: {what}"
+        case Crowded():
+            return f"{signal.reader}: several cards lie on it"
+        case Touched() | Pressed() | Held():
+            return f"the {signal.button} button of seat {signal.seat} was {PRESSES[type(signal)]}"
+        case Turned():
+            return "the encoder was turned"
+        case Pushed():
+            return "the encoder was pushed"
+        case PowerHeld():
+            return "the power button was held"
+        case _:
+            return ""
+
+
+PRESSES = {Touched: "touched", Pressed: "pressed", Held: "held"}
+
+
+def _ago(seconds: float) -> str:
+    if seconds < JUST_NOW:
+        return "just now"
+    if seconds < MINUTES_FROM:
+        return f"{seconds:.0f} s ago"
+    return f"{seconds / 60:.0f} min ago"
+
+
+# ---- what they stand on
+
+
+def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
+    """The computer, its system, libraries, display, power and lines."""
+    model = board.model(root)
+    yield Line("Matinee", "good", version())
+    yield Line("Computer", "good", model)
+    yield Line("System", "good", f"{board.system(root)}, Linux {board.kernel(root)}")
+    yield Line("Python", "good", process.python)
+    there = libraries.versions(process.path)
+    yield Line("Libraries", "good", ", ".join(map(" ".join, there.items())) or "none")
+    for what, repair in libraries.clashes(there, model):
+        yield Line("Libraries", "bad", what, repair)
+    yield _display(root, process)
+    yield from _power(root)
+    pins = {pin for reader in rig.reader for pin, _ in reader.settings.pins}
+    is_pi = buses.config(root) is not None
+    if is_pi or SPI_PIN in pins:
+        yield _spi(root, needed=SPI_PIN in pins)
+    if is_pi or SERIAL_PIN in pins:
+        yield _serial(root, needed=SERIAL_PIN in pins)
+    controls = rig.seat or rig.encoder or rig.buzzer or rig.power
+    if is_pi and controls and rig.gpio.factory == "mock":
+        yield Line(
+            "Header",
+            "look",
+            "its pins are emulated",
+            'write factory = "lgpio" under [gpio] in rig.toml',
+        )
+    missing = [] if process.groups is None else buses.missing_groups(process.groups)
+    if is_pi and missing:
+        yield Line(
+            "Rights",
+            "look",
+            f"not in the groups {', '.join(missing)}",
+            f'sudo usermod -aG {",".join(missing)} "$USER", then log in again',
+        )
+
+
+def version() -> str:
+    """Matinee's own."""
+    path = Path(__file__).resolve().parents[1] / "pyproject.toml"
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))["project"]["version"]
+    except (OSError, KeyError, tomllib.TOMLDecodeError):
+        return "unknown"
+
+
+def _display(root: Path, process: Process) -> Line:
+    one = displays.chosen(root)
+    if one is not None:
+        where = "in a desktop" if process.desktop else "on the bare screen"
+        mode = f", {one.mode}" if one.mode else ""
+        return Line("Display", "good", f"{one.name} of card{one.card}{mode}, {where}")
+    if process.desktop:
+        return Line("Display", "good", "in a desktop")
+    return Line(
+        "Display",
+        "look",
+        "the kernel knows of no display that is connected",
+        "switch it on or check its cable, then start again",
+    )
+
+
+def _power(root: Path) -> Iterator[Line]:
+    told, degrees = board.power(root), board.heat(root)
+    warm = "" if degrees is None else f", {degrees:.0f} °C"
+    if told is not None and told.now:
+        yield Line(
+            "Power",
+            "bad",
+            f"{' and '.join(told.now)} right now{warm}",
+            "use the board's own power supply and a short cable; leave air round the board",
+        )
+    elif told is not None and told.since:
+        yield Line(
+            "Power",
+            "look",
+            f"{' and '.join(told.since)} at some time since the start{warm}",
+            "use the board's own power supply and a short cable",
+        )
+    elif told is not None:
+        yield Line("Power", "good", f"enough since the start{warm}")
+    elif degrees is not None and degrees > TOO_HOT:
+        yield Line("Power", "look", f"{degrees:.0f} °C", "leave air round the board")
+
+
+def _spi(root: Path, *, needed: bool) -> Line:
+    there = buses.spi(root)
+    if there:
+        return Line("SPI", "good", f"on: {', '.join(there)}")
+    if buses.is_set(root, "dtparam=spi=on"):
+        return Line("SPI", "look", "on from the next start", "restart the board")
+    return Line(
+        "SPI",
+        "bad" if needed else "look",
+        "off; a reader on the header needs it",
+        "sudo scripts/install-pi switches it on, or raspi-config, Interface Options",
+    )
+
+
+def _serial(root: Path, *, needed: bool) -> Line:
+    there = buses.serial(root)
+    if buses.console_on_serial(root) and needed:
+        return Line(
+            "Serial",
+            "bad",
+            "the system's console uses the header's serial line",
+            "sudo raspi-config nonint do_serial_cons 1, then restart",
+        )
+    if there:
+        return Line("Serial", "good", ", ".join(there))
+    return Line(
+        "Serial",
+        "bad" if needed else "good",
+        "off, and nothing serial is plugged in",
+        "sudo raspi-config nonint do_serial_hw 0, then restart" if needed else "",
+    )
+
+
+# ---- what lasts
+
+
+def _kept(root: Path, data: Path, home: Path) -> Iterator[Line]:
+    """Whether the evening outlives the power."""
+    where = f"~/{data.relative_to(home)}" if data.is_relative_to(home) else str(data)
+    why = storage.why_lost(root, data)
+    if why is not None:
+        yield Line(
+            "Data",
+            "bad",
+            f"progress will not be kept: {why}",
+            f"give {where} a partition of its own: {GUIDE}",
+        )
+    elif not os.access(root / data.relative_to("/"), os.W_OK):
+        yield Line("Data", "bad", f"{where} cannot be written", "sudo scripts/install-pi mends it")
+    else:
+        yield Line("Data", "good", f"kept in {where}")
+
+
+def as_text(lines: Sequence[Line]) -> str:
+    """As it is read in a terminal: a mark, the subject, what is so, and below it the repair."""
+    wide = max((len(one.subject) for one in lines), default=0)
+    marks = {"good": "ok  ", "look": "look", "bad": "BAD "}
+    told: list[str] = []
+    for one in lines:
+        told.append(f"{marks[one.verdict]}  {one.subject:{wide}}  {one.words}")
+        if one.repair:
+            told.append(f"{'':{wide + 8}}-> {one.repair}")
+    return "\n".join(told)

@@ -1,0 +1,325 @@
+"""The MFRC522 over SPI. Its registers are worked by the library mfrc522 as it is; polling, whole
+UIDs and recovery are here. Sections are those of NXP's data sheet MFRC522, revision 3.9.
+
+The field is on only while it is polled. So every tag begins each poll anew, a resting one is
+heard each time, and readers that stand close together hardly meet.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from time import sleep as real_sleep
+from typing import Annotated, Any, Literal, Protocol
+
+from msgspec import Meta
+
+from hardware.readers import UNREAD, ReaderSettings, Trouble
+from hardware.readers.iso14443 import Answer, tags
+
+REPAIR = "check its wires: 3.3 V, ground, SDA, SCK, MOSI, MISO, RST"
+
+BCM = 11
+"""RPi.GPIO's number for counting pins by GPIO number."""
+SHARED = {
+    0: ((9, "SPI 0 MISO"), (10, "SPI 0 MOSI"), (11, "SPI 0 SCLK")),
+    1: ((19, "SPI 1 MISO"), (20, "SPI 1 MOSI"), (21, "SPI 1 SCLK")),
+}
+CHIP_ENABLES = {0: (8, 7), 1: (18, 17, 16)}
+"""The GPIO of CE0, CE1 ... by bus."""
+
+GAINS = {18: 0x00, 23: 0x10, 33: 0x40, 38: 0x50, 43: 0x60, 48: 0x70}
+"""RFCfgReg by decibels (9.3.3.6)."""
+MODE = 0x3D
+"""ModeReg: CRC preset 6363h (9.3.2.2). A chip that forgot its settings says 3Fh."""
+FIELD_ON, FIELD_OFF = 0x83, 0x80
+"""TxControlReg: both antenna pins driven, or neither (9.3.2.5)."""
+POWER_DOWN = 0x10
+"""CommandReg: still waking (9.3.1.2)."""
+RECEIVED, IDLE, TIMED_OUT = 0x20, 0x10, 0x01
+"""ComIrqReg (9.3.1.5)."""
+COLLIDED, GARBLED = 0x08, 0x17
+"""ErrorReg: a collision; and buffer overflow, CRC, parity or framing (9.3.1.7)."""
+NO_PLACE = 0x20
+"""CollReg: where it was is not known (9.3.1.15)."""
+
+RESET_LOW = 0.001
+WAKING = 0.05
+"""Seconds of the reset pin low, and until the oscillator runs after it (8.8)."""
+POWER_UP = 0.005
+"""Seconds until every tag hears in a field that came on (ISO/IEC 14443-3, 5)."""
+STEP = 0.001
+"""Seconds between two looks at an exchange; the chip itself ends it after 1.5 ms of silence."""
+STEPS = 30
+"""Looks until an exchange that does not end means that the chip is stuck."""
+REVIVALS = 3
+"""Polls in a row that may need the chip revived."""
+QUIET = 1000
+"""Polls without any tag after which the chip is set up anew: some go deaf without a sign."""
+
+
+class Settings(ReaderSettings, frozen=True):
+    """Where the chip is, and how well it listens."""
+
+    bus: Literal[0, 1] = 0
+    device: Literal[0, 1, 2] = 0
+    """0 is CE0, 1 is CE1, and bus 1 has a CE2."""
+    reset: int = 25
+    """The GPIO of RST. It is driven even where no wire goes there."""
+    gain: Literal[18, 23, 33, 38, 43, 48] = 33
+    """Decibels of the receiver; more for a thick pad."""
+    speed: Annotated[int, Meta(ge=100_000, le=10_000_000)] = 1_000_000
+    """Hertz of the bus; the chip takes ten million (8.1.2)."""
+
+    def __post_init__(self) -> None:
+        if self.device >= len(CHIP_ENABLES[self.bus]):
+            raise ValueError(f"SPI {self.bus} has no device {self.device}")
+
+    @property
+    def place(self) -> str:
+        return f"SPI {self.bus}.{self.device}"
+
+    @property
+    def pins(self) -> tuple[tuple[int, str], ...]:
+        enable = CHIP_ENABLES[self.bus][self.device]
+        return (
+            *SHARED[self.bus],
+            (enable, f"SPI {self.bus} CE{self.device}"),
+            (self.reset, "RST of an MFRC522"),
+        )
+
+
+class Chip(Protocol):
+    """What is used of mfrc522.MFRC522."""
+
+    CommandReg: int
+    CommIrqReg: int
+    ErrorReg: int
+    FIFODataReg: int
+    FIFOLevelReg: int
+    ControlReg: int
+    BitFramingReg: int
+    CollReg: int
+    ModeReg: int
+    TxControlReg: int
+    TxAutoReg: int
+    RFCfgReg: int
+    TModeReg: int
+    TPrescalerReg: int
+    TReloadRegH: int
+    TReloadRegL: int
+    VersionReg: int
+    PCD_IDLE: int
+    PCD_TRANSCEIVE: int
+    spi: Any
+    logger: Any
+    Read_MFRC522: Callable[[int], int]
+    Write_MFRC522: Callable[[int, int], None]
+    MFRC522_Reset: Callable[[], None]
+
+
+class Stuck(Exception):
+    """The chip did not do what it was told."""
+
+
+class Mfrc522:
+    """A reader and the air above it."""
+
+    def __init__(self, settings: Settings, sleep: Callable[[float], None] = real_sleep) -> None:
+        self._settings = settings
+        self._sleep = sleep
+        self._chip: Chip | None = None
+        self._gpio: Any = None
+        self._revivals = 0
+        self._quiet = 0
+        self.about = ""
+
+    # ---- as a reader
+
+    def open(self) -> None:
+        self._gpio, self._chip = self._found()
+        # the library adds a handler each time it is opened
+        self._chip.logger.handlers.clear()
+        self._revivals = self._quiet = 0
+        self._reset_by_pin()
+        if not self._set_up():
+            raise self._silent()
+        self.about = f"MFRC522, version {self._read(self._chip.VersionReg):02X}h"
+
+    def poll(self) -> tuple[bytes, ...]:
+        try:
+            found = self._asked()
+        except Stuck:
+            self._revive()
+            return (UNREAD,)
+        self._revivals = 0
+        self._quiet = 0 if found else self._quiet + 1
+        if self._quiet == QUIET:
+            self._quiet = 0
+            self._set_up()
+        return found
+
+    def _asked(self) -> tuple[bytes, ...]:
+        self._be_sure()
+        self._write(self._it.TxControlReg, FIELD_ON)
+        self._sleep(POWER_UP)
+        found = tags(self)
+        self._write(self._it.TxControlReg, FIELD_OFF)
+        # what was heard counts where the chip was itself from first to last
+        self._be_sure()
+        return found
+
+    def _be_sure(self) -> None:
+        if self._read(self._it.ModeReg) != MODE:
+            raise Stuck
+
+    def close(self) -> None:
+        # the library's own closing frees the pins of all
+        if self._chip is not None:
+            self._chip.spi.close()
+            self._chip = None
+
+    # ---- as a field
+
+    def exchange(self, frame: bytes, *, last_bits: int = 0, align: int = 0) -> Answer | None:
+        """Raises Stuck."""
+        chip, framing = self._it, align << 4 | last_bits
+        self._write(chip.CommandReg, chip.PCD_IDLE)
+        self._write(chip.CommIrqReg, 0x7F)
+        self._write(chip.FIFOLevelReg, 0x80)
+        self._fill(frame)
+        self._write(chip.BitFramingReg, framing)
+        self._write(chip.CommandReg, chip.PCD_TRANSCEIVE)
+        self._write(chip.BitFramingReg, framing | 0x80)
+        if not self._ended() & RECEIVED:
+            return None
+        error = self._read(chip.ErrorReg)
+        length = self._read(chip.FIFOLevelReg) & 0x7F
+        last = self._read(chip.ControlReg) & 0x07
+        data = self._drained(min(length, 16))
+        bits = 8 * length - (8 - last if last else 0)
+        if not error & COLLIDED:
+            return Answer(data, bits, broken=bool(error & GARBLED))
+        where = self._read(chip.CollReg)
+        # Counted from 1 with the free bits of RxAlign, as NXP says for the MFRC63x; the 32nd is
+        # written as 0. Were a chip to count otherwise, no tag would answer what is asked next,
+        # and that there are several would be all that is told.
+        at = (where - 1) & 0x1F
+        return Answer(data, bits, None if where & NO_PLACE else at, broken=bool(where & NO_PLACE))
+
+    def _ended(self) -> int:
+        """Wait for the end of an exchange; what ended it."""
+        for _ in range(STEPS):
+            self._sleep(STEP)
+            ended = self._read(self._it.CommIrqReg)
+            if ended & (RECEIVED | IDLE | TIMED_OUT):
+                return ended
+        raise Stuck
+
+    # ---- the chip
+
+    @property
+    def _it(self) -> Chip:
+        if self._chip is None:
+            raise OSError("it is not open")
+        return self._chip
+
+    def _read(self, register: int) -> int:
+        return self._it.Read_MFRC522(register)
+
+    def _write(self, register: int, value: int) -> None:
+        self._it.Write_MFRC522(register, value)
+
+    def _fill(self, frame: bytes) -> None:
+        """Many bytes to the FIFO in one transfer (8.1.2.2), for which the library has no word."""
+        self._it.spi.xfer2([self._it.FIFODataReg << 1, *frame])
+
+    def _drained(self, length: int) -> bytes:
+        """Many bytes from the FIFO in one transfer (8.1.2.1)."""
+        address = self._it.FIFODataReg << 1 | 0x80
+        return bytes(self._it.spi.xfer2([address] * length + [0])[1:]) if length else b""
+
+    def _set_up(self) -> bool:
+        """A soft reset and our settings; whether the chip took them."""
+        chip = self._it
+        chip.MFRC522_Reset()
+        for _ in range(STEPS):
+            if not self._read(chip.CommandReg) & POWER_DOWN:
+                break
+            self._sleep(STEP)
+        for register, value in (
+            # the timer starts when sending ends, in steps of 0.5 ms (9.3.3.10); silence is 1.5 ms
+            (chip.TModeReg, 0x8D),
+            (chip.TPrescalerReg, 0x3E),
+            (chip.TReloadRegH, 0),
+            (chip.TReloadRegL, 2),
+            (chip.TxAutoReg, 0x40),  # 100 % ASK (9.3.2.6)
+            (chip.ModeReg, MODE),
+            (chip.RFCfgReg, GAINS[self._settings.gain]),
+            (chip.CollReg, 0),  # what came after a collision is cleared (9.3.1.15)
+        ):
+            self._write(register, value)
+        return self._read(chip.ModeReg) == MODE and self._read(chip.VersionReg) not in (0x00, 0xFF)
+
+    def _reset_by_pin(self) -> None:
+        self._gpio.output(self._settings.reset, 0)
+        self._sleep(RESET_LOW)
+        self._gpio.output(self._settings.reset, 1)
+        self._sleep(WAKING)
+
+    def _revive(self) -> None:
+        """A chip that forgot or stopped: reset by command, then by its pin. Raises Trouble."""
+        self._revivals += 1
+        if self._revivals > REVIVALS:
+            raise Trouble(f"the reader on {self._settings.place} keeps stopping", REPAIR)
+        if self._set_up():
+            return
+        self._reset_by_pin()
+        if not self._set_up():
+            raise self._silent()
+
+    def _silent(self) -> Trouble:
+        return Trouble(f"the reader on {self._settings.place} does not answer", REPAIR)
+
+    def _found(self) -> tuple[Any, Chip]:
+        """The library's pins and the chip. Raises Trouble."""
+        here = self._settings
+        try:
+            gpio = import_module("RPi.GPIO")
+            library = import_module("mfrc522")
+            chip = library.MFRC522(
+                bus=here.bus,
+                device=here.device,
+                spd=here.speed,
+                pin_mode=BCM,
+                pin_rst=here.reset,
+                debugLevel="CRITICAL",
+            )
+        except ImportError as error:
+            raise Trouble(
+                f"the library {error.name} is not installed",
+                "start Matinee by scripts/run on the Pi, which installs it",
+                missing=True,
+            ) from error
+        except FileNotFoundError as error:
+            raise Trouble(
+                f"there is no {here.place}",
+                "turn SPI on (sudo raspi-config nonint do_spi 0) and start the Pi again",
+                missing=True,
+            ) from error
+        except PermissionError as error:
+            raise Trouble(
+                f"{here.place} may not be used",
+                "let this user use it (sudo usermod -aG spi,gpio $USER) and log in again",
+            ) from error
+        except RuntimeError as error:
+            # RPi.GPIO where it cannot work: a Pi 5, or no Pi at all
+            raise Trouble(
+                f"the pins cannot be used ({error})",
+                "have rpi-lgpio in place of RPi.GPIO: start Matinee by scripts/run",
+            ) from error
+        return gpio, chip
+
+
+def make(name: str, settings: Settings) -> Mfrc522:
+    """The reader at that place of the bus."""
+    del name
+    return Mfrc522(settings)

@@ -1,0 +1,124 @@
+"""The cable to the box: found, opened, spoken over, and looked for again when it is pulled."""
+
+from collections.abc import Callable
+from pathlib import Path
+from secrets import token_hex
+
+from hardware.controls.config import BoxConfig
+from hardware.health import Health
+from hardware.readers import Trouble
+from hardware.readers.port import Port
+from hardware.serialbox.pad import PAD
+from hardware.serialbox.talk import Began, Lying, Talk, Told
+
+BAUD = 115_200
+"""USB knows no speed; an Arduino's adapter does."""
+LOOK = 0.02
+"""Seconds that a look waits for the box's words, so that a light does not come late."""
+REPAIR = "pull its USB plug, wait, and plug it in again"
+MISSING_REPAIR = "plug its USB cable in"
+TWO_REPAIR = "name one of them as port under [box] in rig.toml"
+UNTIL_TRIED = 0.1
+"""Seconds between two looks whether it is time to try again."""
+
+
+class Link:
+    """The box from being found to being pulled and back; `step` is one look at it.
+
+    `tell` hears what the box tells, and None when it is gone. What lies on its reader goes to
+    the pad instead, where the reader of rig.toml polls it.
+    """
+
+    def __init__(
+        self,
+        config: BoxConfig,
+        health: Health,
+        tell: Callable[[Told | None], None],
+        clock: Callable[[], float],
+    ) -> None:
+        self.config = config
+        self.health = health
+        self._tell = tell
+        self._clock = clock
+        self._port: Port | None = None
+        self._talk: Talk | None = None
+        self._levels: dict[int, int] = {}
+
+    def light(self, number: int, level: int) -> None:
+        """Light `number` of the box (from 1) shall be so bright, 0 to 255, now or once it is
+        there.
+        """
+        self._levels[number] = level
+
+    def step(self, *, waits: bool = False) -> float:
+        """One look, which waits a little for what comes, or not at all. Returns the seconds
+        until the next one.
+        """
+        try:
+            if self._port is None or self._talk is None:
+                if not self.health.may_try:
+                    return UNTIL_TRIED
+                self._port = self._opened()
+                self._talk = Talk(token_hex(4), self._clock())
+            self._exchange(self._port, self._talk, waits)
+        except Exception as error:  # noqa: BLE001 - whatever the port's library raises is the box's fault
+            self.close()
+            gone = isinstance(error, Trouble) and error.missing
+            return self.health.failed(_missing() if gone else error)
+        return 0.0
+
+    def _opened(self) -> Port:
+        port = Port(self._found(), BAUD, "box", LOOK)
+        port.open()
+        return port
+
+    def _found(self) -> str:
+        name = self.config.port
+        if "://" in name:
+            return name
+        # a link that leads nowhere is what is left of a cable for a moment
+        path = Path(name)
+        found = [str(one) for one in path.parent.glob(path.name) if one.exists()]
+        if not found:
+            raise _missing()
+        if len(found) > 1:
+            raise Trouble(f"{len(found)} boxes are plugged in", TWO_REPAIR)
+        return found[0]
+
+    def _exchange(self, port: Port, talk: Talk, waits: bool) -> None:
+        """What is to be said is sent; what has come is heard. Raises Trouble."""
+        for number, level in tuple(self._levels.items()):
+            talk.light(number, level)
+        said = talk.say(self._clock())
+        if said:
+            port.write(said)
+        data = port.read() if waits else port.waiting()
+        for told in talk.hear(data, self._clock()):
+            self._heard(told)
+
+    def _heard(self, told: Told) -> None:
+        match told:
+            case Lying(uids=None):
+                PAD.deaf()
+            case Lying(uids=tuple(uids)):
+                PAD.lies(uids)
+            case Began():
+                PAD.lies(())
+                self.health.about = told.words
+                self.health.well()
+                self._tell(told)
+            case _:
+                self._tell(told)
+
+    def close(self) -> None:
+        """Give the port back."""
+        if self._port is not None:
+            self._port.close()
+        if self._talk is not None and self._talk.begun is not None:
+            self._tell(None)
+        PAD.lost()
+        self._port = self._talk = None
+
+
+def _missing() -> Trouble:
+    return Trouble("no box is plugged in", MISSING_REPAIR, missing=True)

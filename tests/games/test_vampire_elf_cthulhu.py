@@ -1,0 +1,382 @@
+"""What holds in every game of The Vampire, the Elf and the Cthulhu: nothing is lost, nothing is
+told before its time, the forms are those of the rules file.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import json, to_builtins
+from msgspec.structs import asdict, replace
+
+from companion.core.actions import Action, Correct
+from companion.core.rulings import wire
+from companion.games.vampire_elf_cthulhu import GAME
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
+from companion.games.vampire_elf_cthulhu.dealer import Table
+from companion.games.vampire_elf_cthulhu.state import QUILLS, State
+from companion.games.vampire_elf_cthulhu.view import Bid
+from companion.table import bots
+from companion.table.session import Header, Session, Step
+from companion.table.simulate import jobs, line_up, run
+from tests.games.options import drawn
+from tests.games.test_conformance import played
+
+SEEDS = st.integers(0, 2**32)
+SEATS = st.integers(2, 4)
+
+
+def begun(seed: int, seats: int, *, virtual: bool) -> Session:
+    names = tuple(f"P{seat}" for seat in range(seats))
+    options = drawn(GAME, seats, Random(seed))
+    return Session.new(GAME, Header(GAME.id, 1, names, options, seed if virtual else None))
+
+
+def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
+    """A real table where anything allowed is done, and the books are corrected now and then."""
+    for _ in range(most):
+        prompts = session.public_prompts()
+        action: Action
+        if not prompts or random.random() < 0.05:
+            places = [one for one in GAME.correctables(session.state) if one.domain is not None]
+            place = random.choice(places)
+            assert place.domain is not None
+            action = Correct(place.path, place.domain.sample(random, {}))
+        else:
+            prompt = random.choice(prompts) if random.random() < 0.2 else prompts[0]
+            action = bots.any_of(prompt, random)
+        session.do(action)
+        yield session
+
+
+# ---- nothing is lost
+
+
+def cards_of(state: State) -> Counter[str]:
+    """Where every Novel card lies."""
+    found: Counter[str] = Counter()
+    for pile in (*state.decks, *state.discards):
+        found.update(pile)
+    found.update(idea.card for idea in state.ideas)
+    found.update(one.card for display in state.displays for one in display)
+    found.update(one.card for one in state.novel if one is not None)
+    return found
+
+
+def check_books(state: State) -> None:
+    box = state.box
+    assert cards_of(state) == Counter(list(box.novel))
+    for color, deck in enumerate(state.decks):
+        assert list(deck) == sorted(deck, key=box.place.__getitem__)
+        assert all(box.color[card] == color for card in (*deck, *state.discards[color]))
+    robbed = 0 if state.robbed is None else state.robbed.cubes
+    cubes = sum(idea.cubes for idea in state.ideas) + sum(
+        one.cubes for display in state.displays for one in display
+    )
+    total = state.reserve + sum(state.cubes) + cubes + robbed
+    assert total == state.options.ink_drops
+    assert min(state.reserve, *state.cubes, *state.specials, *state.supply, *state.quills) >= 0
+    for seat in range(len(state.names)):
+        written = sum(one.specials for one in state.novel if one is not None and one.seat == seat)
+        kept = state.specials[seat] + state.supply[seat]
+        assert kept + written == state.options.special_drops
+        quills = state.quills[seat] + sum(one.quills for one in state.displays[seat])
+        quills += sum(idea.quill == seat for idea in state.ideas)
+        quills += state.robbed is not None and state.robbed.seat == seat
+        assert quills == QUILLS
+    for display in state.displays:
+        for one in display:
+            assert one.face == "up" or not one.cubes
+            assert one.quills <= (1 if one.face == "up" else 2)
+
+
+def check_dealer(state: State, table: Table) -> None:
+    """The dealer's decks hold what the books believe to be there, and what is on its way."""
+    on_the_way = [*table.to_ideas, *(card for hand in table.hands for card in hand)]
+    for color, word in enumerate(COLORS):
+        there = [*table.piles[f"deck/{word}"]]
+        there += [card for card in on_the_way if HOUSE.color[card] == color]
+        assert sorted(there) == sorted(state.decks[color])
+        assert table.piles.get(f"discard/{word}", ()) == state.discards[color]
+    objectives = [*table.piles["objectives"], *table.objectives]
+    if len(state.names) != 3:
+        objectives += table.piles.get("objective-discard", ())
+        objectives += [table.shown] if state.step == "objective" else []
+        assert sorted(objectives) == sorted(HOUSE.objectives)
+
+
+@given(SEEDS, SEATS, st.booleans(), st.integers(20, 150))
+@settings(max_examples=60, deadline=None)
+def test_cards_cubes_tokens_and_quills_are_conserved(
+    seed: int, seats: int, virtual: bool, most: int
+) -> None:
+    session = begun(seed, seats, virtual=virtual)
+    turns = played if virtual else wild
+    for _ in turns(session, Random(seed), most):
+        check_books(session.state)
+        if virtual:
+            check_dealer(session.state, session.head.table)
+
+
+# ---- forms
+
+VIEW = ("options", "phase", "step", "turn", "first", "order", "slot", "current", "due",
+        "ideas", "seats", "novel", "decks", "reserve", "objectives", "robbed", "action",
+        "winners")  # fmt: skip
+OPTIONS = ("phase_two_order", "compare_winner", "quilled_compare", "insert_strength",
+           "insert_colors", "ink_drops", "special_drops", "card_set")  # fmt: skip
+SIDE = ("seat", "card", "a", "b", "special_points", "card_cubes", "bid_in", "bid", "total")
+ACTION = ("seat", "kind", "card", "offered", "sides", "points", "winner", "research")
+RULINGS = {
+    "steal": ("seat", "robbed", "card", "cubes"),
+    "strength": ("seat", "card", "a", "b", "special_points", "card_cubes", "cubes", "specials",
+                 "total"),
+    "result": ("action", "winner", "points"),
+    "spend": ("seat", "spent", "left"),
+    "score": ("seat", "points", "by_position", "type_points"),
+    "winner": ("seats", "points"),
+    "correction": ("path", "value"),
+}  # fmt: skip
+DO = {"shuffle", "draw", "move-cards", "move-quill", "move-cubes", "move-specials", "show",
+      "turn-down", "turn-up", "reveal"}  # fmt: skip
+FIELDS = {"do", "seat", "n", "cards", "face", "from", "to"}
+
+
+def check_forms(session: Session, step: Step) -> None:
+    shown = session.view()
+    assert tuple(shown) == VIEW
+    assert tuple(shown["options"]) == OPTIONS
+    for seat in shown["seats"]:
+        assert tuple(seat) == (
+            "name", "display", "face_up", "quills", "ink", "objective", "score"
+        )  # fmt: skip
+        assert seat["face_up"] == sum(one["face"] == "up" for one in seat["display"])
+    assert tuple(shown["decks"]) == COLORS
+    if shown["action"] is not None:
+        assert tuple(shown["action"]) == ACTION
+        assert all(tuple(side) == SIDE for side in shown["action"]["sides"])
+    assert (shown["slot"] is None) is (shown["current"] is None) is (shown["order"] == ())
+    assert bool(shown["due"]) is (shown["step"] == "deal")
+    assert (shown["robbed"] is not None) is (shown["step"] == "move")
+    for ruling in step.rulings:
+        told = wire(ruling, lambda one: GAME.sentence(step.state, one))
+        if ruling.kind == "instruct":
+            assert ruling.facts["do"] in DO
+            assert set(ruling.facts) <= FIELDS
+        else:
+            assert tuple(ruling.facts) == RULINGS[ruling.kind]
+        assert told["cite"]
+        assert json.encode(told)
+    for prompt in session.public_prompts():
+        for template in prompt.accepts:
+            wired = template.wire()
+            assert all(
+                value.get("cards", [0]) and value.get("choice", [0])
+                for value in wired.values()
+                if isinstance(value, dict)
+            )
+
+
+@given(SEEDS, SEATS, st.integers(20, 120))
+@settings(max_examples=30, deadline=None)
+def test_views_rulings_and_prompts_have_the_forms_of_the_rules_file(
+    seed: int, seats: int, most: int
+) -> None:
+    session = begun(seed, seats, virtual=False)
+    for _ in wild(session, Random(seed), most):
+        check_forms(session, session.head)
+
+
+# ---- secrets
+
+
+def otherwise(state: State, random: Random) -> State:
+    """A position that nobody but the owners can tell from this one: ink in other hands, other
+    cards face down, other bids.
+    """
+    total = sum(state.cubes)
+    cuts = sorted(random.randint(0, total) for _ in state.names[1:])
+    cubes = [end - start for start, end in zip((0, *cuts), (*cuts, total), strict=True)]
+    whole = [one + other for one, other in zip(state.specials, state.supply, strict=True)]
+    specials = [random.randint(0, most) for most in whole]
+    state = replace(
+        state,
+        cubes=tuple(cubes),
+        specials=tuple(specials),
+        supply=tuple(one - other for one, other in zip(whole, specials, strict=True)),
+    )
+    action = state.action
+    if action is not None and state.step == "bid":
+        sides = tuple(
+            side
+            if side.bid is None
+            else replace(side, bid=Bid(random.randint(0, cubes[side.seat]), 0))
+            for side in action.sides
+        )
+        state = replace(state, action=replace(action, sides=sides))
+    return _exchanged(state, random)
+
+
+def _exchanged(state: State, random: Random) -> State:
+    """Every face-down card may change places with one in the deck of its colour."""
+    box = state.box
+    for seat, display in enumerate(state.displays):
+        for place, one in enumerate(display):
+            color = box.color[one.card]
+            acts = state.action is not None and state.action.card == one.card
+            deck = state.decks[color]
+            if one.face == "up" or acts or not deck or random.random() < 0.3:
+                continue
+            other = random.choice(deck)
+            fresh = tuple(sorted({*deck, one.card} - {other}, key=box.place.__getitem__))
+            lies = (*state.displays[seat][:place], replace(one, card=other),
+                    *state.displays[seat][place + 1 :])  # fmt: skip
+            state = replace(
+                state,
+                decks=(*state.decks[:color], fresh, *state.decks[color + 1 :]),
+                displays=(*state.displays[:seat], lies, *state.displays[seat + 1 :]),
+            )
+    return state
+
+
+def public(state: State) -> list[Any]:
+    """Everything that all may see and hear of a position."""
+    view = GAME.view(state, None)
+    prompts = GAME.prompts(state)
+    return [
+        to_builtins(view),
+        GAME.unseen(state),
+        GAME.board(view, prompts),
+        [(one.seat, one.ask, GAME.question(state, one)) for one in prompts if not one.optional],
+    ]
+
+
+@given(SEEDS, SEATS, st.integers(20, 150))
+@settings(max_examples=60, deadline=None)
+def test_nobody_can_tell_what_others_hide(seed: int, seats: int, most: int) -> None:
+    random = Random(seed)
+    session = begun(seed, seats, virtual=False)
+    for _ in wild(session, random, most):
+        if session.state.phase == "over":
+            return
+        other = otherwise(session.state, random)
+        # the rules may have more to offer where there is more ink, but all see the same
+        assert public(session.state)[:2] == public(other)[:2]
+        assert public(session.state)[3] == public(other)[3]
+        assert GAME.board(GAME.view(session.state, None), GAME.prompts(session.state)) == (
+            GAME.board(GAME.view(other, None), GAME.prompts(other))
+        )
+
+
+SECRET = (did.Keep, did.Place, did.Renounce)
+
+
+@given(SEEDS, SEATS, st.integers(20, 150))
+@settings(max_examples=40, deadline=None)
+def test_rulings_and_words_never_name_a_card_that_stays_hidden(
+    seed: int, seats: int, most: int
+) -> None:
+    session = begun(seed, seats, virtual=True)
+    for _ in played(session, Random(seed), most):
+        step = session.head
+        seen = _seen(session.before(step).state) | _seen(step.state) | _turned(step)
+        hidden = {
+            one.card
+            for display in step.state.displays
+            for one in display
+            if one.face == "down" and one.card not in seen
+        }
+        words = [GAME.sentence(step.state, ruling) for ruling in step.rulings]
+        facts = json.encode([ruling.facts for ruling in step.rulings]).decode()
+        if isinstance(step.action, SECRET):
+            words.append(GAME.deed(step.state, type(step.action), asdict(step.action)))
+        for card in hidden:
+            assert f'"{card}"' not in facts
+            assert not any(HOUSE.novel[card].title in one for one in words)
+
+
+def _seen(state: State) -> set[str]:
+    """The card that acts: all see it."""
+    return set() if state.action is None else {state.action.card}
+
+
+def _turned(step: Step) -> set[str]:
+    """Cards that are turned down before all eyes, or shown."""
+    return {
+        card
+        for ruling in step.rulings
+        if ruling.facts.get("do") in ("turn-down", "show")
+        for card in ruling.facts["cards"]
+    }
+
+
+@given(SEEDS, SEATS)
+@settings(max_examples=30, deadline=None)
+def test_the_log_tells_others_neither_bids_nor_face_down_cards(seed: int, seats: int) -> None:
+    session = begun(seed, seats, virtual=True)
+    random = Random(seed)
+    for _ in played(session, random, 120):
+        state = session.state
+        if state.step != "bid" and random.random() < 0.8:
+            continue
+        log = [step.action for step in session.line() if step.action is not None]
+        for eye in (None, *range(seats)):
+            text = json.encode(GAME.redact(log, eye)).decode()
+            pending = () if state.action is None or state.step != "bid" else state.action.sides
+            last = [one for one in GAME.redact(log, eye) if one["type"] == "bid"]
+            hidden = sum(one["cubes"] == "hidden" for one in last)
+            assert hidden == sum(side.bid is not None and side.seat != eye for side in pending)
+            researched = [one for one in GAME.redact(log, eye) if one["type"] == "keep"]
+            for one in researched:
+                assert one["card"] == "hidden" or f'"{one["card"]}"' in text
+
+
+def test_the_log_tells_the_owner_and_others_after_the_cards_are_shown() -> None:
+    log = [
+        did.Research(0, "red", 2, "down"),
+        did.Keep(0, "elf-red-1"),
+        did.Place(0, "elf-red-1", 0),
+        Correct("ink/0/cubes", 5),
+    ]
+    assert [one.get("card") for one in GAME.redact(log, 0)][1:3] == ["elf-red-1", "elf-red-1"]
+    assert [one.get("card") for one in GAME.redact(log, 1)][1:3] == ["hidden", "hidden"]
+    assert [one.get("value") for one in GAME.redact(log, 1)][3] == "hidden"
+    shown = [*log, did.TurnUp(0, "elf-red-1")]
+    assert [one.get("card") for one in GAME.redact(shown, 1)][1:3] == ["elf-red-1", "elf-red-1"]
+
+
+# ---- virtual tables and bots
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_seat_of_a_virtual_table_knows_its_objective_and_no_other(seats: int) -> None:
+    session = begun(7, seats, virtual=True)
+    table = session.head.table
+    assert [seat["objective"] for seat in session.view()["seats"]] == [None] * seats
+    for seat in range(seats):
+        shown = session.view(seat)
+        assert tuple(shown) == VIEW
+        assert [one["objective"] for one in shown["seats"]] == [
+            table.objectives[seat] if other == seat else None for other in range(seats)
+        ]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_writer_wins_clearly_against_random_players(seats: int) -> None:
+    players = line_up(GAME, seats, ["writer"], "random")
+    scores = [run(job) for job in jobs(GAME, 20, 1, players, {})]
+    won = sum(any(score.players[seat] == "writer" for seat in score.winners) for score in scores)
+    assert won >= 14
+    assert all(score.winners for score in scores)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_writers_among_themselves_come_to_an_end(seats: int) -> None:
+    players = line_up(GAME, seats, ["writer"] * seats, None)
+    scores = [run(job) for job in jobs(GAME, 8, 11, players, {})]
+    assert all(score.winners for score in scores)

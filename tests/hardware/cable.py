@@ -1,0 +1,81 @@
+"""A cable: a pseudo-terminal whose far end a test holds, under a name that stays the same as the
+links in /dev/serial/by-id do.
+"""
+
+import os
+import select
+import tty
+from pathlib import Path
+from threading import Thread
+from typing import Protocol
+
+
+class Device(Protocol):
+    """What hangs at the far end."""
+
+    def hear(self, data: bytes) -> bytes:
+        """What it says to that."""
+        ...
+
+
+class Cable:
+    """Plugged in when it is made."""
+
+    def __init__(self, link: Path) -> None:
+        self.link = link
+        self._far: int | None = None
+        self._thread: Thread | None = None
+        self.plug()
+
+    @property
+    def name(self) -> str:
+        """As rig.toml says it."""
+        return str(self.link)
+
+    def plug(self) -> None:
+        """Under a new device name, which the link follows."""
+        self._far, near = os.openpty()
+        tty.setraw(self._far)
+        tty.setraw(near)
+        self.link.unlink(missing_ok=True)
+        self.link.symlink_to(os.ttyname(near))
+        self._near = near
+
+    def say(self, data: bytes) -> None:
+        """Bytes go to the driver, and have come to its end when this returns."""
+        self._write(data)
+        select.select([self._near], [], [], 5)
+
+    def _write(self, data: bytes) -> None:
+        assert self._far is not None
+        while data:
+            data = data[os.write(self._far, data) :]
+
+    def attach(self, device: Device) -> None:
+        """Let a device answer by itself, until the cable is pulled."""
+        far = self._far
+        assert far is not None
+
+        def answer() -> None:
+            while self._far == far:
+                ready, _, _ = select.select([far], [], [], 0.05)
+                try:
+                    heard = os.read(far, 4096) if ready and self._far == far else b""
+                    if heard:
+                        self._write(device.hear(heard))
+                except OSError:
+                    return
+
+        self._thread = Thread(target=answer, daemon=True)
+        self._thread.start()
+
+    def pull(self) -> None:
+        """The plug comes out, in the middle of whatever there was."""
+        far, self._far = self._far, None
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+        if far is not None:
+            os.close(far)
+            os.close(self._near)
+            self.link.unlink()

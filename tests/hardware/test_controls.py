@@ -1,0 +1,271 @@
+"""Buttons, lights, encoder and buzzer through real gpiozero on its mock pins."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockPin
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.config import RigConfig, SeatConfig
+from hardware.controls import pins
+from hardware.controls.config import BuzzerConfig, EncoderConfig, GpioConfig
+from hardware.controls.lights import Light
+from hardware.signals import (
+    Fault,
+    Held,
+    LetGo,
+    Pressed,
+    Pushed,
+    Restored,
+    Signal,
+    Touched,
+    Turned,
+)
+from tests.hardware.bench import Bench
+
+SEATS = (
+    SeatConfig(button=5, light=13),
+    SeatConfig(button=6, drop=16, light=(19, 20, 21)),
+)
+RIG = RigConfig(seat=SEATS, encoder=EncoderConfig(a=17, b=27, push=22), buzzer=BuzzerConfig(pin=12))
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    made = Bench(RIG)
+    yield made
+    made.rig.close()
+
+
+def pin(bench: Bench, number: int) -> Any:
+    """The mock pin itself."""
+    header = bench.rig.controls._header
+    assert header is not None
+    device = header.device
+    assert isinstance(device, pins.Header)
+    return device.factory.pin(number)
+
+
+def of_seats(told: list[Signal]) -> list[tuple[str, int, str]]:
+    kinds = Touched | Pressed | Held | LetGo
+    return [(type(one).__name__, one.seat, one.button) for one in told if isinstance(one, kinds)]
+
+
+def test_one_and_two_buttons_a_seat(bench: Bench) -> None:
+    controls = bench.rig.controls
+    controls.press(1)
+    bench.wait(0.2)
+    controls.release(1)
+    bench.wait(0.1)
+    controls.press(1, "red")
+    bench.wait(0.2)
+    controls.release(1, "red")
+    bench.wait(0.1)
+    controls.press(0)
+    bench.wait(1)
+    controls.release(0)
+    bench.wait(0.1)
+    assert of_seats(bench.told) == [
+        ("Touched", 1, "green"),
+        ("Pressed", 1, "green"),
+        ("Touched", 1, "red"),
+        ("Pressed", 1, "red"),
+        ("Touched", 0, "green"),
+        ("Held", 0, "green"),
+    ]
+
+
+def test_the_hold_time_is_what_the_app_says(bench: Bench) -> None:
+    bench.rig.hold_for(1.5)
+    bench.rig.controls.press(0)
+    bench.wait(1.4)
+    assert of_seats(bench.told) == [("Touched", 0, "green")]
+    bench.wait(0.2)
+    assert of_seats(bench.told)[1:] == [("Held", 0, "green")]
+
+
+def test_a_release_that_is_seen_late_is_still_a_hold(bench: Bench) -> None:
+    bench.rig.controls.press(0)
+    bench.wait(0.2)
+    # the thread sleeps while the finger holds on and lets go
+    bench.now += 0.7
+    bench.rig.controls.release(0)
+    bench.now += 0.3
+    bench.wait(0.1)
+    assert bench.names() == ["Touched", "Held"]
+
+
+def test_a_button_that_is_down_at_the_start_is_said_after_a_while_and_comes_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # the switch is closed before anybody listens
+    monkeypatch.setattr(MockPin, "_set_pull", lambda self, value: setattr(self, "_pull", value))
+    bench = Bench(RigConfig(seat=(SeatConfig(button=5),)))
+    bench.wait(25)
+    (fault,) = bench.told
+    assert isinstance(fault, Fault)
+    assert fault.device == "button of seat 0"
+    assert [one.condition for one in bench.rig.states()] == ["ok", "fault"]
+    bench.told.clear()
+    bench.rig.controls.release(0)
+    bench.wait(5)
+    assert bench.names() == ["Restored"]
+    assert [one.condition for one in bench.rig.states()] == ["ok", "ok"]
+    bench.rig.close()
+
+
+def test_lights_are_dimmed_as_the_eye_sees_it(bench: Bench) -> None:
+    bench.rig.show({0: Light(0.5)})
+    assert bench.rig.controls.lit == {0}
+    assert pin(bench, 13).state == pytest.approx(0.5**2.2)
+    bench.rig.show({0: Light(1.0), 1: Light(1.0, "#FF8000")})
+    assert pin(bench, 13).state == 1
+    assert [pin(bench, one).state for one in (19, 20, 21)] == pytest.approx(
+        [1, (128 / 255) ** 2.2, 0]
+    )
+    bench.rig.show({})
+    assert bench.rig.controls.lit == frozenset()
+
+
+@given(st.floats(0, 1), st.sampled_from(["#FFFFFF", "#86CBFF", "#000000", "#12AB7E"]))
+def test_every_light_is_one_that_pins_can_show(level: float, colour: str) -> None:
+    light = Light(level, colour)
+    assert 0 <= light.duty <= 1
+    assert all(0 <= part <= light.duty for part in light.duties)
+
+
+def test_common_anode_is_dark_when_its_pin_is_high() -> None:
+    bench = Bench(RigConfig(seat=(SeatConfig(button=5, light=13),), gpio=GpioConfig(lit="low")))
+    assert pin(bench, 13).state == 1
+    bench.rig.show({0: Light(1.0)})
+    assert pin(bench, 13).state == 0
+    bench.rig.close()
+
+
+def test_pins_without_pwm_are_on_or_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gpiozero.pins.mock.MockPWMPin", MockPin)
+    bench = Bench(RigConfig(seat=(SeatConfig(button=5, light=13),)))
+    bench.rig.show({0: Light(0.2)})
+    assert pin(bench, 13).state == 1
+    bench.rig.close()
+
+
+def test_the_encoder_turns_and_is_pushed_once_however_it_chatters(bench: Bench) -> None:
+    a, b, push = (pin(bench, number) for number in (17, 27, 22))
+    for drive in (a.drive_low, b.drive_low, a.drive_high, b.drive_high):
+        drive()
+    for drive in (b.drive_low, a.drive_low, b.drive_high, a.drive_high):
+        drive()
+    for _ in range(5):
+        push.drive_low()
+        push.drive_high()
+    push.drive_low()
+    bench.wait(0.1)
+    push.drive_high()
+    bench.wait(0.1)
+    assert [one.steps for one in bench.told if isinstance(one, Turned)] == [1, -1]
+    assert len([one for one in bench.told if isinstance(one, Pushed)]) == 1
+
+
+def test_the_buzzer_plays_and_falls_silent_without_waiting(bench: Bench) -> None:
+    buzzer = pin(bench, 12)
+    bench.rig.play(((440, 0.1), (0, 0.1), (880, 0.1)))
+    heard: list[int] = []
+    for _ in range(5):
+        heard.append(round(buzzer.frequency or 0))
+        bench.wait(0.08)
+    assert heard == [440, 440, 0, 880, 0]
+    # what comes new is heard at once
+    bench.rig.play(((440, 1.0),))
+    bench.rig.play(((660, 0.1),))
+    assert round(buzzer.frequency) == 660
+    bench.wait(0.2)
+    assert buzzer.frequency is None
+
+
+def test_an_active_buzzer_knows_one_tone() -> None:
+    bench = Bench(RigConfig(buzzer=BuzzerConfig(pin=12, kind="active")))
+    bench.rig.play(((440, 0.1),))
+    assert pin(bench, 12).state == 1
+    bench.wait(0.2)
+    assert pin(bench, 12).state == 0
+    bench.rig.close()
+
+
+class Sulking(pins.PinLamp):
+    """A lamp whose pin is another program's for a while."""
+
+    sulks = True
+
+    def open(self) -> None:
+        if self.sulks:
+            raise RuntimeError("GPIO busy")
+        super().open()
+
+
+def test_a_pin_that_cannot_be_had_is_one_fault_and_comes_back_with_its_light(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pins, "PinLamp", Sulking)
+    bench = Bench(RigConfig(seat=(SeatConfig(button=5, light=13), SeatConfig(button=6))))
+    bench.rig.show({0: Light(1.0)})
+    bench.rig.controls.press(1)
+    bench.wait(3)
+    (fault,) = (one for one in bench.told if isinstance(one, Fault))
+    assert (fault.device, fault.what) == ("light of seat 0", "GPIO busy")
+    assert of_seats(bench.told) == [("Touched", 1, "green"), ("Held", 1, "green")]
+    assert [one.condition for one in bench.rig.states()] == ["ok", "ok", "fault", "ok"]
+    bench.told.clear()
+    monkeypatch.setattr(Sulking, "sulks", False)
+    bench.wait(6)
+    assert [type(one) for one in bench.told] == [Restored]
+    assert bench.rig.controls.lit == {0}
+    bench.rig.close()
+
+
+def test_a_lamp_that_does_not_obey_is_a_fault(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(self: object, light: Light) -> None:
+        raise OSError("the line is gone")
+
+    monkeypatch.setattr(pins.PinLamp, "show", fail)
+    bench.rig.show({1: Light(1.0)})
+    assert bench.names() == ["Fault"]
+    monkeypatch.undo()
+    bench.wait(6)
+    assert bench.rig.controls.lit == {1}
+
+
+def test_pins_that_nobody_has_are_one_fault_for_all_that_hangs_on_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(name: str) -> None:
+        raise ImportError("No module named 'lgpio'")
+
+    monkeypatch.setattr(pins, "_factory", fail)
+    bench = Bench(RIG)
+    bench.rig.show({0: Light(1.0)})
+    bench.rig.play(((440, 0.1),))
+    bench.wait(10)
+    (fault,) = bench.told
+    assert isinstance(fault, Fault)
+    assert (fault.device, fault.what) == ("pins", "No module named 'lgpio'")
+    assert "python3-lgpio" in fault.repair
+    monkeypatch.undo()
+    bench.wait(6)
+    assert bench.names() == ["Fault", "Restored"]
+    assert bench.rig.controls.lit == {0}
+    bench.rig.close()
+
+
+def test_a_rig_without_pins_needs_none() -> None:
+    bench = Bench(RigConfig())
+    bench.rig.show({0: Light(1.0)})
+    bench.rig.play(((440, 0.1),))
+    bench.wait(1)
+    assert bench.told == []
+    assert bench.rig.states() == []
+    bench.rig.close()

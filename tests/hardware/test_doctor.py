@@ -1,0 +1,148 @@
+"""The doctor's lines: what is well, what needs a hand, and nothing about people or tags."""
+
+from pathlib import Path
+
+from msgspec import json
+
+from hardware import visit
+from hardware.config import ReaderConfig, RigConfig, SeatConfig
+from hardware.doctor import Doctor, Line, Process, as_text
+from hardware.readers.emulated import pad
+from hardware.rig import Rig
+from tests.hardware.made_up import CONFIG, put, raspberry_pi_5
+
+DATA = Path("/var/lib/matinee")
+UID = bytes.fromhex("04aabbccddee11")
+NAME = "doctored"
+
+
+class Table:
+    """A rig with one emulated reader, and a clock that is set by hand."""
+
+    def __init__(self, root: Path, rig: RigConfig | None = None) -> None:
+        self.now = 100.0
+        (root / "var/lib/matinee").mkdir(parents=True, exist_ok=True)
+        config = rig or RigConfig(reader=(ReaderConfig("emulated", NAME),))
+        self.rig = Rig(config, lambda _: None, lambda: self.now)
+        process = Process("3.13.5", (), None, desktop=False, home=Path("/home/anna"))
+        self.doctor = Doctor(root, DATA, self.rig, lambda: self.now, process)
+
+    def step(self, seconds: float) -> None:
+        self.now += seconds
+        self.rig.step()
+
+    def device(self) -> Line:
+        return self.doctor.devices()[0]
+
+    def about(self, subject: str) -> list[Line]:
+        return [one for one in self.doctor.machine() if one.subject == subject]
+
+
+def test_a_reader_is_followed_from_its_first_answer_to_a_fault_and_back(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    assert (table.device().verdict, table.device().words) == ("look", "it has not answered yet")
+    table.step(1)
+    assert table.device().words == "it answers; nothing has come from it yet"
+    pad(NAME).lay(UID)
+    table.step(0.02)
+    table.step(0.02)
+    assert (table.device().verdict, table.device().words) == ("good", "read a card, just now")
+    table.now += 45
+    assert table.device().words == "read a card, 45 s ago"
+    table.now += 300
+    assert table.device().words == "read a card, 6 min ago"
+    pad(NAME).pull()
+    table.step(0.02)
+    gone = table.device()
+    assert gone.verdict != "good"
+    assert gone.repair
+    assert gone.again.startswith("the next try comes in ")
+    pad(NAME).plug()
+    pad(NAME).lift()
+    table.step(6)
+    assert table.device().verdict == "good"
+    table.rig.close()
+
+
+def test_a_pi_that_is_well_has_no_bad_line(tmp_path: Path) -> None:
+    table = Table(raspberry_pi_5(tmp_path))
+    lines = table.doctor.machine()
+    assert {one.verdict for one in lines} == {"good"}
+    told = as_text(lines)
+    assert "Raspberry Pi 5 Model B" in told
+    assert "DSI-2 of card1, 800x480, on the bare screen" in told
+    assert "on: spidev0.0, spidev0.1" in told
+    assert "kept in /var/lib/matinee" in told
+
+
+def test_what_is_wrong_with_the_machine_has_a_repair(tmp_path: Path) -> None:
+    root = raspberry_pi_5(tmp_path)
+    firmware = "sys/devices/platform/soc@107c000000/soc@107c000000:firmware/get_throttled"
+    put(root, firmware, "50005\n")
+    put(root, "sys/class/drm/card1-DSI-2/status", "disconnected\n")
+    put(root, "proc/self/mountinfo", "22 1 0:25 / / rw - overlay overlayroot rw\n")
+    put(root, CONFIG, "#dtparam=spi=on\n")
+    for path in root.glob("dev/spidev*"):
+        path.unlink()
+    table = Table(root)
+    found = {one.subject: one for one in table.doctor.machine() if one.verdict != "good"}
+    assert found.keys() == {"Power", "Display", "SPI", "Data"}
+    assert all(one.repair for one in found.values())
+    assert found["Power"].verdict == "bad"
+    assert found["Power"].words.startswith("too little voltage and throttled right now")
+    assert found["Data"].words.startswith("progress will not be kept")
+    put(root, firmware, "50000\n")
+    put(root, CONFIG, "dtparam=spi=on\n")
+    assert [one.verdict for one in table.about("Power")] == ["look"]
+    assert [one.words for one in table.about("SPI")] == ["on from the next start"]
+
+
+def test_on_a_pi_pins_that_are_only_emulated_are_told(tmp_path: Path) -> None:
+    seats = RigConfig(seat=(SeatConfig(button=5),))
+    table = Table(raspberry_pi_5(tmp_path), seats)
+    assert [one.verdict for one in table.about("Header")] == ["look"]
+    table.rig.close()
+    laptop = Table(tmp_path / "laptop", seats)
+    assert laptop.about("Header") == []
+    laptop.rig.close()
+
+
+def test_on_a_laptop_nothing_is_said_of_a_header(tmp_path: Path) -> None:
+    subjects = {one.subject for one in Table(tmp_path).doctor.machine()}
+    assert subjects.isdisjoint({"SPI", "Serial", "Rights", "Power"})
+
+
+def test_no_line_tells_a_tag_or_a_person(tmp_path: Path) -> None:
+    home = tmp_path / "home" / "anna"
+    data = home / ".local" / "share" / "matinee"
+    data.mkdir(parents=True)
+    put(data, "rig.toml", f'[[reader]]\nname = "{NAME}"\nkind = "emulated"\n')
+    pad(NAME).lay(UID)
+    lines = visit.look(data, in_use=False)
+    pad(NAME).lift()
+    assert lines[0].words.startswith("read a card")
+    told = as_text(lines) + json.encode(lines).decode()
+    assert UID.hex() not in told
+    process = Process("3.13.5", (), None, desktop=False, home=home)
+    doctor = Doctor(Path("/"), data, Rig(RigConfig(), lambda _: None), lambda: 0.0, process)
+    assert "anna" not in as_text(doctor.machine())
+    assert "~/.local/share/matinee" in as_text(doctor.machine())
+
+
+def test_devices_in_use_are_left_alone_and_a_bad_file_is_a_line(tmp_path: Path) -> None:
+    put(tmp_path, "rig.toml", '[[reader]]\nkind = "emulated"\n')
+    assert visit.look(tmp_path, in_use=True)[0] == visit.IN_USE
+    put(tmp_path, "rig.toml", "[[reader]]\nkind = 7\n")
+    first = visit.look(tmp_path, in_use=False)[0]
+    assert (first.subject, first.verdict) == ("rig.toml", "bad")
+    assert "line 2" in first.words
+    said: list[str] = []
+    assert visit.test(tmp_path, said.append, in_use=False) == 1
+    assert "line 2" in said[0]
+
+
+def test_the_doctor_knows_which_seats_have_a_light(tmp_path: Path) -> None:
+    seats = (SeatConfig(button=5, light=13), SeatConfig(button=6), SeatConfig(button=12, light=19))
+    table = Table(tmp_path, RigConfig(seat=seats))
+    assert table.doctor.lights == (0, 2)
+    table.rig.close()

@@ -1,0 +1,157 @@
+"""Facts about the machine, read from a made-up tree as from a real one."""
+
+from importlib.metadata import PathDistribution
+from pathlib import Path
+
+import pytest
+
+from hardware.machine import board, buses, displays, libraries, storage
+from tests.hardware.made_up import CONFIG, put, raspberry_pi_5
+
+
+def test_a_pi_tells_what_it_is(tmp_path: Path) -> None:
+    root = raspberry_pi_5(tmp_path)
+    assert board.model(root) == "Raspberry Pi 5 Model B Rev 1.0"
+    assert board.system(root) == "Debian GNU/Linux 13 (trixie)"
+    assert board.kernel(root) == "6.12.47+rpt-rpi-2712"
+    assert board.heat(root) == pytest.approx(48.312)
+
+
+def test_an_empty_tree_is_unknown_and_no_error(tmp_path: Path) -> None:
+    assert board.model(tmp_path) == board.system(tmp_path) == board.kernel(tmp_path) == "unknown"
+    assert board.power(tmp_path) is None
+    assert board.heat(tmp_path) is None
+    assert displays.connectors(tmp_path) == []
+    assert displays.chosen(tmp_path) is None
+    assert storage.mounts(tmp_path) == []
+    assert buses.config(tmp_path) is None
+    assert buses.spi(tmp_path) == buses.serial(tmp_path) == buses.pins(tmp_path) == []
+    assert not buses.console_on_serial(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("file", "now", "since"),
+    [
+        ("0", (), ()),
+        ("50005", ("too little voltage", "throttled"), ("too little voltage", "throttled")),
+        ("50000", (), ("too little voltage", "throttled")),
+        ("80008", ("hot",), ("hot",)),
+        ("20000", (), ("slowed down",)),
+    ],
+)
+@pytest.mark.parametrize("folder", ["soc/soc:firmware", "soc@107c000000/soc@107c000000:firmware"])
+def test_the_firmware_tells_of_power(
+    tmp_path: Path, folder: str, file: str, now: tuple[str, ...], since: tuple[str, ...]
+) -> None:
+    put(tmp_path, f"sys/devices/platform/{folder}/get_throttled", f"{file}\n")
+    assert board.power(tmp_path) == board.Power(now, since)
+
+
+@pytest.mark.parametrize(("alarm", "now"), [("0", ()), ("1", ("too little voltage",))])
+def test_without_that_file_the_voltage_alarm_tells(
+    tmp_path: Path, alarm: str, now: tuple[str, ...]
+) -> None:
+    put(tmp_path, "sys/class/hwmon/hwmon0/name", "cpu_thermal\n")
+    put(tmp_path, "sys/class/hwmon/hwmon2/name", "rpi_volt\n")
+    put(tmp_path, "sys/class/hwmon/hwmon2/in0_lcrit_alarm", f"{alarm}\n")
+    assert board.power(tmp_path) == board.Power(now, ())
+
+
+def test_a_panel_is_chosen_before_a_plug_and_by_what_hangs_on_it(tmp_path: Path) -> None:
+    root = raspberry_pi_5(tmp_path)
+    assert displays.chosen(root) == displays.Connector(1, "DSI-2", connected=True, mode="800x480")
+    put(root, "sys/class/drm/card1-DSI-2/status", "disconnected\n")
+    assert displays.chosen(root) is None
+    put(root, "sys/class/drm/card10-HDMI-A-2/status", "connected\n")
+    chosen = displays.chosen(root)
+    assert chosen is not None
+    assert (chosen.card, chosen.name) == (10, "HDMI-A-2")
+
+
+@pytest.mark.parametrize(
+    ("folder", "why"),
+    [
+        ("/home/anna/.local/share/matinee", "the system is read-only and keeps changes in memory"),
+        ("/var/lib/matinee", None),
+        ("/var/lib/matinee/import", None),
+        ("/var/lib/matinees", "the system is read-only and keeps changes in memory"),
+        ("/run/matinee", "the folder lies in memory"),
+        ("/media/my stick/books", None),
+    ],
+)
+def test_an_overlay_keeps_nothing_but_a_partition_of_its_own_does(
+    tmp_path: Path, folder: str, why: str | None
+) -> None:
+    put(
+        tmp_path,
+        "proc/self/mountinfo",
+        "22 1 0:25 / / rw,relatime - overlay overlayroot rw,lowerdir=/media/root-ro\n"
+        "24 22 179:2 / /media/root-ro ro - ext4 /dev/mmcblk0p2 ro\n"
+        "30 22 179:3 / /var/lib/matinee rw,noatime shared:7 - ext4 /dev/mmcblk0p3 rw\n"
+        "31 22 0:26 / /run rw,nosuid - tmpfs tmpfs rw\n"
+        "32 22 8:1 / /media/my\\040stick rw - vfat /dev/sda1 rw\n",
+    )
+    assert storage.why_lost(tmp_path, Path(folder)) == why
+
+
+def test_what_is_mounted_last_over_a_folder_counts(tmp_path: Path) -> None:
+    put(
+        tmp_path,
+        "proc/self/mountinfo",
+        "22 1 179:2 / / rw - ext4 /dev/root rw\n23 22 0:30 / / rw - overlay overlay rw\n",
+    )
+    assert storage.why_lost(tmp_path, Path("/var/lib/matinee")) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "is_set"),
+    [
+        ("dtparam=spi=on\n", True),
+        ("  dtparam = spi=on # for the reader\n", True),
+        ("#dtparam=spi=on\n", False),
+        ("dtparam=spi=off\n", False),
+        ("", False),
+    ],
+)
+def test_a_setting_of_config_txt_is_found(tmp_path: Path, text: str, *, is_set: bool) -> None:
+    put(tmp_path, CONFIG, text)
+    assert buses.is_set(tmp_path, "dtparam=spi=on") is is_set
+
+
+def test_serial_lines_have_names_that_last(tmp_path: Path) -> None:
+    root = raspberry_pi_5(tmp_path)
+    put(root, "dev/serial/by-id/usb-Raspberry_Pi_Pico-if00")
+    assert buses.serial(root) == ["ttyAMA0", "serial/by-id/usb-Raspberry_Pi_Pico-if00"]
+    assert not buses.console_on_serial(root)
+    put(root, "proc/cmdline", "console=serial0,115200 console=tty1\n")
+    assert buses.console_on_serial(root)
+
+
+def installed(folder: Path, *packages: tuple[str, str]) -> dict[str, str]:
+    for name, version in packages:
+        place = folder / f"{name.replace('-', '_')}-{version}.dist-info"
+        put(place, "METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+        assert PathDistribution(place).version == version
+    return libraries.versions([str(folder)])
+
+
+@pytest.mark.parametrize(
+    ("packages", "model", "found"),
+    [
+        ([("lgpio", "0.2.2.0"), ("rpi-lgpio", "0.6")], "Raspberry Pi 5", ""),
+        ([("RPi.GPIO", "0.7.1")], "Raspberry Pi 4", ""),
+        ([("RPi.GPIO", "0.7.1")], "Raspberry Pi 5", "does not work on a Raspberry Pi 5"),
+        ([("rpi_lgpio", "0.6"), ("RPi.GPIO", "0.7.1")], "", "overwrite each other"),
+        ([("pygame", "2.6.1"), ("pygame-ce", "2.5.8")], "", "overwrite each other"),
+        ([("lgpio", "0.0.0.2")], "", "only a placeholder"),
+        ([("gpiozero", "1.6.2")], "Raspberry Pi 5", "does not know"),
+    ],
+)
+def test_libraries_that_clash_are_told(
+    tmp_path: Path, packages: list[tuple[str, str]], model: str, found: str
+) -> None:
+    there = installed(tmp_path, *packages)
+    assert len(there) == len(packages)
+    told = [what for what, _ in libraries.clashes(there, model)]
+    assert len(told) == bool(found)
+    assert found in "".join(told)

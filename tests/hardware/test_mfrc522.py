@@ -1,0 +1,419 @@
+"""The MFRC522's driver over the unmodified library, on a chip made of registers."""
+
+import logging
+import sys
+from collections.abc import Callable
+from importlib import import_module
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.config import ReaderConfig
+from hardware.readers import UNREAD, Trouble
+from hardware.readers.iso14443 import crc_a
+from hardware.readers.mfrc522 import QUIET, Mfrc522, Settings
+from hardware.readers.watch import ReaderWatch
+from hardware.signals import Crowded, Fault, Lifted, Scanned, Signal
+from tests.hardware.mfrc522_chip import Board, Chip
+from tests.hardware.tags import Tag, crc
+
+FOUR = bytes.fromhex("deadbeef")
+SEVEN = bytes.fromhex("04a1b2c3d4e580")
+TEN = bytes.fromhex("0102030405060708090a")
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> Board:
+    made = Board()
+    made.install(monkeypatch)
+    return made
+
+
+@pytest.fixture
+def chip(board: Board) -> Chip:
+    return board.chip()
+
+
+def opened(board: Board, settings: Settings | None = None) -> Mfrc522:
+    reader = Mfrc522(settings or Settings(), board.clock.sleep)
+    reader.open()
+    return reader
+
+
+def lay(chip: Chip, *uids: bytes, halts: bool = True) -> list[Tag]:
+    tags = [Tag(uid, halts=halts) for uid in uids]
+    for tag in tags:
+        chip.air.lay(tag, chip.clock())
+    return tags
+
+
+# ---- the emulated chip, asked by the library's own poll
+
+
+@pytest.mark.filterwarnings("ignore:Bitwise inversion:DeprecationWarning")
+def test_the_library_alone_meets_the_chip_that_is_known_of_it(board: Board, chip: Chip) -> None:
+    """What was measured of the library: 2013 transfers where no tag lies, 42 for a read, a
+    resting tag every other time, UID and check byte in one number.
+    """
+    reader = import_module("mfrc522").SimpleMFRC522()
+    board.clock.sleep(0.1)
+    chip.transfers = 0
+    assert reader.read_id_no_block() is None
+    assert chip.transfers == 2013
+    lay(chip, FOUR)
+    # so slow a bus that no look finds an exchange under way
+    chip.kernel = 0.002
+    chip.transfers = 0
+    assert reader.read_id_no_block() == 0xDEADBEEF22
+    read = chip.transfers
+    assert [reader.read_id_no_block() for _ in range(4)] == [None, 0xDEADBEEF22] * 2
+    assert read == 42
+
+
+# ---- what lies there
+
+
+@pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN])
+def test_whole_uids_at_every_poll(board: Board, chip: Chip, uid: bytes) -> None:
+    reader = opened(board)
+    assert reader.poll() == ()
+    (tag,) = lay(chip, uid)
+    assert [reader.poll() for _ in range(20)] == [(uid,)] * 20
+    chip.air.lift(tag)
+    assert reader.poll() == ()
+
+
+def test_tags_of_one_batch_are_told_apart(board: Board, chip: Chip) -> None:
+    reader = opened(board)
+    for last in range(5):
+        uid = SEVEN[:6] + bytes([last])
+        (tag,) = lay(chip, uid)
+        assert reader.poll() == (uid,)
+        chip.air.lift(tag)
+
+
+uids = st.one_of(
+    st.binary(min_size=4, max_size=4).filter(lambda uid: uid[0] != 0x88),
+    st.binary(min_size=7, max_size=7).filter(lambda uid: uid[3] != 0x88),
+    st.binary(min_size=10, max_size=10).filter(lambda uid: uid[6] != 0x88),
+)
+
+
+@given(st.lists(uids, max_size=4, unique=True), st.booleans(), st.booleans())
+def test_any_tags_are_read_or_told_as_several(
+    there: list[bytes], counts_from_the_part: bool, halts: bool
+) -> None:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        board = Board()
+        board.install(monkeypatch)
+        chip = board.chip()
+        chip.counts_from_the_part = counts_from_the_part
+        reader = opened(board)
+        lay(chip, *there, halts=halts)
+        for _ in range(3):
+            found = reader.poll()
+            assert set(found) <= {*there, UNREAD}
+            if len(there) < 2:
+                assert found == tuple(there)
+            else:
+                assert len(found) == 2
+                assert found[0] != found[1] or found == (UNREAD, UNREAD)
+            if len(there) == 2 and halts and not counts_from_the_part:
+                assert set(found) == set(there)
+
+
+@given(
+    st.lists(uids, max_size=3, unique=True),
+    st.sets(st.integers(1, 40)),
+    st.sampled_from(["garbled", "silent", "flipped", "collision"]),
+)
+def test_noise_never_makes_a_card(there: list[bytes], lost: set[int], noise: str) -> None:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        board = Board()
+        board.install(monkeypatch)
+        chip = board.chip()
+        chip.air.lost, chip.air.noise = lost, noise
+        reader = opened(board)
+        lay(chip, *there)
+        for _ in range(6):
+            assert set(reader.poll()) <= {*there, UNREAD}
+
+
+@given(uids, st.integers(1, 140), st.booleans())
+def test_a_tag_may_leave_or_come_at_any_transfer(uid: bytes, when: int, comes: bool) -> None:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        board = Board()
+        board.install(monkeypatch)
+        chip = board.chip()
+        reader = opened(board)
+        tag = Tag(uid)
+        if not comes:
+            chip.air.lay(tag, board.clock())
+        start = chip.transfers
+
+        def at(number: int) -> None:
+            if number == start + when:
+                if comes:
+                    chip.air.lay(tag, board.clock())
+                else:
+                    chip.air.lift(tag)
+
+        chip.at_transfer = at
+        found = [reader.poll() for _ in range(12)]
+        assert set(found) <= {(), (uid,), (UNREAD,)}
+        assert found[-1] == ((uid,) if comes else ())
+
+
+def test_check_bytes_are_those_of_the_standard() -> None:
+    """The two examples of annex B."""
+    assert crc_a(b"\x00\x00") == crc(b"\x00\x00") == b"\xa0\x1e"
+    assert crc_a(b"\x12\x34") == crc(b"\x12\x34") == b"\x26\xcf"
+
+
+def test_a_phone_that_changes_its_number_is_no_card(board: Board, chip: Chip) -> None:
+    """A UID that begins with 08h is made up anew each time the field comes on."""
+    told: list[Signal] = []
+    watch = watched(board, told)
+    (tag,) = lay(chip, b"\x08\x00\x00\x00")
+    for number in range(20):
+        watch.step()
+        tag.uid = b"\x08\x01\x01" + bytes([number])
+        board.clock.sleep(0.02)
+    assert told == []
+
+
+# ---- what a poll costs
+
+
+def test_a_poll_is_short(board: Board, chip: Chip) -> None:
+    reader = opened(board)
+
+    def cost() -> int:
+        before = chip.transfers
+        reader.poll()
+        return chip.transfers - before
+
+    assert cost() == 13
+    lay(chip, SEVEN)
+    assert cost() < 120
+
+
+def test_it_runs_where_warnings_are_errors(board: Board, chip: Chip) -> None:
+    """The library's own poll warns on Python 3.12 and later; nothing of it is used."""
+    reader = opened(board)
+    chip.deaf = True
+    assert reader.poll() == ()
+
+
+@pytest.mark.parametrize("kernel", [0.0, 0.0005])
+def test_a_slow_bus_reads_the_same(board: Board, chip: Chip, kernel: float) -> None:
+    chip.kernel = kernel
+    reader = opened(board)
+    lay(chip, SEVEN, FOUR)
+    assert set(reader.poll()) == {SEVEN, FOUR}
+
+
+@pytest.mark.parametrize(("decibels", "written"), [(18, 0x00), (33, 0x40), (48, 0x70)])
+def test_the_gain_is_set(board: Board, chip: Chip, decibels: int, written: int) -> None:
+    opened(board, Settings(gain=decibels))
+    assert chip.gain == written
+
+
+# ---- what goes wrong
+
+
+def watched(board: Board, told: list[Signal], **words: object) -> ReaderWatch:
+    """A reader in the rig's care, on the board's clock."""
+    settings = Settings(**words)
+    watch = ReaderWatch(
+        ReaderConfig("mfrc522", settings=settings), told.append, lambda: board.clock.now
+    )
+    watch._reader = Mfrc522(settings, board.clock.sleep)
+    return watch
+
+
+def let_pass(board: Board, watch: ReaderWatch, seconds: float) -> None:
+    end = board.clock.now + seconds
+    while board.clock.now < end:
+        board.clock.sleep(watch.step())
+
+
+def kinds(told: list[Signal]) -> list[str]:
+    found = [type(one).__name__ for one in told]
+    told.clear()
+    return found
+
+
+def pulled(chip: Chip) -> None:
+    chip.stuck_at = 0x00
+
+
+def shorted(chip: Chip) -> None:
+    chip.stuck_at = 0xFF
+
+
+def unreadable(chip: Chip) -> None:
+    chip.broken = True
+
+
+@pytest.mark.parametrize("fail", [pulled, shorted, unreadable])
+def test_a_dead_bus_is_a_fault_and_never_a_removal(
+    board: Board, chip: Chip, fail: Callable[[Chip], None]
+) -> None:
+    told: list[Signal] = []
+    watch = watched(board, told)
+    let_pass(board, watch, 1)
+    lay(chip, SEVEN)
+    let_pass(board, watch, 1)
+    assert kinds(told) == ["Scanned"]
+    fail(chip)
+    let_pass(board, watch, 20)
+    assert watch.health.fault is not None
+    assert watch.health.fault.repair.startswith("check its wires")
+    assert not watch.health.fault.missing
+    assert kinds(told) == ["Fault"]
+    chip.stuck_at, chip.broken = None, False
+    let_pass(board, watch, 6)
+    assert kinds(told) == ["Restored"]
+
+
+@given(st.integers(1, 120), st.sampled_from([0x00, 0xFF]))
+def test_a_bus_that_dies_in_mid_poll_makes_no_card(when: int, stuck_at: int) -> None:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        board = Board()
+        board.install(monkeypatch)
+        chip = board.chip()
+        reader = opened(board)
+        lay(chip, SEVEN)
+        start = chip.transfers
+
+        def dies(number: int) -> None:
+            if number == start + when:
+                chip.stuck_at = stuck_at
+
+        chip.at_transfer = dies
+        found: list[tuple[bytes, ...]] = []
+
+        def go_on() -> None:
+            while True:
+                found.append(reader.poll())
+
+        with pytest.raises(Trouble):
+            go_on()
+        assert all(set(one) <= {SEVEN, UNREAD} and one != () for one in found)
+
+
+def test_a_chip_that_forgets_is_set_up_again_in_the_same_poll(board: Board, chip: Chip) -> None:
+    told: list[Signal] = []
+    watch = watched(board, told, gain=48)
+    let_pass(board, watch, 1)
+    lay(chip, FOUR)
+    let_pass(board, watch, 1)
+    chip.forget()
+    let_pass(board, watch, 3)
+    assert kinds(told) == ["Scanned"]
+    assert chip.gain == 0x70
+
+
+@pytest.mark.parametrize("through_soft_reset", [False, True])
+def test_a_chip_that_stops_is_reset(board: Board, chip: Chip, through_soft_reset: bool) -> None:
+    told: list[Signal] = []
+    watch = watched(board, told)
+    let_pass(board, watch, 1)
+    lay(chip, FOUR)
+    let_pass(board, watch, 1)
+    chip.hangs, chip.hangs_through_soft_reset = True, through_soft_reset
+    let_pass(board, watch, 8)
+    assert watch.health.fault is None
+    names = kinds(told)
+    assert names in (["Scanned"], ["Scanned", "Fault", "Restored"])
+
+
+def test_a_chip_that_went_deaf_without_a_sign_hears_again(board: Board, chip: Chip) -> None:
+    reader = opened(board)
+    chip.deaf = True
+    lay(chip, FOUR)
+    polls = [reader.poll() for _ in range(QUIET + 1)]
+    assert polls == [()] * QUIET + [(FOUR,)]
+
+
+def test_a_chip_that_keeps_stopping_is_said(board: Board, chip: Chip) -> None:
+    told: list[Signal] = []
+    watch = watched(board, told)
+    let_pass(board, watch, 1)
+
+    def forgets(number: int) -> None:
+        if number % 40 == 0:
+            chip.forget()
+
+    lay(chip, SEVEN)
+    chip.at_transfer = forgets
+    let_pass(board, watch, 5)
+    fault = next(one for one in told if isinstance(one, Fault))
+    assert fault.what == "the reader on SPI 0.0 keeps stopping"
+    assert not any(isinstance(one, Lifted) for one in told)
+
+
+def test_what_is_missing_is_said_with_its_repair(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(Trouble, match=r"there is no SPI 0\.0") as found:
+        opened(board)
+    assert found.value.missing
+    assert "raspi-config" in found.value.repair
+    monkeypatch.setitem(sys.modules, "RPi.GPIO", None)
+    with pytest.raises(Trouble, match=r"RPi\.GPIO is not installed") as found:
+        opened(board)
+    assert "scripts/run" in found.value.repair
+
+
+def test_pins_that_cannot_be_used_are_said(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_pi(pin: int, way: int) -> None:
+        raise RuntimeError("Cannot determine SOC peripheral base address")
+
+    board.chip()
+    monkeypatch.setattr(sys.modules["RPi.GPIO"], "setup", no_pi)
+    with pytest.raises(Trouble, match="Cannot determine SOC") as found:
+        opened(board)
+    assert "rpi-lgpio" in found.value.repair
+
+
+def test_two_readers_on_one_pi(board: Board) -> None:
+    board.chip(0), board.chip(1)
+    board.chip(1).reset_pin = 24
+    first, second = opened(board), opened(board, Settings(device=1, reset=24))
+    lay(board.chip(0), FOUR)
+    lay(board.chip(1), SEVEN)
+    assert [first.poll(), second.poll(), first.poll()] == [(FOUR,), (SEVEN,), (FOUR,)]
+    assert first.about == second.about == "MFRC522, version 92h"
+
+
+def test_one_reset_wire_for_two_readers_disturbs_neither_for_long(board: Board) -> None:
+    told: list[Signal] = []
+    board.chip(0), board.chip(1)
+    first = watched(board, told)
+    lay(board.chip(0), FOUR)
+    let_pass(board, first, 1)
+    # the other one is opened, and pulls the wire
+    opened(board, Settings(device=1))
+    let_pass(board, first, 1)
+    assert kinds(told) == ["Scanned"]
+
+
+def test_two_cards_and_one_that_is_taken_away(board: Board, chip: Chip) -> None:
+    told: list[Signal] = []
+    watch = watched(board, told)
+    let_pass(board, watch, 1)
+    _, second = lay(chip, FOUR, SEVEN)
+    let_pass(board, watch, 1)
+    chip.air.lift(second)
+    let_pass(board, watch, 1)
+    assert [type(one) for one in told] == [Crowded, Scanned]
+
+
+def test_opened_again_and_again_it_leaves_no_handlers(board: Board) -> None:
+    board.chip()
+    for _ in range(3):
+        opened(board).close()
+    assert logging.getLogger("mfrc522Logger").handlers == []

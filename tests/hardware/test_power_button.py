@@ -1,0 +1,67 @@
+"""The button that switches the machine off: only a long press of it means anything."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardware.config import BadRig, RigConfig, SeatConfig, read
+from hardware.controls.config import PowerConfig
+from hardware.signals import PowerHeld
+from tests.hardware.bench import Bench
+from tests.hardware.test_controls import pin
+
+GPIO = 3
+
+
+@pytest.fixture
+def bench() -> Any:
+    made = Bench(RigConfig(power=PowerConfig(GPIO, hold=2.0)))
+    yield made
+    made.rig.close()
+
+
+def test_it_is_told_once_when_it_was_held_long_enough(bench: Bench) -> None:
+    pin(bench, GPIO).drive_low()
+    bench.wait(1.9)
+    assert bench.names() == []
+    bench.wait(0.2)
+    assert isinstance(bench.told[0], PowerHeld)
+    assert bench.told[0].at == pytest.approx(2.0, abs=0.05)
+    bench.wait(5)
+    pin(bench, GPIO).drive_high()
+    bench.wait(1)
+    assert bench.names() == ["PowerHeld"]
+
+
+def test_a_short_press_and_chatter_are_nothing(bench: Bench) -> None:
+    for _ in range(5):
+        pin(bench, GPIO).drive_low()
+        bench.wait(1)
+        pin(bench, GPIO).drive_high()
+        bench.wait(0.5)
+    assert bench.names() == []
+
+
+def test_one_that_is_stuck_is_said_and_ignored(bench: Bench) -> None:
+    pin(bench, GPIO).drive_low()
+    bench.wait(30)
+    assert bench.names() == ["PowerHeld", "Fault"]
+    pin(bench, GPIO).drive_high()
+    bench.wait(5)
+    assert bench.names() == ["Restored"]
+
+
+def test_it_needs_a_pin_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "rig.toml"
+    path.write_text("[[seat]]\nbutton = 3\n\n[power]\nbutton = 3\n")
+    with pytest.raises(BadRig) as found:
+        read(path)
+    assert found.value.findings == [
+        "rig.toml, line 5: power button: GPIO 3 is taken by button of seat 0."
+    ]
+    path.write_text("[power]\nbutton = 3\nhold = 0.1\n")
+    with pytest.raises(BadRig, match="line 3"):
+        read(path)
+    path.write_text("[[seat]]\nbutton = 5\n\n[power]\nbutton = 3\n")
+    assert read(path) == RigConfig(seat=(SeatConfig(button=5),), power=PowerConfig(3))

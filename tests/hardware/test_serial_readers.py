@@ -1,0 +1,321 @@
+"""Readers on serial ports: frames out of any bytes, and cables that are pulled and come back."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.config import ReaderConfig
+from hardware.readers import UNREAD, Reader, Trouble, em_frames, pn532_frames
+from hardware.readers.once import MOMENT
+from hardware.readers.pn532 import Garbled, Pn532, targets
+from hardware.readers.pn532 import Settings as Pn532Settings
+from hardware.readers.rdm6300 import Rdm6300
+from hardware.readers.rdm6300 import Settings as RdmSettings
+from hardware.readers.watch import ReaderWatch
+from hardware.signals import Fault, Lifted, Restored, Scanned, Signal
+from tests.hardware.cable import Cable
+from tests.hardware.pn532_chip import Pn532Chip, frame
+from tests.hardware.tags import Tag
+
+UID = bytes.fromhex("0c000621a5")
+OTHER = bytes.fromhex("0c000621a6")
+SEVEN = bytes.fromhex("04a1b2c3d4e580")
+FOUR = bytes.fromhex("deadbeef")
+
+
+def em(uid: bytes, line_end: bytes = b"") -> bytes:
+    """A frame of a 125 kHz reader."""
+    check = 0
+    for byte in uid:
+        check ^= byte
+    return b"\x02" + (uid + bytes([check])).hex().upper().encode() + line_end + b"\x03"
+
+
+# ---- frames
+
+
+def test_the_data_sheets_own_example() -> None:
+    (found,) = em_frames.Frames().feed(b"\x020C000621A58E\r\n\x03")
+    assert found == em_frames.Frame(UID, once=True)
+    assert em(UID) == b"\x020C000621A58E\x03"
+
+
+def in_pieces(data: bytes, cuts: list[int]) -> Iterator[bytes]:
+    """The same bytes, cut at these places."""
+    places = [0, *sorted(cut % (len(data) + 1) for cut in cuts), len(data)]
+    for start, end in pairwise(places):
+        yield data[start:end]
+
+
+FIVE = st.binary(min_size=5, max_size=5)
+EM_NOISE = st.one_of(
+    st.binary(max_size=40),
+    st.text("\x02\x03\r\n0123456789ABCDEF", max_size=40).map(str.encode),
+)
+
+
+@given(EM_NOISE, FIVE, st.booleans(), st.lists(st.integers(0, 100)), EM_NOISE)
+def test_a_good_frame_after_any_bytes_is_found(
+    before: bytes, uid: bytes, once: bool, cuts: list[int], after: bytes
+) -> None:
+    frames = em_frames.Frames()
+    data = before + em(uid, b"\r\n" if once else b"") + after
+    found = [one for piece in in_pieces(data, cuts) for one in frames.feed(piece)]
+    assert em_frames.Frame(uid, once) in found
+
+
+@given(FIVE, st.integers(0, 13), st.integers(0, 255))
+def test_a_byte_that_is_wrong_or_doubled_makes_no_other_tag(
+    uid: bytes, place: int, byte: int
+) -> None:
+    good = em(uid)
+    wrong = good[:place] + bytes([byte]) + good[place + 1 :]
+    doubled = good[: place + 1] + good[place:]
+    for data in (wrong, doubled):
+        assert {one.uid for one in em_frames.Frames().feed(data)} <= {uid}
+
+
+COMMAND_NOISE = st.one_of(
+    st.binary(max_size=40),
+    st.lists(st.sampled_from([b"\x00", b"\xff", b"\x00\x00\xff", b"\xd5", b"\x03\xfd"])).map(
+        b"".join
+    ),
+)
+
+
+@given(
+    COMMAND_NOISE,
+    st.integers(1, 255),
+    st.binary(max_size=60),
+    st.lists(st.integers(0, 100)),
+    COMMAND_NOISE,
+)
+def test_an_answer_after_any_bytes_is_found(
+    before: bytes, code: int, data: bytes, cuts: list[int], after: bytes
+) -> None:
+    frames = pn532_frames.Frames()
+    sent = before + frame(code, data) + after
+    found = [one for piece in in_pieces(sent, cuts) for one in frames.feed(piece)]
+    assert pn532_frames.Frame(code, data) in found
+
+
+@given(st.lists(st.binary(max_size=300)))
+def test_no_bytes_break_a_parser(pieces: list[bytes]) -> None:
+    short, long = em_frames.Frames(), pn532_frames.Frames()
+    for piece in pieces:
+        short.feed(piece)
+        for one in long.feed(piece):
+            assert one.code in range(256)
+
+
+@given(st.binary(max_size=40))
+def test_an_answer_that_is_no_list_of_targets_is_said(data: bytes) -> None:
+    try:
+        found = targets(data)
+    except Garbled:
+        return
+    assert all(len(uid) in (4, 7, 10) for uid in found)
+    assert len(found) == data[0]
+
+
+# ---- cables
+
+
+@pytest.fixture
+def cable(tmp_path: Path) -> Iterator[Cable]:
+    made = Cable(tmp_path / "usb-Reader-if00")
+    yield made
+    made.pull()
+
+
+class Times:
+    """A clock that a test sets, and that goes on by itself while nothing is read."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 0.001
+        return self.now
+
+
+def rdm6300(cable: Cable) -> tuple[Rdm6300, Times]:
+    clock = Times()
+    reader = Rdm6300(RdmSettings(cable.name), clock)
+    reader.open()
+    return reader, clock
+
+
+def test_a_frame_in_pieces_over_a_real_cable(cable: Cable) -> None:
+    reader, _ = rdm6300(cable)
+    data = em(UID)
+    cable.say(b"\x00\xfe" + data[:5])
+    assert reader.poll() == (UNREAD,)
+    cable.say(data[5:] + data[:3])
+    assert reader.poll() == (UID,)
+    cable.say(data[3:])
+    assert reader.poll() == (UID,)
+    assert reader.poll() == ()
+
+
+def test_two_tags_in_turn_are_two(cable: Cable) -> None:
+    reader, _ = rdm6300(cable)
+    cable.say(em(UID) + em(OTHER) + em(UID))
+    assert reader.poll() == (UID, OTHER)
+
+
+def test_a_reader_that_tells_a_tag_once(cable: Cable) -> None:
+    reader, clock = rdm6300(cable)
+    cable.say(em(UID, b"\r\n"))
+    assert [reader.poll() for _ in range(3)] == [(UID,)] * 3
+    # the next card takes its place at once
+    cable.say(em(OTHER, b"\r\n"))
+    assert reader.poll() == (OTHER,)
+    clock.now += MOMENT
+    assert reader.poll() == ()
+
+
+def watched(config: ReaderConfig, reader: Reader, told: list[Signal]) -> tuple[ReaderWatch, Times]:
+    clock = Times()
+    watch = ReaderWatch(config, told.append, clock)
+    watch._reader = reader
+    return watch, clock
+
+
+def test_a_plug_that_comes_out_in_mid_frame_and_comes_back_under_another_name(
+    cable: Cable,
+) -> None:
+    told: list[Signal] = []
+    settings = RdmSettings(cable.name)
+    clock = Times()
+    watch, time = watched(
+        ReaderConfig("rdm6300", settings=settings), Rdm6300(settings, clock), told
+    )
+    watch.step()
+    time.now += 1
+    for _ in range(2):
+        cable.say(em(UID))
+        watch.step()
+    cable.say(em(UID)[:6])
+    watch.step()
+    first_name = cable.link.readlink()
+    cable.pull()
+    watch.step()
+    watch.step()
+    assert [type(one) for one in told] == [Scanned, Fault]
+    fault = told[-1]
+    assert isinstance(fault, Fault)
+    assert fault.missing
+    assert fault.what == f"no reader is plugged in at {cable.name}"
+    # something else holds the old name
+    between = Cable(cable.link.parent / "usb-Other-if00")
+    cable.plug()
+    assert cable.link.readlink() != first_name
+    watch.step()
+    # the rest of the frame that was cut off is no card
+    cable.say(em(UID)[6:])
+    watch.step()
+    time.now += 1
+    for _ in range(2):
+        cable.say(em(OTHER))
+        watch.step()
+    between.pull()
+    assert [type(one) for one in told] == [Scanned, Fault, Restored, Lifted, Scanned]
+    assert isinstance(told[-1], Scanned)
+    assert told[-1].uid == OTHER
+
+
+def test_a_port_that_is_in_use_is_said(cable: Cable) -> None:
+    reader, _ = rdm6300(cable)
+    with pytest.raises(Trouble, match="in use") as found:
+        rdm6300(cable)
+    assert not found.value.missing
+    reader.close()
+
+
+def test_a_port_that_is_not_there_is_said(tmp_path: Path) -> None:
+    for reader in (
+        Rdm6300(RdmSettings(str(tmp_path / "gone"))),
+        Pn532(Pn532Settings(str(tmp_path / "gone"))),
+    ):
+        with pytest.raises(Trouble, match="no reader is plugged in at") as found:
+            reader.open()
+        assert found.value.missing
+        reader.close()
+        with pytest.raises(Trouble):
+            reader.poll()
+
+
+# ---- the PN532
+
+
+@pytest.fixture
+def chip(cable: Cable) -> Pn532Chip:
+    made = Pn532Chip()
+    cable.attach(made)
+    return made
+
+
+def pn532(cable: Cable) -> Pn532:
+    reader = Pn532(Pn532Settings(cable.name))
+    reader.open()
+    return reader
+
+
+@pytest.mark.parametrize("uid", [FOUR, SEVEN, bytes(range(10))])
+def test_whole_uids_at_every_poll(cable: Cable, chip: Pn532Chip, uid: bytes) -> None:
+    reader = pn532(cable)
+    assert reader.about == "PN532, firmware 1.6"
+    assert reader.poll() == ()
+    chip.tags.append(Tag(uid))
+    assert [reader.poll() for _ in range(4)] == [(uid,)] * 4
+    chip.tags.clear()
+    assert reader.poll() == ()
+
+
+def test_two_targets_are_two(cable: Cable, chip: Pn532Chip) -> None:
+    reader = pn532(cable)
+    chip.tags += [Tag(FOUR), Tag(SEVEN), Tag(bytes(range(10)))]
+    assert reader.poll() == (FOUR, SEVEN)
+
+
+def test_noise_before_every_answer_does_nothing(cable: Cable, chip: Pn532Chip) -> None:
+    chip.noise = b"\x00\xff\x20\xe0\x00\x00\xff\x05"
+    chip.tags.append(Tag(SEVEN))
+    reader = pn532(cable)
+    assert [reader.poll() for _ in range(3)] == [(SEVEN,)] * 3
+
+
+def test_a_chip_that_lost_its_power_is_woken(cable: Cable, chip: Pn532Chip) -> None:
+    reader = pn532(cable)
+    chip.tags.append(Tag(SEVEN))
+    assert reader.poll() == (SEVEN,)
+    chip.lose_power()
+    assert [reader.poll() for _ in range(2)] == [(UNREAD,), (SEVEN,)]
+
+
+def test_a_chip_that_does_not_answer_is_said(cable: Cable, chip: Pn532Chip) -> None:
+    chip.dead = True
+    with pytest.raises(Trouble, match="does not answer") as found:
+        pn532(cable)
+    assert "HSU" in found.value.repair
+    assert not found.value.missing
+
+
+def test_an_answer_without_acknowledgement_does_not_count(cable: Cable, chip: Pn532Chip) -> None:
+    chip.acknowledges = False
+    with pytest.raises(Trouble, match="does not answer"):
+        pn532(cable)
+
+
+def test_a_pulled_plug_is_missing(cable: Cable, chip: Pn532Chip) -> None:
+    reader = pn532(cable)
+    assert chip.asked
+    cable.pull()
+    with pytest.raises(Trouble) as found:
+        reader.poll()
+    assert found.value.missing

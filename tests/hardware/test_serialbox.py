@@ -1,0 +1,339 @@
+"""The lines between Matinee and the box, and the conversation in them."""
+
+import itertools
+from dataclasses import dataclass, field
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.readers import Trouble
+from hardware.serialbox.lines import LONGEST, Lines, line
+from hardware.serialbox.talk import BEAT, SILENCE, Began, Lying, Moved, Talk, Told
+from hardware.signals import Pushed, Turned
+from tests.hardware import firmware
+
+WORDS = st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=LONGEST - 5)
+GARBAGE = st.binary(max_size=300) | st.lists(
+    st.sampled_from([b"\n", b"*", b"\r", b"hello 1 ", b"event 1 0 down 1*", b"\xff\x00"]),
+    max_size=40,
+).map(b"".join)
+TICK = 5
+"""Milliseconds."""
+
+
+# ---- lines
+
+
+@given(WORDS)
+def test_both_sides_write_and_read_the_same_lines(words: str) -> None:
+    made = line(words)
+    assert firmware.lines.line(words) == made
+    assert Lines().feed(made) == [words]
+    assert firmware.lines.Lines().feed(made) == [words]
+
+
+@given(GARBAGE, WORDS)
+def test_a_line_after_any_garbage_is_found(garbage: bytes, words: str) -> None:
+    for reader in (Lines(), firmware.lines.Lines()):
+        assert reader.feed(garbage + b"\n" + line(words))[-1] == words
+
+
+@given(st.lists(WORDS, max_size=5), st.lists(st.integers(0, 400), max_size=20))
+def test_it_does_not_matter_how_a_line_is_split(words: list[str], cuts: list[int]) -> None:
+    data = b"".join(map(line, words))
+    places = [0, *sorted(min(cut, len(data)) for cut in cuts), len(data)]
+    for reader in (Lines(), firmware.lines.Lines()):
+        found: list[str] = []
+        for begin, end in itertools.pairwise(places):
+            found += reader.feed(data[begin:end])
+        assert found == words
+
+
+@given(WORDS.filter(bool), st.data())
+def test_a_line_with_a_changed_bit_is_passed_over(words: str, data: st.DataObject) -> None:
+    made = line(words)
+    at = data.draw(st.integers(0, len(made) - 2))
+    bit = data.draw(st.sampled_from([1, 2, 4, 8, 16]))
+    damaged = made[:at] + bytes([made[at] ^ bit]) + made[at + 1 :]
+    for reader in (Lines(), firmware.lines.Lines()):
+        assert reader.feed(damaged) == []
+
+
+@given(GARBAGE)
+def test_both_sides_find_the_same_in_any_bytes(garbage: bytes) -> None:
+    assert Lines().feed(garbage) == firmware.lines.Lines().feed(garbage)
+
+
+def test_a_line_that_never_ends_takes_no_room() -> None:
+    reader = Lines()
+    for _ in range(1000):
+        reader.feed(b"x" * 1000)
+    assert reader.feed(b"\n" + line("beat")) == ["beat"]
+    assert reader.damaged == 1
+
+
+@pytest.mark.parametrize("words", ["x" * LONGEST, "ä", "two\nlines"])
+def test_what_fits_in_no_line_is_refused(words: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - two kinds of it, of which people see none
+        line(words)
+
+
+# ---- the conversation
+
+
+@dataclass
+class Both:
+    """A box and Matinee, and the cable between them, which may lose or spoil bytes."""
+
+    box: firmware.box.Box = field(default_factory=lambda: firmware.box.Box(8, 8, ("encoder",)))
+    now: int = 0
+    """Milliseconds."""
+    closed: list[bool] = field(default_factory=lambda: [False] * 8)
+    pushed: bool = False
+    tags: object = None
+    told: list[Told] = field(default_factory=list[Told])
+    to_box: bytes = b""
+
+    def __post_init__(self) -> None:
+        self.talk = Talk("first", 0.0)
+
+    def step(self, spoil: int | None = None) -> None:
+        """A few milliseconds; `spoil` tells what happens to the bytes that are under way."""
+        self.now += TICK
+        said = self.box.step(self.now, self.closed, self.pushed, self.tags, self.to_box)
+        self.told += self.talk.hear(_spoiled(said, spoil), self.now / 1000)
+        self.to_box = _spoiled(self.talk.say(self.now / 1000), spoil)
+
+    def wait(self, milliseconds: int) -> None:
+        for _ in range(milliseconds // TICK):
+            self.step()
+
+    def again(self) -> None:
+        """Matinee is started anew, or the cable is put back."""
+        self.told.clear()
+        self.talk = Talk("second", self.now / 1000)
+
+
+def _spoiled(data: bytes, how: int | None) -> bytes:
+    if how is None or not data:
+        return data
+    at = how % len(data)
+    match how % 4:
+        case 0:
+            return b""
+        case 1:
+            return data[:at]
+        case 2:
+            return data[: at + 1] + data[at:]
+        case _:
+            return data[:at] + bytes([data[at] ^ 0x41]) + data[at + 1 :]
+
+
+@pytest.fixture
+def both() -> Both:
+    made = Both()
+    made.wait(50)
+    assert made.told == [Began(8, 8, frozenset(), frozenset({"encoder"}))]
+    made.told.clear()
+    return made
+
+
+def moves(told: list[Told]) -> list[tuple[int, bool]]:
+    return [(one.button, one.down) for one in told if isinstance(one, Moved)]
+
+
+def test_a_press_is_told_with_its_time(both: Both) -> None:
+    both.closed[2] = True
+    both.wait(100)
+    (moved,) = both.told
+    assert moved == Moved(3, True, moved.at)
+    assert 0.06 < moved.at < 0.08
+
+
+def test_a_spike_at_the_box_is_nothing(both: Both) -> None:
+    both.closed[2] = True
+    both.step()
+    both.closed[2] = False
+    both.wait(100)
+    assert both.told == []
+
+
+def test_turns_and_pushes(both: Both) -> None:
+    for a, b in [(1, 0), (1, 1), (0, 1), (0, 0)] * 2:
+        both.box.dial.moved(a, b)
+    both.step()
+    for a, b in [(0, 1), (1, 1), (1, 0), (0, 0)]:
+        both.box.dial.moved(a, b)
+    both.step()
+    both.pushed = True
+    both.wait(50)
+    assert [
+        one.steps if isinstance(one, Turned) else isinstance(one, Pushed) for one in both.told
+    ] == [2, -1, True]
+
+
+@given(st.lists(st.sampled_from([(0, 0), (0, 1), (1, 0), (1, 1)]), max_size=60))
+def test_a_dial_that_chatters_between_two_states_does_not_turn(
+    states: list[tuple[int, int]],
+) -> None:
+    dial = firmware.box.Dial()
+    # from its notch to halfway and back, in whatever way
+    for a, b in states:
+        dial.moved(a and not b, False)
+    dial.moved(0, 0)
+    assert dial.steps == 0
+
+
+def test_what_lies_on_the_reader_is_told_when_it_changes_and_at_the_beginning(both: Both) -> None:
+    for tags in ((b"\x04abc",), (b"\x04abc",), (b"", b""), (), "deaf"):
+        both.tags = tags
+        both.wait(20)
+    assert both.told == [
+        Lying((b"\x04abc",)),
+        Lying((b"", b"")),
+        Lying(()),
+        Lying(None),
+    ]
+    both.again()
+    both.wait(50)
+    assert both.told[1:] == [Lying(None)]
+
+
+def test_lights_are_shown_and_told_again_to_a_box_that_has_begun_anew(both: Both) -> None:
+    both.talk.light(3, 200)
+    both.wait(20)
+    assert both.box.levels == [0, 0, 200, 0, 0, 0, 0, 0]
+    # its power was gone for a moment, and nobody saw that
+    both.box = firmware.box.Box(8, 8)
+    both.wait(3000)
+    assert both.box.levels == [0, 0, 200, 0, 0, 0, 0, 0]
+    assert [type(one) for one in both.told] == [Began]
+
+
+def test_a_light_that_was_not_heard_is_told_again(both: Both) -> None:
+    both.talk.light(1, 255)
+    both.step(0)
+    both.step(0)
+    both.wait(round(2000 * BEAT))
+    assert both.box.levels[0] == 255
+
+
+def test_lights_go_out_when_nobody_speaks(both: Both) -> None:
+    both.talk.light(1, 255)
+    both.wait(20)
+    for _ in range(800):
+        both.now += TICK
+        both.box.step(both.now, both.closed)
+    assert both.box.levels == [0] * 8
+
+
+def test_what_is_no_box_is_told_from_a_silent_one() -> None:
+    talk = Talk("one", 0.0)
+    talk.hear(b"MicroPython v1.25.0\r\n>>> ", 0.1)
+    with pytest.raises(Trouble, match="does not speak as a box"):
+        talk.hear(b">>> ", SILENCE + 0.1)
+
+
+def test_a_silent_box_is_a_trouble(both: Both) -> None:
+    with pytest.raises(Trouble, match="it says nothing"):
+        both.talk.hear(b"", both.now / 1000 + SILENCE + 0.1)
+
+
+@pytest.mark.parametrize(("version", "words"), [("0", "copy"), ("2", "update Matinee"), ("x", "")])
+def test_another_version_is_said(version: str, words: str) -> None:
+    with pytest.raises(Trouble, match=f"speaks version {version}") as found:
+        Talk("one", 0).hear(line(f"hello {version} one.0 8 8 0"), 0.1)
+    assert words in found.value.repair
+
+
+def test_presses_while_nobody_listened_are_not_made_up_for(both: Both) -> None:
+    for _ in range(20):
+        both.closed[0] = not both.closed[0]
+        for _ in range(4):
+            both.now += TICK
+            both.box.step(both.now, both.closed)
+    both.closed[1] = True
+    for _ in range(4):
+        both.now += TICK
+        both.box.step(both.now, both.closed)
+    both.again()
+    both.wait(200)
+    # how it is now is told, and nothing of how it came to be so
+    assert both.told == [Began(8, 8, frozenset({2}), frozenset({"encoder"}))]
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 7), st.integers(0, 12)), max_size=30),
+    st.lists(st.none() | st.integers(0, 1000), max_size=300),
+)
+def test_nothing_is_doubled_or_lost_however_bad_the_cable(
+    presses: list[tuple[int, int]], spoils: list[int | None]
+) -> None:
+    both = Both()
+    both.wait(50)
+    done: list[tuple[int, bool]] = []
+    spoil = iter(spoils)
+    for button, steps in presses:
+        both.closed[button] = not both.closed[button]
+        done.append((button + 1, both.closed[button]))
+        for _ in range(4 + steps):
+            both.step(next(spoil, None))
+    both.wait(1000)
+    # a box that nobody has heard for too long begins anew, and says how everything is now
+    began = [at for at, one in enumerate(both.told) if isinstance(one, Began)]
+    if len(began) == 1:
+        assert moves(both.told) == done
+    heard = {number + 1 for number, down in enumerate(both.closed) if down}
+    assert set(heard) == _down(both.told)
+
+
+def _down(told: list[Told]) -> set[int]:
+    down: set[int] = set()
+    for one in told:
+        match one:
+            case Began():
+                down = set(one.down)
+            case Moved(button, True):
+                down.add(button)
+            case Moved(button, False):
+                down.discard(button)
+            case _:
+                pass
+    return down
+
+
+@given(GARBAGE)
+def test_any_bytes_leave_both_sides_as_they_were(garbage: bytes) -> None:
+    both = Both()
+    both.wait(50)
+    both.to_box = garbage + b"\n"
+    both.talk.hear(garbage + b"\n", both.now / 1000)
+    both.wait(50)
+    both.closed[0] = True
+    both.wait(300)
+    assert moves(both.told)[-1:] == [(1, True)]
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                *("hello", "hello 1", "hello 1 first.0 8 8 zz", "hello 1 - 8 8 0", "beat"),
+                *("event 1 0 down 1", "event 1 0 down x", "event x", "event 2 0", "event 1 0"),
+                *("event 1 0 tags zz", "event 3 -1 up 2", "event 1 99999 turn", "got 1", ""),
+                *("lights", "lights zz", "lights 00", "got", "got x", "hello 1 a b c d e f"),
+            ]
+        ),
+        max_size=20,
+    )
+)
+def test_any_words_never_raise(words: list[str]) -> None:
+    both = Both()
+    for one in words:
+        both.to_box += line(one)
+        both.talk.hear(line(one), both.now / 1000)
+        both.step()
+    both.again()
+    both.wait(1100)
+    assert isinstance(both.told[0], Began)

@@ -1,0 +1,213 @@
+"""Readers that type: recorded streams of the kernel's events, read by evdev itself.
+
+There is no uinput here, so the device is a pseudo-terminal that carries the same bytes as the
+kernel would; what asks a real device about itself is answered by stand-ins.
+"""
+
+import errno
+import struct
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.readers import UNREAD, Trouble
+from hardware.readers.once import MOMENT
+from hardware.readers.typed import KEYPAD, KEYS, LETTERS, NUMBERS, PAUSE, Typed, uid
+from hardware.readers.wedge import Settings, Wedge
+from tests.hardware.cable import Cable
+
+EVDEV = pytest.importorskip("evdev", reason="evdev has wheels for x86_64 alone; compile it")
+
+ENTER = 28
+SHIFT = 42
+CODES = {digit: code for code, digit in (NUMBERS | LETTERS).items()}
+EVENT = struct.calcsize("llHHi")
+TIME = 1_700_000_000.0
+
+
+def event(kind: int, code: int, value: int, at: float) -> bytes:
+    """struct input_event."""
+    whole = int(at)
+    return struct.pack("llHHi", whole, int((at - whole) * 1e6), kind, code, value)
+
+
+def key(code: int, at: float) -> bytes:
+    """A key goes down and up, as a keyboard tells it: scan code, key, report."""
+    return b"".join(
+        event(4, 4, 0x70000 + code, at) + event(1, code, value, at) + event(0, 0, 0, at)
+        for value in (1, 0)
+    )
+
+
+def typing(text: str, at: float = TIME, end: Iterable[int] = (ENTER,)) -> bytes:
+    """A whole line, with shift held for letters as some readers do."""
+    stream = b""
+    for number, letter in enumerate(text):
+        if letter.isalpha():
+            stream += event(1, SHIFT, 1, at) + key(CODES[letter], at) + event(1, SHIFT, 0, at)
+        else:
+            stream += key(CODES[letter], at + number * 0.002)
+    return stream + b"".join(key(code, at + 0.05) for code in end)
+
+
+class Grabs:
+    """Who holds the device."""
+
+    def __init__(self) -> None:
+        self.held = False
+        self.refuses: int | None = None
+
+    def grab(self, fd: int, flag: int) -> None:
+        if self.refuses is not None:
+            raise OSError(self.refuses, "refused")
+        self.held = bool(flag)
+
+
+@pytest.fixture
+def grabs(monkeypatch: pytest.MonkeyPatch) -> Grabs:
+    made = Grabs()
+    kernel = EVDEV.device._input
+    monkeypatch.setattr(kernel, "ioctl_devinfo", lambda fd: (3, 1, 2, 3, "Sycreader", "", ""))
+    for name, answer in (("EVIOCGVERSION", 1), ("capabilities", {}), ("EVIOCGEFFECTS", 0)):
+        monkeypatch.setattr(kernel, f"ioctl_{name}", lambda fd, answer=answer: answer)
+    monkeypatch.setattr(kernel, "ioctl_EVIOCGRAB", made.grab)
+    return made
+
+
+@pytest.fixture
+def cable(tmp_path: Path, grabs: Grabs) -> Iterator[Cable]:
+    made = Cable(tmp_path / "usb-Sycreader-event-kbd")
+    assert not grabs.held
+    yield made
+    made.pull()
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def opened(cable: Cable, digits: str = "decimal", clock: Clock | None = None) -> Wedge:
+    reader = Wedge(Settings(cable.name, digits), clock or Clock())
+    reader.open()
+    return reader
+
+
+def heard(reader: Wedge, cable: Cable, stream: bytes) -> tuple[bytes, ...]:
+    """What the reader tells while these events come. The kernel hands over whole events; a
+    terminal does so with few at a time.
+    """
+    for start in range(0, len(stream), 8 * EVENT):
+        cable.say(stream[start : start + 8 * EVENT])
+        if found := reader.poll():
+            return found
+    return next((found for _ in range(5) if (found := reader.poll())), ())
+
+
+def test_a_line_is_a_tag_for_a_moment(cable: Cable, grabs: Grabs) -> None:
+    clock = Clock()
+    reader = opened(cable, clock=clock)
+    assert grabs.held
+    assert reader.about == "Sycreader"
+    assert reader.poll() == ()
+    assert heard(reader, cable, typing("0006299045")) == (bytes.fromhex("00601da5"),)
+    assert [reader.poll() for _ in range(3)] == [(bytes.fromhex("00601da5"),)] * 3
+    clock.now += MOMENT
+    assert reader.poll() == ()
+
+
+def test_letters_are_hexadecimal(cable: Cable) -> None:
+    reader = opened(cable, "hex")
+    assert heard(reader, cable, typing("04A1B2C3D4E580")) == (bytes.fromhex("04a1b2c3d4e580"),)
+
+
+def test_letters_where_none_are_awaited_are_said(cable: Cable) -> None:
+    reader = opened(cable)
+    with pytest.raises(Trouble, match="letters") as found:
+        heard(reader, cable, typing("04A1B2C3"))
+    assert 'digits = "hex"' in found.value.repair
+
+
+def test_keys_that_the_kernel_dropped_make_no_tag(cable: Cable) -> None:
+    reader = opened(cable)
+    assert heard(
+        reader, cable, typing("00062", end=()) + event(0, 3, 0, TIME) + typing("99045")
+    ) == (UNREAD,)
+    assert heard(reader, cable, typing("0006299045", TIME + 5)) == (bytes.fromhex("00601da5"),)
+
+
+def test_a_plug_that_comes_out_in_mid_line_and_comes_back(cable: Cable) -> None:
+    reader = opened(cable)
+    assert heard(reader, cable, typing("000629", end=())) == ()
+    cable.pull()
+    with pytest.raises(Trouble, match="no reader is plugged in at") as found:
+        reader.poll()
+    assert found.value.missing
+    reader.close()
+    with pytest.raises(Trouble) as found:
+        reader.open()
+    assert found.value.missing
+    cable.plug()
+    reader.open()
+    assert heard(reader, cable, typing("0006299045", TIME + 0.1)) == (bytes.fromhex("00601da5"),)
+
+
+@pytest.mark.parametrize(
+    ("refused", "words"),
+    [(errno.EBUSY, "in use"), (errno.EACCES, "may not be used"), (errno.ENOTTY, "no keyboard")],
+)
+def test_what_cannot_be_held_is_said(cable: Cable, grabs: Grabs, refused: int, words: str) -> None:
+    grabs.refuses = refused
+    with pytest.raises(Trouble, match=words):
+        opened(cable)
+
+
+def lines(codes: Iterable[int], step: float = 0.001) -> list[str]:
+    typed, at = Typed(), 1.0
+    found: list[str] = []
+    for code in codes:
+        at += step
+        line = typed.key(code, 1, at)
+        if line is not None:
+            found.append(line)
+    return found
+
+
+@given(
+    st.lists(st.sampled_from([*KEYS, 57, 15, SHIFT]), max_size=30),
+    st.text("0123456789", min_size=1, max_size=20),
+    st.sampled_from([28, 96]),
+)
+def test_any_keys_and_the_line_after_them(before: list[int], text: str, enter: int) -> None:
+    pad = {digit: code for code, digit in KEYPAD.items()}
+    for codes in (CODES, pad):
+        found = lines([*before, ENTER, *(codes[digit] for digit in text), enter])
+        assert found[-1] == text
+
+
+def test_a_line_that_was_cut_off_is_forgotten_after_a_pause() -> None:
+    typed = Typed()
+    assert typed.key(CODES["1"], 1, 1.0) is None
+    assert typed.key(CODES["2"], 1, 1.1 + PAUSE) is None
+    assert typed.key(ENTER, 1, 1.2 + PAUSE) == "2"
+    assert typed.key(ENTER, 1, 1.3 + PAUSE) is None
+
+
+def test_repeats_and_releases_are_nothing() -> None:
+    typed = Typed()
+    for value in (1, 2, 2, 0):
+        typed.key(CODES["7"], value, 1.0)
+    assert typed.key(ENTER, 1, 1.0) == "7"
+
+
+@given(st.text("0123456789ABCDEF", max_size=25))
+def test_a_uid_is_whole_or_none(text: str) -> None:
+    for digits in ("decimal", "hex"):
+        found = uid(text, digits)
+        assert found is None or len(found) in (4, 5, 7, 10)
+    assert uid(text, "decimal") is None or text.isdecimal()

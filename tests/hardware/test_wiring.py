@@ -1,0 +1,127 @@
+"""The drawings say what rig.toml says, and nothing else."""
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardware.config import ReaderConfig, RigConfig, SeatConfig, read
+from hardware.controls.config import BoxConfig, GpioConfig
+from hardware.wiring.__main__ import drawn, main
+from hardware.wiring.boards import PI, PICO
+from hardware.wiring.drawing import WIDTH, drawing
+from hardware.wiring.wires import Ends, plans
+
+DOCS = Path(__file__).parents[2] / "docs"
+RIGS = sorted((DOCS / "wiring").glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", RIGS, ids=lambda path: path.stem)
+def test_the_drawings_of_the_docs_are_those_of_their_rigs(path: Path) -> None:
+    """Where this fails, scripts/wiring draws them anew; then look at them."""
+    assert path.with_suffix(".svg").read_text(encoding="utf-8") == drawn(path)
+
+
+def test_every_drawing_stands_in_the_docs() -> None:
+    words = (DOCS / "wiring.md").read_text(encoding="utf-8")
+    assert RIGS
+    for path in RIGS:
+        assert f"(wiring/{path.stem}.svg)" in words
+        assert f"(wiring/{path.name})" in words
+
+
+def test_every_rig_in_the_docs_can_be_read(tmp_path: Path) -> None:
+    blocks = [
+        block
+        for doc in ("wiring.md", "serial-box.md")
+        for block in re.findall(
+            r"```toml\n(.*?)```", (DOCS / doc).read_text(encoding="utf-8"), flags=re.DOTALL
+        )
+    ]
+    assert blocks
+    for block in blocks:
+        path = tmp_path / "rig.toml"
+        path.write_text(block, encoding="utf-8")
+        read(path)
+
+
+def test_the_pins_stand_where_they_do_on_the_boards() -> None:
+    """Some that everybody knows."""
+    assert [PI.name(number) for number in (1, 2, 6, 12, 19, 24, 39, 40)] == [
+        *("3.3 V", "5 V", "ground", "GPIO 18", "GPIO 10", "GPIO 8", "ground", "GPIO 21")
+    ]
+    assert [PICO.name(number) for number in (1, 20, 21, 36, 38, 40)] == [
+        *("GP0", "GP15", "GP16", "3.3 V", "ground", "5 V")
+    ]
+    for board in (PI, PICO):
+        assert sorted((*board.numbers[0], *board.numbers[1])) == list(range(1, 41))
+        assert board.name(board.power) == "3.3 V"
+        assert board.name(board.ground) == "ground"
+    gpios = {name for name in (*PI.left, *PI.right) if name.startswith("GPIO")}
+    assert gpios == {f"GPIO {number}" for number in range(28)}
+
+
+@pytest.mark.parametrize("path", RIGS, ids=lambda path: path.stem)
+def test_nothing_is_wired_to_five_volts(path: Path) -> None:
+    for plan in plans(read(path)):
+        assert all("5 V" not in wire.pin for wire in plan.wires)
+        pins = [pin for module in plan.modules for _, pin in module.terminals]
+        assert "5 V" not in pins
+        assert {"3.3 V", "ground"} <= set(pins)
+
+
+PINS = st.lists(st.integers(2, 27), min_size=3, max_size=24, unique=True)
+
+
+@given(PINS, st.booleans())
+def test_every_pin_of_any_rig_is_drawn_once_and_on_the_sheet(pins: list[int], low: bool) -> None:
+    seats = tuple(
+        SeatConfig(button=button, drop=drop, light=light)
+        for button, drop, light in zip(pins[::3], pins[1::3], pins[2::3], strict=False)
+    )
+    rig = RigConfig(seat=seats, gpio=GpioConfig(lit="low" if low else "high"))
+    (plan,) = plans(rig)
+    assert sorted(wire.pin for wire in plan.wires) == sorted(
+        f"GPIO {pin}" for pin in pins[: 3 * len(seats)]
+    )
+    assert {wire.ends for wire in plan.wires} == {Ends.BUTTON, Ends.LIGHT}
+    root = ET.fromstring(drawing("any", (plan,)))
+    words = [one.text for one in root.iter("{http://www.w3.org/2000/svg}text")]
+    for number in range(len(seats)):
+        for name in ("button", "red button"):
+            assert words.count(f"{name} of seat {number}") == 1
+        assert len([one for one in words if one and one.startswith(f"light of seat {number}")]) == 1
+    for one in root.iter("{http://www.w3.org/2000/svg}rect"):
+        left = float(one.get("x") or 0)
+        assert left >= 0
+        assert left + float(one.get("width") or 0) <= WIDTH
+
+
+def test_a_box_and_a_header_are_two_drawings_on_one_sheet() -> None:
+    rig = RigConfig(
+        reader=(ReaderConfig("box"),),
+        seat=(SeatConfig(button=5, light="box 1"), SeatConfig(button="box 8")),
+        box=BoxConfig(),
+    )
+    header, box = plans(rig)
+    assert (header.board, box.board) == (PI, PICO)
+    assert {(wire.pin, wire.words) for wire in box.wires if wire.ends is not Ends.MODULE} == {
+        ("GP0", "light of seat 0"),
+        ("GP15", "button of seat 1"),
+    }
+    assert {module.title for module in box.modules} >= {"the box's reader: MFRC522"}
+
+
+def test_the_command_draws_beside_the_file_and_says_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
+    good.write_text("[[seat]]\nbutton = 5\n", encoding="utf-8")
+    bad.write_text("[[seat]]\nbutton = 99\n", encoding="utf-8")
+    assert main([str(good)]) == 0
+    assert good.with_suffix(".svg").read_text(encoding="utf-8").startswith("<svg")
+    assert main([str(bad)]) == 1
+    assert "GPIO 99 is not on the header" in capsys.readouterr().err

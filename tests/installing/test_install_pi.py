@@ -1,0 +1,174 @@
+"""The installer in a scratch root: what it writes, that a second run writes nothing, and that
+nothing but what was played is left when it is taken away.
+"""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.hardware.made_up import CONFIG, put
+
+HERE = Path(__file__).resolve().parents[2]
+WANTS = "etc/systemd/system/multi-user.target.wants"
+AS_SHIPPED = "# For more options\n#dtparam=spi=on\ndtparam=audio=on\n\n[pi4]\narm_boost=1\n"
+
+
+def install(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [HERE / "scripts/install-pi", "--root", root, *words],
+        input="",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def done(root: Path, *words: str) -> str:
+    told = install(root, "--yes", "--user", "anna", *words)
+    assert told.returncode == 0, told.stderr
+    return told.stdout
+
+
+def tree(root: Path) -> dict[str, bytes | str]:
+    """Every file with what is in it, every link with where it goes."""
+    return {
+        str(path.relative_to(root)): str(path.readlink())
+        if path.is_symlink()
+        else path.read_bytes()
+        for path in root.rglob("*")
+        if path.is_symlink() or path.is_file()
+    }
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    put(tmp_path, CONFIG, AS_SHIPPED)
+    return tmp_path
+
+
+def test_it_runs_on_the_bare_screen_as_who_plays(root: Path) -> None:
+    done(root)
+    link = root / WANTS / "matinee@anna.service"
+    assert str(link.readlink()) == "/etc/systemd/system/matinee@.service"
+    assert (root / "etc/systemd/system/matinee@.service").read_text() == (
+        HERE / "systemd/matinee@.service"
+    ).read_text()
+    assert not (root / "etc/xdg/autostart/matinee.desktop").exists()
+    assert (root / "opt/matinee/companion/__main__.py").is_file()
+    assert (root / "usr/local/bin/companion").stat().st_mode & 0o777 == 0o755
+    assert (root / "var/lib/matinee").is_dir()
+
+
+def test_where_a_desktop_starts_it_starts_with_it(root: Path) -> None:
+    put(root, "etc/systemd/system/display-manager.service")
+    done(root)
+    assert (root / "etc/xdg/autostart/matinee.desktop").is_file()
+    assert (root / "etc/systemd/user/matinee-desktop.service").is_file()
+    assert not list((root / WANTS).glob("*"))
+
+
+def test_from_one_to_the_other_and_to_another_person(root: Path) -> None:
+    done(root, "--desktop")
+    done(root, "--screen")
+    assert not (root / "etc/xdg/autostart/matinee.desktop").exists()
+    done(root, "--user", "ben")
+    assert [one.name for one in (root / WANTS).iterdir()] == ["matinee@ben.service"]
+    done(root, "--desktop")
+    assert not list((root / WANTS).iterdir())
+
+
+def test_a_second_run_writes_nothing_new(root: Path) -> None:
+    assert "restart once" in done(root)
+    before = tree(root)
+    told = done(root)
+    assert tree(root) == before
+    assert "wrote" not in told
+    assert "changed" not in told
+    assert "restart" not in told
+
+
+def test_it_repairs_what_was_spoilt_and_leaves_what_was_played(root: Path) -> None:
+    done(root)
+    before = tree(root)
+    put(root, "opt/matinee/companion/ui/loop.py", "spoilt")
+    put(root, "opt/matinee/hardware/old.py", "of an earlier version")
+    put(root, "etc/systemd/system/matinee@.service", "spoilt")
+    put(root, "var/lib/matinee/tags.json", "{}")
+    done(root)
+    assert tree(root) == {**before, "var/lib/matinee/tags.json": b"{}"}
+
+
+@pytest.mark.parametrize(
+    "shipped",
+    [
+        AS_SHIPPED,
+        AS_SHIPPED.removesuffix("\n"),
+        "",
+        "dtparam=spi=on\n",
+        "[all]\ndtparam=spi=off\n",
+    ],
+)
+def test_spi_is_switched_on_below_every_filter_and_off_again(root: Path, shipped: str) -> None:
+    put(root, CONFIG, shipped)
+    done(root)
+    lines = (root / CONFIG).read_text().splitlines()
+    begins = next(at for at, one in enumerate(lines) if one.startswith("# ---- Matinee: written"))
+    assert lines[begins + 1 : begins + 3] == ["[all]", "dtparam=spi=on"]
+    assert "\n".join(lines[:begins]).strip() == shipped.strip()
+    assert tree(root)[CONFIG].decode().count("Matinee: written") == 1
+    done(root, "--uninstall")
+    assert (root / CONFIG).read_text().strip() == shipped.strip()
+
+
+def test_what_people_added_below_our_lines_stays(root: Path) -> None:
+    done(root)
+    with (root / CONFIG).open("a") as file:
+        file.write("dtoverlay=disable-bt\n")
+    assert "changed" in done(root)
+    assert done(root).count("changed") == 0
+    done(root, "--uninstall")
+    assert (root / CONFIG).read_text() == f"{AS_SHIPPED}dtoverlay=disable-bt\n"
+
+
+def test_the_older_place_of_config_txt_is_known(tmp_path: Path) -> None:
+    put(tmp_path, "boot/config.txt", AS_SHIPPED)
+    done(tmp_path)
+    assert "dtparam=spi=on" in (tmp_path / "boot/config.txt").read_text().splitlines()
+
+
+def test_what_is_no_pi_has_no_config_txt_and_gets_none(tmp_path: Path) -> None:
+    assert "restart" not in done(tmp_path)
+    assert not (tmp_path / "boot").exists()
+
+
+def test_taken_away_only_what_was_played_is_left(root: Path) -> None:
+    before = tree(root)
+    done(root)
+    put(root, "var/lib/matinee/tags.json", "{}")
+    done(root, "--uninstall")
+    assert tree(root) == {**before, "var/lib/matinee/tags.json": b"{}"}
+    done(root, "--uninstall")
+
+
+def test_without_a_yes_nothing_is_done(root: Path) -> None:
+    before = tree(root)
+    for words in ((), ("--uninstall",)):
+        told = install(root, "--user", "anna", *words)
+        assert told.returncode == 1
+        assert told.stderr == "install-pi: nothing was done\n"
+    assert tree(root) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--yse"], "what is --yse?"),
+        (["--user"], "--user needs a word after it"),
+        (["--wheels", "/not/there"], "there is no folder /not/there"),
+    ],
+)
+def test_what_it_cannot_do_it_says(root: Path, words: list[str], told: str) -> None:
+    found = install(root, *words)
+    assert found.returncode == 1
+    assert told in found.stderr

@@ -1,0 +1,90 @@
+"""How the app begins on a machine that does nothing else, and how it ends."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from companion.ui import start
+from companion.ui.kiosk import POWER_OFF, choose_display
+from companion.ui.loop import Loop
+from companion.ui.stage import window
+from hardware.config import RigConfig
+from tests.hardware.made_up import put, raspberry_pi_5
+
+
+def test_on_the_bare_screen_the_card_with_the_display_is_named(tmp_path: Path) -> None:
+    environment: dict[str, str] = {}
+    choose_display(raspberry_pi_5(tmp_path), environment)
+    assert environment == {"SDL_VIDEODRIVER": "kmsdrm", "SDL_KMSDRM_DEVICE_INDEX": "1"}
+
+
+def test_where_no_display_is_known_sdl_guesses(tmp_path: Path) -> None:
+    environment: dict[str, str] = {}
+    choose_display(tmp_path, environment)
+    assert environment == {"SDL_VIDEODRIVER": "kmsdrm"}
+
+
+@pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"])
+def test_in_a_desktop_nothing_is_chosen(tmp_path: Path, name: str) -> None:
+    environment = {name: "there"}
+    choose_display(raspberry_pi_5(tmp_path), environment)
+    assert environment == {name: "there"}
+
+
+@pytest.mark.parametrize(("driver", "hint"), [("x11", "0"), ("KMSDRM", None), ("wayland", None)])
+def test_only_under_x11_the_frame_is_not_accelerated(
+    monkeypatch: pytest.MonkeyPatch, driver: str, hint: str | None
+) -> None:
+    environment: dict[str, str] = {}
+    monkeypatch.setattr("companion.ui.stage.os.environ", environment)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    window(800, 480)
+    assert environment.get("SDL_FRAMEBUFFER_ACCELERATION") == hint
+
+
+@pytest.fixture
+def looped(monkeypatch: pytest.MonkeyPatch) -> list[Loop]:
+    """Loops that end at their first turn, by the power button."""
+    loops: list[Loop] = []
+
+    def run(loop: Loop) -> None:
+        loops.append(loop)
+        loop.draw()
+        loop.app.power_off()
+
+    monkeypatch.setattr(Loop, "run", run)
+    # the window of the tests beside this one
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    return loops
+
+
+def test_it_asks_to_be_switched_off_by_how_it_ends(
+    tmp_path: Path, looped: list[Loop], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert start.kiosk(tmp_path) == 0
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
+    assert start.kiosk(tmp_path) == POWER_OFF
+    assert all(loop.beside is None for loop in looped)
+
+
+def test_without_a_rig_there_is_no_device_and_with_a_bad_one_that_is_told(
+    tmp_path: Path, looped: list[Loop]
+) -> None:
+    assert start.kiosk(tmp_path) == 0
+    assert looped[-1].app.readers == 0
+    assert looped[-1].app.trouble() is None
+    put(tmp_path, "rig.toml", '[[reader]]\nkind = "none of them"\n')
+    assert start.kiosk(tmp_path) == 0
+    assert "line 2" in looped[-1].app.wrong_with_devices()
+    assert looped[-1].app.readers == len(RigConfig().reader)
+
+
+def test_that_nothing_will_be_kept_is_told(
+    tmp_path: Path, looped: list[Loop], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.machine.storage.why_lost", lambda *_: "the system is read-only")
+    start.kiosk(tmp_path)
+    toast = looped[0].app.toast
+    assert toast is not None
+    assert toast.text == "Progress will not be kept: the system is read-only."
