@@ -182,6 +182,10 @@ def domain(kind: inspect.Type, words: Words) -> Domain:
             return Each(_words(keys, words), domain(value, words), least)
         case inspect.VarTupleType() | inspect.ListType():
             return _several(kind, words)
+        case inspect.TupleType(item_types=(first, *_) as items) if all(
+            one == first for one in items
+        ):
+            return Bag(_words(first, words), len(items), len(items), len(items))
         case inspect.StructType():
             return Group(kind, words)
         case inspect.StrType():

@@ -213,7 +213,9 @@ class OwnBox(Struct, frozen=True):
     named: str
     carried: str
     catalogue: Callable[[Facts], Catalogue]
-    """The cards with what an owner says of them. Raises BadCard where that cannot be."""
+    """The cards with what an owner says of them. Raises BadCard where that of one cannot be, and
+    msgspec.ValidationError where the cards do not go together.
+    """
     known: Callable[[Any], Facts]
     """(state) -> what its owner says of the cards that are played with."""
     carry: Callable[[Facts, Any], Any] = laid_over

@@ -179,9 +179,9 @@ def _sound(
     while True:
         try:
             catalogue(game, sound)
-        except BadCard as error:
-            if error.card not in sound:  # it is about what is no card of the file
-                findings.append(Finding(1, str(error)))
+        except ValidationError as error:
+            if not isinstance(error, BadCard) or error.card not in sound:
+                findings.append(Finding(1, str(error)))  # it is about all cards together
                 return {}, findings
             path = ("card", places[error.card])
             findings.append(of_form(text, path, error.why, f"{error.card}: "))

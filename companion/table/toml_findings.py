@@ -78,6 +78,13 @@ def of_form(text: str, path: tuple[str | int, ...], error: str, about: str = "")
     return Finding(line_of(text, path + inner), f"{about}{_plainly(what.rstrip('.'), inner)}")
 
 
+def plainly(error: str) -> str:
+    """The same for people who see no file."""
+    what, _, place = error.partition(" - at `$")
+    steps = re.findall(r"\.([\w-]+)", place)
+    return _plainly(what.rstrip("."), tuple(steps))
+
+
 def _plainly(what: str, path: tuple[str | int, ...]) -> str:
     """The words of the reader of types as people say them."""
     where = next((f"{step}: " for step in reversed(path) if isinstance(step, str)), "")

@@ -15,7 +15,8 @@ from typing import Annotated, Any, Final, Literal, get_args
 import msgspec
 from msgspec import Meta, Struct, UnsetType
 
-from companion.core.cards import Card, Catalogue, Facts
+from companion.core.cards import BadCard, Card, Catalogue, Facts
+from companion.core.game import CardKind
 
 Type = Literal["vampire", "elf", "cthulhu"]
 Color = Literal["red", "blue", "green", "purple", "yellow", "grey"]
@@ -54,6 +55,10 @@ class Objective(Struct, frozen=True, forbid_unknown_fields=True):
     """A secret objective: the colours of positions 1 to 4."""
 
     colors: tuple[Color, Color, Color, Color]
+
+
+KINDS = (*(CardKind(color, Novel) for color in COLORS), CardKind("objective", Objective))
+"""What owners can describe: Novel cards by colour, and objectives."""
 
 
 class Box(Struct, frozen=True):
@@ -127,8 +132,8 @@ HOUSE: Final = _box(_HOUSE)
 def box_of(patches: Patches) -> Box:
     """The cards with an owner's patches laid over the house set.
 
-    Raises msgspec.ValidationError, with a sentence, for an id that no card can have, an
-    attribute that it cannot have, or a box that does not hold what every box holds.
+    Raises BadCard for an id that no card can have or an attribute that it cannot have, and
+    msgspec.ValidationError for a box that does not hold what every box holds.
     """
     if isinstance(patches, UnsetType) or not patches:
         return HOUSE
@@ -141,11 +146,11 @@ def _patched(encoded: bytes) -> Box:
     written = dict(_HOUSE)
     for card, said in patches.items():
         if not _NOVEL_ID.fullmatch(card) and not _OBJECTIVE_ID.fullmatch(card):
-            raise msgspec.ValidationError(f"deck: no card is called {card!r}.")
+            raise BadCard(card, "no card is called so.")
         told = dict(said)
         absent = told.pop("absent", False)
         if not isinstance(absent, bool):
-            raise msgspec.ValidationError(f"deck: {card}: absent is true or false.")
+            raise BadCard(card, "absent is true or false.")
         if absent:
             written.pop(card, None)
             continue
@@ -153,7 +158,7 @@ def _patched(encoded: bytes) -> Box:
             written[card] = {**written.get(card, {}), **told}
             _check(card, written[card])
         except msgspec.ValidationError as wrong:
-            raise msgspec.ValidationError(f"deck: {card}: {wrong}") from wrong
+            raise BadCard(card, str(wrong)) from wrong
     box = _box(written)
     _count(box)
     return box
@@ -175,25 +180,28 @@ def _count(box: Box) -> None:
         cards = sum(box.type[card] == type_ for card in box.novel)
         if cards != OF_A_TYPE:
             raise msgspec.ValidationError(
-                f"deck: {cards} {type_} cards, but a box holds {OF_A_TYPE} (VE-02)."
+                f"{cards} {type_} cards, but a box holds {OF_A_TYPE} (VE-02)."
             )
         objectives = sum(box.type[card] == type_ for card in box.objectives)
         if objectives != OBJECTIVES_OF_A_TYPE:
             raise msgspec.ValidationError(
-                f"deck: {objectives} {type_} objectives, but a box holds "
-                f"{OBJECTIVES_OF_A_TYPE} (VE-04)."
+                f"{objectives} {type_} objectives, but a box holds {OBJECTIVES_OF_A_TYPE} (VE-04)."
             )
 
 
 def catalogue(box: Box) -> Catalogue:
     """The cards as every table shows them, objectives last."""
     novel = {
-        card: Card(card, one.title, COLORS[box.color[card]], box.type[card], copies=1)
+        card: Card(
+            card, one.title, COLORS[box.color[card]], box.type[card], copies=1, attributes=one
+        )
         for card, one in box.novel.items()
     }
     objectives = {
-        card: Card(card, objective_name(card), "objective", box.type[card], copies=1)
-        for card in box.objectives
+        card: Card(
+            card, objective_name(card), "objective", box.type[card], copies=1, attributes=one
+        )
+        for card, one in box.objectives.items()
     }
     return {**novel, **objectives}
 

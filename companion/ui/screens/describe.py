@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import ValidationError, to_builtins
 
 from companion.core.cards import BadCard, Card, Facts
 from companion.core.domains import Choice
@@ -11,6 +11,7 @@ from companion.core.forms import Words, form
 from companion.core.game import CardKind, Game
 from companion.table.box_file import catalogue, house_set
 from companion.table.interpret import Tagged
+from companion.table.toml_findings import plainly
 from companion.ui.app import App
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.form import Form, Values
@@ -137,7 +138,7 @@ def _words(game: Game[Any], facts: Facts) -> Words:
     """By kind, the ids of the cards that there are."""
     try:
         cards = catalogue(game, facts).values()
-    except BadCard:
+    except ValidationError:
         cards = game.cards.values()
     kinds = dict.fromkeys(card.kind for card in cards)
     return {kind: tuple(card.id for card in cards if card.kind == kind) for kind in kinds}
@@ -146,6 +147,6 @@ def _words(game: Game[Any], facts: Facts) -> Words:
 def _wrong(game: Game[Any], facts: Facts) -> str:
     try:
         catalogue(game, facts)
-    except BadCard as error:
-        return error.why.partition(" - at ")[0]
+    except ValidationError as error:
+        return plainly(error.why if isinstance(error, BadCard) else str(error))
     return ""
