@@ -60,8 +60,8 @@ class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def pins(self) -> tuple[tuple[int, str], ...]:
-        """The GPIO numbers (BCM) that it needs, and what each is. Two readers share a pin that
-        is the same for both.
+        """The GPIO numbers (BCM) that nothing else may use, and what each is. Two readers share a
+        pin that is the same for both. What it is wired to comes before its like that is not.
         """
         return ()
 

@@ -25,6 +25,10 @@ SHARED = {
 }
 CHIP_ENABLES = {0: (8, 7), 1: (18, 17, 16)}
 """The GPIO of CE0, CE1 ... by bus."""
+BY_DTPARAM = 0
+"""The bus that `dtparam=spi=on` turns on; the kernel then keeps every CE of it, wired or not. On
+the other bus an overlay says how many it keeps.
+"""
 
 GAINS = {18: 0x00, 23: 0x10, 33: 0x40, 38: 0x50, 43: 0x60, 48: 0x70}
 """RFCfgReg by decibels (9.3.3.6)."""
@@ -79,12 +83,10 @@ class Settings(ReaderSettings, frozen=True):
 
     @property
     def pins(self) -> tuple[tuple[int, str], ...]:
-        enable = CHIP_ENABLES[self.bus][self.device]
-        return (
-            *SHARED[self.bus],
-            (enable, f"SPI {self.bus} CE{self.device}"),
-            (self.reset, "RST of an MFRC522"),
-        )
+        own = (CHIP_ENABLES[self.bus][self.device], f"SPI {self.bus} CE{self.device}")
+        every = ((pin, f"SPI {self.bus} CE{at}") for at, pin in enumerate(CHIP_ENABLES[self.bus]))
+        others = [enable for enable in every if enable != own] if self.bus == BY_DTPARAM else []
+        return (own, *SHARED[self.bus], *others, (self.reset, "RST of an MFRC522"))
 
 
 class Chip(Protocol):

@@ -274,6 +274,14 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
             '[[reader]]\nkind = "mfrc522"\n[[seat]]\nbutton = 5\nlight = 8\n',
             ["line 5: light of seat 0: GPIO 8 is taken by SPI 0 CE0"],
         ),
+        (
+            '[[reader]]\nkind = "mfrc522"\n[[seat]]\nbutton = 7\n',
+            ["line 4: button of seat 0: GPIO 7 is taken by SPI 0 CE1"],
+        ),
+        (
+            '[[reader]]\nkind = "mfrc522"\ndevice = 1\nreset = 8\n',
+            ["line 1: RST of an MFRC522: GPIO 8 is taken by SPI 0 CE0"],
+        ),
         ('[[reader]]\nkind = "mfrc522"\ndevice = 2\n', ["line 1: SPI 0 has no device 2"]),
         ('[[reader]]\nkind = "mfrc522"\ngain = 40\n', ["line 3: 'gain' cannot be 40"]),
         (
@@ -316,6 +324,12 @@ def test_two_readers_share_a_bus(tmp_path: Path) -> None:
         '[[reader]]\nkind = "mfrc522"\nname = "graveyard"\ndevice = 1\ngain = 48\nreset = 24\n'
     )
     assert [one.settings.place for one in read(path).reader] == ["SPI 0.0", "SPI 0.1"]
+
+
+def test_the_second_bus_leaves_chip_enables_free_that_no_reader_has(tmp_path: Path) -> None:
+    path = tmp_path / "rig.toml"
+    path.write_text('[[reader]]\nkind = "mfrc522"\nbus = 1\n[[seat]]\nbutton = 17\nlight = 7\n')
+    assert read(path).seat == (SeatConfig(button=17, light=7),)
 
 
 def test_every_block_of_the_guide_to_readers_is_good(tmp_path: Path) -> None:

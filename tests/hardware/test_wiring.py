@@ -115,6 +115,17 @@ def test_a_box_and_a_header_are_two_drawings_on_one_sheet() -> None:
     assert {module.title for module in box.modules} >= {"the box's reader: MFRC522"}
 
 
+def test_each_reader_on_a_bus_is_wired_to_its_own_chip_enable(tmp_path: Path) -> None:
+    path = tmp_path / "rig.toml"
+    path.write_text(
+        '[[reader]]\nkind = "mfrc522"\n'
+        '[[reader]]\nkind = "mfrc522"\nname = "graveyard"\ndevice = 1\nreset = 24\n',
+        encoding="utf-8",
+    )
+    (plan,) = plans(read(path))
+    assert [dict(module.terminals)["SDA"] for module in plan.modules] == ["GPIO 8", "GPIO 7"]
+
+
 def test_the_command_draws_beside_the_file_and_says_what_is_wrong(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
