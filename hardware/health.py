@@ -41,7 +41,9 @@ class State:
 
 
 class Health:
-    """One device. Each fault is told once, and again only when its words change."""
+    """One device. Each fault is told once, and again only when its words change, or whether the
+    device is there at all.
+    """
 
     def __init__(
         self,
@@ -87,7 +89,12 @@ class Health:
         what, repair, missing = str(error) or type(error).__name__, self._repair, False
         if isinstance(error, Trouble):
             repair, missing = error.repair, error.missing
-        if self.fault is None or (self.fault.what, self.fault.repair) != (what, repair):
+        before = self.fault
+        if before is None or (before.what, before.repair, before.missing) != (
+            what,
+            repair,
+            missing,
+        ):
             self.fault = Fault(self.device, what, repair, now, missing)
             self.tell(self.fault)
         pause = PAUSES[min(self._failures, len(PAUSES) - 1)]

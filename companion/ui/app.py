@@ -382,9 +382,14 @@ class App:
         self.toast = Told(text, seat, self.clock())
 
     def trouble(self) -> tuple[str, str] | None:
-        """The newest fault in two short lines, for the ticket stub."""
+        """The newest fault in two short lines, for the ticket stub: what is not there at all is
+        missing and looked for, what is there and fails has a fault.
+        """
         fault = next(reversed(self.faults.values()), None)
-        return None if fault is None else (f"{fault.device.capitalize()}: fault", fault.repair)
+        if fault is None:
+            return None
+        state = "missing" if fault.missing else "fault"
+        return f"{fault.device.capitalize()}: {state}", fault.repair
 
     def wrong_with_devices(self) -> str:
         """Every fault and its repair in words, the newest first; none where all is well."""

@@ -299,7 +299,6 @@ class Mfrc522:
             raise Trouble(
                 f"the library {error.name} is not installed",
                 "start Matinee by scripts/run on the Pi, which installs it",
-                missing=True,
             ) from error
         except FileNotFoundError as error:
             raise Trouble(

@@ -355,7 +355,7 @@ def test_a_chip_that_keeps_stopping_is_said(board: Board, chip: Chip) -> None:
     assert not any(isinstance(one, Lifted) for one in told)
 
 
-def test_what_is_missing_is_said_with_its_repair(
+def test_a_bus_or_a_library_that_is_not_there_is_said_with_its_repair(
     board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(Trouble, match=r"there is no SPI 0\.0") as found:
@@ -365,6 +365,8 @@ def test_what_is_missing_is_said_with_its_repair(
     monkeypatch.setitem(sys.modules, "RPi.GPIO", None)
     with pytest.raises(Trouble, match=r"RPi\.GPIO is not installed") as found:
         opened(board)
+    # no reader is looked for: a hand has to install something
+    assert not found.value.missing
     assert "scripts/run" in found.value.repair
 
 

@@ -145,7 +145,7 @@ def test_a_reader_that_is_not_there_is_looked_for_and_one_that_fails_is_a_fault(
     assert condition() == "fault"
 
 
-def test_a_fault_is_told_again_only_when_its_words_change(
+def test_a_fault_is_told_again_only_when_it_has_changed(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = Broken()
@@ -154,10 +154,13 @@ def test_a_fault_is_told_again_only_when_its_words_change(
     bench.wait(20)
     broken.raises = Trouble("no SPI here", "turn SPI on", missing=True)
     bench.wait(20)
+    broken.raises = Trouble("no SPI here", "turn SPI on")
+    bench.wait(20)
     told = [one for one in bench.told if isinstance(one, Fault)]
     assert [(one.what, one.repair, one.missing) for one in told] == [
         ("the chip is silent", "check its wires", False),
         ("no SPI here", "turn SPI on", True),
+        ("no SPI here", "turn SPI on", False),
     ]
 
 

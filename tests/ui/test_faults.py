@@ -35,7 +35,7 @@ def test_why_is_there_again_after_a_power_cut(table: Evening) -> None:
 def test_a_fault_is_told_and_leaves_everything_to_touch(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\npull")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
-    assert "Pad: fault" in words
+    assert "Pad: missing" in words
     assert "put the cable back" in words
     assert "Pad: the emulated reader does not answer; put the cable back." in words
     table.app.touch(Go("hush"))
@@ -43,7 +43,7 @@ def test_a_fault_is_told_and_leaves_everything_to_touch(table: Evening) -> None:
     table.play("plug")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
     assert "Pad: works again." in words
-    assert "Pad: fault" not in words
+    assert "Pad: missing" not in words
 
 
 def test_the_newest_of_several_faults_stands_first(table: Evening) -> None:
@@ -52,6 +52,13 @@ def test_the_newest_of_several_faults_stands_first(table: Evening) -> None:
     assert table.app.trouble() == ("Buttons: fault", "look at its plug")
     table.app.signal(Restored("buttons", 0))
     assert table.app.trouble() == ("Pad: fault", "look at its plug")
+
+
+def test_what_is_missing_is_told_apart_from_what_fails(table: Evening) -> None:
+    table.app.signal(Fault("pad", "no reader is plugged in", "plug it in", 0, missing=True))
+    assert table.app.trouble() == ("Pad: missing", "plug it in")
+    table.app.signal(Fault("pad", "the reader does not answer", "check its wires", 1))
+    assert table.app.trouble() == ("Pad: fault", "check its wires")
 
 
 def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path) -> None:
