@@ -61,7 +61,7 @@ class PowerConfig(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoxConfig(Struct, frozen=True, forbid_unknown_fields=True):
-    """The serial box. `port` may hold `*`, and then is any one device of such a name."""
+    """The serial box. `port` is named as a serial reader's is (`hardware.readers.port.Port`)."""
 
     port: Annotated[str, Meta(min_length=1)] = "/dev/serial/by-id/usb-MicroPython_*"
 

@@ -2,6 +2,7 @@
 
 import errno
 from contextlib import suppress
+from pathlib import Path
 
 from serial import Serial, SerialException, serial_for_url
 
@@ -13,14 +14,14 @@ MOST = 4096
 """Bytes taken at once."""
 USED = "close the other program that uses it"
 GROUP = "let this user use it (sudo usermod -aG dialout $USER) and log in again"
-
+SEVERAL = "name one of them as port in rig.toml (they are listed in /dev/serial/by-id)"
 
 ON_THE_HEADER = frozenset({"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"})
 """The Pi's own serial line, by model (Raspberry Pi documentation, Configure UARTs)."""
 
 
 class PortSettings(ReaderSettings, frozen=True):
-    """Where a serial reader is plugged in."""
+    """Where a serial reader is plugged in: a Port's name."""
 
     port: str
 
@@ -34,7 +35,8 @@ class PortSettings(ReaderSettings, frozen=True):
 
 
 class Port:
-    """The port of rig.toml: a path, best a link of /dev/serial/by-id, or a URL of pyserial.
+    """The port of rig.toml: a path, best a link of /dev/serial/by-id, or a URL of pyserial. A path
+    may hold `*`, and then is the one device of such a name.
 
     It is found by its name each time it is opened, so what comes back as ttyUSB1 is the same
     to a link. `what` is plugged in there, in a word; a read waits `wait` seconds for a first
@@ -49,13 +51,27 @@ class Port:
         self._serial: Serial | None = None
 
     def open(self) -> None:
+        name = self._found()
         try:
             # the timeouts are given once: to change them asks the kernel anew each time
             self._serial = serial_for_url(
-                self.name, self._baud, timeout=self._wait, write_timeout=1, exclusive=True
+                name, self._baud, timeout=self._wait, write_timeout=1, exclusive=True
             )
         except SerialException as error:
-            raise self._trouble(error) from error
+            raise self._trouble(name, error) from error
+
+    def _found(self) -> str:
+        """What its name means now. Raises Trouble where that is none or several."""
+        if "://" in self.name or "*" not in self.name:
+            return self.name
+        path = Path(self.name)
+        # a link that leads nowhere is what is left of a cable for a moment
+        found = [str(one) for one in path.parent.glob(path.name) if one.exists()]
+        if not found:
+            raise self._gone()
+        if len(found) > 1:
+            raise Trouble(f"{len(found)} devices are plugged in at {self.name}", SEVERAL)
+        return found[0]
 
     def read(self) -> bytes:
         """All that has come; waits for a first byte, then takes what is there."""
@@ -97,11 +113,11 @@ class Port:
         repair = "plug it in, or name its port in rig.toml (they are listed in /dev/serial/by-id)"
         return Trouble(f"no {self._what} is plugged in at {self.name}", repair, missing=True)
 
-    def _trouble(self, error: SerialException) -> Trouble:
+    def _trouble(self, name: str, error: SerialException) -> Trouble:
         match error.errno:
             case errno.EACCES | errno.EPERM:
-                return Trouble(f"{self.name} may not be used", GROUP)
+                return Trouble(f"{name} may not be used", GROUP)
             case errno.EAGAIN | errno.EBUSY:
-                return Trouble(f"{self.name} is in use", USED)
+                return Trouble(f"{name} is in use", USED)
             case _:
                 return self._gone()

@@ -1,7 +1,6 @@
 """The cable to the box: found, opened, spoken over, and looked for again when it is pulled."""
 
 from collections.abc import Callable
-from pathlib import Path
 from secrets import token_hex
 
 from hardware.controls.config import BoxConfig
@@ -17,7 +16,6 @@ LOOK = 0.02
 """Seconds that a look waits for the box's words, so that a light does not come late."""
 REPAIR = "pull its USB plug, wait, and plug it in again"
 MISSING_REPAIR = "plug its USB cable in"
-TWO_REPAIR = "name one of them as port under [box] in rig.toml"
 UNTIL_TRIED = 0.1
 """Seconds between two looks whether it is time to try again."""
 
@@ -58,7 +56,8 @@ class Link:
             if self._port is None or self._talk is None:
                 if not self.health.may_try:
                     return UNTIL_TRIED
-                self._port = self._opened()
+                self._port = Port(self.config.port, BAUD, "box", LOOK)
+                self._port.open()
                 self._talk = Talk(token_hex(4), self._clock())
             self._exchange(self._port, self._talk, waits)
         except Exception as error:  # noqa: BLE001 - whatever the port's library raises is the box's fault
@@ -66,24 +65,6 @@ class Link:
             gone = isinstance(error, Trouble) and error.missing
             return self.health.failed(_missing() if gone else error)
         return 0.0
-
-    def _opened(self) -> Port:
-        port = Port(self._found(), BAUD, "box", LOOK)
-        port.open()
-        return port
-
-    def _found(self) -> str:
-        name = self.config.port
-        if "://" in name:
-            return name
-        # a link that leads nowhere is what is left of a cable for a moment
-        path = Path(name)
-        found = [str(one) for one in path.parent.glob(path.name) if one.exists()]
-        if not found:
-            raise _missing()
-        if len(found) > 1:
-            raise Trouble(f"{len(found)} boxes are plugged in", TWO_REPAIR)
-        return found[0]
 
     def _exchange(self, port: Port, talk: Talk, waits: bool) -> None:
         """What is to be said is sent; what has come is heard. Raises Trouble."""

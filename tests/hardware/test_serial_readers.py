@@ -237,6 +237,24 @@ def test_a_port_that_is_in_use_is_said(cable: Cable) -> None:
     reader.close()
 
 
+def test_a_name_with_a_star_is_the_one_device_of_such_a_name(tmp_path: Path) -> None:
+    reader = Rdm6300(RdmSettings(port=str(tmp_path / "usb-*")))
+    with pytest.raises(Trouble, match="no reader is plugged in at") as found:
+        reader.open()
+    assert found.value.missing
+    one = Cable(tmp_path / "usb-one")
+    reader.open()
+    one.say(em(UID))
+    assert reader.poll() == (UID,)
+    reader.close()
+    other = Cable(tmp_path / "usb-other")
+    with pytest.raises(Trouble, match="2 devices are plugged in at") as found:
+        reader.open()
+    assert not found.value.missing
+    one.pull()
+    other.pull()
+
+
 def test_a_port_that_is_not_there_is_said(tmp_path: Path) -> None:
     for reader in (
         Rdm6300(RdmSettings(str(tmp_path / "gone"))),
