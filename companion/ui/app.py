@@ -4,7 +4,7 @@ Screens lie on each other; the topmost is shown. A signal goes to the topmost th
 so a card laid while somebody reads the log still counts.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import date
 from sqlite3 import Error as SqliteError
@@ -401,15 +401,17 @@ class App:
     def light(self) -> None:
         """The lights of those who are asked."""
         asked = self.asked()
-        bright = self.settings.now.lights / BRIGHTEST * (DIMMED if self.resting else 1)
-        colour = self.theme.colour
-        lights = {seat: Light(bright, colour(f"seat:{seat}")) for seat in asked}
         own = self.screen.lights(self) if isinstance(self.screen, Lights) else None
-        self.controls.show(lights if own is None else own)
+        self.controls.show(self.lit(asked) if own is None else own)
         turn = next(iter(asked)) if len(asked) == 1 else None
         if turn is not None and turn != self._turn:
             self.cues.append(f"turn-{turn % NOTES}")
         self._turn = turn
+
+    def lit(self, seats: Iterable[int]) -> dict[int, Light]:
+        """The lights of these seats on: each in its colour, as bright as Settings say."""
+        bright = self.settings.now.lights / BRIGHTEST * (DIMMED if self.resting else 1)
+        return {seat: Light(bright, self.theme.colour(f"seat:{seat}")) for seat in seats}
 
     def asked(self) -> frozenset[int]:
         """The seats that the game waits for."""

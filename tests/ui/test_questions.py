@@ -53,7 +53,9 @@ def test_a_card_that_fits_nothing_changes_nothing(table: Evening) -> None:
 def test_a_press_answers_whose_card_it_is_and_does_nothing_else(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\nlay robot\ntouch Not Mara?")
     seq = table.session.seq
+    assert lit(table) == {1, 2}
     table.play("press 1")
+    assert lit(table) == table.app.asked()
     assert table.session.seq == seq + 1
     assert table.session.view()["teams"][1]["co_star"] == "robot"
 

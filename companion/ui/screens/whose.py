@@ -1,6 +1,6 @@
 """Whose is it? The seats that it could be, by shape and name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.core.kit import button, pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
@@ -10,6 +10,7 @@ from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.scanned import wait_or_tell
 from companion.ui.screens.taking_back import last_line
+from hardware.controls.lights import Light
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 ROW = 3
@@ -97,6 +98,10 @@ class WhoseIsIt:
             case _:
                 return False
         return True
+
+    def lights(self, app: App) -> Mapping[int, Light] | None:
+        """Those whose button answers."""
+        return app.lit(self.seats)
 
     def _answered(self, app: App, seat: int) -> None:
         app.back()
