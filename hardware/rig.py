@@ -12,7 +12,7 @@ from hardware.controls.lights import Light
 from hardware.controls.tones import Tone
 from hardware.health import PAUSES, Health, State
 from hardware.readers.watch import ReaderWatch
-from hardware.serialbox.talk import Told
+from hardware.serialbox.talk import REPAIR, Told
 from hardware.signals import Fault, Signal
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Rig:
     def _made_box(self, config: RigConfig) -> "Link | None":
         if config.box is None:
             return None
-        from hardware.serialbox.link import REPAIR, Link  # noqa: PLC0415 - see above
+        from hardware.serialbox.link import Link  # noqa: PLC0415 - see above
 
         health = Health("box", "box", config.box.port, REPAIR, self._put, self._clock)
         return Link(config.box, health, self._box_told, self._clock)

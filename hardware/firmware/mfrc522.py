@@ -91,7 +91,7 @@ class Reader:
             self._halt()
         return tuple(found)
 
-    # ---- tags (ISO 14443-3, 6.5)
+    # ---- tags (ISO/IEC 14443-3)
 
     def _asked(self) -> bool:
         """Whether a tag answers that was not halted."""

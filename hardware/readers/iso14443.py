@@ -1,7 +1,7 @@
 """Which tags lie in a field: requests, anticollision and cascades of ISO/IEC 14443-3, type A.
 
 Pure of any chip: a `Field` carries frames. It must have been off before `tags` is asked, so
-that every tag begins in IDLE. That cures two habits of tags (figure 7 of the standard): one that
+that every tag begins in IDLE. That cures two habits of tags (its diagram of their states): one that
 was selected answers the next request with silence, and one that was woken out of HALT goes back
 there when another is selected, and would be missed.
 """
@@ -13,16 +13,16 @@ from hardware.readers import UNREAD
 
 REQA = b"\x26"
 SHORT = 7
-"""Bits of a short frame (6.2.3.1)."""
+"""Bits of a short frame."""
 HLTA = b"\x50\x00"
 LEVELS = (0x93, 0x95, 0x97)
-"""SEL of the cascade levels (6.5.3.1): 4, 7 and 10 bytes of UID."""
+"""SEL of the cascade levels: 4, 7 and 10 bytes of UID."""
 SELECT = 0x70
 CASCADE_TAG = 0x88
 INCOMPLETE = 0x04
-"""The bit of SAK that says: there is more of this UID (6.5.3.4)."""
+"""The bit of SAK that says: there is more of this UID."""
 PART_BITS = 40
-"""A cascade level: four bytes and their check byte (6.5.3)."""
+"""A cascade level: four bytes and their check byte."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def _selected(field: Field) -> tuple[bytes, bool]:
 
 
 def _part(field: Field, level: int) -> tuple[bytes | None, bool]:
-    """One cascade level by bitwise anticollision (6.5.2): its four bytes with their check byte,
+    """One cascade level by bitwise anticollision: its four bytes with their check byte,
     or None, and whether tags differed. Where they do, those go on that sent a 1.
     """
     known, bits, collided = 0, 0, False

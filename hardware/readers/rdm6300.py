@@ -1,6 +1,6 @@
 """125 kHz readers on a serial port: RDM6300, and ID-2, ID-12 and ID-20.
 
-An RDM6300 repeats a tag about every 65 ms while it lies there. An ID reader tells it once.
+An RDM6300 repeats a tag many times a second while it lies there. An ID reader tells it once.
 """
 
 from collections.abc import Callable

@@ -14,7 +14,6 @@ BAUD = 115_200
 """USB knows no speed; an Arduino's adapter does."""
 LOOK = 0.02
 """Seconds that a look waits for the box's words, so that a light does not come late."""
-REPAIR = "pull its USB plug, wait, and plug it in again"
 MISSING_REPAIR = "plug its USB cable in"
 UNTIL_TRIED = 0.1
 """Seconds between two looks whether it is time to try again."""

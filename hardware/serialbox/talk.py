@@ -16,11 +16,10 @@ BEAT = 0.5
 """Seconds between two lines that say nothing but that somebody is there."""
 SILENCE = 3.0
 """Seconds after which a box that says nothing is gone."""
-SILENT_REPAIR = "pull its USB plug, wait, and plug it in again"
+REPAIR = "pull its USB plug, wait, and plug it in again"
 NO_BOX_REPAIR = "copy hardware/firmware onto it (docs/serial-box.md)"
 OLD_REPAIR = "copy hardware/firmware onto the box again"
 NEW_REPAIR = "update Matinee, or copy hardware/firmware onto the box again"
-FULL = 255
 HELLO = 6
 """Words of the box's hello before its parts."""
 
@@ -93,7 +92,7 @@ class Talk:
         if now - self._heard_at > SILENCE:
             if self.begun is None:
                 raise Trouble("what is plugged in does not speak as a box", NO_BOX_REPAIR)
-            raise Trouble("it says nothing", SILENT_REPAIR)
+            raise Trouble("it says nothing", REPAIR)
         return told
 
     def say(self, now: float) -> bytes:

@@ -10,7 +10,7 @@ Bits = tuple[int, int]
 CARRIER = 13.56e6
 BIT = 128 / CARRIER
 FRAME_DELAY = 1236 / CARRIER
-"""From the end of a frame to the answer (6.2.1.1)."""
+"""From the end of a frame to the answer."""
 
 
 def crc(data: bytes) -> bytes:
