@@ -93,6 +93,12 @@ class Number(Struct, frozen=True):
         return self.least + int(random.random() * (self.most - self.least + 1))
 
 
+class Stock(Number, frozen=True):
+    """As much as somebody has in secret; who does not know it may believe in `believed`."""
+
+    believed: int
+
+
 class Dice(Struct, frozen=True):
     """What `count` dice of `sides` faces show: a list of faces."""
 

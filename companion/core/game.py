@@ -70,23 +70,22 @@ class Template(Struct, frozen=True):
 class Prompt(Struct, frozen=True):
     """Who may answer, and with which actions.
 
-    `ask` is a word that the game turns into a question. `press` and `hold` are the places
-    in `accepts` of what a short and a long press of the seat's button mean. `secret`: the
-    domains are for this seat alone. `yields`: a scan of what follows passes it by itself.
-    `order`: where a card could answer several seats' prompts it answers the lowest; None:
-    the table is asked whose it is. `likely`: cards that are this seat's before any other's.
-    `closes`: what is required beside it closes it, a fact perhaps, so that bots are asked
-    before anybody answers that. `about` is the card in question, where no answer names it.
-    `hints` are further keys that the game's rules file gives its
-    prompts.
+    `ask` is a word that the game turns into a question. `press` and `hold` are the places in
+    `accepts` of what a short and a long press of the seat's button mean, or an action that fits
+    one of them. `secret`: the domains are for this seat alone. `yields`: a scan of what follows
+    passes it by itself. `order`: where a card could answer several seats' prompts it answers
+    the lowest; None: the table is asked whose it is. `likely`: cards that are this seat's
+    before any other's. `closes`: what is required beside it closes it, a fact perhaps, so that
+    bots are asked before anybody answers that. `about` is the card in question, where no answer
+    names it. `hints` are further keys that the game's rules file gives its prompts.
     """
 
     seat: int | None
     ask: str
     accepts: tuple[Template, ...]
     optional: bool = False
-    press: int | None = None
-    hold: int | None = None
+    press: int | Action | None = None
+    hold: int | Action | None = None
     secret: bool = False
     yields: bool = False
     order: int | None = None
@@ -159,6 +158,8 @@ class Correctable(Struct, frozen=True):
     owner: str = ""
     """The name of that seat."""
     words: Callable[[Any], str] = plain
+    secret: bool = False
+    """Whether only one seat may know the value: no screen tells it."""
 
     @property
     def label(self) -> str:
@@ -299,6 +300,18 @@ def nothing_said(state: Any, action: Action, bot: str | None) -> str:
     return ""
 
 
+def as_said(state: Any, value: Any) -> Any:
+    """A board that calls everything by its own name."""
+    del state
+    return value
+
+
+def nothing_hidden(state: Any) -> frozenset[str]:
+    """No card lies where only one seat may know it."""
+    del state
+    return frozenset()
+
+
 def no_question(state: Any, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
     """A game without questions of its own."""
     del state, kind, known, field
@@ -374,6 +387,12 @@ class Game(Struct, Generic[S], frozen=True):
     """
     own_box: OwnBox | None = None
     """None: the rulebook tells everything about the cards."""
+    meant: Callable[[S, Any], Any] = as_said
+    """(state, a value of a touch) -> the value of the field: a board that may not name a card
+    calls it by the place where it lies.
+    """
+    hidden: Callable[[S], frozenset[str]] = nothing_hidden
+    """The cards that no screen may name, for only one seat may know where they lie."""
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""
     bot_sees: Callable[[S, int | None], Any] | None = None

@@ -234,6 +234,12 @@ class App:
         """The name of a seat."""
         return self.playing.header.names[seat]
 
+    def card_name(self, card: str) -> str:
+        """The name of a card; of one that is hidden only that it is one."""
+        known = self.playing.cards.get(card)
+        hidden = self.playing.game.hidden(self.playing.state)
+        return "This card" if known is None or card in hidden else known.name
+
     # ---- turning pages
 
     def turn_to(self, screen: Screen["App"]) -> None:
@@ -312,8 +318,7 @@ class App:
             self.tell("Lift the finger first, then lay this card again.")
             return
         tagged = self.tags.find(scan.uid)
-        card = None if tagged is None else self.playing.cards.get(tagged.card)
-        name = "This card" if card is None else card.name
+        name = "This card" if tagged is None else self.card_name(tagged.card)
         if scan.uid == self.in_turn.now:
             self.tell(f"{name} is what is asked about: answer first.")
         elif self.in_turn.add(scan):

@@ -34,7 +34,7 @@ def pick(app: App, touch: Pick | Chance, do: Done) -> None:
                 tuple(sorted(by_seat)),
                 lambda app, seat: fill(app, seat, by_seat[seat], do),
                 lambda app, seat: of_meaning(app.playing, Which(seat, by_seat[seat])),
-                card=card_of(app.playing.cards, touch.fixed),
+                card=card_of(app.playing, touch.fixed),
             )
         )
     elif found:
@@ -68,12 +68,27 @@ def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
 
 def fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) -> None:
     """Ask for the open fields; what has none is done at once."""
-    asked = Fill(seat, templates, do, lambda app, action: of_action(app.playing, action))
+    asked = Fill(
+        seat,
+        templates,
+        do,
+        lambda app, action: of_action(app.playing, action),
+        secret=_is_secret(app.playing, seat, templates),
+    )
     done = asked.finished()
     if done is not None:
         do(app, done)
     else:
         app.turn_to(asked)
+
+
+def _is_secret(session: Session, seat: int | None, templates: tuple[Template, ...]) -> bool:
+    """Whether what may be answered is for this seat alone."""
+    kinds = {template.kind for template in templates}
+    return any(
+        prompt.secret and prompt.seat == seat and kinds & {one.kind for one in prompt.accepts}
+        for prompt in session.public_prompts()
+    )
 
 
 def _picked(session: Session, touch: Pick) -> list[Prompt]:

@@ -4,7 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice, Dice, Domain, MayBeLeftOut, Number, Seats
+from companion.core.domains import (
+    Cards,
+    Choice,
+    Dice,
+    Domain,
+    MayBeLeftOut,
+    Number,
+    Seats,
+    Stock,
+)
 from companion.core.game import Template
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch, space
@@ -12,6 +21,7 @@ from companion.table.interpret import with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
+from companion.ui.screens.cover import covered
 from companion.ui.screens.dice import Faces, chance, how, roll_here
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -31,7 +41,8 @@ FEW = 12
 
 class Fill:
     """Templates of one seat, and how far they are filled; `then` does the finished action,
-    and `would` tells beforehand what that would do.
+    and `would` tells beforehand what that would do. `secret`: what could be answered is for
+    this seat alone, so that it lies under a cover until that seat has the screen to itself.
     """
 
     def __init__(
@@ -40,6 +51,8 @@ class Fill:
         templates: tuple[Template, ...],
         then: Callable[[App, Action], object],
         would: Callable[[App, Action], Foreseen | None],
+        *,
+        secret: bool = False,
     ) -> None:
         self.seat = seat
         self.templates = templates
@@ -50,6 +63,8 @@ class Fill:
         """What was left of them before each answer."""
         self.faces = Faces()
         self.number: int | None = None
+        self.secret = secret
+        self.covered = secret
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
@@ -64,11 +79,28 @@ class Fill:
     def node(self, app: App) -> Node:
         if len(self.templates) > 1:
             return self._which(app)
+        if self._lies_covered():
+            return self._cover(app)
         template = self._first()
         field = _asked(template)[0]
         return self._values(app, template, field)
 
+    def _lies_covered(self) -> bool:
+        """Whether what could be answered now would tell a secret."""
+        domain = self._domain()
+        return self.covered and self.seat is not None and tells(domain)
+
+    def _cover(self, app: App) -> Node:
+        name = app.player(self.seat or 0)
+        return frame(
+            Sign(f"{name}: take the screen", "The others look away", self.seat, menu=False),
+            covered(name, Go("uncover")),
+            self._bar(),
+        )
+
     def touched(self, app: App, touch: Touch) -> None:
+        if touch == Go("uncover"):
+            self.covered = False
         self.picker.touched(touch)
         if touch == Go("roll here"):
             self._roll(app)
@@ -105,6 +137,8 @@ class Fill:
         """What an answer would do, where it is the last one."""
         if isinstance(touch, Go) and touch.to in ("face", "roll here"):
             return None
+        if self.secret:
+            return None  # it would tell what others hide as well
         templates = self._after(touch)
         if not templates:
             return None
@@ -240,13 +274,14 @@ class Fill:
                 stage = self.faces.node(domain)
                 line1, line2 = how(domain)
                 more = (roll_here(),)
-            case Number() if domain.most - domain.least >= MOST_NUMBERS:
+            case Number() if _many(domain):
                 now = domain.least if self.number is None else self.number
                 stage = figure(domain, now)
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Set it, figure by figure"
                 more = (primary("Set", Go("value", now)),)
             case Number():
-                values = range(domain.least, domain.most + 1)
+                most = domain.believed if isinstance(domain, Stock) else domain.most
+                values = range(domain.least, max(domain.least, most) + 1)
                 stage = grid([cell(str(value), value) for value in values], 8)
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
             case _:
@@ -259,10 +294,12 @@ class Fill:
         session = app.playing
         cards = session.cards
         unseen = session.game.unseen(session.state)
-        kinds = {cards[card].kind for card in possible}
         only = self._first().kind in session.game.of_open_cards
+        kinds = {cards[card].kind for card in possible}
+        # a card that one seat hides could be this one, for all that others know
+        could = {*possible, *(card for card in session.game.hidden(session.state) if not only)}
         cells = [
-            Cell(card, card.id in possible, None if only else unseen.get(card.id))
+            Cell(card, card.id in could, None if only else unseen.get(card.id))
             for card in cards.values()
             if card.kind in kinds and (card.id in possible or not only)
         ]
@@ -270,7 +307,7 @@ class Fill:
 
     def _sign(self, app: App, asks: str, plain: str, line2: str) -> Sign:
         """`asks`: the game's question, with the name; `plain`: what any game could ask."""
-        card = card_of(app.playing.cards, self._first().fixed)
+        card = card_of(app.playing, self._first().fixed)
         line1 = asks or plain
         if self.seat is not None and not asks:
             line1 = f"{app.player(self.seat)}: {plain[0].lower()}{plain[1:]}"
@@ -279,6 +316,16 @@ class Fill:
     def _bar(self, *more: Node) -> Bar:
         close = button("Close", Go("back"), art="x")
         return Bar((*self.picker.pages(), close, *more), utilities=False)
+
+
+def tells(domain: Domain | None) -> bool:
+    """Whether the values themselves would tell what somebody has."""
+    return isinstance(domain, Cards | Number) and not isinstance(domain, Stock)
+
+
+def _many(domain: Number) -> bool:
+    most = domain.believed if isinstance(domain, Stock) else domain.most
+    return most - domain.least >= MOST_NUMBERS
 
 
 def _asked(template: Template) -> list[str]:

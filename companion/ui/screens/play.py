@@ -301,7 +301,7 @@ class Play:
                 app.tell(meaning.text)
             case Nothing() if tagged is not None:
                 app.cues.append("unknown")
-                name = app.playing.cards[tagged.card].name
+                name = app.card_name(tagged.card)
                 app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite))
             case _:
                 pass
