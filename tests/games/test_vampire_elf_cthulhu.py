@@ -350,6 +350,43 @@ def test_the_log_tells_the_owner_and_others_after_the_cards_are_shown() -> None:
     assert [one.get("card") for one in GAME.redact(shown, 1)][1:3] == ["elf-red-1", "elf-red-1"]
 
 
+# ---- Why?
+
+
+@given(SEEDS, SEATS)
+@settings(max_examples=15, deadline=None)
+def test_every_ruling_has_reasons_that_are_clauses(seed: int, seats: int) -> None:
+    session = begun(seed, seats, virtual=True)
+    for _ in played(session, Random(seed), 100):
+        step, before = session.head, session.before(session.head).state
+        for ruling in step.rulings:
+            reasons = GAME.explain(before, step.action, ruling)
+            assert reasons
+            assert all(one.clause in GAME.clauses for one in reasons)
+
+
+def test_why_a_strength_is_what_it_is_names_the_cards_that_count() -> None:
+    names = ("Ann", "Bob")
+    session = Session.new(GAME, Header(GAME.id, 1, names, {}, 3, {0: "writer", 1: "writer"}))
+    told = [
+        (session.before(step).state, step.action, ruling)
+        for step in session.line()
+        for ruling in step.rulings
+        if ruling.kind == "strength" and ruling.facts["a"] * ruling.facts["b"] > 1
+    ]
+    assert told
+    for before, action, ruling in told:
+        reasons = {one.clause: one.lines for one in GAME.explain(before, action, ruling)}
+        facts, box = ruling.facts, before.box
+        up = [one.card for one in before.displays[facts["seat"]] if one.face == "up"]
+        alike = [card for card in up if box.type[card] == box.type[facts["card"]]]
+        ((seat, line),) = reasons["VE-61"]
+        assert seat == facts["seat"]
+        assert line.startswith(f"{len(alike)} {box.type[facts['card']]}")
+        assert all(box.novel[card].title in line for card in alike)
+        assert reasons["VE-69"][0][1].endswith(f"= {facts['total']}")
+
+
 # ---- virtual tables and bots
 
 
