@@ -111,7 +111,7 @@ def check_dealer(state: State, table: Table) -> None:
 
 
 @given(SEEDS, SEATS, st.booleans(), st.integers(20, 150))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_cards_cubes_tokens_and_quills_are_conserved(
     seed: int, seats: int, virtual: bool, most: int
 ) -> None:
@@ -257,7 +257,7 @@ def public(state: State) -> list[Any]:
 
 
 @given(SEEDS, SEATS, st.integers(20, 150))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_nobody_can_tell_what_others_hide(seed: int, seats: int, most: int) -> None:
     random = Random(seed)
     session = begun(seed, seats, virtual=False)
