@@ -74,6 +74,12 @@ class Group(Struct, frozen=True):
         return None if self.kind.tag_field is None else (self.kind.tag_field, self.kind.tag)
 
     @property
+    def called(self) -> str:
+        """What people call it: its class may say so in `called`, else its word."""
+        word = "part" if self.tag is None else str(self.tag[1])
+        return getattr(self.kind.cls, "called", word.replace("_", " ").replace("-", " "))
+
+    @property
     def fields(self) -> tuple[Field, ...]:
         """What is told of it."""
         return tuple(_field(one, self.words) for one in self.kind.fields)

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tests.bench.display import display
+from tests.bench.enrolling import DECK, HAND
 
 SIZES = ("800x480", "1280x720")
 
@@ -50,6 +51,9 @@ def measured(scans: int, starts: int, seconds: float, *, peers: bool) -> dict[st
             found = json.loads(child("scans", *size.split("x"), str(scans), env=env))
             bare[size] = spread(found.pop("bare"))
             scan[size] = {game: spread(took) for game, took in found.items()}
+        enrolled = {
+            size: json.loads(child("enrolling", *size.split("x"), env=env)) for size in SIZES
+        }
         first = first_frame("app", starts, env)
         first_bare = first_frame("bare", starts, env)
         readers = json.loads(child("readers", str(seconds), str(scans), env=env))
@@ -59,6 +63,8 @@ def measured(scans: int, starts: int, seconds: float, *, peers: bool) -> dict[st
     return {
         "screen": screen,
         "scan_to_frame_ms": scan,
+        "enrolling_s": {size: one["seconds"] for size, one in enrolled.items()},
+        "enrolling_ms": {size: spread(one["took"]) for size, one in enrolled.items()},
         "first_frame_s": first,
         "readers": {name: readers[name] for name in ("empty", "resting", "laid_to_told_ms")},
         "decisions_per_s": rates,
@@ -89,6 +95,13 @@ def show(found: dict[str, Any], console: Console) -> None:
                     f"write and flip {least:.2f} ms",
                     f"{took[part] / least:.1f}",
                 )
+    for size, seconds in found["enrolling_s"].items():
+        table.add_row(
+            f"{DECK} cards enrolled, {size}",
+            f"{seconds:.1f} s",
+            f"hands, {HAND} s a card {DECK * HAND:.0f} s",
+            f"{seconds / (DECK * HAND):.2f}",
+        )
     first, empty = found["first_frame_s"], beside["empty_window_s"]
     table.add_row(
         "process start to first frame",

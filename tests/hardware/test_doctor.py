@@ -42,7 +42,7 @@ def test_a_reader_is_followed_from_its_first_answer_to_a_fault_and_back(tmp_path
     table = Table(tmp_path)
     assert (table.device().verdict, table.device().words) == ("look", "it has not answered yet")
     table.step(1)
-    assert table.device().words == "it answers; nothing has come from it yet"
+    assert table.device().words == "it answers (emulated); nothing has come from it yet"
     pad(NAME).lay(UID)
     table.step(0.02)
     table.step(0.02)

@@ -19,8 +19,6 @@ from hardware.readers.typed import KEYPAD, KEYS, LETTERS, NUMBERS, PAUSE, Typed,
 from hardware.readers.wedge import Settings, Wedge
 from tests.hardware.cable import Cable
 
-EVDEV = pytest.importorskip("evdev", reason="evdev has wheels for x86_64 alone; compile it")
-
 ENTER = 28
 SHIFT = 42
 CODES = {digit: code for code, digit in (NUMBERS | LETTERS).items()}
@@ -69,7 +67,8 @@ class Grabs:
 @pytest.fixture
 def grabs(monkeypatch: pytest.MonkeyPatch) -> Grabs:
     made = Grabs()
-    kernel = EVDEV.device._input
+    evdev = pytest.importorskip("evdev", reason="evdev has wheels for x86_64 alone; compile it")
+    kernel = evdev.device._input
     monkeypatch.setattr(kernel, "ioctl_devinfo", lambda fd: (3, 1, 2, 3, "Sycreader", "", ""))
     for name, answer in (("EVIOCGVERSION", 1), ("capabilities", {}), ("EVIOCGEFFECTS", 0)):
         monkeypatch.setattr(kernel, f"ioctl_{name}", lambda fd, answer=answer: answer)

@@ -100,7 +100,7 @@ def test_a_simulation_plays_with_the_owners_cards(
     assert "no set is called 'mine'" in capsys.readouterr().err
     enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\nvalue = 9\n')
     assert main([*words, '{"cards":"mine"}']) == 2
-    assert "deck: six-legged-hulk" in capsys.readouterr().err
+    assert "six-legged-hulk: value" in capsys.readouterr().err
     enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\nvalue = 8\n')
     assert main([*words, '{"cards":"mine"}']) == 0
 

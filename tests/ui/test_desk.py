@@ -25,7 +25,7 @@ from companion.ui.screens.dice import Faces, chance
 from companion.ui.screens.play import Play
 from companion.ui.screens.rolling import Rolling
 from companion.ui.theme import LOOKS, Theme
-from tests.ui.table import NAMES, begin, evening, go_on, shown, sign
+from tests.ui.table import NAMES, begin, evening, go_on, lit, shown, sign
 
 GAME = games()["shuffling-horror"]
 TITLES_OF = {card.id: card.name for card in GAME.cards.values()}
@@ -126,9 +126,8 @@ def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Evening, *, l
     table = to_roll
     table.app.change_settings(Settings(less_motion=less))
     before = table.session.seq
-    lights, faces = table.rig.seats, set[tuple[str, ...]]()
-    assert lights is not None
-    lit, asked = lights.lit(), sign(table)
+    faces = set[tuple[str, ...]]()
+    was_lit, asked = lit(table), sign(table)
     table.play("touch Roll here")
     table.app.cues.clear()
     for _ in range(20):
@@ -136,7 +135,7 @@ def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Evening, *, l
             break
         faces.add(tuple(faces_up(table)))
         assert sign(table) == asked
-        assert (lights.lit(), table.app.cues) == (lit, [])
+        assert (lit(table), table.app.cues) == (was_lit, [])
         table.step()
     assert table.session.seq == before + 1
     assert isinstance(table.session.head.action, did.Roll)

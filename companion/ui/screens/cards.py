@@ -28,7 +28,7 @@ A_ROW = 4
 A_PAGE = 16
 MOST_PIPS = 8
 LONG_NAME = 14
-FEW = 3
+FEW = 2
 FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
@@ -65,7 +65,7 @@ class Cards:
             Sign(
                 _headline(len(todo), total),
                 f"{_some(cards, todo)}; lay any card: what is it?"
-                if todo
+                if 0 < len(todo) < total
                 else "Lay any card: what is it?",
                 art="list",
                 stub=("Cards", f"{total - len(todo)} of {total}"),

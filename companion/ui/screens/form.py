@@ -257,7 +257,7 @@ class Parts:
             case Go("less", int(place)):
                 del self.parts[place]
             case Go("more") if len(self.domain.kinds) > 1:
-                kinds = {_tag(one): one for one in self.domain.kinds}
+                kinds = {one.called: one for one in self.domain.kinds}
                 app.turn_to(
                     Word(
                         self.theme,
@@ -290,7 +290,7 @@ class Parts:
 
         values = {} if place is None else self.parts[place]
         if kind.fields:
-            app.turn_to(group(self.theme, _tag(kind), kind, values, done, self._icons))
+            app.turn_to(group(self.theme, kind.called, kind, values, done, self._icons))
         else:
             done(app, {})
 
@@ -349,7 +349,3 @@ def editor(
             return Word(theme, title, words, value, done)
         case other:
             raise TypeError(f"no screen sets {other}")
-
-
-def _tag(kind: Group) -> str:
-    return "part" if kind.tag is None else word(kind.tag[1])

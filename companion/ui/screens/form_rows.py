@@ -124,8 +124,7 @@ def _part(field: Field, value: Any) -> str:
 
 def kind_word(listing: Listing, value: Mapping[str, Any]) -> str:
     """What a part of a list is called."""
-    tag = listing.kind_of(value).tag
-    return "part" if tag is None else word(tag[1])
+    return listing.kind_of(value).called
 
 
 # ---- the rows

@@ -27,7 +27,8 @@ SWITCHED = (
     ("large_words", "pen", "Large words", "wherever there is room"),
     ("rest", "moon", "Rest the screen", "after ten minutes"),
 )
-
+BUTTONS = ("btn", "Buttons and lights", "how long, how bright")
+TABLE = ("people", "The table", "sound, screen, words")
 
 HIGH = 69
 """Four rows, their gaps among them, are as high as the stage."""
@@ -51,13 +52,12 @@ class SettingsScreen:
                 menu=app.session is not None,
             ),
             row(
-                *(column(*half, space(), width=0, grow=1, gap=8) for half in self._halves(app)),
+                *(column(*half, width=0, grow=1, gap=8) for half in self._halves(app)),
                 gap=12,
                 grow=1,
             ),
             Bar(
                 (
-                    _other_page(devices=self.devices),
                     *(
                         button(way.words, Go("way", way.words), art=way.art)
                         for way in ways(app, "settings")
@@ -71,14 +71,26 @@ class SettingsScreen:
     def _halves(self, app: App) -> tuple[list[Node], list[Node]]:
         now = app.settings.now
         if self.devices:
-            return [_stepper(getattr(now, one[0]), *one) for one in DEVICES], []
+            return (
+                [_stepper(getattr(now, one[0]), *one) for one in DEVICES],
+                [
+                    *(
+                        _way(way.art, way.words, way.what, Go("way", way.words))
+                        for way in ways(app, "devices")
+                    ),
+                    _way(*TABLE, Go("devices")),
+                ],
+            )
         return (
             [
                 *(_stepper(getattr(now, one[0]), *one) for one in STEPPED),
                 _voice(now, there=app.speaks),
                 _switch(now.dice_here, *DICE),
             ],
-            [_switch(getattr(now, one[0]), *one) for one in SWITCHED],
+            [
+                *(_switch(getattr(now, one[0]), *one) for one in SWITCHED),
+                _way(*BUTTONS, Go("devices")),
+            ],
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -89,7 +101,8 @@ class SettingsScreen:
                 self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
             case Go("way", str(words)):
-                go(app, "settings", words)
+                for place in ("settings", "devices"):
+                    go(app, place, words)
             case _:
                 pass
 
@@ -105,9 +118,20 @@ class SettingsScreen:
         return False
 
 
-def _other_page(*, devices: bool) -> Node:
-    words, art = ("Table", "people") if devices else ("Devices", "bulb")
-    return button(words, Go("devices"), art=art)
+def _way(art: str, name: str, what: str, touch: Touch) -> Node:
+    """To a screen of its own, or to the other page."""
+    return row(
+        icon(art, 32, "accent", hole="night-950"),
+        _words(name, what),
+        icon("next", 26, "cream", hole="night-950"),
+        name=name,
+        touch=touch,
+        face=Face("night-950", "night-500", radius=10),
+        pad=(14, 0, 14, 0),
+        gap=10,
+        height=HIGH,
+        align="center",
+    )
 
 
 def _words(name: str, what: str) -> Node:
