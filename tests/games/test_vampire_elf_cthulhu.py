@@ -251,7 +251,7 @@ def public(state: State) -> list[Any]:
     return [
         to_builtins(view),
         GAME.unseen(state),
-        GAME.board(view, prompts),
+        GAME.board(view, prompts, GAME.cards),
         [(one.seat, one.ask, GAME.question(state, one)) for one in prompts if not one.optional],
     ]
 
@@ -268,8 +268,8 @@ def test_nobody_can_tell_what_others_hide(seed: int, seats: int, most: int) -> N
         # the rules may have more to offer where there is more ink, but all see the same
         assert public(session.state)[:2] == public(other)[:2]
         assert public(session.state)[3] == public(other)[3]
-        assert GAME.board(GAME.view(session.state, None), GAME.prompts(session.state)) == (
-            GAME.board(GAME.view(other, None), GAME.prompts(other))
+        assert GAME.shown(session.state, GAME.prompts(session.state)) == (
+            GAME.shown(other, GAME.prompts(other))
         )
 
 
