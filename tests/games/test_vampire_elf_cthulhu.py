@@ -92,7 +92,9 @@ def check_books(state: State) -> None:
     for display in state.displays:
         for one in display:
             assert one.face == "up" or not one.cubes
-            assert one.quills <= (1 if one.face == "up" else 2)
+            # a Re-activate may turn up the card that is acting with both quills on it (VE-48)
+            acting = state.action is not None and state.action.card == one.card
+            assert one.quills <= (1 if one.face == "up" and not acting else 2)
 
 
 def check_dealer(state: State, table: Table) -> None:
