@@ -46,7 +46,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
-    from companion.table.options import wrong_with
+    from companion.table.options import wrong_to_deal, wrong_with
     from companion.table.simulate import jobs, line_up, simulate
     from companion.table.tally import show, tally
 
@@ -55,6 +55,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
         return 2
     seats = arguments.seats or game.least_seats
     wrong = wrong_with(game, arguments.options, seats)
+    wrong = wrong or wrong_to_deal(game, arguments.options)
     if wrong is not None:
         print(f"companion: {wrong}", file=sys.stderr)
         return 2
