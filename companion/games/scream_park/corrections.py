@@ -14,7 +14,7 @@ from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.state import House, Prop, Room, State, cards_of
-from companion.games.scream_park.tally import genre_deck, unseen
+from companion.games.scream_park.tally import genre_deck, still_to_come, unseen
 
 MOST_POINTS, MOST_STAFF, MOST_DISCARDS = 999, 99, 999
 
@@ -60,6 +60,7 @@ class Houses(Struct, frozen=True):
             and set(scenes) <= set(without.unseen)
             and min(left.values(), default=0) >= 0
             and spare >= 0
+            and len(others.unseen) - len(scenes) >= still_to_come(state)
         )
 
     def wire(self) -> dict[str, Any]:
@@ -269,8 +270,9 @@ def _discards(state: State) -> Iterator[Correctable]:
         return
     housed_ = {card for house in state.houses for card in cards_of(house)}
     free = tuple(card for card in state.box.scenes if card not in housed_)
-    domain = Several(Cards(free), 0, len(free))
-    yield Correctable("discards/cards", "Discards", domain, state.discards, cards, of="card")
+    most = len(free) - still_to_come(state)
+    several = Several(Cards(free), 0, most) if most >= 0 else None
+    yield Correctable("discards/cards", "Discards", several, state.discards, cards, of="card")
 
 
 # ---- what cannot be a correction at all

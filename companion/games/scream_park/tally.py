@@ -1,5 +1,6 @@
 """What is left of the cards, told from where they lie (SP-53, SP-101, SP-103)."""
 
+from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.state import State, cards_of
 
 
@@ -25,3 +26,17 @@ def genre_deck(state: State) -> dict[str, int]:
 def spare_genre_cards(state: State) -> int:
     """Genre cards in the deck beyond those that are owed (SP-53)."""
     return sum(state.genre_deck.values()) - sum(state.genre_due)
+
+
+DEALT = 8
+"""Scene cards of a day for each seat (SP-16)."""
+
+
+def still_to_come(state: State) -> int:
+    """Scene cards in hands and in the deals of the days to come; of an owner's box, whose size
+    nobody knows and whose discards come again, only what is known to be there (SP-27).
+    """
+    if state.described is not None:
+        return 0
+    begun = 0 if state.day is None else DAYS.index(state.day) + (state.phase != "day-start")
+    return sum(state.hands) + DEALT * len(state.names) * (len(DAYS) - begun)

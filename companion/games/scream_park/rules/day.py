@@ -13,10 +13,9 @@ from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import ENTERED, Walk, columns, walk
 from companion.games.scream_park.rules.ending import end_game, star
 from companion.games.scream_park.state import State
+from companion.games.scream_park.tally import DEALT
 from companion.games.scream_park.view import DayScore, Direction
 
-DEALT = 8
-"""Scene cards of a day (SP-16)."""
 TURNS = 4
 A_TURN = 2
 """Cards that each uses in a turn (SP-17)."""
