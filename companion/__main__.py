@@ -17,14 +17,15 @@ def _referee(arguments: argparse.Namespace) -> int:
     from companion.table.referee import Referee, serve
 
     if arguments.journal is None:
-        serve(Referee(), sys.stdin.buffer, sys.stdout.buffer)
+        serve(Referee(data=arguments.data), sys.stdin.buffer, sys.stdout.buffer)
         return 0
     try:
         journal = Journal(arguments.journal.absolute())
     except (Locked, OSError, SqliteError) as error:
         print(f"companion: {error}", file=sys.stderr)
         return 1
-    serve(Referee(journal.begin, journal.take_in), sys.stdin.buffer, sys.stdout.buffer)
+    referee = Referee(journal.begin, journal.take_in, arguments.data)
+    serve(referee, sys.stdin.buffer, sys.stdout.buffer)
     journal.close()
     return 0
 
@@ -46,7 +47,9 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
+    from companion.table.boxes import Boxes
     from companion.table.options import wrong_to_deal, wrong_with
+    from companion.table.session import Refused
     from companion.table.simulate import jobs, line_up, simulate
     from companion.table.tally import show, tally
 
@@ -54,8 +57,12 @@ def _simulate(arguments: argparse.Namespace) -> int:
     if game is None:
         return 2
     seats = arguments.seats or game.least_seats
-    wrong = wrong_with(game, arguments.options, seats)
-    wrong = wrong or wrong_to_deal(game, arguments.options)
+    try:
+        options = Boxes(arguments.data).filled(game, arguments.options)
+    except Refused as error:
+        print(f"companion: {error.text}", file=sys.stderr)
+        return 2
+    wrong = wrong_with(game, options, seats)
     if wrong is not None:
         print(f"companion: {wrong}", file=sys.stderr)
         return 2
@@ -68,7 +75,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     todo = [
         job
         for players in playing
-        for job in jobs(game, arguments.games, arguments.seed, players, arguments.options)
+        for job in jobs(game, arguments.games, arguments.seed, players, options)
     ]
     console = Console(stderr=True)
     began = perf_counter()
@@ -153,7 +160,9 @@ def _options(words: str) -> dict[str, Any]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion", description=__doc__)
     parser.add_argument("--size", type=_size, default=(800, 480), metavar="WIDTHxHEIGHT")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="journal, tags, rig.toml")
+    parser.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="journal, tags, rig.toml, boxes"
+    )
     parser.set_defaults(run=_app)
     commands = parser.add_subparsers(title="commands")
 

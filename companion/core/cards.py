@@ -1,7 +1,9 @@
 """Cards and other things of a box that can carry a tag, read from a game's cards.toml."""
 
 import tomllib
+from collections.abc import Mapping
 from importlib.resources import files
+from typing import Any
 
 from msgspec import Struct, convert
 
@@ -12,7 +14,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     `figure` is its number, `corner` what is printed instead where that is no number,
     `copies` how many a box holds (None: the rulebook does not tell, and then our own house
     set has `house`), `power` one line for people, `facts` what else its game needs, `pip`
-    the drawing of the suit that is printed below its figure.
+    the drawing of the suit that is printed below its figure. `attributes`: what its game says
+    of a card that owners can describe, in the game's own type for cards of this kind.
     """
 
     id: str
@@ -26,6 +29,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     power: str = ""
     facts: dict[str, int] = {}
     pip: str = ""
+    attributes: Any = None
 
     @property
     def printed(self) -> str:
@@ -38,8 +42,13 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
         return self.house if self.copies is None else self.copies
 
 
-Catalogue = dict[str, Card]
+Catalogue = Mapping[str, Card]
 """Cards by id, in catalogue order."""
+
+Facts = Mapping[str, Mapping[str, Any]]
+"""What an owner says of cards, where it is different from our house set: by card id, attribute
+by attribute, as JSON.
+"""
 
 
 def read_cards(package: str) -> Catalogue:

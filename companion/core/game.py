@@ -7,7 +7,7 @@ from typing import Any, Generic, Literal, TypeVar, Union
 from msgspec import UNSET, Struct
 
 from companion.core.actions import Action, word
-from companion.core.cards import Catalogue
+from companion.core.cards import Catalogue, Facts
 from companion.core.clauses import Clause
 from companion.core.domains import Domain
 from companion.core.nodes import Board, Node
@@ -182,15 +182,28 @@ class Option(Struct, frozen=True):
     clauses: tuple[str, ...] = ()
 
 
+def laid_over(facts: Facts, said: Facts) -> Facts:
+    """What a set says of its cards, and on top of it what is said of some of them."""
+    return {**facts, **{card: {**facts.get(card, {}), **more} for card, more in said.items()}}
+
+
 class OwnBox(Struct, frozen=True):
     """How an owner's own cards come into a game: by two of its options.
 
     `named` holds the name of a set that the owner has entered (at its default: our house
-    set), `carried` what that set says of each card, by card id, so that a saved game has it.
+    set), `carried` what that set says of each card, so that a saved game has it.
     """
 
     named: str
     carried: str
+    catalogue: Callable[[Facts], Catalogue]
+    """The cards with what an owner says of them. Raises msgspec.ValidationError, with a
+    sentence, where that cannot be.
+    """
+    known: Callable[[Any], Facts]
+    """(state) -> what its owner says of the cards that are played with."""
+    carry: Callable[[Facts, Any], Any] = laid_over
+    """(what the set says, the option `carried` as it is) -> that option with both."""
 
 
 class Summary(Struct, frozen=True):
@@ -302,6 +315,7 @@ class Game(Struct, Generic[S], frozen=True):
     view_type: type[Struct]
     clauses: dict[str, Clause]
     cards: Catalogue
+    """Our house set; those of an evening are in `catalogue`."""
     start: Callable[[tuple[str, ...], Any], Outcome[S]]
     prompts: Callable[[S], tuple[Prompt, ...]]
     apply: Callable[[S, Action], Outcome[S]]
@@ -320,8 +334,8 @@ class Game(Struct, Generic[S], frozen=True):
     words."""
     dealer: Dealer
     bots: dict[str, Bot]
-    board: Callable[[Any, Sequence[Prompt]], Board]
-    """(public view, prompts) -> what the people see."""
+    board: Callable[[Any, Sequence[Prompt], Catalogue], Board]
+    """(public view, prompts, the cards that are played with) -> what the people see."""
     moments: Callable[[S, Action | None, Outcome[S]], tuple[Board, ...]]
     """(state before an action, the action, its outcome) -> what is shown until somebody
     touches Next; made of what all may see."""
@@ -367,6 +381,15 @@ class Game(Struct, Generic[S], frozen=True):
     """(state, a field of an action, its value) -> what people call that, where it is neither a
     seat nor a card of the catalogue.
     """
+
+    def catalogue(self, state: S) -> Catalogue:
+        """The cards that are played with: those of an owner's set, else our house set."""
+        box = self.own_box
+        return self.cards if box is None else box.catalogue(box.known(state))
+
+    def shown(self, state: S, prompts: Sequence[Prompt]) -> Board:
+        """What all may see of a position, with these prompts, as it is shown."""
+        return self.board(self.view(state, None), prompts, self.catalogue(state))
 
     def looks(self, chosen: Sequence[int]) -> tuple[int, ...]:
         """The look of every seat, from those that people have chosen."""

@@ -10,8 +10,10 @@ from typing import Any
 
 from msgspec import Struct, ValidationError, convert
 
+from companion.core.cards import Facts
 from companion.core.game import Game
 from companion.table.folders import data_folder
+from companion.table.options import wrong_with
 from companion.table.session import Refused
 
 
@@ -21,19 +23,7 @@ class _Entered(Struct, frozen=True, forbid_unknown_fields=True):
     card: list[dict[str, Any]] = []
 
 
-def folder_of(game: Game[Any], data: Path | None = None) -> Path:
-    """Where the sets of a game lie."""
-    return (data or data_folder()) / "boxes" / game.id
-
-
-def names(game: Game[Any], data: Path | None = None) -> tuple[str, ...]:
-    """The sets that an owner has entered for this game."""
-    if game.own_box is None:
-        return ()
-    return tuple(sorted(path.stem for path in folder_of(game, data).glob("*.toml")))
-
-
-def read(path: Path) -> dict[str, dict[str, Any]]:
+def read(path: Path) -> Facts:
     """What a file says of each card, by id. Raises Refused `bad-options` with a sentence."""
     try:
         entered = convert(tomllib.loads(path.read_text(encoding="utf-8")), _Entered)
@@ -49,21 +39,42 @@ def read(path: Path) -> dict[str, dict[str, Any]]:
     return found
 
 
-def filled(game: Game[Any], options: dict[str, Any], data: Path | None = None) -> dict[str, Any]:
-    """The options with what the owner entered about the set that they name; what they say of
-    a card themselves is said on top of it. Raises Refused `bad-options`.
-    """
-    box = game.own_box
-    named = None if box is None else options.get(box.named)
-    if box is None or named is None or named == getattr(game.options(), box.named):
-        return options
-    if named not in names(game, data):
-        raise Refused("bad-options", f"{box.named}: no set is called {named!r}.")
-    cards = read(folder_of(game, data) / f"{named}.toml")
-    try:
-        said = convert(options.get(box.carried, {}), dict[str, dict[str, Any]])
-    except ValidationError as error:
-        raise Refused("bad-options", f"{box.carried}: {error}.") from None
-    for card, attributes in said.items():
-        cards[card] = {**cards.get(card, {}), **attributes}
-    return {**options, box.carried: cards}
+class Boxes:
+    """The sets of every game, a file each under `boxes` of the data folder."""
+
+    def __init__(self, data: Path | None = None) -> None:
+        self._data = data
+
+    def folder(self, game: Game[Any]) -> Path:
+        """Where the sets of a game lie. Raises OSError."""
+        return (self._data or data_folder()) / "boxes" / game.id
+
+    def names(self, game: Game[Any]) -> tuple[str, ...]:
+        """The sets that an owner has entered for this game. Raises OSError."""
+        if game.own_box is None:
+            return ()
+        return tuple(sorted(path.stem for path in self.folder(game).glob("*.toml")))
+
+    def filled(self, game: Game[Any], options: dict[str, Any]) -> dict[str, Any]:
+        """The options with what the owner entered about the set that they name; what they say
+        of a card themselves is said on top of it. Raises Refused `bad-options`.
+        """
+        box = game.own_box
+        named = None if box is None else options.get(box.named)
+        if box is None or named is None or named == getattr(game.options(), box.named):
+            return options
+        if named not in self.names(game):
+            raise Refused("bad-options", f"{box.named}: no set is called {named!r}.")
+        facts = read(self.folder(game) / f"{named}.toml")
+        try:
+            carried = box.carry(facts, options.get(box.carried, {}))
+        except (AttributeError, TypeError, ValueError):
+            raise Refused("bad-options", f"{box.carried}: not of the form it has.") from None
+        return {**options, box.carried: carried}
+
+    def wrong_with(self, game: Game[Any], options: dict[str, Any], seats: int) -> str | None:
+        """Why a game cannot begin with these options and the cards that they name, or None."""
+        try:
+            return wrong_with(game, self.filled(game, options), seats)
+        except Refused as error:
+            return error.text

@@ -47,8 +47,7 @@ def course(game: Game[Any], line: Sequence[Step]) -> Course:
 
 def _counted(game: Game[Any], step: Step) -> dict[str, int]:
     """What the round counter counts there: the season and the turn, the hand and the trick."""
-    state = step.state
-    stub = game.board(game.view(state, None), game.prompts(state)).stub
+    stub = game.shown(step.state, game.prompts(step.state)).stub
     found = (COUNTED.match(words) for words in stub)
     return {one[1]: int(one[2]) for one in found if one is not None}
 

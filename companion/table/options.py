@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.game import Game, Option
 
+HOUSE_SET = "our house set"
+
 MOST_VALUES = 101
 """A number with more values than this is not chosen on a screen."""
 
@@ -23,19 +25,33 @@ class Part(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """An option that a screen can offer; `unknown`: it may be left as not known."""
+    """An option that a screen can offer; `unknown`: it may be left as not known; `words`: what
+    a value is called, where that is not what it says.
+    """
 
     option: Option
     parts: tuple[Part, ...]
     unknown: bool = False
+    words: dict[Any, str] = {}
 
 
-def settings(game: Game[Any]) -> tuple[Setting, ...]:
-    """The options of a game whose types are small enough to choose from."""
+def settings(game: Game[Any], sets: tuple[str, ...] = ()) -> tuple[Setting, ...]:
+    """The options of a game whose types are small enough to choose from; `sets` are those that
+    an owner has entered of its cards.
+    """
     info = inspect.type_info(game.options)
     types = {one.encode_name: one.type for one in _fields(info)}
     found = (_setting(option, types[option.id]) for option in game.option_list)
+    if game.own_box is not None and sets:
+        named = game.own_box.named
+        found = (_of_sets(one, sets) if one.option.id == named else one for one in found)
     return tuple(one for one in found if one.parts)
+
+
+def _of_sets(setting: Setting, sets: tuple[str, ...]) -> Setting:
+    """Our house set first, and then the owner's."""
+    ours = setting.option.default
+    return replace(setting, parts=(Part(None, (ours, *sets)),), words={ours: HOUSE_SET})
 
 
 def _setting(option: Option, kind: inspect.Type) -> Setting:

@@ -20,7 +20,7 @@ from msgspec import (
 from companion.core.game import Eye, Game, Prompt
 from companion.core.rulings import wire
 from companion.table import bots
-from companion.table.boxes import filled
+from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.savefile import load, save
@@ -138,7 +138,7 @@ class Referee:
         take_in: TakeIn = _keep_nothing,
         data: Path | None = None,
     ) -> None:
-        self._data = data
+        self._boxes = Boxes(data)
         self._begin = begin
         self._take_in = take_in
         self.session: Session | None = None
@@ -200,7 +200,7 @@ class Referee:
     def _new(self, line: New) -> Session:
         game = _game(line.game)
         names = tuple(line.seats)
-        options = filled(game, line.options, self._data)
+        options = self._boxes.filled(game, line.options)
         header = Header(
             game.id,
             game.rules_version,

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct, ValidationError, convert, to_builtins
 
 from companion.core.actions import Action, Correct
+from companion.core.cards import Catalogue
 from companion.core.game import Eye, Game, Prompt
 from companion.core.nodes import Board
 from companion.core.rulings import Ruling
@@ -221,7 +222,12 @@ class Session:
 
     def board(self) -> Board:
         """What all may see now, as it is shown."""
-        return self.game.board(self.game.view(self.state, None), self.prompts())
+        return self.game.shown(self.state, self.prompts())
+
+    @property
+    def cards(self) -> Catalogue:
+        """The cards that are played with."""
+        return self.game.catalogue(self.state)
 
     # ---- doing
 

@@ -94,7 +94,7 @@ def told_one(session: Session, place: Correctable, value: Any) -> str:
             return session.header.names[value]
         case "seat" if value is None:
             return "nobody"
-        case "card" if isinstance(value, str) and value in session.game.cards:
-            return session.game.cards[value].name
+        case "card" if isinstance(value, str) and value in session.cards:
+            return session.cards[value].name
         case _:
             return place.words(value)

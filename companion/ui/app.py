@@ -16,6 +16,7 @@ from companion.core.actions import Action
 from companion.core.game import Game
 from companion.core.nodes import Go, Node, Touch
 from companion.core.rulings import Ruling
+from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.journal import Journal, Kept
@@ -97,6 +98,7 @@ class App:
         tags: Tags,
         players: Players,
         settings: KeptSettings,
+        boxes: Boxes,
         lamps: Lamps,
         home: Screen["App"],
         clock: Callable[[], float],
@@ -105,6 +107,7 @@ class App:
         self.tags = tags
         self.players = players
         self.settings = settings
+        self.boxes = boxes
         self.lamps = lamps
         self.clock = clock
         self.screens: list[Screen[App]] = [home]
@@ -253,7 +256,7 @@ class App:
             self.tell("Lift the finger first, then lay this card again.")
             return
         tagged = self.tags.find(scan.uid)
-        card = None if tagged is None else self.playing.game.cards.get(tagged.card)
+        card = None if tagged is None else self.playing.cards.get(tagged.card)
         name = "This card" if card is None else card.name
         if scan.uid == self.in_turn.now:
             self.tell(f"{name} is what is asked about: answer first.")
@@ -346,15 +349,7 @@ class App:
 
     def begin(self, game: Game[Any], players: tuple[Player, ...], options: dict[str, Any]) -> bool:
         """A new game with these people; where it cannot be kept, that is told."""
-        header = Header(
-            game.id,
-            game.rules_version,
-            tuple(player.name for player in players),
-            options,
-            looks=tuple(player.look for player in players),
-            begun=self.today().isoformat(),
-        )
-        session = self.attempt(lambda: self.journal.begin(game, header))
+        session = self.attempt(lambda: self._begun(game, players, options))
         if session is None:
             return False
         self._sit(session, self.journal.games()[-1])
@@ -362,6 +357,20 @@ class App:
         with suppress(OSError):
             self.players.seated(players)
         return True
+
+    def _begun(
+        self, game: Game[Any], players: tuple[Player, ...], options: dict[str, Any]
+    ) -> Session:
+        """The game with the cards of the set that is named. Raises Refused and SqliteError."""
+        header = Header(
+            game.id,
+            game.rules_version,
+            tuple(player.name for player in players),
+            self.boxes.filled(game, options),
+            looks=tuple(player.look for player in players),
+            begun=self.today().isoformat(),
+        )
+        return self.journal.begin(game, header)
 
     def resume(self, kept: Kept) -> bool:
         """Go on with a game of the journal, at the same prompt; False where it cannot be

@@ -1,18 +1,19 @@
-"""The books of a table: journal, tags, names and settings in one folder."""
+"""The books of a table: journal, tags, names, settings and boxes in one folder."""
 
 from pathlib import Path
 
+from companion.table.boxes import Boxes
 from companion.table.journal import Journal, Locked
 from companion.table.players import Players
 from companion.table.settings import KeptSettings
 from companion.table.tags import Tags
 
 DATA_FILES = ("journal.sqlite3", "tags.json", "players.json", "settings.json")
-Books = tuple[Journal, Tags, Players, KeptSettings]
+Books = tuple[Journal, Tags, Players, KeptSettings, Boxes]
 
 
 def open_books(folder: Path) -> Books:
-    """Journal, tags, names and settings in a folder; where another process keeps the
+    """Journal, tags, names, settings and boxes in a folder; where another process keeps the
     journal, only to look. Raises what their makers raise.
     """
     journal, tags, players, settings = (folder / name for name in DATA_FILES)
@@ -20,4 +21,4 @@ def open_books(folder: Path) -> Books:
         kept = Journal(journal)
     except Locked:
         kept = Journal(journal, only_read=True)
-    return kept, Tags(tags), Players(players), KeptSettings(settings)
+    return kept, Tags(tags), Players(players), KeptSettings(settings), Boxes(folder)

@@ -52,7 +52,7 @@ def _refused(session: Session, action: Action, error: Refused) -> Foreseen:
 
 def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None) -> Foreseen:
     """What a card or a choice would do: its action, or what would be asked first."""
-    card = "" if tagged is None else session.game.cards[tagged.card].name
+    card = "" if tagged is None else session.cards[tagged.card].name
     names = session.header.names
     match meaning:
         case Answer():

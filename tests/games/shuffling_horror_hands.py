@@ -5,7 +5,7 @@ they then see is not what the view shows, an instruction was wrong or missing.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.core.actions import Action
@@ -115,7 +115,7 @@ class Hands:
 
     def correct(self, view: dict[str, Any]) -> None:
         """The books follow the table: what they show now is how it lies."""
-        before, self.cards = self.cards, shown_cards(view)
+        before, self.cards = self.cards, shown_cards(view, self.cards)
         for card, at in before.items():
             if at != "discard_pile":  # it is in somebody's hand and nowhere in the view
                 self.cards.setdefault(card, at)
@@ -128,7 +128,7 @@ class Hands:
 
         Cards that somebody will still be asked about are in no list of the view.
         """
-        cards = shown_cards(view)
+        cards = shown_cards(view, self.cards)
         loose = in_hand | {card for card, at in self.cards.items() if at in ("table", "aside")}
         mine = {card: at for card, at in self.cards.items() if card not in loose}
         shown = {card: at for card, at in cards.items() if card not in loose}
@@ -139,8 +139,12 @@ class Hands:
             assert self.strength[at] == left, at
 
 
-def shown_cards(view: dict[str, Any]) -> dict[str, str]:
-    """The places of the cards that a view shows; none may be shown twice."""
+def shown_cards(view: dict[str, Any], lies: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The places of the cards that a view shows; none may be shown twice.
+
+    A trap may hold several survivors, and lies with one of them: where it `lies`, or with the
+    first.
+    """
     found: list[tuple[str, str]] = []
     for number, frame in enumerate(view["frames"], 1):
         if frame is not None:
@@ -152,15 +156,17 @@ def shown_cards(view: dict[str, Any]) -> dict[str, str]:
         at = f"sanctuary-{refuge['slot']}"
         there = [refuge["card"], *refuge["store"], refuge["lurker"]]
         found += [(card, at) for card in there if card not in (None, "face-down")]
-    traps: dict[str, str] = {}
+    traps: dict[str, list[str]] = {}
     for survivor, one in view["survivors"].items():
         inside = one["in"]
         at = f"survivors-{one['seat']}" if inside is None else f"sanctuary-{inside}"
         found.append((survivor, at))
         found += [(card, f"survivor-{survivor}") for card in one["held"]]
         if one["trapped"] is not None:
-            traps.setdefault(one["trapped"], f"survivor-{survivor}")
-    found += traps.items()
+            traps.setdefault(one["trapped"], []).append(f"survivor-{survivor}")
+    for card, places in traps.items():
+        at = (lies or {}).get(card, "")
+        found.append((card, at if at in places else places[0]))
     found += [(card, "discard_pile") for card in view["discards"]]
     found += [(card, "graveyard") for card in view["graveyard"]]
     assert len(dict(found)) == len(found), f"shown twice: {found}"

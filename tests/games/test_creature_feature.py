@@ -76,7 +76,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
         ways = []
         for action in (one, other):
             session.do(action)
-            node = GAME.board(GAME.view(session.state, None), session.prompts())
+            node = session.board()
             log = GAME.redact([step.action for step in session.line() if step.action], None)
             if session.state.phase == "team-up":
                 ways.append((session.state, node, log, session.view(), session.head.rulings))

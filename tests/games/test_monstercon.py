@@ -187,7 +187,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
         for salt in range(2):
             session.do(template.sample(Random(f"{seed}/{salt}")))
             log = GAME.redact([step.action for step in session.line() if step.action], None)
-            node = GAME.board(GAME.view(session.state, None), session.prompts())
+            node = session.board()
             ways.append((session.view(), log, node, session.head.rulings))
             session.undo()
         assert ways[0] == ways[1]

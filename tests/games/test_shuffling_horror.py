@@ -183,7 +183,15 @@ OWNERS = {
         {"do": "draw_discard", "n": "reel", "take": "monsters"},
         {"do": "spoints", "who": "all", "n": -1},
     ),
-    "the-examination-room": only({"do": "trap", "who": "choice", "escape": "brains"}),
+    "the-examination-room": only(
+        {"do": "trap", "who": "choice", "escape": "brains"},
+        {
+            "do": "test",
+            "who": "all",
+            "stat": "guts",
+            "fail": [{"do": "trap", "who": "victim", "escape": "speed"}],
+        },
+    ),
     "the-creeping-jelly": {"effect": None},
     "a-scream-in-the-dark": only(
         {"do": "attack", "who": "trigger", "by": "screen"},

@@ -253,7 +253,7 @@ TOY = Game(
         private=lambda table, seat: {"private": {"hand": list(table.hands[seat])}},
     ),
     bots={},
-    board=lambda shown, asked: Board(
+    board=lambda shown, asked, cards: Board(
         line1="Toy", line2="", stub=("", ""), stage=text(str(shown.points))
     ),
     moments=lambda before, action, outcome: (),

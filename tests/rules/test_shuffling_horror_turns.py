@@ -311,8 +311,12 @@ def test_who_is_trapped_or_inside_takes_no_item_to_attack(film: FilmTable) -> No
     film.round()
     takers = [one["survivor"] for one in film.asked(1) if one["type"] == "take_attack_item"]
     assert takers == ["the-pilot"]
+    cowboy = {"seat": 1, "survivor": "the-cowboy", "card": "tire-iron"}
+    film.refused("take_attack_item", "SH-79", "SH-145", **cowboy)
     film.passes(1, 1)
     assert film.kinds(2) == ["escape", "pass", "take_attack_survivor"]
+    mechanic = {"seat": 2, "survivor": "the-mechanic", "card": "tire-iron"}
+    film.refused("take_attack_item", "SH-79", "SH-168", **mechanic)
 
 
 @clause("SH-79", "SH-68")

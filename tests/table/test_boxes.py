@@ -1,12 +1,14 @@
 """The owner's own cards: read from TOML, carried by the options, refused with a sentence."""
 
+import io
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.table.boxes import filled, folder_of, names
+from companion.__main__ import main
+from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.referee import Referee
 from companion.table.session import Refused
@@ -15,7 +17,7 @@ GAME = games()["shuffling-horror"]
 
 
 def enter(data: Path, name: str, toml: str) -> None:
-    folder = folder_of(GAME, data)
+    folder = Boxes(data).folder(GAME)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.toml").write_text(toml, encoding="utf-8")
 
@@ -27,8 +29,8 @@ def new(data: Path, **options: Any) -> dict[str, Any]:
 
 def test_an_owners_cards_are_in_the_game_that_is_saved(tmp_path: Path) -> None:
     enter(tmp_path, "mine", '[[card]]\nid = "the-pilot"\ntitle = "Colonel"\nstats.muscle = 9\n')
-    assert names(GAME, tmp_path) == ("mine",)
-    options = filled(GAME, {"cards": "mine", "popcorn": True}, tmp_path)
+    assert Boxes(tmp_path).names(GAME) == ("mine",)
+    options = Boxes(tmp_path).filled(GAME, {"cards": "mine", "popcorn": True})
     assert options == {
         "cards": "mine",
         "popcorn": True,
@@ -40,15 +42,15 @@ def test_an_owners_cards_are_in_the_game_that_is_saved(tmp_path: Path) -> None:
 def test_what_the_options_say_lies_on_top_of_the_set(tmp_path: Path) -> None:
     enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\ntitle = "Riders"\nvalue = 5\n')
     deck = {"six-legged-hulk": {"value": 7}, "fire-axe": {"title": "Big Wrench"}}
-    assert filled(GAME, {"cards": "mine", "deck": deck}, tmp_path)["deck"] == {
+    assert Boxes(tmp_path).filled(GAME, {"cards": "mine", "deck": deck})["deck"] == {
         "six-legged-hulk": {"title": "Riders", "value": 7},
         "fire-axe": {"title": "Big Wrench"},
     }
 
 
 def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
-    assert filled(GAME, {"cards": "house"}, tmp_path) == {"cards": "house"}
-    assert filled(GAME, {}, tmp_path) == {}
+    assert Boxes(tmp_path).filled(GAME, {"cards": "house"}) == {"cards": "house"}
+    assert Boxes(tmp_path).filled(GAME, {}) == {}
 
 
 @pytest.mark.parametrize(
@@ -63,7 +65,7 @@ def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
 def test_a_damaged_set_is_refused_with_a_sentence(tmp_path: Path, toml: str, why: str) -> None:
     enter(tmp_path, "mine", toml)
     with pytest.raises(Refused, match=why):
-        filled(GAME, {"cards": "mine"}, tmp_path)
+        Boxes(tmp_path).filled(GAME, {"cards": "mine"})
 
 
 @pytest.mark.parametrize(
@@ -84,3 +86,29 @@ def test_cards_that_no_box_has_are_refused_by_the_game(tmp_path: Path, toml: str
 def test_a_set_that_nobody_entered_is_refused(tmp_path: Path) -> None:
     answer = new(tmp_path, cards="yours")
     assert answer["error"] == {"code": "bad-options", "text": "cards: no set is called 'yours'."}
+
+
+def test_a_simulation_plays_with_the_owners_cards(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--data", str(tmp_path), "simulate", GAME.id, "--games", "1", "--json", "--options"]
+    assert main([*words, '{"cards":"mine"}']) == 2
+    assert "no set is called 'mine'" in capsys.readouterr().err
+    enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\nvalue = 9\n')
+    assert main([*words, '{"cards":"mine"}']) == 2
+    assert "deck: six-legged-hulk" in capsys.readouterr().err
+    enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\nvalue = 8\n')
+    assert main([*words, '{"cards":"mine"}']) == 0
+
+
+def test_the_referee_is_told_where_the_owners_cards_lie(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enter(tmp_path, "mine", '[[card]]\nid = "fire-axe"\ntitle = "Big Wrench"\n')
+    line = {"cmd": "new", "game": GAME.id, "seats": ["Dee", "Ann", "Bob"]}
+    said = json.dumps(line | {"options": {"cards": "mine"}}).encode()
+    told = io.BytesIO()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(said)))
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(told))
+    assert main(["--data", str(tmp_path), "referee"]) == 0
+    assert json.loads(told.getvalue())["ok"]

@@ -163,7 +163,7 @@ def test_options(looked: Looked, game: Game[Any], seats: int) -> None:
     looked.app.turn_to(Seating(looked.app, game.id))
     screen = looked.app.screen
     assert isinstance(screen, Seating)
-    looked.app.turn_to(Options(game, dict(screen.options), seats))
+    looked.app.turn_to(Options(looked.app, game, dict(screen.options), seats))
     shown = looked.app.screen
     assert isinstance(shown, Options)
     for place, setting in enumerate(shown.settings):

@@ -54,7 +54,11 @@ def test_further_spoints_buy_what_was_told_and_a_flail_needs_what_was_shown(
             assert bought[0].odds == percent(now.odds)
             spent += 1
         if view.phase == "negate":
-            told = known.flail(view.attack.target, view.survivors[view.attack.target].held)[1]
+            told = known.flail(
+                known.seen(view, table.session.cards),
+                view.attack.target,
+                view.survivors[view.attack.target].held,
+            )[1]
             (flail,) = asked(table, did.Flail)
             table.session.do(flail.kind(**flail.fixed))
             if told is not None:

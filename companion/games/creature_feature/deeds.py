@@ -18,7 +18,11 @@ def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
         return f"{name} is the Last Actor"
     if kind is did.RevealFilm:
         film = fields.get("film")
-        return f"{CARDS[film].name} turned over" if film in CARDS else "A film turned over"
+        return (
+            f"{CARDS[film].name} turned over"
+            if isinstance(film, str) and film in CARDS
+            else "A film turned over"
+        )
     if kind is did.DiscardHelper:
         return f"{name} discards {_card(fields.get('helper')) or 'a helper'}"
     if kind is did.PlayHelper:

@@ -8,7 +8,7 @@ from companion.games.shuffling_horror.board.moments import moments
 from companion.games.shuffling_horror.board.spoken import OF_OPEN_CARDS, called
 from companion.games.shuffling_horror.bots import BOTS, everything
 from companion.games.shuffling_horror.bots.remarks import remark
-from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.cards import CARDS, catalogue
 from companion.games.shuffling_horror.corrections import correctables
 from companion.games.shuffling_horror.dealer import DEALER
 from companion.games.shuffling_horror.deeds import deed
@@ -63,7 +63,7 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
-    own_box=OwnBox("cards", "deck"),
+    own_box=OwnBox("cards", "deck", catalogue, lambda state: state.options.deck),
     open_seats=(0,),
     bot_sees=everything,
     remark=remark,

@@ -19,6 +19,7 @@ from companion.games.shuffling_horror.rules.cards import frame_of
 from companion.games.shuffling_horror.rules.monsters import flail_score
 from companion.games.shuffling_horror.state import (
     CREATURES,
+    LAST_REEL,
     PLACE_OF,
     State,
     established,
@@ -32,7 +33,6 @@ T = TypeVar("T")
 ALL_OUT_LEAD = 18
 """So much more must an All-Out Attack be worth, in ways of 36."""
 AMONG_US_VALUE = 6
-LAST_REEL = 4
 Victim = Callable[[State, Sequence[str]], str]
 """Who of several survivors is attacked."""
 
@@ -210,21 +210,7 @@ def _activates(state: State) -> bool:
 
 def _has(steps: Sequence[effects.Step], kind: type[effects.Step]) -> bool:
     """Whether an effect has such a step anywhere in it."""
-    for step in steps:
-        if isinstance(step, kind):
-            return True
-        match step:
-            case effects.Test():
-                inner = (*step.passed, *step.fail, *step.any_fail, *step.all_pass)
-            case effects.ByTurn():
-                inner = (*step.player, *step.director)
-            case effects.Choose():
-                inner = tuple(one for way in step.options for one in way.steps)
-            case _:
-                continue
-        if _has(inner, kind):
-            return True
-    return False
+    return any(isinstance(step, kind) for step in effects.every_step(steps))
 
 
 def _way(state: State, template: Template) -> str:

@@ -12,9 +12,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from companion.core.cards import Card, Catalogue
-from companion.games.shuffling_horror.effects import READ_THE_CARD, Stat, Step
+from companion.core.cards import Card, Catalogue, Facts
+from companion.games.shuffling_horror.effects import READ_THE_CARD, Choose, Stat, Step, every_step
 
 Count = Annotated[int, Meta(ge=1, le=12)]
 Value = Annotated[int, Meta(ge=2, le=8)]
@@ -43,6 +44,10 @@ class Survivor(_Card, frozen=True):
     enters: Annotated[int, Meta(ge=0, le=7)] | None = None
     """Rest spoints on entering; None: none at the start, three later (SH-25, SH-72)."""
     instead: dict[Stat, Stat | Literal["pass"]] = {}
+
+    def serving(self, stat: Stat) -> Stat | Literal["pass"]:
+        """The stat itself, or what serves for it; "pass": tests of it succeed (SH-89)."""
+        return stat if stat in self.stats else self.instead.get(stat, "pass")
 
 
 class Harm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,17 +129,26 @@ WORD: dict[type[Struct], str] = {
 """The kind of a card in one word, as `type` on the wire."""
 
 
-def _read() -> tuple[Catalogue, dict[str, dict[str, Any]]]:
+def _read() -> tuple[dict[str, Card], dict[str, dict[str, Any]]]:
     text = files("companion.games.shuffling_horror").joinpath("cards.toml").read_text("utf-8")
-    catalogue: Catalogue = {}
+    catalogue: dict[str, Card] = {}
     written: dict[str, dict[str, Any]] = {}
     for entry in tomllib.loads(text)["card"]:
         shown = {"id": entry.pop("id"), "icon": entry.pop("icon"), "power": entry.pop("power", "")}
         written[shown["id"]] = entry
-        catalogue[shown["id"]] = Card(
-            **shown, name=entry["title"], kind=entry["type"], figure=entry.get("value"), copies=1
-        )
+        catalogue[shown["id"]] = _card(Card(**shown, name="", kind="", copies=1), entry)
     return catalogue, written
+
+
+def _card(shown: Card, entry: Mapping[str, Any]) -> Card:
+    """The card as people see it, with these attributes."""
+    return replace(
+        shown,
+        name=entry["title"],
+        kind=entry["type"],
+        figure=entry.get("value"),
+        attributes=msgspec.convert(entry, Attributes),
+    )
 
 
 CARDS, _WRITTEN = _read()
@@ -168,8 +182,8 @@ class Cast(Struct, frozen=True):
     titles: dict[str, str]
 
 
-def _cast(written: Mapping[str, Mapping[str, Any]]) -> Cast:
-    every = {card: msgspec.convert(entry, Attributes) for card, entry in written.items()}
+def _cast(cards: Catalogue) -> Cast:
+    every = {card: shown.attributes for card, shown in cards.items()}
     return Cast(
         {card: one for card, one in every.items() if isinstance(one, Monster)},
         {card: one for card, one in every.items() if isinstance(one, Survivor)},
@@ -181,42 +195,67 @@ def _cast(written: Mapping[str, Mapping[str, Any]]) -> Cast:
     )
 
 
-HOUSE = _cast(_WRITTEN)
-
-Patches = Mapping[str, Mapping[str, Any]]
-"""Card id -> attribute -> value."""
+HOUSE = _cast(CARDS)
 
 
-def cast_of(patches: Patches) -> Cast:
-    """The attributes with an owner's patches laid over the house set.
+def catalogue(facts: Facts) -> Catalogue:
+    """The cards with what an owner says of them laid over the house set.
 
     Raises msgspec.ValidationError, with a sentence, for an unknown card or attribute, a value
     that an attribute cannot have, or a card that would change its kind.
     """
-    return _patched(msgspec.json.encode(patches)) if patches else HOUSE
+    return _patched(msgspec.json.encode(facts))[0] if facts else CARDS
+
+
+def cast_of(facts: Facts) -> Cast:
+    """The attributes of those cards. Raises as `catalogue` does."""
+    return _patched(msgspec.json.encode(facts))[1] if facts else HOUSE
 
 
 def _check(card: Attributes) -> None:
     """What the types cannot say. Raises msgspec.ValidationError."""
-    if not isinstance(card, Survivor):
-        return
-    for missing, serves in card.instead.items():
-        if serves != "pass" and serves not in card.stats:
-            raise msgspec.ValidationError(f"instead of {missing} serves {serves}, which it lacks")
+    match card:
+        case Survivor():
+            for missing, serves in card.instead.items():
+                if serves != "pass" and serves not in card.stats:
+                    raise msgspec.ValidationError(
+                        f"instead of {missing} serves {serves}, which it lacks"
+                    )
+        case Item() if len(set(card.stats)) < len(card.stats):
+            raise msgspec.ValidationError("the two stats are the same")
+        case Plot() | Horror() | Bonus():
+            for step in every_step(card.effect or ()):
+                if isinstance(step, Choose) and len({way.id for way in step.options}) < len(
+                    step.options
+                ):
+                    raise msgspec.ValidationError("two options have the same id")
+        case _:
+            pass
 
 
 @lru_cache(maxsize=8)
-def _patched(encoded: bytes) -> Cast:
-    patches: dict[str, dict[str, Any]] = msgspec.json.decode(encoded)
-    written = dict(_WRITTEN)
-    for card, attributes in patches.items():
-        if card not in written:
-            raise msgspec.ValidationError(f"deck: no card is called {card!r}.")
+def _patched(encoded: bytes) -> tuple[Catalogue, Cast]:
+    facts: dict[str, dict[str, Any]] = msgspec.json.decode(encoded)
+    cards = dict(CARDS)
+    for card, attributes in facts.items():
+        if card not in CARDS:
+            raise msgspec.ValidationError(f"no card is called {card!r}.")
         if attributes.get("type", KIND[card]) != KIND[card]:
-            raise msgspec.ValidationError(f"deck: {card} is no {attributes['type']}.")
+            raise msgspec.ValidationError(f"{card} is no {attributes['type']}.")
+        written = {**_WRITTEN[card], **attributes}
         try:
-            written[card] = {**written[card], **attributes}
-            _check(msgspec.convert(written[card], Attributes))
+            cards[card] = _card(_with_power(CARDS[card], written), written)
+            _check(cards[card].attributes)
         except msgspec.ValidationError as wrong:
-            raise msgspec.ValidationError(f"deck: {card}: {wrong}") from wrong
-    return _cast(written)
+            raise msgspec.ValidationError(f"{card}: {wrong}") from wrong
+    cast = _cast(cards)
+    slots = [one.slot for one in cast.sanctuaries.values()]
+    if len(set(slots)) < len(slots):
+        raise msgspec.ValidationError("two sanctuaries have the same slot.")
+    return cards, cast
+
+
+def _with_power(shown: Card, written: Mapping[str, Any]) -> Card:
+    """Our line about a card holds only as long as the owner's does the same."""
+    same = {**written, "title": shown.name} == _WRITTEN[shown.id]
+    return shown if same else replace(shown, power="")

@@ -369,8 +369,7 @@ def _frame(state: State, place: int, frame: Screen | None) -> _Place:
             exchange(desk, there, ())
             empty_frame(desk, place, _cause(desk.state))
             return
-        under = None if before is None else before.under
-        desk.frame(place, Screen(value, "up", under))
+        desk.show(place, value)
         exchange(desk, there, (value,))
 
     values = (*empty, *domain.values)

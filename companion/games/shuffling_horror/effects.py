@@ -5,6 +5,7 @@ An effect is a list of steps, done in order. `who` names the survivors whom a st
 `victim` of the enclosing step.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -154,6 +155,23 @@ Step = (
     | PickDiscard
     | Manual
 )
+
+
+def every_step(effect: Iterable[Step]) -> Iterator[Step]:
+    """The steps of an effect, and those within them."""
+    for step in effect:
+        yield step
+        match step:
+            case Test():
+                inner = (*step.passed, *step.fail, *step.any_fail, *step.all_pass)
+            case ByTurn():
+                inner = (*step.player, *step.director)
+            case Choose():
+                inner = tuple(one for way in step.options for one in way.steps)
+            case _:
+                continue
+        yield from every_step(inner)
+
 
 READ_THE_CARD: tuple[Step, ...] = (Manual(),)
 """The effect of a card that is not modelled."""

@@ -230,5 +230,5 @@ def wrong_with(options: Options, seats: int) -> str | None:
     try:
         cast_of(options.deck)
     except ValidationError as wrong:
-        return str(wrong)
+        return f"deck: {wrong}"
     return None

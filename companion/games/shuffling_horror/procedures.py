@@ -75,16 +75,23 @@ class SurvivorTurn(_Procedure, frozen=True):
 
 
 class Permission(_Procedure, frozen=True):
-    """A player is asked for an item, or the Director for a card of a throng."""
+    """A player is asked for an item of a survivor (SH-66)."""
 
     seat: int
     """Who is asked."""
     card: str
-    survivor: str | None = None
-    source: str | None = None
+    survivor: str
+    source: str
     discard: str | UnsetType = UNSET
-    asker: int | None = None
-    to: str | None = None
+
+
+class MashLeave(_Procedure, frozen=True):
+    """The Director is asked for a card of another row (SH-243)."""
+
+    card: str
+    asker: int
+    to: str
+    seat: int = 0
 
 
 class TakeAttack(_Procedure, frozen=True):
@@ -158,8 +165,6 @@ class RandomVictim(_Procedure, frozen=True):
     """Who of `among` is hit is rolled for; the result goes to the procedure below."""
 
     among: tuple[str, ...]
-    side: bool = True
-    """Whether odds or evens have still to be found (SH-171)."""
 
 
 class FullAssault(_Procedure, frozen=True):
@@ -365,6 +370,7 @@ Procedure = (
     | PlayerTurn
     | SurvivorTurn
     | Permission
+    | MashLeave
     | TakeAttack
     | NewSurvivor
     | AmongUs

@@ -12,6 +12,7 @@ from companion.games.shuffling_horror.procedures import (
     Drawing,
     Keeping,
     Loss,
+    MashLeave,
     MonsterAttack,
     Permission,
     SetUp,
@@ -84,7 +85,7 @@ def refusal(state: State, action: Action) -> Refusal:
             return _pass(state, action.seat)
         case did.Allow() | did.Refuse():
             now = state.stack[-1]
-            if isinstance(now, Permission):
+            if isinstance(now, Permission | MashLeave):
                 return waiting(state)
             return Refusal("Nobody asks for leave now.", ("SH-66",))
         case _:

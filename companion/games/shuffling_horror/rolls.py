@@ -15,9 +15,9 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorAttack,
     Testing,
 )
-from companion.games.shuffling_horror.rules.events import ONE_DIE
 from companion.games.shuffling_horror.rules.monsters import attack_value, dice_count, flail_target
 from companion.games.shuffling_horror.rules.strikes import (
+    FUMBLE,
     added,
     counted,
     dice_of,
@@ -25,10 +25,9 @@ from companion.games.shuffling_horror.rules.strikes import (
     target_of,
     test_target,
 )
+from companion.games.shuffling_horror.rules.victims import ONE_DIE
 from companion.games.shuffling_horror.state import PLACE_OF, State, value_of
 from companion.games.shuffling_horror.view import Purpose
-
-FUMBLE = 12
 
 
 class Asked(Struct, frozen=True):

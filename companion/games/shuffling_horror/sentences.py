@@ -6,6 +6,7 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import (
     DirectorTurn,
     HeadShotAttack,
+    MashLeave,
     MonsterAttack,
     Permission,
     Testing,
@@ -195,7 +196,7 @@ def _star(use: object) -> str:
 
 def _permission(state: State) -> str:
     now = state.stack[-1]
-    if not isinstance(now, Permission):
+    if not isinstance(now, Permission | MashLeave):
         return ": yes or no?"
-    asks = name_of(state, now.asker) if now.survivor is None else the(state, now.survivor)
+    asks = name_of(state, now.asker) if isinstance(now, MashLeave) else the(state, now.survivor)
     return f": may {asks} take {the(state, now.card)}?"

@@ -24,6 +24,7 @@ FAMILIAR = frozenset(SURVIVORS)
 CREATURES = MONSTERS | FAMILIAR
 """What attacks and can be attacked as a monster card."""
 FACE_DOWN = "face-down"
+LAST_REEL = 4
 THRONG = 3
 SLOTS = 6
 FIRST_SLOTS = 3
@@ -70,6 +71,10 @@ class InPlay(Struct, frozen=True):
     moved: bool = False
     """Whether he moved in during this turn (SH-144)."""
     trapped: str | None = None
+    escape: Stat = "brains"
+    """What he tests to get free of the trap (SH-168)."""
+    reminder: bool = True
+    """Whether the card of the trap lies with him; a card may hold several (SH-167)."""
 
 
 class FadeIn(Struct, frozen=True):
@@ -233,7 +238,8 @@ def value_of(state: State, card: str) -> int:
     monster = cast.monsters.get(card)
     if monster is not None:
         return monster.value
-    return cast.survivors[card].stats.get("muscle", 0)
+    used = cast.survivors[card].serving("muscle")
+    return 0 if used == "pass" else cast.survivors[card].stats[used]
 
 
 def strength_of(state: State, attacker: str) -> int:
@@ -274,14 +280,8 @@ def stat_of(state: State, survivor: str, stat: Stat) -> int | None:
     it succeeds without a roll (SH-89).
     """
     card = state.attributes.survivors[survivor]
-    score = card.stats.get(stat)
-    used = stat
-    if score is None:
-        used = card.instead.get(stat, "pass")
-        if used == "pass":
-            return None
-        score = card.stats[used]
-    return min(11, score + granted(state, survivor, stat))
+    used = card.serving(stat)
+    return None if used == "pass" else min(11, card.stats[used] + granted(state, survivor, stat))
 
 
 def granted(state: State, survivor: str, stat: Stat) -> int:

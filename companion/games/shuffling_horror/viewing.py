@@ -173,6 +173,7 @@ PHASES: dict[type, Phase] = {
     doing.ReelStart: "reveal",
     doing.SurvivorTurn: "turn",
     doing.Permission: "permission",
+    doing.MashLeave: "permission",
     doing.TakeAttack: "attack",
     doing.NewSurvivor: "draw",
     doing.TurningUp: "reveal",

@@ -38,7 +38,7 @@ def pick(app: App, touch: Pick | Chance | Throw, do: Done) -> None:
                 tuple(sorted(by_seat)),
                 lambda app, seat: fill(app, seat, by_seat[seat], do),
                 lambda app, seat: of_meaning(app.playing, Which(seat, by_seat[seat])),
-                card=card_of(game, touch.fixed),
+                card=card_of(app.playing.cards, touch.fixed),
             )
         )
     elif found:

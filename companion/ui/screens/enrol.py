@@ -5,7 +5,7 @@ from collections.abc import Collection
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.cards import Card
+from companion.core.cards import Catalogue
 from companion.core.kit import button, chip, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.games import games
@@ -77,7 +77,7 @@ class Enrol:
             return self._done(app)
         return self._next(app)
 
-    def _cards(self) -> dict[str, Card]:
+    def _cards(self) -> Catalogue:
         return games()[self.game].cards
 
     def _choose(self) -> Node:

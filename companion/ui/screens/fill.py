@@ -207,7 +207,7 @@ class Fill:
         domain = template.open[field]
         if isinstance(domain, MayBeLeftOut):
             domain = domain.one
-        cards = app.playing.game.cards
+        cards = app.playing.cards
         more: tuple[Node, ...] = ()
         match domain:
             case Cards() if all(card in cards for card in domain.cards):
@@ -245,7 +245,7 @@ class Fill:
     def _cards(self, app: App, possible: tuple[str, ...]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
         session = app.playing
-        cards = session.game.cards
+        cards = session.cards
         unseen = session.game.unseen(session.state)
         kinds = {cards[card].kind for card in possible}
         only = self._first().kind in session.game.of_open_cards
@@ -258,7 +258,7 @@ class Fill:
 
     def _sign(self, app: App, asks: str, plain: str, line2: str) -> Sign:
         """`asks`: the game's question, with the name; `plain`: what any game could ask."""
-        card = card_of(app.playing.game, self._first().fixed)
+        card = card_of(app.playing.cards, self._first().fixed)
         line1 = asks or plain
         if self.seat is not None and not asks:
             line1 = f"{app.player(self.seat)}: {plain[0].lower()}{plain[1:]}"

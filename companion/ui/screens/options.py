@@ -1,5 +1,7 @@
 """What these people play by: the options of a game, with the clauses behind each."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -15,7 +17,6 @@ from companion.table.options import (
     first_known,
     part_of,
     settings,
-    wrong_with,
 )
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -31,17 +32,16 @@ UNKNOWN = "not known"
 class Options:
     """One option after the other; `values` are changed in place as people touch."""
 
-    def __init__(self, game: Game[Any], values: dict[str, Any], seats: int) -> None:
+    def __init__(self, app: App, game: Game[Any], values: dict[str, Any], seats: int) -> None:
         self.game = game
         self.theme = Theme(game.id)
         self.values = values
         self.seats = seats
-        self.settings = settings(game)
+        self.settings = settings(game, app.boxes.names(game))
         self.chosen = 0
 
     def node(self, app: App) -> Node:
-        del app
-        wrong = wrong_with(self.game, self.values, self.seats)
+        wrong = app.boxes.wrong_with(self.game, self.values, self.seats)
         setting = self.settings[self.chosen]
         first = max(0, min(self.chosen - 1, len(self.settings) - ROWS))
         return frame(
@@ -100,7 +100,7 @@ class Options:
         return column(
             text(setting.option.name, font="strong", size=24, fit=17, colour=ink),
             text(
-                _told(value),
+                _told(value, setting.words),
                 font="bold",
                 size=22,
                 fit=15,
@@ -145,7 +145,7 @@ class Options:
         if part.key is None and len(part.values) <= FEW:
             return column(
                 *(
-                    _cell(_told(one), Go("set", (None, one)), chosen=one == value)
+                    _cell(_told(one, setting.words), Go("set", (None, one)), chosen=one == value)
                     for one in part.values
                 ),
                 gap=8,
@@ -171,7 +171,13 @@ class Options:
                 else ()
             ),
             _step("plus", part, place + 1),
-            text(_told(value), font="figure", size=26 if label else 34, fit=18, align="center"),
+            text(
+                _told(value, setting.words),
+                font="figure",
+                size=26 if label else 34,
+                fit=18,
+                align="center",
+            ),
             _step("minus", part, place - 1),
             width=0,
             grow=1,
@@ -229,9 +235,11 @@ def _words(word: str) -> str:
     return word.replace("_", " ").replace("-", " ")
 
 
-def _told(value: Any) -> str:
-    """A value in words."""
+def _told(value: Any, words: Mapping[Any, str] = MappingProxyType({})) -> str:
+    """A value in words; some have words of their own."""
     match value:
+        case str() if value in words:
+            return words[value]
         case None:
             return UNKNOWN
         case bool():

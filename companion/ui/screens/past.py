@@ -57,7 +57,7 @@ class Past:
 
 def board_at(game: Game[Any], state: Any) -> Board:
     """What all could see in that position."""
-    return game.board(game.view(state, None), game.prompts(state))
+    return game.shown(state, game.prompts(state))
 
 
 def still(node: Node) -> Node:

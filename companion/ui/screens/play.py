@@ -258,7 +258,7 @@ class Play:
                 app.tell(meaning.text)
             case Nothing() if tagged is not None:
                 app.cues.append("unknown")
-                name = app.playing.game.cards[tagged.card].name
+                name = app.playing.cards[tagged.card].name
                 app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite))
             case _:
                 pass
@@ -284,7 +284,7 @@ class Play:
     ) -> None:
         app.turn_to(
             WhoseIsIt(
-                f"Whose {app.playing.game.cards[tagged.card].name} is it?",
+                f"Whose {app.playing.cards[tagged.card].name} is it?",
                 "Press your button, or touch a seat",
                 seats,
                 lambda app, seat: self.card(app, tagged, seat),

@@ -43,7 +43,7 @@ class Got:
         self._not_theirs = not_theirs
 
     def node(self, app: App) -> Node:
-        card = app.playing.game.cards[self.tagged.card]
+        card = app.playing.cards[self.tagged.card]
         whose = "" if self.seat is None else f", for {app.player(self.seat)}"
         figure = "" if card.figure is None else f" {card.figure}"
         told = card.corner or figure.strip() in card.name.split()
@@ -102,7 +102,7 @@ class OnPad:
         self._use = use
 
     def node(self, app: App) -> Node:
-        card = app.playing.game.cards[self.tagged.card]
+        card = app.playing.cards[self.tagged.card]
         return frame(
             Sign(
                 f"On the pad: {card.name}",
@@ -232,7 +232,9 @@ def read(app: App, uid: bytes) -> Tagged | Refusal | Unknown:
     if tagged is not None and tagged.game != game.id:
         of = games()[tagged.game].title if tagged.game in games() else tagged.game
         return Refusal(f"A card of {of}", f"This is a game of {game.title}.")
-    if tagged is None or tagged.card not in game.cards:
+    if tagged is not None and tagged.card not in app.playing.cards:
+        return Refusal("A card of another set", "It is not among the cards of this evening.")
+    if tagged is None:
         app.cues.append("unknown")
         return Unknown(uid, game.id)
     return tagged

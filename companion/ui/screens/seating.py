@@ -160,7 +160,7 @@ class Seating:
                 shuffle(self.players)
                 self.chosen = self.players.index(person)
             case Go("options"):
-                app.turn_to(Options(self.game, self.options, len(self.players)))
+                app.turn_to(Options(app, self.game, self.options, len(self.players)))
             case Go("start"):
                 self.touched(app, Go("done"))
                 self._start(app)
@@ -186,9 +186,9 @@ class Seating:
         if twice:
             app.tell(f"Two people are called {twice}: give one of them another name.")
             return
-        wrong = wrong_with(self.game, self.options, len(self.players))
+        wrong = app.boxes.wrong_with(self.game, self.options, len(self.players))
         if wrong is not None:
-            app.turn_to(Options(self.game, self.options, len(self.players)))
+            app.turn_to(Options(app, self.game, self.options, len(self.players)))
         elif app.begin(self.game, tuple(self.players), self.options):
             app.back()
             play = Play()
@@ -216,6 +216,12 @@ def _as_last_time(app: App, game: Game[Any]) -> dict[str, Any]:
     if not played:
         return printed
     options = printed | played[-1].header.options
+    box = game.own_box
+    if box is not None:
+        # the cards are read anew, as their owner describes them now
+        options[box.carried] = printed[box.carried]
+        if options[box.named] not in app.boxes.names(game):
+            options[box.named] = printed[box.named]
     return printed if wrong_with(game, options, game.least_seats) else options
 
 

@@ -15,7 +15,7 @@ PAWNS = 160
 
 def mark(app: App, place: Correctable, value: Any, size: float, ink: str, on: str) -> list[Node]:
     """The pawn of a seat, the drawing of a card, or nothing; in `ink` on the colour `on`."""
-    cards = app.playing.game.cards
+    cards = app.playing.cards
     match place.of:
         case "seat" if isinstance(value, int):
             return [pawn(value, size)]

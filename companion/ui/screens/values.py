@@ -3,21 +3,16 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.core.cards import Card
-from companion.core.game import Game
+from companion.core.cards import Card, Catalogue
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Go, Node, row, stack, text
 from companion.ui.app import App
 
 
-def card_of(game: Game[Any], known: Mapping[str, Any]) -> str:
+def card_of(cards: Catalogue, known: Mapping[str, Any]) -> str:
     """The drawing of the card that a question is about."""
     return next(
-        (
-            game.cards[one].icon
-            for one in known.values()
-            if isinstance(one, str) and one in game.cards
-        ),
+        (cards[one].icon for one in known.values() if isinstance(one, str) and one in cards),
         "",
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.core.cards import Catalogue
 from companion.core.game import Prompt
 from companion.core.nodes import Board
 from companion.games.creature_feature.board import (
@@ -15,8 +16,9 @@ from companion.games.creature_feature.board import (
 from companion.games.creature_feature.view import View
 
 
-def board(view: View, prompts: Sequence[Prompt]) -> Board:
+def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
     """What the people see now. Made of the public view alone, so it can tell no secret."""
+    del cards
     match view.phase:
         case "set-up":
             return opening.last_actor(view)

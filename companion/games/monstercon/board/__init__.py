@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
+from companion.core.cards import Catalogue
 from companion.core.game import Prompt
 from companion.core.nodes import Board
 from companion.games.monstercon.board import opening, over, windows
 from companion.games.monstercon.view import View
 
 
-def board(view: View, prompts: Sequence[Prompt]) -> Board:
+def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
     """What the people see now. Made of the public view alone, so it can tell no secret."""
+    del cards
     match view.phase:
         case "kings":
             return opening.kings(view, prompts)

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.core.cards import Catalogue
 from companion.core.game import Prompt
 from companion.core.nodes import Board
 from companion.games.shuffling_horror.board import choosing, fights, known, over, story, turns
+from companion.games.shuffling_horror.board.known import Seen, seen
 from companion.games.shuffling_horror.view import View
 
-BY_ASK: Mapping[str, Callable[[View, Sequence[Prompt]], Board]] = {
+BY_ASK: Mapping[str, Callable[[Seen, Sequence[Prompt]], Board]] = {
     "turn": turns.turn,
     "attack": turns.turn,
     "special": turns.turn,
@@ -38,11 +40,11 @@ BY_ASK: Mapping[str, Callable[[View, Sequence[Prompt]], Board]] = {
 """What is shown, by what is asked."""
 
 
-def board(view: View, prompts: Sequence[Prompt]) -> Board:
+def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
     """What the people see now. Made of the public view alone."""
-    asked = known.required(prompts)
+    asked, shown = known.required(prompts), seen(view, cards)
     if asked is None:
-        return over.board(view)
+        return over.board(shown)
     if asked.seat == 0 and asked.hints.get("auto") and not asked.accepts[0].open:
-        return turns.chosen(view, asked)
-    return BY_ASK[asked.ask](view, prompts)
+        return turns.chosen(shown, asked)
+    return BY_ASK[asked.ask](shown, prompts)

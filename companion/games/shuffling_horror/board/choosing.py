@@ -23,10 +23,10 @@ from companion.core.nodes import (
 from companion.core.tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.board.throngs import throng_tile
 from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.state import PLACE_OF
-from companion.games.shuffling_horror.view import View
 
 A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
 MOST = 7
@@ -48,13 +48,13 @@ def _lines(cells: Sequence[Node]) -> Node:
     )
 
 
-def person_tile(view: View, survivor: str, touch: Touch) -> Node:
+def person_tile(view: Seen, survivor: str, touch: Touch) -> Node:
     """A survivor to be chosen: whose, his drawing, his rest spoints and stars."""
     there = view.survivors[survivor]
     return column(
         row(
             pawn(there.seat, 34),
-            icon(known.art(survivor), 64, "ink-2", hole="paper", shrink=True, grow=1),
+            icon(known.art(view, survivor), 64, "ink-2", hole="paper", shrink=True, grow=1),
             *(icon("star", 26, "ink", hole="paper", shrink=True) for _ in there.stars),
             icon("spoint", 24, "ink", hole="paper", shrink=True),
             text(str(there.rest), font="figure", size=32, fit=22, colour="ink", shrink=False),
@@ -63,7 +63,7 @@ def person_tile(view: View, survivor: str, touch: Touch) -> Node:
             align="center",
         ),
         text(
-            known.called(survivor),
+            known.called(view, survivor),
             font="strong",
             size=24,
             fit=13,
@@ -71,7 +71,7 @@ def person_tile(view: View, survivor: str, touch: Touch) -> Node:
             align="center",
             height=30,
         ),
-        name=known.title(survivor),
+        name=known.title(view, survivor),
         touch=touch,
         face=Face("paper", f"seat:{there.seat}", stroke=4, radius=10),
         pad=(8, 4, 8, 4),
@@ -81,7 +81,7 @@ def person_tile(view: View, survivor: str, touch: Touch) -> Node:
     )
 
 
-def sanctuary_tile(view: View, slot: int, touch: Touch) -> Node:
+def sanctuary_tile(view: Seen, slot: int, touch: Touch) -> Node:
     """A sanctuary to be chosen."""
     return column(
         row(
@@ -120,7 +120,7 @@ def sanctuary_tile(view: View, slot: int, touch: Touch) -> Node:
     )
 
 
-def target(view: View, prompts: Sequence[Prompt]) -> Board:
+def target(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Whom the monsters attack: the first attacker's victim is touched; another attacker can
     come first.
     """
@@ -163,7 +163,7 @@ def target(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _hits(view: View, attacker: str) -> str:
+def _hits(view: Seen, attacker: str) -> str:
     """What its attack roll will need, and how likely that is (SH-115)."""
     need = min(known.BEST, known.strength(view, attacker))
     return f"{need} or less hits, {percent(fraction(below(need), 2))}"
@@ -173,30 +173,30 @@ def _fixed(value: Any) -> tuple[Any, ...]:
     return () if value is None else (value,)
 
 
-def _attacker(view: View, name: str, touch: Touch | None) -> Node:
+def _attacker(view: Seen, name: str, touch: Touch | None) -> Node:
     """A throng, or a single monster."""
     if name in PLACE_OF:
         return throng_tile(view, name, HIGH, touch=touch, lit=touch is None)
-    return card_tile(name, touch, lit=touch is None)
+    return card_tile(view, name, touch, lit=touch is None)
 
 
-def card_tile(card: str, touch: Touch | None, *, lit: bool = False) -> Node:
+def card_tile(view: Seen, card: str, touch: Touch | None, *, lit: bool = False) -> Node:
     """A card to be chosen."""
     paper = "accent" if lit else "paper"
     return stack(
         row(
             space(),
-            icon(known.art(card), 52, "watermark", hole=paper, shrink=True),
+            icon(known.art(view, card), 52, "watermark", hole=paper, shrink=True),
             pad=(0, 0, 6, 24),
             align="center",
         ),
         column(
-            text(known.figure(card), font="figure", size=36, fit=20, colour="ink"),
+            text(known.figure(view, card), font="figure", size=36, fit=20, colour="ink"),
             space(),
-            text(known.title(card), font="bold", size=19, fit=12, lines=1, colour="ink"),
+            text(known.title(view, card), font="bold", size=19, fit=12, lines=1, colour="ink"),
             pad=(8, 2, 6, 4),
         ),
-        name=known.title(card),
+        name=known.title(view, card),
         touch=touch,
         face=Face(paper, None if touch is None else "accent", stroke=4, radius=8),
         width=0,
@@ -212,7 +212,7 @@ def _passes(asked: Prompt) -> tuple[Node, ...]:
     )
 
 
-def person(view: View, prompts: Sequence[Prompt]) -> Board:
+def person(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """One of the survivors: a victim, or who gets the star."""
     asked = known.required(prompts) or prompts[0]
     star = asked.ask == "award"
@@ -236,7 +236,7 @@ def person(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def slot(view: View, prompts: Sequence[Prompt]) -> Board:
+def slot(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Into which throng a card goes."""
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
@@ -250,12 +250,12 @@ def slot(view: View, prompts: Sequence[Prompt]) -> Board:
     if len(shown) < len(slots):
         cells.append(_more(Pick(seat, did.Place)))
     return Board(
-        line1=f"{known.person(view, seat)}: place {known.title(card)}",
+        line1=f"{known.person(view, seat)}: place {known.title(view, card)}",
         line2="Touch a throng to strengthen, or a free place",
         seat=seat,
         stub=known.stub(view),
         stage=row(
-            row(card_tile(card, None), width=170),
+            row(card_tile(view, card, None), width=170),
             _lines(cells),
             gap=12,
             grow=1,
@@ -275,7 +275,7 @@ def _more(touch: Touch) -> Node:
     )
 
 
-def slot_tile(view: View, name: str, touch: Touch) -> Node:
+def slot_tile(view: Seen, name: str, touch: Touch) -> Node:
     """A throng, or a place for a new one."""
     if known.cards_of(view, name):
         return column(
@@ -328,7 +328,7 @@ def slot_tile(view: View, name: str, touch: Touch) -> Node:
     )
 
 
-def _take(view: View, asked: Prompt, seat: int) -> Board:
+def _take(view: Seen, asked: Prompt, seat: int) -> Board:
     """Which of three monsters, and where to (SH-55)."""
     (way,) = asked.accepts
     return Board(
@@ -338,7 +338,7 @@ def _take(view: View, asked: Prompt, seat: int) -> Board:
         stub=known.stub(view),
         stage=row(
             *(
-                card_tile(card, Pick(seat, did.TakeMonster, {"card": card}))
+                card_tile(view, card, Pick(seat, did.TakeMonster, {"card": card}))
                 for card in known.values(way, "card")
             ),
             gap=12,
@@ -347,20 +347,20 @@ def _take(view: View, asked: Prompt, seat: int) -> Board:
     )
 
 
-def lost(view: View, prompts: Sequence[Prompt]) -> Board:
+def lost(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Which held item an event takes."""
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
     (way,) = asked.accepts
     survivor = way.fixed["survivor"]
     return Board(
-        line1=f"{known.called(survivor)}: lose an item",
+        line1=f"{known.called(view, survivor)}: lose an item",
         line2="Touch the one that goes",
         seat=seat,
         stub=known.stub(view),
         stage=row(
             *(
-                card_tile(card, Do(did.Discard(seat, survivor, card)))
+                card_tile(view, card, Do(did.Discard(seat, survivor, card)))
                 for card in known.values(way, "card")
             ),
             gap=12,
@@ -369,7 +369,7 @@ def lost(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def migrate(view: View, prompts: Sequence[Prompt]) -> Board:
+def migrate(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """A throng for a player who is out."""
     asked = known.required(prompts) or prompts[0]
     (way,) = known.templates((asked,), did.Migrate)

@@ -3,14 +3,14 @@
 from companion.core.kit import title as heading
 from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
 from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.cards import HOUSE, STATS
+from companion.games.shuffling_horror.board.known import Seen
+from companion.games.shuffling_horror.cards import STATS
 from companion.games.shuffling_horror.effects import Stat
-from companion.games.shuffling_horror.view import View
 
 LETTER: dict[Stat, str] = {"muscle": "M", "speed": "S", "brains": "B", "guts": "G"}
 
 
-def pool(view: View, seat: int) -> Board:
+def pool(view: Seen, seat: int) -> Board:
     """What a touch on a seat shows."""
     player = view.players[seat]
     lines = [
@@ -33,19 +33,19 @@ def pool(view: View, seat: int) -> Board:
     )
 
 
-def survivor_card(view: View, survivor: str, *, beside: bool = False) -> Node:
+def survivor_card(view: Seen, survivor: str, *, beside: bool = False) -> Node:
     """A survivor: stats, held cards, rest spoints and stars; `beside` the desk, in a panel."""
     there = view.survivors[survivor]
     return column(
         row(
-            icon(known.art(survivor), 40, "ink-2", hole="paper"),
-            text(known.title(survivor), font="strong", size=24, fit=15, colour="ink", grow=1),
+            icon(known.art(view, survivor), 40, "ink-2", hole="paper"),
+            text(known.title(view, survivor), font="strong", size=24, fit=15, colour="ink", grow=1),
             gap=8,
             height=34 if beside else 46,
             align="center",
         ),
-        stats(survivor),
-        *(held(card, 28 if beside else 36) for card in there.held),
+        stats(view, survivor),
+        *(held(view, card, 28 if beside else 36) for card in there.held),
         space(),
         row(
             icon("spoint", 26, "ink", hole="paper"),
@@ -62,7 +62,7 @@ def survivor_card(view: View, survivor: str, *, beside: bool = False) -> Node:
             height=32 if beside else 44,
             align="center",
         ),
-        name=known.title(survivor),
+        name=known.title(view, survivor),
         face=Face("paper", f"seat:{there.seat}", radius=10),
         pad=(12, 6, 12, 6),
         gap=4 if beside else 6,
@@ -71,9 +71,9 @@ def survivor_card(view: View, survivor: str, *, beside: bool = False) -> Node:
     )
 
 
-def stats(survivor: str, used: str = "") -> Node:
+def stats(view: Seen, survivor: str, used: str = "") -> Node:
     """The four scores; the one that is tested is lit."""
-    scores = HOUSE.survivors[survivor].stats
+    scores = known.survivor(view, survivor).stats
     return row(
         *(
             column(
@@ -97,14 +97,14 @@ def stats(survivor: str, used: str = "") -> Node:
     )
 
 
-def held(card: str, height: float = 36) -> Node:
+def held(view: Seen, card: str, height: float = 36) -> Node:
     """A card in hand."""
     return row(
-        icon(known.art(card), 24, "accent", hole="ink"),
-        text(known.title(card), font="bold", size=19, fit=13, grow=1),
+        icon(known.art(view, card), 24, "accent", hole="ink"),
+        text(known.title(view, card), font="bold", size=19, fit=13, grow=1),
         *(
-            (text(known.figure(card), font="figure", size=20, fit=14, shrink=False),)
-            if known.figure(card)
+            (text(known.figure(view, card), font="figure", size=20, fit=14, shrink=False),)
+            if known.figure(view, card)
             else ()
         ),
         face=Face("ink", radius=6),
@@ -115,11 +115,11 @@ def held(card: str, height: float = 36) -> Node:
     )
 
 
-def _throng(view: View, name: str) -> Node:
+def _throng(view: Seen, name: str) -> Node:
     """A throng of a Pod Player."""
     return column(
         text(f"Throng {known.strength(view, name)}", font="strong", size=26, fit=16, colour="ink"),
-        *(held(card) for card in known.cards_of(view, name)),
+        *(held(view, card) for card in known.cards_of(view, name)),
         name=known.attacker_words(view, name),
         face=Face("paper", radius=10),
         pad=(12, 8, 12, 8),

@@ -13,7 +13,7 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import held, stats
 from companion.games.shuffling_horror.board.desk import PANEL
-from companion.games.shuffling_horror.view import View
+from companion.games.shuffling_horror.board.known import Seen
 
 
 class Way(Struct, frozen=True):
@@ -74,7 +74,7 @@ def buttons(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     )
 
 
-def panel(view: View, prompts: Sequence[Prompt], survivor: str | None) -> Node:
+def panel(view: Seen, prompts: Sequence[Prompt], survivor: str | None) -> Node:
     """Beside the desk: who acts, with what, and what he may do."""
     ways = at_hand(prompts)
     tiles = [_tile(way, pick, tall=survivor is None) for way, pick in ways]
@@ -93,13 +93,13 @@ def panel(view: View, prompts: Sequence[Prompt], survivor: str | None) -> Node:
     )
 
 
-def _who(view: View, survivor: str) -> tuple[Node, ...]:
+def _who(view: Seen, survivor: str) -> tuple[Node, ...]:
     """His scores, or what he holds where he holds two things."""
     there = view.survivors[survivor]
     cards = there.held
     return (
         row(
-            replace(stats(survivor), width=0, grow=1),
+            replace(stats(view, survivor), width=0, grow=1),
             icon("spoint", 24, "bulb", hole="accent-dark"),
             text(str(there.rest), font="figure", size=28, shrink=False),
             gap=4,
@@ -108,7 +108,7 @@ def _who(view: View, survivor: str) -> tuple[Node, ...]:
         )
         if not cards
         else row(
-            *(replace(held(card), width=0, grow=1) for card in there.held),
+            *(replace(held(view, card), width=0, grow=1) for card in there.held),
             gap=6,
             height=40,
             align="center",
@@ -142,6 +142,6 @@ def _tile(way: Way, pick: Pick, *, tall: bool) -> Node:
     )
 
 
-def turn_word(view: View, seat: int) -> str:
+def turn_word(view: Seen, seat: int) -> str:
     """Who acts in a turn of the Director side."""
     return "Director" if seat == 0 else known.person(view, seat)

@@ -6,10 +6,10 @@ from companion.core.game import Prompt
 from companion.core.kit import STAGE
 from companion.core.nodes import Node, column, row
 from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.board.pools import active_seats, pools
 from companion.games.shuffling_horror.board.screen import film, sanctuaries
 from companion.games.shuffling_horror.board.throngs import throng_row
-from companion.games.shuffling_horror.view import View
 
 PANEL = 262
 WIDTH = 776
@@ -19,7 +19,7 @@ HEIGHTS = {False: (104.0, 84.0, 100.0), True: (90.0, 68.0, 134.0)}
 
 
 def desk(
-    view: View,
+    view: Seen,
     prompts: Sequence[Prompt],
     panel: Node | None = None,
     *,

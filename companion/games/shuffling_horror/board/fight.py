@@ -10,9 +10,9 @@ from companion.core.nodes import Face, Node, column, icon, row, space, stack, te
 from companion.core.tiles import seat_head
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import held, stats
-from companion.games.shuffling_horror.cards import HOUSE
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.state import PLACE_OF
-from companion.games.shuffling_horror.view import AttackView, View
+from companion.games.shuffling_horror.view import AttackView
 
 SIDE = 190
 FOE = 78
@@ -20,7 +20,7 @@ CROWD = 2
 """So many held cards have room."""
 
 
-def sides(view: View, prompts: Sequence[Prompt]) -> Node:
+def sides(view: Seen, prompts: Sequence[Prompt]) -> Node:
     """Who attacks, and whom; of a test the card that asks for it."""
     survivor = concerned(view, prompts)
     attack = view.attack
@@ -36,7 +36,7 @@ def sides(view: View, prompts: Sequence[Prompt]) -> Node:
     )
 
 
-def concerned(view: View, prompts: Sequence[Prompt]) -> str:
+def concerned(view: Seen, prompts: Sequence[Prompt]) -> str:
     """The survivor whose roll or fate it is."""
     attack = view.attack
     if attack is not None:
@@ -47,7 +47,7 @@ def concerned(view: View, prompts: Sequence[Prompt]) -> str:
     return "" if view.turn is None else view.turn.survivor or ""
 
 
-def _foe(view: View, foe: str, attack: AttackView | None) -> Node:
+def _foe(view: Seen, foe: str, attack: AttackView | None) -> Node:
     seat = PLACE_OF[foe][0] if foe in PLACE_OF else 0
     drawing = known.cards_of(view, foe)[:1] if foe in PLACE_OF else (foe,)
     strength = known.strength(view, foe)
@@ -55,7 +55,7 @@ def _foe(view: View, foe: str, attack: AttackView | None) -> Node:
     return stack(
         row(
             space(),
-            *(icon(known.art(one), 60, "watermark", hole="paper") for one in drawing),
+            *(icon(known.art(view, one), 60, "watermark", hole="paper") for one in drawing),
             pad=(0, 0, 6, 4),
             align="end",
         ),
@@ -98,13 +98,13 @@ def _foe(view: View, foe: str, attack: AttackView | None) -> Node:
     )
 
 
-def _survivor(view: View, survivor: str) -> Node:
+def _survivor(view: Seen, survivor: str) -> Node:
     there = view.survivors[survivor]
     return column(
-        seat_head(known.called(survivor), there.seat, 38),
+        seat_head(known.called(view, survivor), there.seat, 38),
         column(
-            stats(survivor, used_stat(view, survivor)),
-            *(held(card, 30) for card in there.held[:CROWD]),
+            stats(view, survivor, used_stat(view, survivor)),
+            *(held(view, card, 30) for card in there.held[:CROWD]),
             space(),
             row(
                 icon("spoint", 24, "ink", hole="paper"),
@@ -118,25 +118,25 @@ def _survivor(view: View, survivor: str) -> Node:
             gap=4,
             grow=1,
         ),
-        name=known.title(survivor),
+        name=known.title(view, survivor),
         face=Face("paper", f"seat:{there.seat}", stroke=4, radius=8),
         grow=1,
     )
 
 
-def used_stat(view: View, survivor: str) -> str:
+def used_stat(view: Seen, survivor: str) -> str:
     """Which of his scores the roll uses."""
     attack = view.attack
     if attack is not None and attack.by == "survivor":
         return attack.stat or (
-            "muscle" if attack.item is None else HOUSE.items[attack.item].stats[0]
+            "muscle" if attack.item is None else known.item(view, attack.item).stats[0]
         )
     if attack is not None or (view.roll is not None and view.roll.purpose == "flail"):
-        return HOUSE.survivors[survivor].flail
+        return known.survivor(view, survivor).flail
     return ""
 
 
-def _place(view: View, attack: AttackView | None) -> Node:
+def _place(view: Seen, attack: AttackView | None) -> Node:
     """A sanctuary under attack."""
     target = "" if attack is None else attack.target
     words = known.target_words(view, target) if target else ""

@@ -12,6 +12,7 @@ from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import survivor_card
 from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.fight import concerned, sides
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.board.roll import (
     ahead_line,
     aim,
@@ -28,7 +29,7 @@ from companion.games.shuffling_horror.board.spends import (
 )
 from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.state import PLACE_OF
-from companion.games.shuffling_horror.view import RollView, View
+from companion.games.shuffling_horror.view import RollView
 
 CELLS = 136
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
@@ -40,7 +41,7 @@ TOLD = {
 """First lines of rolls that nobody in particular makes."""
 
 
-def rolling(view: View, prompts: Sequence[Prompt]) -> Board:
+def rolling(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Dice are awaited; where spoints may be spent the fight has the whole stage."""
     survivor = concerned(view, prompts)
     spends = bool(purses(prompts)) and survivor in view.survivors
@@ -57,11 +58,11 @@ def rolling(view: View, prompts: Sequence[Prompt]) -> Board:
         stage=_spending(view, prompts, survivor)
         if spends
         else desk(view, prompts, tray(view, prompts), lit=attacker, active=active),
-        buttons=(*_beside(prompts), *dice_buttons(view.roll, faces=not spends)),
+        buttons=(*_beside(view, prompts), *dice_buttons(view.roll, faces=not spends)),
     )
 
 
-def _hit(view: View) -> tuple[int, ...]:
+def _hit(view: Seen) -> tuple[int, ...]:
     """Whose survivor is attacked."""
     attack = view.attack
     if attack is not None and attack.target in view.survivors:
@@ -69,20 +70,20 @@ def _hit(view: View) -> tuple[int, ...]:
     return ()
 
 
-def _lines(view: View, prompts: Sequence[Prompt]) -> tuple[str, str]:
+def _lines(view: Seen, prompts: Sequence[Prompt]) -> tuple[str, str]:
     roll, attack = view.roll, view.attack
     if roll is None:
         return "Roll the dice", ""
     dice = "a die" if roll.count == 1 else f"{roll.count} dice"
     if attack is None or roll.purpose in TOLD:
         survivor = concerned(view, prompts)
-        who = known.called(survivor) if survivor in view.survivors else "Everybody"
+        who = known.called(view, survivor) if survivor in view.survivors else "Everybody"
         return _apart(view, who, dice)
     who = known.attacker_words(view, attack.attacker).removeprefix("The ")
     against = known.speaks(known.target_words(view, attack.target))
     match roll.purpose:
         case "flail":
-            who = known.called(attack.target)
+            who = known.called(view, attack.target)
             return (
                 f"{who}: roll {dice} to survive",
                 f"{_least(view)} saves; spend first, if you like",
@@ -95,7 +96,7 @@ def _lines(view: View, prompts: Sequence[Prompt]) -> tuple[str, str]:
             return f"{who}: roll the damage", f"{_least(view)} takes out {against}"
 
 
-def _apart(view: View, who: str, dice: str) -> tuple[str, str]:
+def _apart(view: Seen, who: str, dice: str) -> tuple[str, str]:
     """Rolls that are no attack."""
     roll = view.roll
     if roll is None or roll.purpose in TOLD:
@@ -106,7 +107,7 @@ def _apart(view: View, who: str, dice: str) -> tuple[str, str]:
     return f"{who}: roll {dice}", f"{_least(view)} {what}; spend first, if you like"
 
 
-def _least(view: View) -> str:
+def _least(view: Seen) -> str:
     roll = view.roll
     if roll is None or roll.need is None:
         return ""
@@ -115,7 +116,7 @@ def _least(view: View) -> str:
     return f"{roll.need} or more" if roll.need > 1 else "Any roll"
 
 
-def _spending(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
+def _spending(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
     roll = view.roll
     words = WORD.get(roll.purpose, "Test") if roll is not None else ""
     return row(
@@ -145,7 +146,7 @@ def _spending(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
     )
 
 
-def _hint(view: View) -> tuple[Node, ...]:
+def _hint(view: Seen) -> tuple[Node, ...]:
     """What a cell is for, where there is room to say it."""
     if known.crowded(view):
         return ()
@@ -153,7 +154,7 @@ def _hint(view: View) -> tuple[Node, ...]:
     return (text(words, font="bold", size=20, fit=14, colour="mist", align="center", grow=1),)
 
 
-def _beside(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+def _beside(view: Seen, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
     """What may be done instead of rolling: no damage roll, a card that saves."""
     return (
         *(
@@ -161,13 +162,13 @@ def _beside(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
             for one in known.templates(prompts, did.ForgoDamage)
         ),
         *(
-            button(known.title(one.fixed["card"]), Do(one.kind(**one.fixed)), art="bolt")
+            button(known.title(view, one.fixed["card"]), Do(one.kind(**one.fixed)), art="bolt")
             for one in known.templates(prompts, did.UseCard)
         ),
     )
 
 
-def negate(view: View, prompts: Sequence[Prompt]) -> Board:
+def negate(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Pay the damage together, or flail (mock-up 15)."""
     attack = view.attack
     survivor = concerned(view, prompts)
@@ -175,8 +176,8 @@ def negate(view: View, prompts: Sequence[Prompt]) -> Board:
     damage = attack.damage or 0 if attack is not None else 0
     left = damage - offered(view)
     could = purses(prompts)
-    name = known.called(survivor)
-    flail, need = known.flail(survivor, view.survivors[survivor].held)
+    name = known.called(view, survivor)
+    flail, need = known.flail(view, survivor, view.survivors[survivor].held)
     odds = None if need is None else fraction(below(need), 2)
     roll = RollView("flail", 2, need, odds)
     (do_flail,) = known.templates(prompts, did.Flail)
@@ -227,14 +228,14 @@ def _rest_of(could: dict[tuple[int, Any], int], left: int, seat: int) -> Do | Pi
     return Pick(None, did.Spend)
 
 
-def counter(view: View, prompts: Sequence[Prompt]) -> Board:
+def counter(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """A fumble: the survivor may strike back."""
     asked = prompts[0]
     survivor = str(asked.hints["survivor"])
     seat = asked.seat or 0
     foe = next(iter(known.values(known.templates(prompts, did.Attack)[0], "target")), "")
     return Board(
-        line1=f"{known.called(survivor)}: strike back?",
+        line1=f"{known.called(view, survivor)}: strike back?",
         line2="The monsters fumbled: one attack at once, or pass",
         seat=seat,
         stub=known.stub(view),

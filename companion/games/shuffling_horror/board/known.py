@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec import structs
+
+from companion.core.cards import Catalogue
 from companion.core.domains import Cards, Choice
 from companion.core.game import Prompt, Template
 from companion.core.nodes import Pick
-from companion.games.shuffling_horror.cards import CARDS, HOUSE
+from companion.games.shuffling_horror.cards import Item, Monster, Power, Survivor
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.state import PLACE_OF, throng_name
 from companion.games.shuffling_horror.view import View
@@ -20,6 +23,17 @@ TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to")
 """Fields that a card or throng of the board may fill."""
 
 
+class Seen(View, frozen=True):
+    """What the board is made of: what all may see, and the cards that are played with."""
+
+    cards: Catalogue
+
+
+def seen(view: View, cards: Catalogue) -> Seen:
+    """The view with its cards."""
+    return Seen(**structs.asdict(view), cards=cards)
+
+
 def stub(view: View) -> tuple[str, str]:
     """The reel, and how long it may still last."""
     return f"Reel {view.reel}/4", f"{view.reel_pile} cards left"
@@ -30,14 +44,14 @@ def person(view: View, seat: int) -> str:
     return view.players[seat].name
 
 
-def title(card: str) -> str:
+def title(view: Seen, card: str) -> str:
     """The name on a card."""
-    return CARDS[card].name if card in CARDS else "Hidden card"
+    return view.cards[card].name if card in view.cards else "Hidden card"
 
 
-def called(card: str) -> str:
+def called(view: Seen, card: str) -> str:
     """A survivor as one speaks of him: without the article of his card."""
-    return title(card).removeprefix("The ")
+    return title(view, card).removeprefix("The ")
 
 
 def speaks(words: str) -> str:
@@ -45,30 +59,55 @@ def speaks(words: str) -> str:
     return f"the {words[4:]}" if words.startswith("The ") else words
 
 
-def art(card: str) -> str:
+def art(view: Seen, card: str) -> str:
     """Its drawing."""
-    return CARDS[card].icon if card in CARDS else "eyeoff"
+    return view.cards[card].icon if card in view.cards else "eyeoff"
 
 
-def figure(card: str) -> str:
+def attributes(view: Seen, card: str) -> Any:
+    """What kind of card it is and what it says; None: a hidden one."""
+    return view.cards[card].attributes if card in view.cards else None
+
+
+def figure(view: Seen, card: str) -> str:
     """What counts most of it: a value, or what an item adds to the damage."""
-    if card in HOUSE.items:
-        harm = HOUSE.items[card].damage
-        dice = "2d6" if harm.dice == "2d6" else "" if harm.dice == "d6" else "Sh"
-        return f"{dice}+{harm.bonus}" if harm.bonus else dice
-    return str(worth(card)) if worth(card) else ""
+    match attributes(view, card):
+        case Item(damage=harm):
+            dice = "2d6" if harm.dice == "2d6" else "" if harm.dice == "d6" else "Sh"
+            return f"{dice}+{harm.bonus}" if harm.bonus else dice
+        case _:
+            return str(worth(view, card) or "")
 
 
-def worth(card: str) -> int:
+def worth(view: Seen, card: str) -> int:
     """What it attacks with as a monster; a Familiar Face with its Muscle (SH-184)."""
-    if card in HOUSE.monsters:
-        return HOUSE.monsters[card].value
-    if card in HOUSE.survivors:
-        return HOUSE.survivors[card].stats.get("muscle", 0)
-    return 0
+    match attributes(view, card):
+        case Monster(value=value):
+            return value
+        case Survivor() as one:
+            used = one.serving("muscle")
+            return 0 if used == "pass" else one.stats[used]
+        case _:
+            return 0
 
 
-def throngs(view: View) -> Iterator[tuple[str, int, tuple[str, ...]]]:
+def survivor(view: Seen, card: str) -> Survivor:
+    """What the card of a survivor says. Raises TypeError for any other card."""
+    found = attributes(view, card)
+    if not isinstance(found, Survivor):
+        raise TypeError(f"{card} is no survivor")
+    return found
+
+
+def item(view: Seen, card: str) -> Item:
+    """What the card of an item says. Raises TypeError for any other card."""
+    found = attributes(view, card)
+    if not isinstance(found, Item):
+        raise TypeError(f"{card} is no item")
+    return found
+
+
+def throngs(view: Seen) -> Iterator[tuple[str, int, tuple[str, ...]]]:
     """The throngs that are there, by seat and slot: name, owner, cards."""
     for seat in range(len(view.players)):
         for slot, cards in enumerate(view.throngs[str(seat)]):
@@ -76,50 +115,51 @@ def throngs(view: View) -> Iterator[tuple[str, int, tuple[str, ...]]]:
                 yield throng_name(seat, slot), seat, cards
 
 
-def strength(view: View, attacker: str) -> int:
+def strength(view: Seen, attacker: str) -> int:
     """The attack value of a throng or a card; items in a throng have none (SH-115, SH-249)."""
     if attacker in PLACE_OF:
-        return sum(worth(card) for card in cards_of(view, attacker))
-    return worth(attacker)
+        return sum(worth(view, card) for card in cards_of(view, attacker))
+    return worth(view, attacker)
 
 
-def cards_of(view: View, throng: str) -> tuple[str, ...]:
+def cards_of(view: Seen, throng: str) -> tuple[str, ...]:
     """The cards of a throng."""
     seat, slot = PLACE_OF[throng]
     return view.throngs[str(seat)][slot]
 
 
-def attacker_words(view: View, attacker: str) -> str:
+def attacker_words(view: Seen, attacker: str) -> str:
     """A throng by its strength, or a card by its name."""
     if attacker in PLACE_OF:
         seat, slot = PLACE_OF[attacker]
         whose = "" if seat == 0 else f"{person(view, seat)}'s "
         return f"{whose}throng {slot + 1}" if whose else f"Throng {slot + 1}"
-    return title(attacker)
+    return title(view, attacker)
 
 
-def target_words(view: View, target: str) -> str:
+def target_words(view: Seen, target: str) -> str:
     """A survivor, a card, a throng or a sanctuary."""
     if target.startswith("sanctuary-"):
         return sanctuary_words(view, int(target[-1]))
-    return attacker_words(view, target) if target in PLACE_OF else title(target)
+    return attacker_words(view, target) if target in PLACE_OF else title(view, target)
 
 
-def sanctuary_words(view: View, slot: int) -> str:
+def sanctuary_words(view: Seen, slot: int) -> str:
     """A sanctuary by its card."""
     card = view.sanctuaries[slot - 1].card
-    return f"Sanctuary {ROMAN[slot]}" if card is None else called(card)
+    return f"Sanctuary {ROMAN[slot]}" if card is None else called(view, card)
 
 
-def flail(survivor: str, held: Sequence[str]) -> tuple[Stat, int | None]:
+def flail(view: Seen, who: str, held: Sequence[str]) -> tuple[Stat, int | None]:
     """The stat of a flail and what the roll must not exceed with the power plays in hand;
     None: it succeeds by itself (SH-89, SH-120).
     """
-    card = HOUSE.survivors[survivor]
-    used = card.flail if card.flail in card.stats else card.instead.get(card.flail, "pass")
+    card = survivor(view, who)
+    used = card.serving(card.flail)
     if used == "pass":
         return card.flail, None
-    grants = [HOUSE.powers[one].grants for one in held if one in HOUSE.powers]
+    powers = (attributes(view, one) for one in held)
+    grants = [one.grants for one in powers if isinstance(one, Power)]
     more = sum(one.stat.get(card.flail, 0) + one.flail for one in grants)
     return card.flail, min(BEST, card.stats[used] + more)
 

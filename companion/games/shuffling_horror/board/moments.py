@@ -13,7 +13,8 @@ from companion.core.rulings import Ruling
 from companion.core.tray import die, panel
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.desk import PANEL
-from companion.games.shuffling_horror.board.known import art, stub
+from companion.games.shuffling_horror.board.known import stub
+from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.sentences import sentence
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.viewing import view
@@ -99,7 +100,7 @@ def _heading(state: State, weighty: Sequence[Ruling], action: Action | None) -> 
     if "card" in facts:
         facts["card"] = state.attributes.titles.get(facts["card"], "")
         if facts["code"] == "event":
-            drawing = art(heaviest.facts["card"])
+            drawing = CARDS[heaviest.facts["card"]].icon
     return words.format(**facts), drawing
 
 

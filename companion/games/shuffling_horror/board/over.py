@@ -3,7 +3,8 @@
 from companion.core.kit import STAGE, pawn, title
 from companion.core.nodes import Board, Face, Node, column, icon, row, space, stack, text
 from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.view import PlayerView, View
+from companion.games.shuffling_horror.board.known import Seen
+from companion.games.shuffling_horror.view import PlayerView
 
 HOW = {
     "reel-4": "The fourth reel ran out",
@@ -14,7 +15,7 @@ ROUND = 13
 A_COLUMN = 6
 
 
-def board(view: View) -> Board:
+def board(view: Seen) -> Board:
     """The end titles."""
     result = view.result
     alive = () if result is None else result.survivors
@@ -37,9 +38,9 @@ def board(view: View) -> Board:
     )
 
 
-def _panel(view: View, alive: tuple[str, ...], saved: bool) -> Node:
+def _panel(view: Seen, alive: tuple[str, ...], saved: bool) -> Node:
     """The winners, with bulbs round them."""
-    names = [known.called(one) for one in alive]
+    names = [known.called(view, one) for one in alive]
     words = "Survived" if saved else "Eaten alive"
     return stack(
         space(face=Face("cream", "ink", shape="lights")),
@@ -81,7 +82,7 @@ def _panel(view: View, alive: tuple[str, ...], saved: bool) -> Node:
     )
 
 
-def _credits(view: View, alive: tuple[str, ...]) -> Node:
+def _credits(view: Seen, alive: tuple[str, ...]) -> Node:
     """Everybody with what became of them, the Director first."""
     lines = list(view.players)
     columns = 1 if len(lines) <= A_COLUMN + 1 else 2
@@ -103,7 +104,7 @@ def _credits(view: View, alive: tuple[str, ...]) -> Node:
     )
 
 
-def _credit(view: View, player: PlayerView, alive: tuple[str, ...], height: float) -> Node:
+def _credit(view: Seen, player: PlayerView, alive: tuple[str, ...], height: float) -> Node:
     result = view.result
     count = sum(one in alive for one in player.survivors)
     wins = result is not None and player.seat in result.seats

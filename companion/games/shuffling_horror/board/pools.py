@@ -6,7 +6,8 @@ from companion.core.kit import pawn
 from companion.core.nodes import Face, Go, Node, column, icon, row, space, text
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import pool
-from companion.games.shuffling_horror.view import PlayerView, View
+from companion.games.shuffling_horror.board.known import Seen
+from companion.games.shuffling_horror.view import PlayerView
 
 A_ROW = 6
 TWO_DIGITS = 10
@@ -17,7 +18,7 @@ NAMED, HEADS, BOLT = 150, 200, 90
 GAP = 6
 
 
-def pools(view: View, width: float, height: float, active: Sequence[int]) -> Node:
+def pools(view: Seen, width: float, height: float, active: Sequence[int]) -> Node:
     """Every player in turn order; who is asked is ringed."""
     players = view.players[1:]
     count = len(players)
@@ -38,7 +39,7 @@ def pools(view: View, width: float, height: float, active: Sequence[int]) -> Nod
     )
 
 
-def _seat(view: View, player: PlayerView, width: float, height: float, *, active: bool) -> Node:
+def _seat(view: Seen, player: PlayerView, width: float, height: float, *, active: bool) -> Node:
     face = (
         Face("night-600", f"seat:{player.seat}", radius=8)
         if active
@@ -64,7 +65,7 @@ def _seat(view: View, player: PlayerView, width: float, height: float, *, active
     )
 
 
-def _panel(view: View, player: PlayerView, named: bool) -> Node:
+def _panel(view: Seen, player: PlayerView, named: bool) -> Node:
     """Name and power above, the survivors with their rest spoints below."""
     return column(
         row(
@@ -81,7 +82,7 @@ def _panel(view: View, player: PlayerView, named: bool) -> Node:
     )
 
 
-def _line(view: View, player: PlayerView, width: float) -> Node:
+def _line(view: Seen, player: PlayerView, width: float) -> Node:
     """As much as a low panel holds."""
     if width < BOLT:
         alone = (
@@ -100,7 +101,7 @@ def _line(view: View, player: PlayerView, width: float) -> Node:
     )
 
 
-def _figures(view: View, player: PlayerView, *, rest: bool) -> list[Node]:
+def _figures(view: Seen, player: PlayerView, *, rest: bool) -> list[Node]:
     """Power, and what all survivors of the seat have rested; what became of others."""
     if player.state in ("out", "pod"):
         words = "Out" if player.state == "out" else "Pod"
@@ -120,7 +121,7 @@ def _number(figure: int) -> Node:
     return text(str(figure), font="figure", size=size, fit=16, shrink=False)
 
 
-def _heads(view: View, player: PlayerView, *, figures: bool) -> list[Node]:
+def _heads(view: Seen, player: PlayerView, *, figures: bool) -> list[Node]:
     """A head a survivor: a house inside a sanctuary, a worm in a trap, a star for each reel."""
     found: list[Node] = []
     for one in player.survivors:
@@ -148,7 +149,7 @@ def seat_mark(seat: int, name: str) -> Node:
     )
 
 
-def active_seats(view: View, asked: Sequence[int | None]) -> tuple[int, ...]:
+def active_seats(view: Seen, asked: Sequence[int | None]) -> tuple[int, ...]:
     """Who is asked, or whose turn it is where nobody in particular is."""
     seats = tuple(seat for seat in asked if seat is not None)
     if seats or view.turn is None:
@@ -156,11 +157,11 @@ def active_seats(view: View, asked: Sequence[int | None]) -> tuple[int, ...]:
     return (view.turn.seat,)
 
 
-def survivors_of(view: View) -> tuple[str, ...]:
+def survivors_of(view: Seen) -> tuple[str, ...]:
     """All in play, by seat."""
     return tuple(one for player in view.players for one in player.survivors)
 
 
-def shown_name(view: View, survivor: str) -> str:
+def shown_name(view: Seen, survivor: str) -> str:
     """A survivor and whose."""
-    return f"{known.called(survivor)}, {known.person(view, view.survivors[survivor].seat)}"
+    return f"{known.called(view, survivor)}, {known.person(view, view.survivors[survivor].seat)}"

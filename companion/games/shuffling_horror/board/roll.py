@@ -12,12 +12,12 @@ from companion.core.tray import SUMS, WAYS, chances, die, odds_line, panel, perc
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.desk import PANEL
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.rolls import below, reaching
-from companion.games.shuffling_horror.view import RollView, View
+from companion.games.shuffling_horror.view import RollView
 
 TWO = 2
 EDGE = 136
-FUMBLE = 12
 MOST = 11
 """No target is better (SH-83)."""
 AHEAD = 3
@@ -41,13 +41,13 @@ class Ahead(Struct, frozen=True):
     odds: str
 
 
-def tray(view: View, prompts: Sequence[Prompt]) -> Node:
+def tray(view: Seen, prompts: Sequence[Prompt]) -> Node:
     """The tray beside the desk."""
     roll = view.roll
     if roll is None:
         return space(width=PANEL)
     if roll.count == 1:
-        return _one_die(roll, prompts)
+        return _one_die(view, roll, prompts)
     return panel(
         row(
             die(None, 66),
@@ -63,7 +63,7 @@ def tray(view: View, prompts: Sequence[Prompt]) -> Node:
     )
 
 
-def _one_die(roll: RollView, prompts: Sequence[Prompt]) -> Node:
+def _one_die(view: Seen, roll: RollView, prompts: Sequence[Prompt]) -> Node:
     """Six faces: the one that was rolled is touched."""
     asked = known.required(prompts)
     numbers = () if asked is None else tuple(asked.hints.get("numbers", ()))
@@ -77,16 +77,16 @@ def _one_die(roll: RollView, prompts: Sequence[Prompt]) -> Node:
             justify="center",
         ),
         *((odds_line(roll.odds, 30),) if roll.odds is not None else ()),
-        *(row(*(_face(one, roll, numbers) for one in line), gap=8, grow=1) for line in PIPS),
+        *(row(*(_face(view, one, roll, numbers) for one in line), gap=8, grow=1) for line in PIPS),
         width=PANEL,
     )
 
 
-def _face(pip: Pip, roll: RollView, numbers: Sequence[object]) -> Node:
+def _face(view: Seen, pip: Pip, roll: RollView, numbers: Sequence[object]) -> Node:
     """A face; of a victim's roll whose it is."""
     who = ""
     if roll.purpose == "victim" and pip <= len(numbers):
-        who = known.called(str(numbers[pip - 1]))
+        who = known.called(view, str(numbers[pip - 1]))
     return column(
         die(pip, 50),
         *((text(who, font="bold", size=15, fit=11, align="center"),) if who else ()),

@@ -7,8 +7,9 @@ from companion.core.kit import pawn
 from companion.core.nodes import Face, Node, Pick, Touch, column, icon, row, space, stack, text
 from companion.games.shuffling_horror.actions import Reveal
 from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.cards import KIND
-from companion.games.shuffling_horror.view import FrameView, SanctuaryView, View
+from companion.games.shuffling_horror.view import FrameView, SanctuaryView
 
 HOLES = 10
 """Height of the perforation above and below."""
@@ -26,7 +27,7 @@ KINDS = {
 }
 
 
-def film(view: View, prompts: Sequence[Prompt], height: float, *, width: float) -> Node:
+def film(view: Seen, prompts: Sequence[Prompt], height: float, *, width: float) -> Node:
     """The strip of film: what can be touched now is edged in the accent."""
     tiles = [_frame(view, prompts, number, height - 2 * HOLES) for number in (1, 2, 3)]
     return column(
@@ -58,7 +59,7 @@ def _holes() -> Node:
     )
 
 
-def _frame(view: View, prompts: Sequence[Prompt], number: int, height: float) -> Node:
+def _frame(view: Seen, prompts: Sequence[Prompt], number: int, height: float) -> Node:
     frame = view.frames[number - 1]
     key = f"frame:{number}"
     if frame is None:
@@ -96,9 +97,9 @@ def _down(prompts: Sequence[Prompt], number: int, key: str) -> Node:
 
 
 def _card(
-    view: View, frame: FrameView, card: str, touch: Touch | None, height: float, key: str
+    view: Seen, frame: FrameView, card: str, touch: Touch | None, height: float, key: str
 ) -> Node:
-    big = str(frame.spoints) if frame.spoints is not None else known.figure(card)
+    big = str(frame.spoints) if frame.spoints is not None else known.figure(view, card)
     low = height < LOW
     strip = LOW_STRIP if low else STRIP
     marks = (
@@ -127,7 +128,7 @@ def _card(
             ),
             *marks,
             space(),
-            icon(known.art(card), 44, "watermark", hole="paper", shrink=True),
+            icon(known.art(view, card), 44, "watermark", hole="paper", shrink=True),
             height=height - strip,
             pad=(8, 0, 4, 0),
             gap=4,
@@ -135,7 +136,7 @@ def _card(
         ),
         stack(
             text(
-                known.title(card),
+                known.title(view, card),
                 font="bold",
                 size=16,
                 fit=13,
@@ -147,7 +148,7 @@ def _card(
             pad=(4, 0, 4, 0),
             align="center",
         ),
-        name=known.title(card),
+        name=known.title(view, card),
         touch=touch,
         face=Face("paper", None if touch is None else "accent", stroke=4, radius=8),
         width=0,
@@ -156,7 +157,7 @@ def _card(
     )
 
 
-def sanctuaries(view: View, prompts: Sequence[Prompt], *, wide: bool, height: float) -> Node:
+def sanctuaries(view: Seen, prompts: Sequence[Prompt], *, wide: bool, height: float) -> Node:
     """Both slots, beside each other where there is room."""
     del prompts
     places = [_sanctuary(view, one, wide=wide) for one in view.sanctuaries]
@@ -165,7 +166,7 @@ def sanctuaries(view: View, prompts: Sequence[Prompt], *, wide: bool, height: fl
     return column(*places, gap=6, height=height, width=0, grow=1)
 
 
-def _sanctuary(view: View, one: SanctuaryView, *, wide: bool) -> Node:
+def _sanctuary(view: Seen, one: SanctuaryView, *, wide: bool) -> Node:
     """A slot: its spoints, who is inside, what lies there or lurks."""
     label = known.sanctuary_words(view, one.slot)
     if one.card is None:

@@ -9,7 +9,7 @@ from companion.core.kit import pawn, step
 from companion.core.nodes import Do, Face, Go, Node, column, icon, row, space, stack, text
 from companion.games.shuffling_horror.actions import Purse, Spend
 from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.view import View
+from companion.games.shuffling_horror.board.known import Seen
 
 A_ROW = 6
 MOST_PIPS = 12
@@ -26,12 +26,12 @@ def purses(prompts: Sequence[Prompt]) -> dict[tuple[int, Purse], int]:
     return found
 
 
-def offered(view: View) -> int:
+def offered(view: Seen) -> int:
     """What is pledged so far (SH-119)."""
     return 0 if view.attack is None else sum(one.n for one in view.attack.pledged)
 
 
-def pips(view: View, damage: int) -> Node:
+def pips(view: Seen, damage: int) -> Node:
     """A pip a point of damage: own rest in bulb yellow, others in the accent."""
     rest = sum(
         one.n for one in (view.attack.pledged if view.attack else ()) if one.source == "rest"
@@ -60,7 +60,7 @@ def pips(view: View, damage: int) -> Node:
     )
 
 
-def rest_step(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
+def rest_step(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
     """The own rest spoints, and one more of them; a last pledge of them can be taken back."""
     there = view.survivors[survivor]
     could = purses(prompts).get((there.seat, "rest"), 0)
@@ -90,7 +90,7 @@ def rest_step(view: View, prompts: Sequence[Prompt], survivor: str) -> Node:
     )
 
 
-def power_cells(view: View, prompts: Sequence[Prompt], height: float) -> Node:
+def power_cells(view: Seen, prompts: Sequence[Prompt], height: float) -> Node:
     """A cell a seat: a touch offers one of its power spoints."""
     could = purses(prompts)
     cells = [
@@ -111,7 +111,7 @@ def power_cells(view: View, prompts: Sequence[Prompt], height: float) -> Node:
     )
 
 
-def _cell(view: View, seat: int, could: bool) -> Node:
+def _cell(view: Seen, seat: int, could: bool) -> Node:
     player = view.players[seat]
     pledged = sum(
         one.n

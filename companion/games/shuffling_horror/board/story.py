@@ -22,11 +22,10 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import survivor_card
 from companion.games.shuffling_horror.board.desk import PANEL, desk
-from companion.games.shuffling_horror.cards import CARDS
-from companion.games.shuffling_horror.view import View
+from companion.games.shuffling_horror.board.known import Seen
 
 
-def revealed(view: View, prompts: Sequence[Prompt]) -> Board:
+def revealed(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """A frame's card is turned up."""
     asked = known.required(prompts) or prompts[0]
     frame: int = asked.hints["frame"]
@@ -43,7 +42,7 @@ def revealed(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def drawn(view: View, prompts: Sequence[Prompt]) -> Board:
+def drawn(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """A card has been drawn from a pile: which one?"""
     asked = known.required(prompts) or prompts[0]
     hints = asked.hints
@@ -94,12 +93,12 @@ def _wanted(touch: Touch, words: str, art: str) -> Node:
     )
 
 
-def card_panel(card: str, words: str) -> Node:
+def card_panel(view: Seen, card: str, words: str) -> Node:
     """A card large, with what it does."""
-    power = CARDS[card].power if card in CARDS else ""
+    power = view.cards[card].power if card in view.cards else ""
     return column(
-        icon(known.art(card), 92, "ink", hole="paper", shrink=True),
-        title(known.title(card), size=40, fit=26, colour="ink", align="center", lines=2),
+        icon(known.art(view, card), 92, "ink", hole="paper", shrink=True),
+        title(known.title(view, card), size=40, fit=26, colour="ink", align="center", lines=2),
         text(
             words or power or "Read the card aloud.",
             font="bold",
@@ -110,7 +109,7 @@ def card_panel(card: str, words: str) -> Node:
             align="center",
             grow=1,
         ),
-        name=known.title(card),
+        name=known.title(view, card),
         face=Face("paper", "accent", stroke=4, radius=12),
         pad=(12, 10, 12, 10),
         gap=4,
@@ -118,11 +117,11 @@ def card_panel(card: str, words: str) -> Node:
     )
 
 
-def event(view: View, prompts: Sequence[Prompt]) -> Board:
+def event(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """An event in hand: activate or bypass, choose a way, look out a discard."""
     asked = known.required(prompts) or prompts[0]
     card = str(asked.hints.get("card", "" if view.event is None else view.event.card))
-    name = known.title(card)
+    name = known.title(view, card)
     buttons: tuple[Node, ...] = ()
     match asked.ask:
         case "event":
@@ -150,7 +149,7 @@ def event(view: View, prompts: Sequence[Prompt]) -> Board:
         seat=asked.seat,
         art="moon",
         stub=known.stub(view),
-        stage=desk(view, (), card_panel(card, ""), active=_caused(view)),
+        stage=desk(view, (), card_panel(view, card, ""), active=_caused(view)),
         buttons=buttons,
     )
 
@@ -159,27 +158,30 @@ def _way(option: str) -> str:
     return option.replace("-", " ").upper()
 
 
-def _caused(view: View) -> tuple[int, ...]:
+def _caused(view: Seen) -> tuple[int, ...]:
     return () if view.event is None else (view.event.seat,)
 
 
-def by_hand(view: View, prompts: Sequence[Prompt]) -> Board:
+def by_hand(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """A card whose effect people carry out themselves."""
     asked = known.required(prompts) or prompts[0]
     card = str(asked.hints["card"])
     return Board(
-        line1=f"{known.title(card)}: do as it says",
+        line1=f"{known.title(view, card)}: do as it says",
         line2="Then correct what has changed in the books, and touch Done",
         art="hand",
         stub=known.stub(view),
         stage=desk(
-            view, (), card_panel(card, "Read the card and do what it says."), active=_caused(view)
+            view,
+            (),
+            card_panel(view, card, "Read the card and do what it says."),
+            active=_caused(view),
         ),
         buttons=(primary("Done", Do(did.Done()), art="check"),),
     )
 
 
-def keep(view: View, prompts: Sequence[Prompt]) -> Board:
+def keep(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """A found item: keep, store or put back."""
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
@@ -196,16 +198,16 @@ def keep(view: View, prompts: Sequence[Prompt]) -> Board:
         else:
             buttons.append(choice("KEEP", "hold it", Do(one.kind(**one.fixed))))
     return Board(
-        line1=f"{known.called(survivor)}: keep the {known.title(card)}?",
+        line1=f"{known.called(view, survivor)}: keep the {known.title(view, card)}?",
         line2="Two cards can be held",
         seat=seat,
         stub=known.stub(view),
-        stage=desk(view, (), card_panel(card, ""), active=(seat,)),
+        stage=desk(view, (), card_panel(view, card, ""), active=(seat,)),
         buttons=tuple(buttons),
     )
 
 
-def permission(view: View, prompts: Sequence[Prompt]) -> Board:
+def permission(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """May somebody take what is asked for?"""
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
@@ -230,14 +232,14 @@ STARS = {
 }
 
 
-def star(view: View, prompts: Sequence[Prompt]) -> Board:
+def star(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """A Horror Star may be used, by each seat in turn that has one."""
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
     use, no = asked.accepts
     words, how, label = STARS[use.fixed["use"]]
     survivor = asked.hints.get("survivor") or use.fixed.get("survivor")
-    who = known.called(survivor) if survivor else known.person(view, seat)
+    who = known.called(view, survivor) if survivor else known.person(view, seat)
     touch = Pick(seat, did.HorrorStar) if use.open else Do(use.kind(**use.fixed))
     return Board(
         line1=f"{who}: {words}",
@@ -252,7 +254,7 @@ def star(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _star_panel(view: View, survivor: str | None) -> Node:
+def _star_panel(view: Seen, survivor: str | None) -> Node:
     inside = (
         survivor_card(view, survivor, beside=True)
         if survivor is not None and survivor in view.survivors
@@ -274,7 +276,7 @@ def _star_panel(view: View, survivor: str | None) -> Node:
     )
 
 
-def _attacking(view: View) -> str:
+def _attacking(view: Seen) -> str:
     return "" if view.attack is None else view.attack.attacker
 
 
@@ -295,7 +297,7 @@ YES_NO = {
 }
 
 
-def yes_or_no(view: View, prompts: Sequence[Prompt]) -> Board:
+def yes_or_no(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """The Director may do something between reels."""
     asked = known.required(prompts) or prompts[0]
     words, how, label, kind = YES_NO[asked.ask]
@@ -313,7 +315,7 @@ def yes_or_no(view: View, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def set_aside(view: View, prompts: Sequence[Prompt]) -> Board:
+def set_aside(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """Which monster hides among the survivors."""
     asked = known.required(prompts) or prompts[0]
     return Board(

@@ -6,8 +6,8 @@ from companion.core.game import Prompt
 from companion.core.kit import pawn
 from companion.core.nodes import Board, Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.games.shuffling_horror.board import known
+from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.state import THRONG
-from companion.games.shuffling_horror.view import View
 
 LABEL, LOW_LABEL = 104, 84
 WIDE = 700
@@ -24,7 +24,7 @@ NARROW = 90
 
 
 def throng_row(
-    view: View,
+    view: Seen,
     prompts: Sequence[Prompt],
     height: float,
     width: float,
@@ -84,7 +84,7 @@ def throng_row(
     )
 
 
-def every_throng(view: View) -> Board:
+def every_throng(view: Seen) -> Board:
     """All throngs with the names of their cards, those of the Director first."""
     there = list(known.throngs(view))
     a_row = max(3, -(-len(there) // FULL_ROWS))
@@ -107,7 +107,7 @@ def every_throng(view: View) -> Board:
     )
 
 
-def _named(view: View, name: str, owner: int, cards: Sequence[str]) -> Node:
+def _named(view: Seen, name: str, owner: int, cards: Sequence[str]) -> Node:
     """A throng with its cards by name."""
     return row(
         column(
@@ -127,7 +127,9 @@ def _named(view: View, name: str, owner: int, cards: Sequence[str]) -> Node:
         ),
         column(
             *(
-                text(known.title(card), font="bold", size=18, fit=12, colour="ink", shrink=True)
+                text(
+                    known.title(view, card), font="bold", size=18, fit=12, colour="ink", shrink=True
+                )
                 for card in cards
             ),
             width=0,
@@ -145,7 +147,7 @@ def _named(view: View, name: str, owner: int, cards: Sequence[str]) -> Node:
 
 
 def throng_tile(
-    view: View,
+    view: Seen,
     name: str,
     height: float,
     *,
@@ -182,7 +184,7 @@ def throng_tile(
     return stack(
         row(
             space(),
-            icon(known.art(cards[0]), height * 0.5, "watermark", hole=paper, shrink=True),
+            icon(known.art(view, cards[0]), height * 0.5, "watermark", hole=paper, shrink=True),
             pad=(0, 0, 4, 4),
             align="end",
         ),

@@ -8,10 +8,10 @@ from companion.core.nodes import Board, Do, Node
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import deeds_at_hand, known
 from companion.games.shuffling_horror.board.desk import desk
-from companion.games.shuffling_horror.view import View
+from companion.games.shuffling_horror.board.known import Seen
 
 
-def turn(view: View, prompts: Sequence[Prompt]) -> Board:
+def turn(view: Seen, prompts: Sequence[Prompt]) -> Board:
     """One survivor, or the Director side, does one thing."""
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
@@ -34,10 +34,10 @@ def _pass_by(asked: Prompt) -> tuple[Node, ...]:
     return ()
 
 
-def _lines(view: View, asked: Prompt, seat: int, survivor: str | None) -> tuple[str, str]:
+def _lines(view: Seen, asked: Prompt, seat: int, survivor: str | None) -> tuple[str, str]:
     person = known.person(view, seat)
     if view.phase == "attack":
-        who = known.called(survivor or "")
+        who = known.called(view, survivor or "")
         return f"{person}: {who} attacks", "Touch Attack, then the target"
     if survivor is None:
         if seat == 0 and view.final_round is not None:
@@ -50,17 +50,17 @@ def _lines(view: View, asked: Prompt, seat: int, survivor: str | None) -> tuple[
     there = view.survivors[survivor]
     last = view.last_one_standing is not None
     if there.trapped is not None:
-        return f"{person}: {known.called(survivor)} is trapped", "Get free, or pass"
+        return f"{person}: {known.called(view, survivor)} is trapped", "Get free, or pass"
     if last:
         return f"{person}: the last survivor acts", "Last One Standing: make it count"
     where = "" if there.inside is None else f" in {known.sanctuary_words(view, there.inside)}"
     return (
-        f"{person}: the {known.called(survivor)} acts",
+        f"{person}: the {known.called(view, survivor)} acts",
         f"One action{where}; then the next survivor",
     )
 
 
-def chosen(view: View, prompt: Prompt) -> Board:
+def chosen(view: Seen, prompt: Prompt) -> Board:
     """What the companion as Director has chosen: it is carried out by a touch."""
     template = prompt.accepts[0]
     action = template.kind(**template.fixed)
@@ -81,19 +81,19 @@ def chosen(view: View, prompt: Prompt) -> Board:
     )
 
 
-def _aimed(view: View, action: object) -> tuple[int, ...]:
+def _aimed(view: Seen, action: object) -> tuple[int, ...]:
     victim = getattr(action, "victim", None)
     return (view.survivors[victim].seat,) if victim in view.survivors else (0,)
 
 
-def announced(view: View, action: object) -> tuple[str, str]:
+def announced(view: Seen, action: object) -> tuple[str, str]:
     """What the Director says he does."""
     how = "The companion directs; touch when it is done"
     match action:
         case did.Target():
             who = known.attacker_words(view, action.attacker)
             target = (
-                known.called(action.victim)
+                known.called(view, action.victim)
                 if isinstance(action.victim, str)
                 else known.sanctuary_words(view, action.sanctuary)
                 if isinstance(action.sanctuary, int)
@@ -102,17 +102,17 @@ def announced(view: View, action: object) -> tuple[str, str]:
             return f"{who} attacks {target}", how
         case did.TakeAttack() | did.TakeMonster() | did.MashAttack() | did.Place():
             to = known.attacker_words(view, action.to)
-            return f"{known.title(action.card)}: {to}", how
+            return f"{known.title(view, action.card)}: {to}", how
         case did.CoverAttack() | did.FadeOut():
             verb = "Fade out" if isinstance(action, did.FadeOut) else "A card covers"
             return f"{verb} frame {known.ROMAN[action.frame]}", how
         case did.ChooseVictim():
-            return f"The victim: {known.called(action.victim)}", how
+            return f"The victim: {known.called(view, action.victim)}", how
         case did.Migrate():
             name = known.person(view, action.to)
             return f"{known.attacker_words(view, action.throng)} goes to {name}", how
         case did.Pick() | did.SetAside():
-            return f"The Director picks {known.title(action.card)}", how
+            return f"The Director picks {known.title(view, action.card)}", how
         case did.Choose():
             return f"The Director chooses: {action.option.replace('-', ' ')}", how
         case _:

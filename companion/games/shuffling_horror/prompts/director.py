@@ -26,9 +26,9 @@ from companion.games.shuffling_horror.procedures import (
 from companion.games.shuffling_horror.prompts.survivors import passing
 from companion.games.shuffling_horror.rules.cards import could_be_discarded, place_of
 from companion.games.shuffling_horror.rules.director import can_clip, can_fade
-from companion.games.shuffling_horror.rules.events import attackers
 from companion.games.shuffling_horror.rules.monsters import slot_of
 from companion.games.shuffling_horror.rules.setup import could_be_among_us
+from companion.games.shuffling_horror.rules.steps import attackers
 from companion.games.shuffling_horror.state import (
     CREATURES,
     THRONG,

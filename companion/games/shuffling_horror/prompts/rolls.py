@@ -14,7 +14,6 @@ from companion.games.shuffling_horror.procedures import (
     Testing,
 )
 from companion.games.shuffling_horror.rolls import Asked, asked
-from companion.games.shuffling_horror.rules.events import groups
 from companion.games.shuffling_horror.rules.monsters import (
     at_hand,
     can_negate,
@@ -23,6 +22,7 @@ from companion.games.shuffling_horror.rules.monsters import (
     star_seats,
 )
 from companion.games.shuffling_horror.rules.strikes import MOST
+from companion.games.shuffling_horror.rules.victims import groups
 from companion.games.shuffling_horror.state import State, in_turn_order
 
 NO_LIMIT = 54

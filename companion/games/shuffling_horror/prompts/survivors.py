@@ -12,6 +12,7 @@ from companion.games.shuffling_horror.procedures import (
     CounterStrike,
     Keeping,
     Loss,
+    MashLeave,
     MonsterAttack,
     Permission,
     Procedure,
@@ -53,7 +54,7 @@ def survivor_prompts(state: State, now: Procedure) -> tuple[Prompt, ...]:
             return (_take_attack(state, now),)
         case CounterStrike():
             return (_counter(state, now),)
-        case Permission():
+        case Permission() | MashLeave():
             allow = Template(did.Allow, {"seat": now.seat})
             refuse = Template(did.Refuse, {"seat": now.seat})
             return (Prompt(now.seat, "permission", (allow, refuse)),)

@@ -20,6 +20,8 @@ from companion.games.shuffling_horror.state import (
     InPlay,
     Screen,
     State,
+    in_turn_order,
+    there,
     throng_name,
 )
 
@@ -175,11 +177,11 @@ def left_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> None:
     if not cards or any(card in CREATURES for card in cards):
         return
     desk.throng(seat, slot, ())
-    for item in cards:
-        if winner is None or winner[1] not in desk.state.cast:
-            discard(desk, (item,), throng, "SH-250")
-        else:
-            desk.begin(Keeping(item, winner[0], winner[1], "won", throng))
+    if winner is None or winner[1] not in desk.state.cast:
+        discard(desk, cards, throng, "SH-250")
+        return
+    for item in reversed(cards):  # the one that was taken first is asked about first
+        desk.begin(Keeping(item, winner[0], winner[1], "won", throng))
 
 
 def add_to_throng(desk: Desk, card: str, to: str) -> None:
@@ -229,11 +231,22 @@ def strip(desk: Desk, survivor: str) -> None:
 
 
 def free(desk: Desk, survivor: str, *cite: str) -> None:
-    """A trapped survivor is free; the card goes when it holds nobody else (SH-167)."""
-    card = desk.state.cast[survivor].trapped
+    """A trapped survivor is free; the card goes, or to another whom it still holds (SH-167)."""
+    one = desk.state.cast[survivor]
+    card, where = there(one.trapped), f"survivor-{survivor}"
     desk.survivor(survivor, trapped=None)
-    if card is not None and all(one.trapped != card for one in desk.state.cast.values()):
-        discard(desk, (card,), f"survivor-{survivor}", *cite)
+    if not one.reminder:
+        return
+    others = (
+        other for other in in_turn_order(desk.state) if desk.state.cast[other].trapped == card
+    )
+    following = next(others, None)
+    if following is None:
+        discard(desk, (card,), where, *cite)
+    else:
+        desk.survivor(following, reminder=True)
+        to = f"survivor-{following}"
+        desk.instruct("move", *cite, cards=(card,), source=where, to=to)
 
 
 def leave_play(desk: Desk, survivor: str) -> None:

@@ -50,6 +50,10 @@ class Desk:
         """Something that people are told."""
         self.out.append(Ruling("say", {"code": code, **facts}, cite))
 
+    def say_at(self, place: int, code: str, *cite: str, **facts: Any) -> None:
+        """The same, told before what has been said from `place` on."""
+        self.out.insert(place, Ruling("say", {"code": code, **facts}, cite))
+
     def instruct(self, do: str, *cite: str, **facts: Any) -> None:
         """Something that hands must do now."""
         if "source" in facts:
@@ -65,6 +69,12 @@ class Desk:
     def frame(self, place: int, frame: Screen | None) -> None:
         """Another card, or none, in a frame (from 0)."""
         self.set(frames=put(self.state.frames, place, frame))
+
+    def show(self, place: int, card: str, spoints: int | None = None) -> None:
+        """A card lies face up in a frame, upon whatever it covers there."""
+        below = self.state.frames[place]
+        under = None if below is None else below.under
+        self.frame(place, Screen(card, "up", under, spoints))
 
     def refuge(self, slot: int, **changes: Any) -> Refuge:
         """A sanctuary slot (1 or 2) with these things changed."""
@@ -90,6 +100,13 @@ class Desk:
             if isinstance(procedure, kind):
                 return procedure
         return None
+
+    def change(self, kind: type[Procedure], **changes: Any) -> None:
+        """The innermost procedure of this kind, if there is one, goes on with these changes."""
+        for place in range(len(self.stack) - 1, -1, -1):
+            if isinstance(self.stack[place], kind):
+                self.stack[place] = replace(self.stack[place], **changes)
+                return
 
     @property
     def in_scene(self) -> bool:

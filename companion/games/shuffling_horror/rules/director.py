@@ -10,7 +10,7 @@ from companion.games.shuffling_horror.procedures import (
     Cause,
     DirectorTurn,
     LastOne,
-    Permission,
+    MashLeave,
     TurningUp,
 )
 from companion.games.shuffling_horror.rules.cards import (
@@ -36,6 +36,7 @@ from companion.games.shuffling_horror.state import (
     State,
     established,
     inside,
+    open_slots,
     screen_monsters,
     there,
 )
@@ -159,7 +160,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
         case did.MashAttack():
             row = place_of(desk.state, action.card)
             if seat != 0 and PLACE_OF[row][0] != seat:
-                desk.begin(Permission(0, action.card, asker=seat, to=action.to))
+                desk.begin(MashLeave(action.card, seat, action.to))
             else:
                 mash(desk, now, action.card, action.to)
         case did.DesperateAttack():
@@ -170,6 +171,24 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
             desk.go_on(replace(now, stage="attacks", left=()))
         case _:
             raise TypeError(f"nothing of a Director's turn: {action}")
+
+
+def mash_leave(desk: Desk, now: MashLeave) -> bool:
+    """The Director is asked, as long as the card can still be moved."""
+    lies = place_of(desk.state, now.card)
+    if lies in PLACE_OF and now.to in open_slots(desk.state, now.asker):
+        return True
+    desk.end()
+    return False
+
+
+def answer_mash(desk: Desk, now: MashLeave, action: did.Allow | did.Refuse) -> None:
+    """He gives the card to a Pod Player, or not (SH-243)."""
+    desk.end()
+    if isinstance(action, did.Refuse):
+        desk.say("refused", "SH-243", seat=0)
+    else:
+        mash(desk, desk.top(DirectorTurn), now.card, now.to)
 
 
 def mash(desk: Desk, now: DirectorTurn, card: str, to: str) -> None:

@@ -30,6 +30,7 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.events import put_away
 from companion.games.shuffling_horror.rules.tokens import leave_with_power, token
 from companion.games.shuffling_horror.state import (
+    LAST_REEL,
     PLACE_OF,
     established,
     in_turn_order,
@@ -40,7 +41,6 @@ from companion.games.shuffling_horror.state import (
 from companion.games.shuffling_horror.view import ResultView
 
 How = Literal["reel-4", "last-one-standing", "all-eliminated"]
-LAST_REEL = 4
 IN_HAND = (
     MonsterAttack,
     SurvivorAttack,
@@ -167,6 +167,7 @@ def last_one(desk: Desk, now: LastOne) -> bool:
         case "action":
             seats = desk.state.seats
             others = tuple((now.seat + step) % seats for step in range(1, seats))
+            desk.survivor(now.survivor, moved=False)  # his turn begins (SH-144)
             desk.go_on(replace(now, stage="round", seats=others))
             desk.begin(SurvivorTurn(now.seat, now.survivor, whole=False))
             return False

@@ -30,6 +30,7 @@ from companion.games.shuffling_horror.rules.strikes import (
     counted,
     doubles_of,
     spend_star,
+    succeeds,
 )
 from companion.games.shuffling_horror.rules.tokens import disarm, pay, pay_power, pay_rest
 from companion.games.shuffling_horror.state import (
@@ -368,8 +369,7 @@ def flail_target(state: State, now: MonsterAttack) -> int | None:
 
 def _flail_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
     total, need = sum(dice), there(flail_target(desk.state, now))
-    success = total == HEAD_SHOT or (total != FUMBLE and total <= need)
-    _flailed(desk, now, total, success=success)
+    _flailed(desk, now, total, success=succeeds(total, need))
 
 
 def _flailed(desk: Desk, now: MonsterAttack, total: int | None, *, success: bool) -> None:

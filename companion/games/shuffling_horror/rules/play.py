@@ -5,7 +5,6 @@ from typing import Any
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Outcome
-from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import procedures as now
 from companion.games.shuffling_horror.corrections import correct
 from companion.games.shuffling_horror.rules import (
@@ -17,8 +16,10 @@ from companion.games.shuffling_horror.rules import (
     reel,
     screen,
     setup,
+    steps,
     strikes,
     turns,
+    victims,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import State, there
@@ -43,19 +44,20 @@ STEP: dict[type, tuple[Step, Answer | None]] = {
     now.PlayerTurn: (turns.player_turn, None),
     now.SurvivorTurn: (turns.survivor_turn, turns.answer),
     now.Permission: (turns.permission, turns.answer_permission),
+    now.MashLeave: (director.mash_leave, director.answer_mash),
     now.TakeAttack: (turns.take_attack, turns.answer_take_attack),
     now.NewSurvivor: (turns.new_survivor, turns.answer_new_survivor),
-    now.AmongUs: (events.among_us, None),
+    now.AmongUs: (victims.among_us, None),
     now.TurningUp: (screen.turning_up, screen.answer_turning_up),
     now.EventCard: (events.event_card, events.answer_event),
-    now.Steps: (events.steps, None),
-    now.Doing: (events.doing, events.answer_doing),
-    now.RandomVictim: (events.random_victim, events.answer_random),
-    now.FullAssault: (events.full_assault, events.answer_assault),
-    now.Ways: (_waits, events.answer_ways),
-    now.PickingDiscard: (events.picking, events.answer_picking),
-    now.ByHand: (_waits, events.answer_by_hand),
-    now.Loss: (events.loss, events.answer_loss),
+    now.Steps: (steps.steps, None),
+    now.Doing: (steps.doing, steps.answer_doing),
+    now.RandomVictim: (victims.random_victim, victims.answer_random),
+    now.FullAssault: (steps.full_assault, steps.answer_assault),
+    now.Ways: (_waits, steps.answer_ways),
+    now.PickingDiscard: (steps.picking, steps.answer_picking),
+    now.ByHand: (_waits, steps.answer_by_hand),
+    now.Loss: (steps.loss, steps.answer_loss),
     now.Strike: (screen.strike, None),
     now.UnderSanctuary: (_waits, screen.answer_under),
     now.Refilling: (screen.refilling, None),
@@ -83,27 +85,10 @@ def apply(state: State, action: Action) -> Outcome[State]:
     if isinstance(action, Correct):
         correct(desk, action)
     else:
-        _answered(desk, action)
+        top = desk.stack[-1]
+        there(STEP[type(top)][1])(desk, top, action)
     run(desk)
     return Outcome(desk.done(), tuple(desk.out))
-
-
-def _answered(desk: Desk, action: Action) -> None:
-    top = desk.stack[-1]
-    if isinstance(top, now.Permission) and top.asker is not None:
-        _answer_mash(desk, top, action)
-        return
-    there(STEP[type(top)][1])(desk, top, action)
-
-
-def _answer_mash(desk: Desk, asked: now.Permission, action: Action) -> None:
-    """The Director gives a card of a throng to a Pod Player, or not (SH-243)."""
-    desk.end()
-    turn = desk.top(now.DirectorTurn)
-    if isinstance(action, did.Refuse):
-        desk.say("refused", "SH-243", seat=0)
-    else:
-        director.mash(desk, turn, asked.card, there(asked.to))
 
 
 def run(desk: Desk) -> None:

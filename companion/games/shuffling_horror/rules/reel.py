@@ -29,6 +29,7 @@ from companion.games.shuffling_horror.rules.tokens import token
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FACE_DOWN,
+    LAST_REEL,
     SLOTS,
     THRONG,
     FadeIn,
@@ -43,7 +44,6 @@ from companion.games.shuffling_horror.state import (
 
 DEALT = (10, 20, 15, 10)
 """Cards of each reel (SH-29)."""
-LAST_REEL = 4
 LOSSES = 3
 """Most cards of a Survivor Loss (SH-215)."""
 
@@ -175,15 +175,10 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
             place = action.frame - 1
             desk.say("revealed", "SH-36", card=action.card, frame=action.frame)
             found(desk, action.card)
-            desk.frame(place, Screen(action.card, "up", _covered(desk.state, place)))
+            desk.show(place, action.card)
             desk.go_on(ReelStart(now.stage, fresh=True, ahead=now.ahead))
         case _:
             raise TypeError(f"nothing of a scene: {action}")
-
-
-def _covered(state: State, place: int) -> str | None:
-    frame = state.frames[place]
-    return None if frame is None else frame.under
 
 
 def is_over(state: State) -> bool:
@@ -217,9 +212,7 @@ def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
         desk.stack[:] = [Turns((seat + 1) % state.seats), PlayerTurn(seat, left, acted=True)]
     if seat == 0:
         desk.set(round=state.round + 1)
-    if state.turning_point == "active":
-        desk.set(turning_point="spent")
-        desk.instruct("place", "SH-226", cards=("turning-point",), to="box")
+    _take_off_turning_point(desk)
     if state.reel_pile:
         n = state.reel_pile
         desk.set(reel_pile=0, discard_pile=state.discard_pile + n)
@@ -229,6 +222,13 @@ def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
     desk.set(fade_in=FadeIn(following, marked))
     token(desk, "fade-in", "board", _mark(desk.state), "SH-209")
     desk.begin(ReelEnd("collect"))
+
+
+def _take_off_turning_point(desk: Desk) -> None:
+    """It has worked for one reel (SH-226), be it that a Survivor Loss activated it at its end."""
+    if desk.state.turning_point == "active":
+        desk.set(turning_point="spent")
+        desk.instruct("place", "SH-226", cards=("turning-point",), to="box")
 
 
 def _mark(state: State) -> str:
@@ -275,7 +275,11 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
 
 def _collect(desk: Desk) -> None:
     """Power plays and reminders go to the discard pile (SH-211)."""
-    for survivor in in_turn_order(desk.state):
+    order = in_turn_order(desk.state)
+    for survivor in order:
+        if not desk.state.cast[survivor].reminder:
+            desk.survivor(survivor, trapped=None)  # the card is collected where it lies
+    for survivor in order:
         for card in desk.state.cast[survivor].held:
             if card in POWERS:
                 drop(desk, survivor, card, "SH-211")
@@ -341,5 +345,6 @@ def _lose(desk: Desk) -> None:
 
 
 def _next_reel(desk: Desk) -> None:
+    _take_off_turning_point(desk)
     desk.set(reel=desk.state.reel + 1)
     desk.go_on(ReelStart("deal"))

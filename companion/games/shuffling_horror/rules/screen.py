@@ -24,7 +24,6 @@ from companion.games.shuffling_horror.rules.cards import (
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import (
     PLACE_OF,
-    Screen,
     State,
     open_slots,
     open_to,
@@ -62,7 +61,7 @@ def answer_turning_up(desk: Desk, now: TurningUp, action: did.Reveal) -> None:
     desk.go_on(TurningUp(now.faded))
     desk.say("revealed", "SH-43", card=action.card, frame=action.frame)
     found(desk, action.card)
-    desk.frame(place, Screen(action.card, "up", frame.under))
+    desk.show(place, action.card)
     arrived(desk, place, cause, faded=now.faded)
 
 

@@ -5,7 +5,7 @@ from companion.core.game import Outcome
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import MONSTERS, MOVIE, ORDER, SURVIVORS
 from companion.games.shuffling_horror.options import Options
-from companion.games.shuffling_horror.procedures import ReelStart, SetUp, Turns
+from companion.games.shuffling_horror.procedures import Check, ReelStart, SetUp, Turns
 from companion.games.shuffling_horror.rules.cards import enter
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import token
@@ -176,3 +176,5 @@ def _begin(desk: Desk) -> None:
         desk.set(survivor_pile=state.survivor_pile + 1)
         desk.instruct("shuffle_in", "SH-252", cards=(state.among,), pile="survivor_pile")
     desk.go_on(ReelStart("deal"))
+    if not desk.state.survivor_pile:
+        desk.begin(Check())

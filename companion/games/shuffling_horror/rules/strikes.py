@@ -149,6 +149,15 @@ def counted(dice: tuple[int, ...], base: str) -> int:
     return sum(dice)
 
 
+def succeeds(total: int, need: int) -> bool:
+    """Whether a roll of two dice is at most the target: 2 always, 12 never (SH-81, SH-82).
+
+    >>> succeeds(7, 7), succeeds(2, 1), succeeds(12, 12)
+    (True, True, False)
+    """
+    return total == HEAD_SHOT or (total != FUMBLE and total <= need)
+
+
 def doubles_of(dice: tuple[int, ...]) -> int:
     """The bonus of an attack roll that hits with 2,2 to 5,5 (SH-95)."""
     return dice[0] if dice[0] == dice[1] and 1 < dice[0] < 6 else 0
@@ -382,7 +391,7 @@ def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
             pay(desk, action.seat, now.survivor, action.source, action.n, "SH-84")
         case did.Roll():
             total, need = sum(action.dice), test_target(desk.state, now)
-            success = total == HEAD_SHOT or (total != FUMBLE and total <= need)
+            success = succeeds(total, need)
             _told(desk, now, need, total, success=success)
             if success or not desk.state.cast[now.survivor].stars:
                 _tested(desk, now, success=success)

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.effects import Stat, Trap
 from companion.games.shuffling_horror.procedures import (
     AmongUs,
     Cause,
@@ -28,7 +27,6 @@ from companion.games.shuffling_horror.rules.cards import (
     enter,
     frame_of,
     give,
-    place_of,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
@@ -37,9 +35,7 @@ from companion.games.shuffling_horror.rules.tokens import win_rest
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     MOST_HELD,
-    PLACE_OF,
     State,
-    open_slots,
     there,
 )
 
@@ -166,17 +162,13 @@ def _acted(desk: Desk, now: SurvivorTurn) -> None:
 
 def _close_take_attack(desk: Desk) -> None:
     """Somebody of the pool has acted: no Take+Attack in this turn (SH-69)."""
-    below = desk.stack[-2]
-    if isinstance(below, PlayerTurn):
-        desk.stack[-2] = PlayerTurn(below.seat, below.left, acted=True)
+    desk.change(PlayerTurn, acted=True)
 
 
 def _whole_turn(desk: Desk, now: SurvivorTurn, survivor: str | None) -> None:
     """A Take+Attack is the whole turn of the pool (SH-68)."""
     desk.go_on(SurvivorTurn(now.seat, survivor, "acted", whole=False))
-    below = desk.stack[-2]
-    if isinstance(below, PlayerTurn):
-        desk.stack[-2] = PlayerTurn(below.seat, (), acted=True)
+    desk.change(PlayerTurn, left=(), acted=True)
 
 
 def _act(desk: Desk, seat: int, survivor: str, action: Action) -> None:
@@ -192,10 +184,7 @@ def _act(desk: Desk, seat: int, survivor: str, action: Action) -> None:
             inside = desk.state.cast[survivor].inside is not None
             before = len(desk.out)
             n = win_rest(desk, survivor, REST_INSIDE if inside else REST, "SH-152")
-            moved = desk.out[before:]
-            del desk.out[before:]
-            desk.say("rests", "SH-152", "SH-153", survivor=survivor, n=n)
-            desk.out += moved
+            desk.say_at(before, "rests", "SH-152", "SH-153", survivor=survivor, n=n)
         case did.Move():
             _move_in(desk, seat, survivor, action.sanctuary)
         case did.TakeItem():
@@ -204,18 +193,9 @@ def _act(desk: Desk, seat: int, survivor: str, action: Action) -> None:
             n = min(SEARCHED, desk.state.discard_pile)
             desk.begin(Drawing("search", n, seat, survivor))
         case did.Escape():
-            card = there(desk.state.cast[survivor].trapped)
-            desk.begin(Testing(seat, survivor, escape_of(desk.state, card), "escape"))
+            desk.begin(Testing(seat, survivor, desk.state.cast[survivor].escape, "escape"))
         case _:
             raise TypeError(f"nothing that a survivor does: {action}")
-
-
-def escape_of(state: State, card: str) -> Stat:
-    """The stat that frees from a trap (SH-168)."""
-    for step in state.attributes.events[card].effect or ():
-        if isinstance(step, Trap):
-            return step.escape
-    return "brains"
 
 
 def take_card(
@@ -243,7 +223,7 @@ def _take_item(desk: Desk, survivor: str, source: str, card: str, gone: str | Un
 
 
 def permission(desk: Desk, now: Permission) -> bool:
-    """The player, or the Director, is asked, as long as the card can still change hands."""
+    """The player is asked, as long as the item can still change hands."""
     if _can_change_hands(desk.state, now):
         return True
     desk.end()
@@ -251,10 +231,7 @@ def permission(desk: Desk, now: Permission) -> bool:
 
 
 def _can_change_hands(state: State, now: Permission) -> bool:
-    if now.asker is not None:
-        lies = place_of(state, now.card)
-        return lies in PLACE_OF and now.to in open_slots(state, now.asker)
-    giver, taker = state.cast.get(there(now.source)), state.cast.get(there(now.survivor))
+    giver, taker = state.cast.get(now.source), state.cast.get(now.survivor)
     if giver is None or taker is None or now.card not in giver.held:
         return False
     if now.discard is UNSET:
@@ -270,7 +247,7 @@ def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
         return
     _acted(desk, desk.top(SurvivorTurn))
     _close_take_attack(desk)
-    _take_item(desk, there(now.survivor), there(now.source), now.card, now.discard)
+    _take_item(desk, now.survivor, now.source, now.card, now.discard)
 
 
 def _move_in(desk: Desk, seat: int, survivor: str, slot: int) -> None:

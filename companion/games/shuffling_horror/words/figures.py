@@ -59,12 +59,11 @@ def stat_steps(
 ) -> Steps:
     """The target of a survivor's roll, from the card to the spoints."""
     one, card = before.cast[survivor], before.attributes.survivors[survivor]
-    score, steps = card.stats.get(word), list[Reason]()
-    if score is None:
-        used = card.instead.get(word, "pass")
-        if used == "pass":
-            return (step("SH-89", one.seat, f"no {stat(word)}: no roll is needed"),)
-        score = card.stats[used]
+    used, steps = card.serving(word), list[Reason]()
+    if used == "pass":
+        return (step("SH-89", one.seat, f"no {stat(word)}: no roll is needed"),)
+    score = card.stats[used]
+    if used != word:
         steps.append(step("SH-89", one.seat, f"no {stat(word)}: {stat(used)} {score} serves"))
     lines = [f"{capital(the(before, survivor))}: {stat(word)} {score}{tool and f', {tool}'}"]
     lines += _powers(before, survivor, word)

@@ -86,7 +86,7 @@ def _use(state: State, action: did.UseCard) -> Refusal:
     if action.card not in one.held:
         return where(state, action.card)
     if action.card not in POWERS or not state.attributes.powers[action.card].grants.auto_flail:
-        return Refusal(f"{capital(the(state, action.card))} saves nobody.", ("SH-179",))
+        return Refusal(f"{capital(the(state, action.card))}: no card that saves.", ("SH-179",))
     return waiting(state, "SH-179")
 
 

@@ -99,7 +99,8 @@ def _bound(state: State, action: Deed, one: InPlay, who: str) -> Refusal | None:
     if one.trapped is None:
         return None
     card = the(state, one.trapped)
-    return Refusal(f"{who} is held by {card} and can only try to escape.", ("SH-168",))
+    cite = ("SH-79", "SH-168") if isinstance(action, did.TakeAttackItem) else ("SH-168",)
+    return Refusal(f"{who} is held by {card} and can only try to escape.", cite)
 
 
 def _inside(state: State, action: Deed, one: InPlay, who: str) -> Refusal | None:
@@ -109,7 +110,8 @@ def _inside(state: State, action: Deed, one: InPlay, who: str) -> Refusal | None
         return Refusal(f"{who} is not inside a sanctuary.", ("SH-144",)) if within else None
     walls = sanctuary(state, one.inside)
     if isinstance(action, did.Take | did.TakeAttackItem | did.Move | did.TakeItem):
-        return Refusal(f"{who} is inside {walls} and has to come out first.", ("SH-145",))
+        cite = ("SH-79", "SH-145") if isinstance(action, did.TakeAttackItem) else ("SH-145",)
+        return Refusal(f"{who} is inside {walls} and has to come out first.", cite)
     if one.moved and not isinstance(action, did.Leave):
         return Refusal(f"{who} moved into {walls} in this very turn.", ("SH-144",))
     lurker = state.sanctuaries[one.inside - 1].lurker

@@ -6,6 +6,7 @@ from companion.games.shuffling_horror.procedures import (
     Drawing,
     EventCard,
     Keeping,
+    MashLeave,
     MonsterAttack,
     Permission,
     Placing,
@@ -118,7 +119,7 @@ def _awaited(state: State, prompt: Prompt) -> str:
             return f"{the(state, now.target)} takes damage"
         case "star":
             return f"{name} decides about a Horror Star"
-        case "permission" if isinstance(now, Permission):
+        case "permission" if isinstance(now, Permission | MashLeave):
             return f"{name} decides about {the(state, now.card)}"
         case "award":
             return "the Horror Star is given first"

@@ -1,0 +1,88 @@
+"""Random victims, and the monster among us who finds one (SH-169 to SH-172, SH-253)."""
+
+from msgspec.structs import replace
+
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.procedures import (
+    AmongUs,
+    Doing,
+    MonsterAttack,
+    Placing,
+    RandomVictim,
+)
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.state import (
+    outside,
+)
+
+ONE_DIE = 6
+
+
+def random_victim(desk: Desk, now: RandomVictim) -> bool:
+    """A single one needs no roll (SH-170)."""
+    living = tuple(one for one in now.among if one in desk.state.cast)
+    if len(living) > 1:
+        desk.go_on(replace(now, among=living))
+        return True
+    deliver(desk, living[0] if living else None)
+    return False
+
+
+def deliver(desk: Desk, survivor: str | None) -> None:
+    """The procedure below gets its victim, if anybody is left."""
+    desk.end()
+    if survivor is not None:
+        desk.say("victim", "SH-169", survivor=survivor)
+    below = desk.stack[-1]
+    if isinstance(below, Doing):
+        desk.go_on(replace(below, among=() if survivor is None else (survivor,)))
+    else:
+        desk.go_on(AmongUs(desk.top(AmongUs).card, "attack", survivor))
+
+
+def groups(now: RandomVictim) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Odds and evens (SH-171, SH-172)."""
+    return now.among[::2], now.among[1::2]
+
+
+def answer_random(desk: Desk, now: RandomVictim, action: did.Roll) -> None:
+    """A die, or two (SH-169 to SH-172)."""
+    dice = action.dice
+    many = len(now.among) > ONE_DIE
+    fair = many and desk.state.options.fair_victims
+    side = many and not fair
+    purpose = "victim-side" if side else "victim"
+    desk.say("rolled", "SH-171" if many else "SH-169", dice=dice, purpose=purpose)
+    if side:
+        desk.go_on(RandomVictim(groups(now)[1 - dice[0] % 2]))
+        return
+    number = len(now.among)
+    place = dice[0] - 1
+    if fair:
+        rolled = ONE_DIE * (dice[0] - 1) + dice[1] - 1
+        if rolled >= number * (ONE_DIE**2 // number):
+            return
+        place = rolled % number
+    if place < number:
+        deliver(desk, now.among[place])
+
+
+def among_us(desk: Desk, now: AmongUs) -> bool:
+    """It attacks one outside, and is placed if it still lives (SH-253, SH-254)."""
+    state = desk.state
+    match now.stage:
+        case "victim":
+            there = outside(state)
+            if there:
+                desk.begin(RandomVictim(there))
+            else:
+                desk.go_on(AmongUs(now.card, "place"))
+        case "attack":
+            desk.go_on(AmongUs(now.card, "place"))
+            if now.victim in state.cast:
+                desk.begin(MonsterAttack(now.card, 0, now.victim))
+        case "place":
+            desk.end()
+            if state.among == now.card:
+                desk.begin(Placing(0, now.card, "aside"))
+    return False

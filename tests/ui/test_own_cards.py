@@ -1,0 +1,136 @@
+"""An evening with an owner's own cards: every screen shows their titles and strengths."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.game import Template
+from companion.core.nodes import Go
+from companion.table.boxes import Boxes
+from companion.table.games import games
+from companion.table.players import Player
+from companion.ui.demo import Evening
+from companion.ui.screens.options import Options
+from companion.ui.screens.play import Play
+from companion.ui.screens.seating import Seating
+from tests.ui.lint import findings
+from tests.ui.table import NAMES, SIZES, evening
+
+GAME = games()["shuffling-horror"]
+HULK = "six-legged-hulk"
+MINE = f"""
+[[card]]
+id = "{HULK}"
+title = "Riders of the Dust"
+value = 8
+"""
+
+
+def enter(folder: Path, name: str = "mine", toml: str = MINE) -> None:
+    path = Boxes(folder / "books").folder(GAME)
+    path.mkdir(parents=True, exist_ok=True)
+    (path / f"{name}.toml").write_text(toml, encoding="utf-8")
+
+
+def words(table: Evening) -> list[str]:
+    return [one.name for one in table.app.node().walk() if one.role == "text"]
+
+
+def begin(table: Evening, options: dict[str, object]) -> Play:
+    players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:3]))
+    assert table.app.begin(GAME, players, options)
+    play = Play()
+    table.app.turn_to(play)
+    return play
+
+
+def test_an_evening_carries_the_cards_of_its_set(tmp_path: Path) -> None:
+    enter(tmp_path)
+    table = evening(tmp_path)
+    begin(table, {"cards": "mine"})
+    assert table.session.header.options["deck"][HULK]["value"] == 8
+    card = table.session.cards[HULK]
+    assert (card.name, card.figure) == ("Riders of the Dust", 8)
+    assert table.session.cards["fire-axe"] == GAME.cards["fire-axe"]
+    table.close()
+
+
+def test_the_board_shows_the_owners_titles_and_strengths(tmp_path: Path) -> None:
+    enter(tmp_path)
+    table = evening(tmp_path)
+    play = begin(table, {"cards": "mine"})
+    random = Random(3)
+    turned: Template | None = None
+    while turned is None:
+        asked = next(one for one in table.session.public_prompts() if not one.optional)
+        accepted = asked.accepts[0]
+        if asked.ask == "reveal" and accepted.open["card"].admits(HULK, None):
+            turned = accepted
+        else:
+            play.do(table.app, accepted.sample(random))
+            play.moments.clear()
+    play.do(table.app, turned.kind(**{**turned.fixed, "card": HULK}))
+    play.moments.clear()
+    told = words(table)
+    assert "Riders of the Dust" in told
+    assert "8" in told
+    assert GAME.cards[HULK].name not in told
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_of_the_sets_is_chosen_before_the_game(tmp_path: Path, size: tuple[int, int]) -> None:
+    for name in ("mine", "the-box-of-our-neighbours", "holidays", "zzz"):
+        enter(tmp_path, name)
+    table = evening(tmp_path, size)
+    seating = Seating(table.app, GAME.id)
+    table.app.turn_to(seating)
+    screen = Options(table.app, GAME, seating.options, 3)
+    table.app.turn_to(screen)
+    place = next(n for n, one in enumerate(screen.settings) if one.option.id == "cards")
+    table.app.touch(Go("choose", place))
+    assert "our house set" in words(table)
+    table.loop.draw()
+    assert findings(table.stage.placed, table.app.theme) == []
+    table.app.touch(Go("set", (None, "the-box-of-our-neighbours")))
+    assert seating.options["cards"] == "the-box-of-our-neighbours"
+    table.loop.draw()
+    assert findings(table.stage.placed, table.app.theme) == []
+    table.close()
+
+
+def test_without_a_set_of_ones_own_there_is_nothing_to_choose(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    screen = Options(table.app, GAME, Seating(table.app, GAME.id).options, 3)
+    assert "cards" not in [one.option.id for one in screen.settings]
+    table.close()
+
+
+def test_the_next_evening_reads_the_set_anew(tmp_path: Path) -> None:
+    enter(tmp_path)
+    table = evening(tmp_path)
+    begin(table, {"cards": "mine"})
+    table.app.leave()
+    enter(tmp_path, toml=MINE.replace("8", "7"))
+    seating = Seating(table.app, GAME.id)
+    assert seating.options["cards"] == "mine"
+    begin(table, seating.options)
+    assert table.session.cards[HULK].figure == 7
+    table.app.leave()
+    (Boxes(tmp_path / "books").folder(GAME) / "mine.toml").unlink()
+    assert Seating(table.app, GAME.id).options["cards"] == "house"
+    table.close()
+
+
+def test_a_damaged_set_is_told_and_nothing_begins(tmp_path: Path) -> None:
+    enter(tmp_path, toml="[[card]]\nid = 'the-moon'\n")
+    table = evening(tmp_path)
+    seating = Seating(table.app, GAME.id)
+    table.app.turn_to(seating)
+    seating.options["cards"] = "mine"
+    table.app.touch(Go("start"))
+    assert isinstance(table.app.screen, Options)
+    assert table.app.session is None
+    assert any("the-moon" in one for one in words(table))
+    table.close()
