@@ -62,7 +62,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     except Refused as error:
         print(f"companion: {error.text}", file=sys.stderr)
         return 2
-    wrong = wrong_with(game, options, seats)
+    wrong = wrong_with(game, options, seats) or wrong_to_deal(game, options)
     if wrong is not None:
         print(f"companion: {wrong}", file=sys.stderr)
         return 2
