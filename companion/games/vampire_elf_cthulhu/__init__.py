@@ -5,7 +5,7 @@ from companion.core.game import Bot, Game, OwnBox
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS
 from companion.games.vampire_elf_cthulhu.board import board, moments, secret
 from companion.games.vampire_elf_cthulhu.bots import writer
-from companion.games.vampire_elf_cthulhu.cards import CARDS
+from companion.games.vampire_elf_cthulhu.cards import CARDS, cards_of
 from companion.games.vampire_elf_cthulhu.corrections import correctables
 from companion.games.vampire_elf_cthulhu.dealer import DEALER
 from companion.games.vampire_elf_cthulhu.deeds import deed
@@ -53,5 +53,5 @@ GAME = Game(
     moments=moments,
     secret=secret,
     unseen=unseen,
-    own_box=OwnBox("card_set", "deck"),
+    own_box=OwnBox("card_set", "deck", cards_of, lambda state: state.options.said),
 )

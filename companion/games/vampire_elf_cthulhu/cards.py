@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 import msgspec
 from msgspec import Meta, Struct, UnsetType
 
-from companion.core.cards import Card, Catalogue
+from companion.core.cards import Card, Catalogue, Facts
 
 Type = Literal["vampire", "elf", "cthulhu"]
 Color = Literal["red", "blue", "green", "purple", "yellow", "grey"]
@@ -196,6 +196,11 @@ def catalogue(box: Box) -> Catalogue:
         for card in box.objectives
     }
     return {**novel, **objectives}
+
+
+def cards_of(facts: Facts) -> Catalogue:
+    """The cards with what an owner says of them. Raises as `box_of` does."""
+    return catalogue(box_of(facts))
 
 
 def objective_name(card: str) -> str:

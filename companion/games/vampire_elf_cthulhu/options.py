@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError
 
+from companion.core.cards import Facts
 from companion.core.game import Option
 from companion.games.vampire_elf_cthulhu.cards import box_of
 
@@ -25,6 +26,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     special_drops: Annotated[int, Meta(ge=4, le=5)] = 5
     card_set: str = "house"
     deck: dict[str, dict[str, Any]] | UnsetType = UNSET
+
+    @property
+    def said(self) -> Facts:
+        """What the owner says of the cards."""
+        return {} if isinstance(self.deck, UnsetType) else self.deck
 
 
 OPTIONS = (
