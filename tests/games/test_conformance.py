@@ -217,7 +217,7 @@ def now_at(session: Session, path: str) -> Any:
     if path.partition("/")[0] in shown:
         return at(shown, path)
     books = {one.path: one.value for one in session.game.correctables(session.state)}
-    return to_builtins(books[path])
+    return books[path]
 
 
 def at(shown: Any, path: str) -> Any:
