@@ -270,7 +270,7 @@ def complete(table: Table, action: Action) -> Action:
 
 def private(table: Table, seat: int) -> dict[str, Any]:
     """What only this seat may see: its hand, and its Theme cards until one is chosen."""
-    return {"hand": list(table.hands[seat]), "themes": list(table.offered[seat])}
+    return {"private": {"hand": list(table.hands[seat]), "themes": list(table.offered[seat])}}
 
 
 DEALER = Dealer(

@@ -203,7 +203,7 @@ def stands(state: State, id_: str, one: Description) -> bool:
 
 
 def _invented(kind: Kind, genres: Choice | None, random: Random) -> dict[str, Any]:
-    """Some description; without genres only what needs none."""
+    """Some description."""
 
     def some(most: int) -> list[str]:
         return [] if genres is None else [genres.sample(random, {}) for _ in range(most)]
@@ -223,12 +223,17 @@ def _invented(kind: Kind, genres: Choice | None, random: Random) -> dict[str, An
             return {}
 
 
+OF_GENRES: tuple[Kind, ...] = ("theme", "genre-card")
+"""Kinds of cards that cannot be described before a genre is."""
+
+
 def _describing(state: State) -> Prompt:
     describe = tuple(
         Template(
             did.Describe, {"kind": kind}, {"id": NewId(kind, state.box), "is_": OfKind(kind, state)}
         )
         for kind in KINDS
+        if state.box.genres or kind not in OF_GENRES
     )
     shuffle = (Template(did.Reshuffle, {}),) if may_reshuffle(state) else ()
     return Prompt(None, "describe", (*describe, *shuffle), optional=True)

@@ -84,7 +84,7 @@ def _guests_come(state: State, out: list[Ruling]) -> State:
 def walked(state: State, action: did.Walk, out: list[Ruling]) -> State:
     """The table says how far a VIP has walked (SP-80)."""
     if action.rooms:
-        out.append(_vip_to(action.seat, action.rooms - 1, "SP-75"))
+        out.append(_vip_to(action.seat, action.rooms - 1, "SP-80"))
     state = replace(state, walked=put(state.walked, action.seat, action.rooms))
     return state if None in state.walked else _score_day(state, out)
 
