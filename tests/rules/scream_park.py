@@ -34,7 +34,7 @@ class ParkTable(Table):
 
     def described(self, scenes: dict[str, Any] | None = None, **kinds: Any) -> dict[str, Any]:
         """Two seats with a box of their own, in the first turn of Friday."""
-        cards = {
+        cards: dict[str, Any] = {
             "genre": {"clown": {}, "ghost": {}},
             "theme": {"t1": {"points": {"clown": 1, "ghost": 2}}, "t2": {"points": {"ghost": 1}}},
             "vip": {f"v{n}": {"requirement": {"count": "props", "most": 9}} for n in (1, 2, 3)},

@@ -1,5 +1,7 @@
 """Special Effects, and what a day brings (SP-54 to SP-83)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.scream_park import ParkTable
@@ -95,7 +97,7 @@ def test_each_double_effect_doubles_one_icon_of_its_column(park: ParkTable) -> N
 def test_the_companion_doubles_what_is_best_each_time(park: ParkTable) -> None:
     skull = {"count": "scenic", "of": "skull", "least": 2}
     audio = {"count": "scenic", "of": "audio", "least": 2}
-    hall = {"value": 1, "needs": [], "genres": [], "scenic": ["skull", "audio"],
+    hall: dict[str, Any] = {"value": 1, "needs": [], "genres": [], "scenic": ["skull", "audio"],
             "effects": ["double-scenic"], "staff": False}  # fmt: skip
     park.described({"hall": hall})
     park.house(0, "hall")
@@ -107,11 +109,14 @@ def test_the_companion_doubles_what_is_best_each_time(park: ParkTable) -> None:
 @clause("SP-65")
 @pytest.mark.parametrize(("on", "admitted"), [(True, True), (False, False)])
 def test_doubled_icons_before_a_vip(park: ParkTable, on: bool, admitted: bool) -> None:
-    vips = {f"v{n}": {"requirement": {"count": "scenic", "least": 2}} for n in range(3)}
-    hall = {"value": 1, "needs": [], "genres": [], "scenic": ["skull"],
+    vips: dict[str, Any] = {
+        f"v{n}": {"requirement": {"count": "scenic", "least": 2}} for n in range(3)
+    }
+    hall: dict[str, Any] = {"value": 1, "needs": [], "genres": [], "scenic": ["skull"],
             "effects": ["double-scenic"], "staff": False}  # fmt: skip
-    cards = {"genre": {"g": {}}, "theme": {"t1": {"points": {"g": 1}}, "t2": {"points": {"g": 1}}},
-             "vip": vips, "scene": {"hall": hall}}  # fmt: skip
+    cards: dict[str, Any] = {"genre": {"g": {}},
+             "theme": {"t1": {"points": {"g": 1}}, "t2": {"points": {"g": 1}}}, "vip": vips,
+             "scene": {"hall": hall}}  # fmt: skip
     park.new(2, box="described", cards=cards, doubles_for_vip=on)
     for seat in range(2):
         park.do("choose_theme", seat=seat, card=f"t{seat + 1}")
@@ -138,7 +143,8 @@ def test_extra_staff_does_not_pay_for_its_own_card(park: ParkTable) -> None:
 @clause("SP-68")
 def test_a_card_with_several_effects_has_them_all(park: ParkTable) -> None:
     effects = ["ignore-genre", "extra-staff", "extra-staff"]
-    several = {"value": 1, "needs": ["clown"], "genres": [], "scenic": [], "effects": effects,
+    several: dict[str, Any] = {"value": 1, "needs": ["clown"], "genres": [], "scenic": [],
+               "effects": effects,
                "staff": False}  # fmt: skip
     park.described({"hall": several})
     park.place(0, "hall")
@@ -179,8 +185,8 @@ def test_each_genre_of_the_theme_scores_once_a_room(park: ParkTable, house: str,
 
 @clause("SP-70")
 def test_a_theme_brings_the_vp_that_it_shows(park: ParkTable) -> None:
-    hall = {"value": 1, "needs": [], "genres": ["ghost", "clown"], "scenic": [], "effects": [],
-            "staff": False}  # fmt: skip
+    hall: dict[str, Any] = {"value": 1, "needs": [], "genres": ["ghost", "clown"], "scenic": [],
+            "effects": [], "staff": False}  # fmt: skip
     park.described({"hall": hall, "barn": {**hall, "genres": ["ghost", "ghost"]}})
     park.house(0, "hall")
     park.house(1, "barn")
@@ -268,16 +274,25 @@ skull, audio; a double.
 def test_what_a_vip_can_demand_of_a_column(
     park: ParkTable, requirement: dict[str, object], admitted: bool
 ) -> None:
-    genres = {one: {} for one in ("gothic", "occult", "carnival", "cosmic", "slasher")}
-    plain = {"value": 1, "needs": [], "genres": [], "scenic": [], "effects": [], "staff": False}
-    scenes = {
+    genres: dict[str, Any] = {
+        one: {} for one in ("gothic", "occult", "carnival", "cosmic", "slasher")
+    }
+    plain: dict[str, Any] = {
+        "value": 1,
+        "needs": [],
+        "genres": [],
+        "scenic": [],
+        "effects": [],
+        "staff": False,
+    }
+    scenes: dict[str, Any] = {
         "velvet-theatre": {**plain, "value": 6, "needs": ["gothic", "occult", "carnival"],
                            "genres": ["occult"]},
         "velvet-hallway": {**plain, "genres": ["gothic", "occult"], "scenic": ["candelabra"]},
         "crimson-barn": {**plain, "genres": ["slasher", "occult"], "scenic": ["skull", "audio"]},
         "velvet-kitchen": {**plain, "genres": ["gothic"], "effects": ["double-scenic"]},
     }  # fmt: skip
-    vips = {f"v{n}": {"requirement": requirement} for n in range(3)}
+    vips: dict[str, Any] = {f"v{n}": {"requirement": requirement} for n in range(3)}
     park.described(
         scenes,
         genre=genres,
@@ -291,8 +306,15 @@ def test_what_a_vip_can_demand_of_a_column(
 
 @clause("SP-80")
 def test_the_table_walks_for_a_vip_whom_nobody_described(park: ParkTable) -> None:
-    bare = {"value": 1, "needs": [], "genres": [], "scenic": [], "effects": [], "staff": False}
-    vips = {f"v{n}": {"requirement": {"ask": "rooms that smell"}} for n in range(3)}
+    bare: dict[str, Any] = {
+        "value": 1,
+        "needs": [],
+        "genres": [],
+        "scenic": [],
+        "effects": [],
+        "staff": False,
+    }
+    vips: dict[str, Any] = {f"v{n}": {"requirement": {"ask": "rooms that smell"}} for n in range(3)}
     park.described({f"s{n}": bare for n in range(30)}, vip=vips)
     park.house(0, "s0", "s1")
     park.house(1, "s2")
@@ -315,8 +337,15 @@ def test_the_table_walks_for_a_vip_whom_nobody_described(park: ParkTable) -> Non
 
 @clause("SP-80")
 def test_nobody_is_asked_where_nobody_has_a_room(park: ParkTable) -> None:
-    bare = {"value": 1, "needs": [], "genres": [], "scenic": [], "effects": [], "staff": False}
-    vips = {f"v{n}": {"requirement": {"ask": "rooms that smell"}} for n in range(3)}
+    bare: dict[str, Any] = {
+        "value": 1,
+        "needs": [],
+        "genres": [],
+        "scenic": [],
+        "effects": [],
+        "staff": False,
+    }
+    vips: dict[str, Any] = {f"v{n}": {"requirement": {"ask": "rooms that smell"}} for n in range(3)}
     park.described({f"s{n}": bare for n in range(30)}, vip=vips)
     park.day()
     assert park.view["phase"] == "day-end"

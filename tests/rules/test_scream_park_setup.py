@@ -1,9 +1,16 @@
 """Before Friday, and what the companion knows of the cards (SP-01 to SP-15, SP-101 to SP-104)."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.scream_park import THEMES, VIPS, ParkTable
 from tests.rules.table import NAMES, clause
+
+
+def said(description: dict[str, Any]) -> dict[str, Any]:
+    """A field whose name is a word of Python."""
+    return {"is": description}
 
 
 @clause("SP-01")
@@ -162,7 +169,7 @@ def test_a_theme_or_vip_that_is_out_cannot_come_again(park: ParkTable) -> None:
 @clause("SP-104")
 def test_what_is_not_described_cannot_be_played(park: ParkTable) -> None:
     park.described()
-    tent = {
+    tent: dict[str, Any] = {
         "value": 2,
         "needs": [],
         "genres": ["ghost"],
@@ -171,11 +178,11 @@ def test_what_is_not_described_cannot_be_played(park: ParkTable) -> None:
         "staff": False,
     }
     park.refused("place", code="bad-action", seat=0, card="tent", at=0)
-    park.refused("describe", "SP-104", kind="scene", id="ghost", **{"is": tent})
-    park.refused("describe", code="bad-action", kind="scene", id="Tent!", **{"is": tent})
-    wrong = {**tent, "genres": ["vampire"]}
-    park.refused("describe", code="bad-action", kind="scene", id="tent", **{"is": wrong})
-    park.do("describe", kind="scene", id="tent", **{"is": tent})
+    park.refused("describe", "SP-104", kind="scene", id="ghost", **said(tent))
+    park.refused("describe", code="bad-action", kind="scene", id="Tent!", **said(tent))
+    wrong: dict[str, Any] = {**tent, "genres": ["vampire"]}
+    park.refused("describe", code="bad-action", kind="scene", id="tent", **said(wrong))
+    park.do("describe", kind="scene", id="tent", **said(tent))
     assert park.said("described")[0]["id"] == "tent"
     park.place(0, "tent")
     assert park.view["described"]["scene"] == ["tent"]
@@ -184,7 +191,7 @@ def test_what_is_not_described_cannot_be_played(park: ParkTable) -> None:
 @clause("SP-104")
 def test_the_house_set_is_not_described_anew(park: ParkTable) -> None:
     park.open(2)
-    park.refused("describe", "SP-104", kind="genre", id="vampire", **{"is": {}})
+    park.refused("describe", "SP-104", kind="genre", id="vampire", **said({}))
     assert all(one["type"] != "describe" for one in park.asked(None))
     assert park.view["described"] is None
 
@@ -201,7 +208,14 @@ def test_a_theme_needs_a_genre_before_it_can_be_described(park: ParkTable) -> No
 
 @clause("SP-104")
 def test_a_later_description_counts_from_now_on(park: ParkTable) -> None:
-    bare = {"value": 2, "needs": [], "genres": [], "scenic": [], "effects": [], "staff": False}
+    bare: dict[str, Any] = {
+        "value": 2,
+        "needs": [],
+        "genres": [],
+        "scenic": [],
+        "effects": [],
+        "staff": False,
+    }
     park.described({"tent": bare, **{f"s{n}": bare for n in range(20)}})
     park.kept = {"tent"}
     park.place(0, "tent")

@@ -1,6 +1,7 @@
 """Turns, hands and the ways of using a card (SP-16 to SP-53)."""
 
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -429,8 +430,9 @@ def test_a_card_that_is_owed_is_not_promised_twice(park: ParkTable) -> None:
     park.house(1, "s1")
     park.do("discard_both", seat=0, cards=["s2", "s3"])
     park.refused("discard_both", "SP-53", seat=1, cards=["s4", "s5"])
-    none = {"sides": ["ghost", "ghost"], "copies": 1}
+    none: dict[str, Any] = {"sides": ["ghost", "ghost"], "copies": 1}
     park.do("describe", kind="genre-card", id="ghost-clown", **{"is": none})
     park.do("take_genre", seat=0, card="ghost-clown", show="ghost", room=0)
-    other = {"sides": ["clown", "clown"], "copies": 1}
-    park.refused("describe", "SP-104", kind="genre-card", id="ghost-clown", **{"is": other})
+    other: dict[str, Any] = {"sides": ["clown", "clown"], "copies": 1}
+    refused: dict[str, Any] = {"is": other}
+    park.refused("describe", "SP-104", kind="genre-card", id="ghost-clown", **refused)

@@ -1,10 +1,11 @@
 """Scream Park: haunted houses for one weekend, and guests who come to be frightened."""
 
 from companion.core.clauses import read_clauses
-from companion.core.game import Game
+from companion.core.game import Bot, Game
 from companion.games.scream_park.actions import ACTIONS, Add, Place
 from companion.games.scream_park.board import board
 from companion.games.scream_park.board.moments import moments
+from companion.games.scream_park.bots import drafter
 from companion.games.scream_park.cards import CARDS
 from companion.games.scream_park.corrections import correctables
 from companion.games.scream_park.dealer import DEALER
@@ -49,7 +50,7 @@ GAME = Game(
     sentence=sentence,
     deed=deed,
     dealer=DEALER,
-    bots={},
+    bots={"drafter": Bot(drafter)},
     board=board,
     moments=moments,
     secret=no_secret,

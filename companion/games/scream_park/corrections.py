@@ -56,7 +56,8 @@ class Houses(Struct, frozen=True):
         left = genre_deck(others)
         spare = sum(left.values()) - sum(state.genre_due)
         return (
-            len(set(scenes)) == len(scenes)
+            shows_what_it_has(state, house)
+            and len(set(scenes)) == len(scenes)
             and set(scenes) <= set(without.unseen)
             and min(left.values(), default=0) >= 0
             and spare >= 0
@@ -121,6 +122,16 @@ def misnamed(state: State, house: House) -> str | None:
             elif prop.show not in box.genres:
                 return f"no genre is called {prop.show!r}"
     return None
+
+
+def shows_what_it_has(state: State, house: House) -> bool:
+    """Whether every Genre card shows one of its two sides (SP-50)."""
+    return all(
+        prop.show in state.box.genre_cards[prop.card].sides
+        for room in house
+        for prop in room.props
+        if prop.show is not None
+    )
 
 
 def cleared(state: State, seat: int) -> State:
