@@ -55,5 +55,6 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
+    shown_by_board=frozenset({"place", "add", "discard", "move", "pass"}),
     seen_on_board=frozenset({Place, Add}),
 )
