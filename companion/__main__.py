@@ -49,7 +49,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
 
     from companion.table.boxes import Boxes
     from companion.table.narrate import narrate
-    from companion.table.options import wrong_with
+    from companion.table.options import wrong_to_deal, wrong_with
     from companion.table.session import Refused
     from companion.table.simulate import jobs, line_up, simulate
     from companion.table.tally import show, tally
@@ -63,7 +63,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     except Refused as error:
         print(f"companion: {error.text}", file=sys.stderr)
         return 2
-    wrong = wrong_with(game, options, seats)
+    wrong = wrong_with(game, options, seats) or wrong_to_deal(game, options)
     if wrong is not None:
         print(f"companion: {wrong}", file=sys.stderr)
         return 2

@@ -5,6 +5,7 @@ from hypothesis import settings
 
 from tests.rules.creature_feature import FeatureTable
 from tests.rules.monstercon import ConTable
+from tests.rules.scream_park import ParkTable
 from tests.rules.shuffling_horror import FilmTable
 from tests.rules.vampire_elf_cthulhu import NovelTable
 
@@ -35,3 +36,8 @@ def film() -> FilmTable:
 @pytest.fixture
 def novel() -> NovelTable:
     return NovelTable()
+
+
+@pytest.fixture
+def park() -> ParkTable:
+    return ParkTable()

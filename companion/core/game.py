@@ -312,6 +312,12 @@ def nothing_hidden(state: Any) -> frozenset[str]:
     return frozenset()
 
 
+def always_dealt(options: Any) -> str | None:
+    """The program can deal every game."""
+    del options
+    return None
+
+
 def no_question(state: Any, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
     """A game without questions of its own."""
     del state, kind, known, field
@@ -385,6 +391,8 @@ class Game(Struct, Generic[S], frozen=True):
     """(state, kind of action, the fields that are known, the field that is asked for) -> the
     question, where the game has a better one than that of every game.
     """
+    undealt: Callable[[Any], str | None] = always_dealt
+    """Why a virtual dealer cannot deal a game with these options; None: it can."""
     own_box: OwnBox | None = None
     """None: the rulebook tells everything about the cards."""
     meant: Callable[[S, Any], Any] = as_said

@@ -19,3 +19,12 @@ def place(number: int) -> str:
     '2nd'
     """
     return str(number) + {1: "st", 2: "nd", 3: "rd"}.get(number, "th")
+
+
+def titled(id_: str) -> str:
+    """An id as a name.
+
+    >>> titled("velvet-boiler-room")
+    'Velvet Boiler Room'
+    """
+    return " ".join(word.capitalize() for word in id_.split("-"))

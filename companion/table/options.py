@@ -128,3 +128,8 @@ def wrong_with(game: Game[Any], options: dict[str, Any], seats: int) -> str | No
         return game.check_options(convert(options, game.options), seats)
     except ValidationError as error:
         return str(error)
+
+
+def wrong_to_deal(game: Game[Any], options: dict[str, Any]) -> str | None:
+    """Why the program cannot deal a game that could begin so, or None."""
+    return game.undealt(convert(options, game.options))

@@ -22,7 +22,7 @@ from companion.core.rulings import wire
 from companion.table import bots
 from companion.table.boxes import Boxes
 from companion.table.games import games
-from companion.table.options import wrong_with
+from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.savefile import load, save
 from companion.table.session import Header, Refused, Session, Step
 
@@ -210,6 +210,8 @@ class Referee:
             _bots(game, line),
         )
         wrong = wrong_with(game, options, len(names))
+        if wrong is None and header.seed is not None:
+            wrong = wrong_to_deal(game, options)
         if wrong is not None:
             raise Refused("bad-options", wrong)
         return self._begin(game, header)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.game import Game
 from companion.table import bots
 from companion.table.games import games
-from companion.table.options import wrong_with
+from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.session import Head, Header, Refused, Session, Step
 
 FORMAT = 1
@@ -98,6 +98,8 @@ def _replayed(
     except (DecodeError, RecursionError) as error:
         raise _bad(path, len(lines), str(error)) from None
     wrong = wrong_with(game, header.options, len(header.names))
+    if wrong is None and header.seed is not None:
+        wrong = wrong_to_deal(game, header.options)
     strangers = set(header.bots.values()) - set(bots.names(game))
     seats = range(len(header.names))
     if strangers or not all(

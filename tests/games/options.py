@@ -5,15 +5,28 @@ from random import Random
 from typing import Any
 
 from companion.core.game import Game
-from companion.table.options import Setting, as_printed, changed, first_known, settings, wrong_with
+from companion.table.options import (
+    Setting,
+    as_printed,
+    changed,
+    first_known,
+    settings,
+    wrong_to_deal,
+    wrong_with,
+)
 
 
 def needed(game: Game[Any], seats: int) -> dict[str, Any]:
     """The fewest options without which so many cannot play: none, or one at another value."""
     for options in ({}, *_single(game)):
-        if wrong_with(game, options, seats) is None:
+        if dealt(game, options, seats):
             return options
     raise AssertionError(f"{game.id}: no option lets {seats} play")
+
+
+def dealt(game: Game[Any], options: dict[str, Any], seats: int) -> bool:
+    """Whether a virtual dealer can begin such a game."""
+    return wrong_with(game, options, seats) is None and wrong_to_deal(game, options) is None
 
 
 def _single(game: Game[Any]) -> Iterator[dict[str, Any]]:
@@ -30,7 +43,7 @@ def drawn(game: Game[Any], seats: int, random: Random) -> dict[str, Any]:
         if random.random() < 0.5:
             continue
         tried = options | {setting.option.id: _value(game, setting, random)}
-        if wrong_with(game, tried, seats) is None:
+        if dealt(game, tried, seats):
             options = tried
     return options
 

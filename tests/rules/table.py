@@ -78,12 +78,12 @@ class Table:
         assert answer["ok"], answer
         return answer
 
-    def do(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def do(self, kind: str, /, **fields: Any) -> dict[str, Any]:
         answer = self.say({"cmd": "do", "action": {"type": kind, **fields}})
         assert answer["ok"], answer
         return answer
 
-    def refused(self, kind: str, *cite: str, code: str = "illegal", **fields: Any) -> None:
+    def refused(self, kind: str, /, *cite: str, code: str = "illegal", **fields: Any) -> None:
         before = self.look({"cmd": "view"})
         answer = self.say({"cmd": "do", "action": {"type": kind, **fields}})
         assert not answer["ok"], f"{kind} {fields} was accepted"

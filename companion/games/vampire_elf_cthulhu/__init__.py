@@ -5,6 +5,7 @@ from companion.core.game import Bot, Game, OwnBox
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS
 from companion.games.vampire_elf_cthulhu.board import board
 from companion.games.vampire_elf_cthulhu.board.moments import moments
+from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL
 from companion.games.vampire_elf_cthulhu.board.peek import secret
 from companion.games.vampire_elf_cthulhu.bots import writer
 from companion.games.vampire_elf_cthulhu.cards import CARDS, KINDS, cards_of
@@ -71,5 +72,12 @@ GAME = Game(
     asks=asks,
     meant=meant,
     hidden=hidden,
-    own_box=OwnBox("card_set", "deck", cards_of, lambda state: state.options.said, kinds=KINDS),
+    own_box=OwnBox(
+        "card_set",
+        "deck",
+        cards_of,
+        lambda state: state.options.said,
+        kinds=KINDS,
+        icons={**SYMBOL, **ART},
+    ),
 )

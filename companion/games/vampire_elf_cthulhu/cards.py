@@ -54,11 +54,7 @@ class Novel(Struct, frozen=True, forbid_unknown_fields=True):
 class Objective(Struct, frozen=True, forbid_unknown_fields=True):
     """A secret objective: the colours of positions 1 to 4."""
 
-    colors: tuple[Color, Color, Color, Color]
-
-
-KINDS = (*(CardKind(color, Novel) for color in COLORS), CardKind("objective", Objective))
-"""What owners can describe: Novel cards by colour, and objectives."""
+    colors: Annotated[tuple[Color, ...], Meta(min_length=4, max_length=4, extra={"once": True})]
 
 
 class Box(Struct, frozen=True):
@@ -132,8 +128,8 @@ HOUSE: Final = _box(_HOUSE)
 def box_of(patches: Patches) -> Box:
     """The cards with an owner's patches laid over the house set.
 
-    Raises BadCard for an id that no card can have or an attribute that it cannot have, and
-    msgspec.ValidationError for a box that does not hold what every box holds.
+    Raises BadCard for an id that no card can have, an attribute that it cannot have, or a box
+    that does not hold what every box holds.
     """
     if isinstance(patches, UnsetType) or not patches:
         return HOUSE
@@ -154,13 +150,13 @@ def _patched(encoded: bytes) -> Box:
         if absent:
             written.pop(card, None)
             continue
+        written[card] = {**written.get(card, {}), **told}
         try:
-            written[card] = {**written.get(card, {}), **told}
             _check(card, written[card])
         except msgspec.ValidationError as wrong:
             raise BadCard(card, str(wrong)) from wrong
     box = _box(written)
-    _count(box)
+    _count(box, next(iter(patches)))
     return box
 
 
@@ -174,26 +170,30 @@ def _check(card: str, said: Mapping[str, Any]) -> None:
         raise msgspec.ValidationError("an objective shows four different colours (VE-04).")
 
 
-def _count(box: Box) -> None:
-    """Every box holds as many cards of each type (VE-02, VE-04). Raises ValidationError."""
+def _count(box: Box, told: str) -> None:
+    """Every box holds as many cards of each type (VE-02, VE-04). Raises BadCard of the card that
+    was told of first.
+    """
     for type_ in TYPES:
-        cards = sum(box.type[card] == type_ for card in box.novel)
-        if cards != OF_A_TYPE:
-            raise msgspec.ValidationError(
-                f"{cards} {type_} cards, but a box holds {OF_A_TYPE} (VE-02)."
-            )
-        objectives = sum(box.type[card] == type_ for card in box.objectives)
-        if objectives != OBJECTIVES_OF_A_TYPE:
-            raise msgspec.ValidationError(
-                f"{objectives} {type_} objectives, but a box holds {OBJECTIVES_OF_A_TYPE} (VE-04)."
-            )
+        for what, cards, most in (
+            ("cards", box.novel, OF_A_TYPE),
+            ("objectives", box.objectives, OBJECTIVES_OF_A_TYPE),
+        ):
+            n = sum(box.type[card] == type_ for card in cards)
+            if n != most:
+                raise BadCard(told, f"a box holds {most} {type_} {what}, and this one {n}.")
 
 
 def catalogue(box: Box) -> Catalogue:
     """The cards as every table shows them, objectives last."""
     novel = {
         card: Card(
-            card, one.title, COLORS[box.color[card]], box.type[card], copies=1, attributes=one
+            card,
+            one.title,
+            STANDS_FOR[COLORS[box.color[card]]],
+            box.type[card],
+            copies=1,
+            attributes=one,
         )
         for card, one in box.novel.items()
     }
@@ -222,3 +222,8 @@ def objective_name(card: str) -> str:
 
 
 CARDS: Final = catalogue(HOUSE)
+KINDS: Final = (
+    *(CardKind(words, Novel) for words in STANDS_FOR.values()),
+    CardKind("objective", Objective),
+)
+"""What owners can describe."""

@@ -12,6 +12,7 @@ from companion.core.domains import (
     MayBeLeftOut,
     Number,
     Seats,
+    Several,
     Stock,
 )
 from companion.core.game import Template
@@ -65,6 +66,8 @@ class Fill:
         self.number: int | None = None
         self.secret = secret
         self.covered = secret
+        self.several: tuple[Any, ...] = ()
+        """Of a field that takes several values, those that are chosen."""
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
@@ -105,8 +108,8 @@ class Fill:
         if touch == Go("roll here"):
             self._roll(app)
             return
-        self._set(touch)
         templates = self._after(touch)
+        self._set(touch)
         if templates:
             self._answered(app, templates)
 
@@ -125,6 +128,8 @@ class Fill:
 
     def undoing(self, app: App) -> Undoing | None:
         """The last answer; before any, the last line of the game that is asked about."""
+        if self.several:
+            return Undoing(Foreseen("Undo takes back your last card", ()), self._one_less)
         if not self.before:
             return last_line(app) if app.right_over_table else None
 
@@ -132,6 +137,9 @@ class Fill:
             self.templates = self.before.pop()
 
         return Undoing(Foreseen("Undo takes back your last answer", ()), do)
+
+    def _one_less(self) -> None:
+        self.several = self.several[:-1]
 
     def foresee(self, app: App, touch: Touch) -> Foreseen | None:
         """What an answer would do, where it is the last one."""
@@ -150,6 +158,9 @@ class Fill:
         match touch:
             case Go("which", int(place)):
                 return (self.templates[place],)
+            case Go("value", value) if isinstance(several := self._domain(), Several):
+                chosen = (*self.several, value)
+                return (self._filled(chosen),) if len(chosen) == several.most else ()
             case Go("value", value):
                 return (self._filled(value),)
             case Go("face") if isinstance(dice := self._domain(), Dice):
@@ -177,6 +188,9 @@ class Fill:
                 now = domain.least if self.number is None else self.number
                 if domain.admits(now + by, None):
                     self.number = now + by
+            case Go("value", value), Several() as domain:
+                chosen = (*self.several, value)
+                self.several = chosen if len(chosen) < domain.most else ()
             case _:
                 pass
 
@@ -216,6 +230,13 @@ class Fill:
             if tagged.game == game.id and found:
                 self._answered(app, found)
                 return
+            match self._domain():
+                case Several(one=Cards(cards=several)) if tagged.card in several:
+                    if tagged.card not in self.several:
+                        self.touched(app, Go("value", tagged.card))
+                    return
+                case _:
+                    pass
         wait_or_tell(app, scan)
 
     # ---- which of several meanings
@@ -259,6 +280,12 @@ class Fill:
             case Cards() if all(card in cards for card in domain.cards):
                 stage = self._cards(app, domain.cards)
                 line1, line2 = "Which card is it?", how_to(cards[one] for one in domain.cards)
+            case Several(one=Cards(cards=several)) if all(card in cards for card in several):
+                left = tuple(card for card in several if card not in self.several)
+                stage = self._cards(app, left)
+                place = len(self.several) + 1
+                line1 = f"Which is card {place} of {domain.most}?"
+                line2 = how_to(cards[one] for one in left)
             case Choice() if all(value in cards for value in domain.values):
                 stage = self._cards(app, domain.values)
                 line1, line2 = "Which card is it?", how_to(cards[one] for one in domain.values)

@@ -27,8 +27,8 @@ SWITCHED = (
     ("large_words", "pen", "Large words", "wherever there is room"),
     ("rest", "moon", "Rest the screen", "after ten minutes"),
 )
-BUTTONS = ("btn", "Buttons and lights", "how long, how bright")
-TABLE = ("people", "The table", "sound, screen, words")
+DEVICES_PAGE = ("btn", "Devices", "buttons, lights, doctor")
+TABLE_PAGE = ("people", "The table", "sound, screen, words")
 
 HIGH = 69
 """Four rows, their gaps among them, are as high as the stage."""
@@ -78,7 +78,7 @@ class SettingsScreen:
                         _way(way.art, way.words, way.what, Go("way", way.words))
                         for way in ways(app, "devices")
                     ),
-                    _way(*TABLE, Go("devices")),
+                    _way(*TABLE_PAGE, Go("devices")),
                 ],
             )
         return (
@@ -89,7 +89,7 @@ class SettingsScreen:
             ],
             [
                 *(_switch(getattr(now, one[0]), *one) for one in SWITCHED),
-                _way(*BUTTONS, Go("devices")),
+                _way(*DEVICES_PAGE, Go("devices")),
             ],
         )
 

@@ -2,8 +2,20 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import STAGE, pawn
-from companion.core.nodes import Board, Face, Node, Pick, column, icon, row, space, text
+from companion.core.kit import STAGE, button, pawn
+from companion.core.nodes import (
+    Board,
+    Face,
+    Go,
+    Node,
+    Pick,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.wording import listed
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import novel
@@ -17,6 +29,9 @@ LEFT = 196
 RIGHT = 150
 """Widths of who it is and of what the type and the total bring."""
 MOST_ROW = 72
+RING = 72
+TELLING = 120.0
+"""Seconds in which a story can be told."""
 
 
 def reveal(view: View, asked: Sequence[int]) -> Board:
@@ -28,6 +43,7 @@ def reveal(view: View, asked: Sequence[int]) -> Board:
         art="pad",
         stub=stub(view),
         stage=_stage(view, asked),
+        buttons=(button("Find it here", Pick(None, did.RevealObjective), art="look"),),
         sound="ruling",
     )
 
@@ -44,6 +60,42 @@ def over(view: View) -> Board:
         art="crown",
         stub=stub(view),
         stage=_stage(view, ()),
+        buttons=(button("Story", Go("closer", story(view)), art="book"),),
+    )
+
+
+def story(view: View) -> Board:
+    """The four pages as a prompt, and a glass that runs for whoever wants one (VE-122)."""
+    names = names_of(view, view.winners)
+    return Board(
+        line1=f"{names}: tell the story",
+        line2="Begin with page 1; the ring closes in two minutes, if you want it",
+        seat=view.winners[0] if len(view.winners) == 1 else None,
+        art="book",
+        stub=stub(view),
+        stage=column(
+            novel.pages(view, STAGE - RING - GAP, heading=False),
+            row(
+                stack(
+                    icon("glass", RING * 0.5, "accent", hole="night-950"),
+                    space(
+                        face=Face(None, "accent", stroke=7, shape="ring"),
+                        lasts=TELLING,
+                        width=RING,
+                        height=RING,
+                        key=f"story:{view.turn}",
+                    ),
+                    width=RING,
+                    height=RING,
+                    align="center",
+                    justify="center",
+                ),
+                height=RING,
+                justify="center",
+            ),
+            gap=GAP,
+            grow=1,
+        ),
     )
 
 
@@ -91,7 +143,7 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
             align="center",
         ),
         *cells,
-        _total(view, shown, objective),
+        _total(view, shown, objective, min(40.0, height * 0.78)),
         name=f"{shown.name}: {shown.score if shown.score is not None else 'objective'}",
         touch=Pick(seat, did.RevealObjective) if awaited and height >= 64 else None,
         face=Face(
@@ -132,7 +184,7 @@ def _points(view: View, seat: int, objective: str, position: int) -> Node:
     )
 
 
-def _total(view: View, shown: SeatView, objective: str | None) -> Node:
+def _total(view: View, shown: SeatView, objective: str | None, size: float) -> Node:
     if objective is None:
         return row(
             icon("eyeoff", 28, "mist", hole="night-800"),
@@ -151,7 +203,7 @@ def _total(view: View, shown: SeatView, objective: str | None) -> Node:
         text(
             "" if shown.score is None else str(shown.score),
             font="figure",
-            size=40,
+            size=size,
             fit=20,
             shrink=False,
             align="end",

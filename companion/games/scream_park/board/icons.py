@@ -1,0 +1,61 @@
+"""The icons of this game: genres, Scenic icons, Special Effects; and words that boards share."""
+
+from collections.abc import Mapping
+from itertools import chain, repeat
+
+from companion.core.nodes import Face, Node, icon, stack, text
+from companion.core.wording import titled
+from companion.games.scream_park.cards import GENRE_ART
+from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.view import View
+
+SCENIC_ART = {"candelabra": "candle", "skull": "skull", "audio": "sound", "lightbulb": "bulb"}
+EFFECT_ART = {"vip": "vip", "ignore-genre": "x", "extra-staff": "person"}
+EFFECT_SIGN = {"double-scenic": "2×"}
+LETTERS = 2
+"""Of a genre that has no drawing."""
+
+
+def mark(what: str, size: float, colour: str, hole: str, *, shrink: bool = True) -> Node:
+    """One icon as it is printed: a drawing, or a sign of letters."""
+    art = GENRE_ART.get(what) or SCENIC_ART.get(what) or EFFECT_ART.get(what)
+    if art is not None:
+        return icon(art, size, colour, hole=hole, shrink=shrink)
+    sign = EFFECT_SIGN.get(what) or titled(what)[:LETTERS]
+    return text(sign, font="strong", size=size * 0.72, fit=10, colour=colour, width=size)
+
+
+def required(genre: str, size: float, state: str) -> Node:
+    """A Genre icon that a room requires: `there`, `lacking`, or `ignored` by an effect."""
+    face, colour, hole = {
+        "there": (Face("accent", radius=5), "ink", "accent"),
+        "ignored": (Face("night-950", "accent", stroke=2, radius=5), "accent", "night-950"),
+        "lacking": (Face("night-950", "night-500", stroke=2, radius=5), "mist", "night-950"),
+    }[state]
+    return stack(
+        mark(genre, size - 6, colour, hole),
+        name=f"{titled(genre)} {state}",
+        face=face,
+        width=size,
+        height=size,
+        align="center",
+        justify="center",
+        shrink=True,
+    )
+
+
+def each(counted: Mapping[str, int]) -> tuple[str, ...]:
+    """As many icons as there are, one by one."""
+    return tuple(chain.from_iterable(repeat(what, n) for what, n in counted.items()))
+
+
+def stub(view: View) -> tuple[str, str]:
+    """The two lines of the ticket stub."""
+    if view.phase == "over":
+        return "The End", "3 days"
+    if view.day is None:
+        return "Weekend", "Set-up"
+    day = f"Day {DAYS.index(view.day) + 1}/{len(DAYS)}"
+    if view.phase in ("walk", "day-end"):
+        return day, "Scoring"
+    return day, f"Turn {view.turn}/4" if view.turn else view.day.title()

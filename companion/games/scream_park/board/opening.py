@@ -1,0 +1,170 @@
+"""Before a day: which Theme lies before whom, and which VIP comes when."""
+
+from collections.abc import Sequence
+
+from companion.core.cards import Catalogue
+from companion.core.game import Prompt
+from companion.core.kit import pawn, title
+from companion.core.nodes import Board, Face, Node, Pick, Touch, column, icon, row, space, text
+from companion.games.scream_park import actions as did
+from companion.games.scream_park.board.icons import mark, stub
+from companion.games.scream_park.box import Theme
+from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.view import View
+
+GAP = 8
+VIPS = 96
+
+
+def setup(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    """Themes and VIP cards (SP-09 to SP-12); either may come first."""
+    missing = [prompt.seat for prompt in prompts if prompt.seat is not None]
+    day = _awaited(view, prompts)
+    seats = len(view.seats)
+    rows = [_theme(view, seat, cards, seat in missing) for seat in range(seats)]
+    a_row = 1 if seats <= 2 else 2
+    lines = [rows[at : at + a_row] for at in range(0, seats, a_row)]
+    lines[-1] += [space(width=0, grow=1)] * (-seats % a_row)
+    if day is not None and not missing:
+        line1 = f"Turn up {day.title()}'s VIP"
+    else:
+        line1 = "Which Theme do you keep?"
+    return Board(
+        line1=line1,
+        line2=_how(len(missing), day),
+        seat=missing[0] if len(missing) == 1 and day is None else None,
+        stub=stub(view),
+        stage=column(
+            row(*(_vip(view, one, cards, one == day) for one in DAYS), gap=GAP, height=VIPS),
+            *(row(*line, gap=GAP, grow=1) for line in lines),
+            gap=GAP,
+            grow=1,
+        ),
+    )
+
+
+def _awaited(view: View, prompts: Sequence[Prompt]) -> str | None:
+    """The day whose VIP is to be turned up."""
+    if all(prompt.ask != "vip" for prompt in prompts):
+        return None
+    return next(day for day in DAYS if view.vips[day] is None)
+
+
+def _how(missing: int, day: str | None) -> str:
+    if not missing:
+        return "Lay it on the pad, or touch its place"
+    vips = ", and turn up the VIP cards" if day is not None else ""
+    return f"Keep one of two, face up{vips}: pad or touch"
+
+
+def _theme(view: View, seat: int, cards: Catalogue, missing: bool) -> Node:
+    held = view.themes[seat]
+    return row(
+        pawn(seat, 44),
+        text(view.seats[seat], font="strong", size=24, fit=15, width=0, grow=2),
+        *(_kept(held, cards) if held is not None else (_place("Theme?", "tent"),)),
+        name=f"{view.seats[seat]}'s Theme",
+        touch=Pick(seat, did.ChooseTheme) if missing else None,
+        face=Face("night-700" if missing else "night-800", radius=12),
+        pad=(12, 0, 10, 0),
+        gap=10,
+        align="center",
+        width=0,
+        grow=1,
+        key=f"theme:{seat}",
+    )
+
+
+def _kept(card: str, cards: Catalogue) -> tuple[Node, ...]:
+    """The genres of a Theme, each with its VP."""
+    theme = cards[card].attributes if card in cards else None
+    points = theme.points if isinstance(theme, Theme) else {}
+    return (
+        row(
+            *(
+                row(
+                    mark(genre, 34, "ink", "paper"),
+                    text(f"+{vp}", font="strong", size=22, colour="ink", shrink=False),
+                    gap=2,
+                    align="center",
+                )
+                for genre, vp in points.items()
+            ),
+            name=cards[card].name if card in cards else card,
+            face=Face("paper", radius=8),
+            pad=(8, 4, 8, 4),
+            gap=6,
+            height=52,
+            align="center",
+            justify="center",
+        ),
+    )
+
+
+def _place(words: str, art: str) -> Node:
+    return row(
+        icon(art, 26, "mist", hole="night-700"),
+        text(words, font="bold", size=20, fit=14, colour="mist"),
+        face=Face(None, "night-500", radius=8, shape="dashed"),
+        pad=(8, 0, 10, 0),
+        gap=6,
+        height=52,
+        align="center",
+    )
+
+
+def _vip(view: View, day: str, cards: Catalogue, now: bool) -> Node:
+    """The guest of a day."""
+    held = view.vips[day]
+    touch: Touch | None = Pick(None, did.RevealVip) if now else None
+    name = "" if held is None else cards[held].name if held in cards else held
+    ink, hole = ("ink", "paper") if held is not None else ("mist", "night-950")
+    return row(
+        icon("vip", 40, ink, hole=hole),
+        column(
+            title(day, size=32, fit=24, colour=ink, height=38),
+            text(
+                name or ("Who comes?" if now else "face down"),
+                font="bold",
+                size=22,
+                fit=14,
+                colour=ink,
+                lines=2,
+                height=44,
+            ),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        name=f"{day.title()}'s VIP",
+        touch=touch,
+        face=Face("paper", radius=10)
+        if held is not None
+        else Face("night-950", "accent" if now else "night-500", radius=10, shape="dashed"),
+        pad=(12, 4, 10, 4),
+        gap=10,
+        align="center",
+        width=0,
+        grow=1,
+        key=f"vip-card:{day}",
+    )
+
+
+def day_start(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    """The VIP of the day is turned up as it begins."""
+    day = view.day or DAYS[0]
+    return Board(
+        line1=f"Turn up {day.title()}'s VIP",
+        line2="Lay it on the pad, or touch its place",
+        art="vip",
+        stub=stub(view),
+        stage=column(
+            row(
+                *(_vip(view, one, cards, bool(prompts) and one == day) for one in DAYS),
+                gap=GAP,
+                height=VIPS + 24,
+            ),
+            justify="center",
+            grow=1,
+        ),
+    )

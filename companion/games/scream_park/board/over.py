@@ -1,0 +1,64 @@
+"""The end of the game: who has won, and how the points came (look, mock-up 10)."""
+
+from collections.abc import Sequence
+
+from companion.core.ending import Standing, ending
+from companion.core.nodes import Board
+from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.view import View
+
+DECIDED = {
+    "staff": "A tie: more Staff tokens left",
+    "rooms": "A tie in VP and Staff: more rooms",
+    "cards": "A tie up to the rooms: more cards in the house",
+    "shared": "A tie in VP, Staff, rooms and cards",
+}
+
+
+def board(view: View) -> Board:
+    """Who has won (SP-96 to SP-100)."""
+    winners = view.winners or ()
+    ranking = view.ranking or ()
+    places = {seat: 1 + sum(map(len, ranking[:at])) for at, tied in enumerate(ranking)
+              for seat in tied}  # fmt: skip
+    order = [seat for tied in ranking for seat in tied]
+
+    def standing(seat: int) -> Standing:
+        return Standing(
+            seat, view.seats[seat], str(places[seat]), view.scores[seat], course(view, seat)
+        )
+
+    return Board(
+        line1=_line1(view, winners, order),
+        line2=DECIDED.get(view.decided_by or "", "The most VP win"),
+        seat=winners[0] if len(winners) == 1 else None,
+        art="crown",
+        stub=("The End", "3 days"),
+        stage=ending(
+            "Points by day",
+            [standing(seat) for seat in winners],
+            [standing(seat) for seat in order if seat not in winners],
+            [*(day[:3].title() for day in DAYS), "End"],
+        ),
+    )
+
+
+def course(view: View, seat: int) -> tuple[float, ...]:
+    """The points of a seat: at the start, after each day, and at the end; what was corrected
+    counts from the start.
+    """
+    scored = view.scored[seat]
+    parts = (scored.friday, scored.saturday, scored.sunday, scored.end)
+    gains = [0 if one is None else one.total for one in parts]
+    start = view.scores[seat] - sum(gains)
+    return tuple(float(start + sum(gains[:count])) for count in range(len(gains) + 1))
+
+
+def _line1(view: View, winners: Sequence[int], order: Sequence[int]) -> str:
+    names = [view.seats[seat] for seat in winners]
+    if len(names) == 1:
+        second = order[1]
+        return f"{names[0]} wins, {view.scores[winners[0]]} to {view.scores[second]}!"
+    if len(names) == len(view.seats):
+        return "All share the win!"
+    return f"{', '.join(names[:-1])} and {names[-1]} share the win!"

@@ -1,0 +1,48 @@
+"""Hands go round: to whom, and how many cards (SP-21, SP-22)."""
+
+from companion.core.kit import STAGE, pawn
+from companion.core.nodes import Board, Face, column, icon, row, space, text
+from companion.games.scream_park.board.icons import stub
+from companion.games.scream_park.view import View
+
+
+def passing(view: View) -> Board:
+    """Who hands what is left of the hand to whom."""
+    seats = len(view.seats)
+    step = 1 if view.passing == "left" else -1
+    height = min(60.0, STAGE / seats - 6)
+    return Board(
+        line1=f"Pass your hand to the {view.passing}",
+        line2=f"{view.hands[0]} cards each; then choose two",
+        art="hand",
+        sound="twist",
+        stub=stub(view),
+        stage=column(
+            space(),
+            *(
+                row(
+                    pawn(seat, min(44.0, height - 6)),
+                    text(view.seats[seat], font="bold", size=24, fit=15, width=0, grow=1),
+                    icon("arrow", 40, "accent", hole="night-800"),
+                    pawn((seat + step) % seats, min(44.0, height - 6)),
+                    text(
+                        view.seats[(seat + step) % seats],
+                        font="bold",
+                        size=24,
+                        fit=15,
+                        width=0,
+                        grow=1,
+                    ),
+                    face=Face("night-800", radius=10),
+                    height=height,
+                    pad=(14, 0, 14, 0),
+                    gap=14,
+                    align="center",
+                )
+                for seat in range(seats)
+            ),
+            space(),
+            gap=6,
+            grow=1,
+        ),
+    )

@@ -1,0 +1,269 @@
+"""The scoring of a day, house by house, and of the end, category by category (mock-up 09)."""
+
+from collections.abc import Callable, Sequence
+
+from companion.core.cards import Catalogue
+from companion.core.kit import STAGE, pawn, primary
+from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, text
+from companion.games.scream_park import actions as did
+from companion.games.scream_park.board.house import Way, house, way_now
+from companion.games.scream_park.board.icons import mark, stub
+from companion.games.scream_park.board.seats import STRIP, strip
+from companion.games.scream_park.box import Theme
+from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.view import DayScore, EndScore, RoomView, View
+
+GAP = 8
+PANEL = 104
+
+
+def day_of(view: View, seat: int) -> DayScore | None:
+    """What the day that is closed brought a seat."""
+    return None if view.day is None else getattr(view.scored[seat], view.day)
+
+
+def brought(view: View, seat: int, cards: Catalogue) -> Board:
+    """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
+    scored = day_of(view, seat)
+    if scored is None or view.day is None:
+        raise ValueError("no day is scored")
+    way = way_now(view, seat)
+    return Board(
+        line1=f"{view.seats[seat]} scores {scored.total} on {view.day.title()}",
+        line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}: now {view.scores[seat]} points",
+        seat=seat,
+        sound="ruling",
+        stub=stub(view),
+        stage=column(
+            house(view, seat, cards, STAGE - PANEL - GAP, way),
+            row(
+                _walk(view, seat, cards, scored, way),
+                _theme(view, seat, cards, scored),
+                gap=12,
+                height=PANEL,
+            ),
+            gap=GAP,
+            grow=1,
+        ),
+    )
+
+
+def _walk(view: View, seat: int, cards: Catalogue, scored: DayScore, way: Way | None) -> Node:
+    """Where the VIP has stopped, and because of what."""
+    vip = None if view.day is None else view.vips[view.day]
+    name = "VIP" if vip is None else cards[vip].name if vip in cards else vip
+    return column(
+        row(
+            icon("vip", 30, "accent", hole="night-700"),
+            text(name, font="bold", size=24, fit=15, grow=1),
+            text(f"+{scored.vip_vp}", font="figure", size=40, colour="accent", shrink=False),
+            gap=10,
+            height=46,
+            align="center",
+        ),
+        text(_stopped(view, seat, cards, way), size=20, fit=14, colour="mist", lines=2, height=46),
+        name=f"VIP {scored.vip_vp}",
+        face=Face("night-700", radius=12),
+        pad=(14, 3, 14, 5),
+        gap=2,
+        width=0,
+        grow=1,
+    )
+
+
+def _stopped(view: View, seat: int, cards: Catalogue, way: Way | None) -> str:
+    rooms = view.houses[seat]
+    if not rooms:
+        return "There is no room to enter"
+    if way is None or way.stop is None:
+        return f"{way.rooms if way else 0} of {len(rooms)} rooms entered"
+    room = rooms[way.stop]
+    name = cards[room.card].name if room.card in cards else room.card
+    return f"Stops before {name}: {_why(room)}"
+
+
+def _why(room: RoomView) -> str:
+    """What a room lacks for a guest, as far as a line can tell."""
+    lacking = sum(room.missing.values())
+    state = f"{lacking} icon{'s' if lacking > 1 else ''} missing" if lacking else "complete"
+    return f"value {room.value}, {state}, not what the VIP asks for"
+
+
+def _theme(view: View, seat: int, cards: Catalogue, scored: DayScore) -> Node:
+    """How many rooms have each genre of the Theme."""
+    held = view.themes[seat]
+    card = None if held is None else cards.get(held)
+    theme = None if card is None else card.attributes
+    points = theme.points if isinstance(theme, Theme) else {}
+    return row(
+        column(
+            *(
+                row(
+                    mark(genre, 28, "ink", "paper"),
+                    text(genre.replace("-", " ").title(), font="bold", size=20, fit=14,
+                         colour="ink", grow=1),
+                    text(f"{_rooms_with(view, seat, genre)} × {vp}", font="strong", size=22,
+                         colour="ink-2", shrink=False),
+                    gap=8,
+                    grow=1,
+                    align="center",
+                )
+                for genre, vp in points.items()
+            ),
+            pad=(12, 6, 12, 6),
+            gap=2,
+            grow=1,
+            shrink=True,
+        ),
+        column(
+            text(f"+{scored.theme_vp}", font="figure", size=44, colour="ink", align="center"),
+            text("Theme", font="bold", size=20, colour="ink", align="center"),
+            face=Face("accent", radius=12),
+            width=112,
+            justify="center",
+        ),
+        name=f"Theme {scored.theme_vp}",
+        face=Face("paper", radius=12),
+        width=0,
+        grow=1,
+    )  # fmt: skip
+
+
+def _rooms_with(view: View, seat: int, genre: str) -> int:
+    return sum(genre in room.genres for room in view.houses[seat])
+
+
+def day_end(view: View, cards: Catalogue) -> Board:
+    """Everybody looks at the day; anybody closes it (SP-82)."""
+    best = max(range(len(view.seats)), key=lambda seat: getattr(day_of(view, seat), "total", 0))
+    last = view.day == DAYS[-1]
+    day = "" if view.day is None else view.day.title()
+    gains = [getattr(day_of(view, seat), "total", 0) for seat in range(len(view.seats))]
+    return Board(
+        line1=f"{day} is scored",
+        line2="Then the weekend is scored" if last else "VIP tokens go back to their Themes",
+        art="vip",
+        stub=stub(view),
+        stage=column(
+            _gains(view, gains, best),
+            strip(view, cards, None, ()),
+            gap=GAP,
+            grow=1,
+        ),
+        buttons=(
+            primary("The end" if last else "Next day", Do(did.EndDay()), art="next"),
+        ),
+    )  # fmt: skip
+
+
+def _gains(view: View, gains: Sequence[int], best: int) -> Node:
+    height = STAGE - STRIP - GAP
+    a_row = min(40.0, height / len(gains) - 4)
+    return column(
+        *(
+            row(
+                pawn(seat, a_row - 4),
+                text(view.seats[seat], font="bold", size=22, fit=14, width=0, grow=2),
+                _bit("tent", getattr(day_of(view, seat), "theme_vp", 0), "Theme"),
+                _bit("vip", getattr(day_of(view, seat), "vip_vp", 0), "VIP"),
+                text(f"+{gain}", font="figure", size=a_row * 0.8,
+                     colour="accent" if seat == best else "cream", align="end", width=70,
+                     shrink=False),
+                name=f"{view.seats[seat]} gains {gain}",
+                face=Face("night-800", radius=8),
+                height=a_row,
+                pad=(10, 0, 14, 0),
+                gap=12,
+                align="center",
+            )
+            for seat, gain in enumerate(gains)
+        ),
+        gap=4,
+        height=height,
+        justify="center",
+    )  # fmt: skip
+
+
+def _bit(art: str, figure: int, name: str) -> Node:
+    return row(
+        icon(art, 26, "mist", hole="night-800"),
+        text(str(figure), font="figure", size=26, shrink=False),
+        name=f"{name} {figure}",
+        gap=6,
+        width=84,
+        align="center",
+    )
+
+
+# ---- the end
+
+
+CATEGORIES: tuple[tuple[str, str, Callable[[EndScore], int], Callable[[EndScore], str]], ...] = (
+    (
+        "Complete rooms",
+        "Each is worth its value",
+        lambda one: one.room_vp,
+        lambda one: " + ".join(str(vp) for vp in one.rooms if vp) or "no room is complete",
+    ),
+    (
+        "Special Effects",
+        "The most icons bring 3; who ties for the most gets them too",
+        lambda one: one.effect_vp,
+        lambda one: f"{one.effect_icons} icon{'' if one.effect_icons == 1 else 's'}",
+    ),
+    (
+        "Staff left",
+        "Each token is worth 1",
+        lambda one: one.staff_vp,
+        lambda one: f"{one.staff_vp} token{'' if one.staff_vp == 1 else 's'}",
+    ),
+    (
+        "Scenic sets",
+        "Candelabra, skull, audio and lightbulb: 6 a set",
+        lambda one: one.set_vp,
+        lambda one: f"{one.sets} set{'' if one.sets == 1 else 's'}",
+    ),
+)
+"""Title, what it is worth, VP, and what it is made of (SP-85 to SP-95)."""
+
+
+def category(view: View, place: int) -> Board:
+    """One category of the final scoring, for all seats."""
+    name, how, gain, made_of = CATEGORIES[place]
+    ends = [scored.end for scored in view.scored]
+    before = [
+        view.scores[seat] - sum(one[2](end) for one in CATEGORIES[place:]) if end else 0
+        for seat, end in enumerate(ends)
+    ]
+    a_row = min(60.0, STAGE / len(ends) - 6)
+    return Board(
+        line1=name,
+        line2=how,
+        art="crown",
+        sound="ruling",
+        stub=("The End", f"{place + 1}/{len(CATEGORIES)}"),
+        stage=column(
+            *(
+                row(
+                    pawn(seat, min(40.0, a_row - 6)),
+                    text(view.seats[seat], font="bold", size=22, fit=14, width=0, grow=2),
+                    text(made_of(end), size=22, fit=14, colour="mist", width=0, grow=3),
+                    text(f"+{gain(end)}", font="figure", size=a_row * 0.62, colour="accent",
+                         align="end", width=76, shrink=False),
+                    text(str(before[seat] + gain(end)), font="figure", size=a_row * 0.62,
+                         align="end", width=90, shrink=False, key=f"score:{seat}"),
+                    name=f"{view.seats[seat]} gains {gain(end)}",
+                    face=Face("night-800", radius=8),
+                    height=a_row,
+                    pad=(10, 0, 14, 0),
+                    gap=12,
+                    align="center",
+                )
+                for seat, end in enumerate(ends)
+                if end is not None
+            ),
+            space(),
+            gap=6,
+            grow=1,
+        ),
+    )  # fmt: skip

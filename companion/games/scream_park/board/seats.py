@@ -1,0 +1,142 @@
+"""The strip of seats below a house: who still has cards to use, and each house in little."""
+
+from collections.abc import Collection
+
+from companion.core.cards import Catalogue
+from companion.core.kit import pawn
+from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.games.scream_park.board.house import house, way_now
+from companion.games.scream_park.board.icons import mark, stub
+from companion.games.scream_park.rules.day import A_TURN
+from companion.games.scream_park.view import View
+
+STRIP = 96
+NEAR = 292
+
+
+def strip(view: View, cards: Catalogue, shown: int | None, asked: Collection[int]) -> Node:
+    """A panel for each seat; touching one shows its house from near."""
+    seats = range(len(view.seats))
+    return row(
+        *(panel(view, cards, seat, now=seat == shown, asked=seat in asked) for seat in seats),
+        gap=8,
+        height=STRIP,
+    )
+
+
+def panel(view: View, cards: Catalogue, seat: int, *, now: bool, asked: bool) -> Node:
+    """A seat: name, points, cards of this turn, its house in little, Staff tokens."""
+    ring = f"seat:{seat}" if asked else None
+    face = Face("night-600" if now else "night-800", ring, radius=10)
+    wide = len(view.seats) <= 4
+    return column(
+        row(
+            pawn(seat, 32),
+            text(view.seats[seat], font="bold", size=22, fit=14, grow=1),
+            text(
+                str(view.scores[seat]),
+                font="figure",
+                size=32,
+                shrink=False,
+                key=f"score:{seat}",
+            ),
+            gap=6,
+            height=36,
+            align="center",
+        ),
+        _little(view, seat),
+        row(
+            *(_card_marks(view, seat) if view.phase == "turn" else ()),
+            space(),
+            *((_sets(view, seat),) if wide and view.scenic_sets[seat] else ()),
+            icon("person", 22, "mist", hole="night-800"),
+            text(str(view.staff[seat]), font="figure", size=24, colour="mist", shrink=False),
+            gap=4,
+            height=26,
+            align="center",
+        ),
+        name=f"{view.seats[seat]}'s house from near",
+        touch=Go("closer", near(view, seat, cards)),
+        face=face,
+        pad=(8, 4, 10, 4),
+        gap=3,
+        width=0,
+        grow=1,
+        key=f"seat:{seat}",
+    )
+
+
+def _little(view: View, seat: int) -> Node:
+    """A window for each room: lit where it is complete, half where its owner may choose."""
+    faces = {
+        "complete": Face("accent", radius=2),
+        "either": Face("accent-dark", "accent", stroke=2, radius=2),
+        "incomplete": Face(None, "night-500", stroke=2, radius=2),
+    }
+    return row(
+        *(
+            space(width=0, grow=1, height=12, face=faces[room.state], key=f"window:{seat}:{place}")
+            for place, room in enumerate(view.houses[seat])
+        ),
+        *(() if view.houses[seat] else (space(),)),
+        name=f"{len(view.houses[seat])} rooms",
+        gap=2,
+        height=14,
+        align="center",
+    )
+
+
+def _card_marks(view: View, seat: int) -> tuple[Node, ...]:
+    """The two cards of a turn; a used one is filled. A Genre card that is owed is in the accent."""
+    if view.genre_due[seat]:
+        return (space(width=17, height=22, face=Face(None, "accent", stroke=3, radius=3)),)
+    used = A_TURN - view.to_use[seat]
+    if used == A_TURN:
+        return (icon("check", 24, "good", hole="night-800"),)
+    return tuple(
+        space(
+            width=17,
+            height=22,
+            face=Face("cream", radius=3)
+            if place < used
+            else Face(None, "mist", stroke=2, radius=3),
+        )
+        for place in range(A_TURN)
+    )
+
+
+def _sets(view: View, seat: int) -> Node:
+    """Scenic sets as they would score now."""
+    return row(
+        mark("candelabra", 20, "bulb", "night-800"),
+        text(f"×{view.scenic_sets[seat]}", font="strong", size=20, colour="bulb", shrink=False),
+        gap=1,
+        height=26,
+        align="center",
+    )
+
+
+def near(view: View, seat: int, cards: Catalogue) -> Board:
+    """A seat's house alone, as large as there is room."""
+    return Board(
+        line1=f"{view.seats[seat]}: {_count(len(view.houses[seat]), 'room')}",
+        line2=told(view, seat),
+        seat=seat,
+        stub=stub(view),
+        stage=column(house(view, seat, cards, NEAR, way_now(view, seat)), justify="center", grow=1),
+    )
+
+
+def told(view: View, seat: int) -> str:
+    """What a scoring would bring this seat now, in a line."""
+    hint = view.hints[seat]
+    theme = view.themes[seat]
+    parts = [f"{theme and 'Theme'} {hint.theme} VP"] if theme else []
+    if hint.vip_walk is not None:
+        parts.append(f"VIP {_count(hint.vip_walk, 'room')}")
+    parts.append(f"complete {hint.complete_value}")
+    return ", ".join(parts)
+
+
+def _count(n: int, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"

@@ -1,0 +1,122 @@
+"""A turn: who still chooses, the house that is built, and what can be done (mock-up 24)."""
+
+from collections.abc import Sequence
+
+from companion.core.cards import Catalogue
+from companion.core.game import Prompt
+from companion.core.kit import STAGE, button, primary
+from companion.core.nodes import Board, Do, Node, Pick, column
+from companion.core.wording import listed
+from companion.games.scream_park import actions as did
+from companion.games.scream_park.board.house import house, way_now
+from companion.games.scream_park.board.icons import stub
+from companion.games.scream_park.board.seats import STRIP, strip, told
+from companion.games.scream_park.view import View
+
+GAP = 8
+MOST_NAMED = 3
+"""Of more who still choose only the number is told."""
+A_TURN = 2
+
+
+def turn(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    """Everybody uses two cards, in any order (SP-17 to SP-20)."""
+    asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
+    seat = focus(view, asked)
+    due = [one for one in asked if view.genre_due[one]]
+    alone = asked[0] if len(asked) == 1 else None
+    return Board(
+        line1=f"{view.seats[due[0]]}: a Genre card, and under which room?"
+        if due
+        else _who(view, asked),
+        line2=_guest(view, seat, cards),
+        seat=due[0] if due else alone,
+        stub=stub(view),
+        stage=column(
+            house(view, seat, cards, STAGE - STRIP - GAP, way_now(view, seat)),
+            strip(view, cards, seat, asked),
+            gap=GAP,
+            grow=1,
+        ),
+        buttons=_buttons(prompts, due),
+    )
+
+
+def focus(view: View, asked: Sequence[int]) -> int:
+    """The house that is shown large: who owes a Genre card, who is about to go on, who is next."""
+    for wanted in (
+        [seat for seat in asked if view.genre_due[seat]],
+        [seat for seat in asked if view.to_use[seat] == 1],
+        asked,
+    ):
+        if wanted:
+            return wanted[0]
+    return 0
+
+
+def _who(view: View, asked: Sequence[int]) -> str:
+    names = [view.seats[seat] for seat in asked]
+    if len(names) == len(view.seats) and view.to_use == (A_TURN,) * len(names):
+        return f"Choose two cards each: {_way(view)}"
+    if len(names) == 1:
+        left = view.to_use[asked[0]]
+        return f"{names[0]}: {'one more card' if left == 1 else 'use two cards'}"
+    if len(names) <= MOST_NAMED:
+        return f"{listed(names)} still choose"
+    return f"All {len(names)} still choose" if len(names) == len(view.seats) else (
+        f"{len(names)} still choose"
+    )  # fmt: skip
+
+
+def _way(view: View) -> str:
+    if view.turn == 4:
+        return "the last turn"
+    return f"then pass {view.passing}"
+
+
+def _guest(view: View, seat: int, cards: Catalogue) -> str:
+    """What the house that is shown would bring now, and for whom."""
+    vip = None if view.day is None else view.vips[view.day]
+    name = "" if vip is None else cards[vip].name if vip in cards else vip
+    return f"{view.seats[seat]}: {told(view, seat)} ({name})"
+
+
+def _buttons(prompts: Sequence[Prompt], due: Sequence[int]) -> tuple[Node, ...]:
+    """Ways of using a card without the pad; the card and the seat are asked for."""
+    offered = {template.kind for prompt in prompts for template in prompt.accepts}
+    if due and did.Place not in offered:
+        return (primary("Genre card", Pick(None, did.TakeGenre)),)
+    found: list[Node] = []
+    if did.Reshuffle in offered:
+        found.append(button("", Do(did.Reshuffle()), art="again", label="Shuffle the discards in"))
+    if due:
+        found.append(button("", Pick(None, did.TakeGenre), art="clap", label="Genre card"))
+    elif did.DiscardBoth in offered:
+        found.append(button("Both", Pick(None, did.DiscardBoth), label="Both for a Genre card"))
+    found.append(button("Discard", Pick(None, did.Discard)))
+    if did.Add in offered:
+        found.append(button("Add", Pick(None, did.Add)))
+    if did.Place in offered:
+        found.append(button("Place", Pick(None, did.Place)))
+    return tuple(found)
+
+
+def walk(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    """The table says how far the VIP has walked (SP-80)."""
+    asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
+    seat = asked[0]
+    vip = None if view.day is None else view.vips[view.day]
+    name = "the VIP" if vip is None else cards[vip].name if vip in cards else vip
+    return Board(
+        line1=f"{view.seats[seat]}: how far does the VIP walk?",
+        line2=f"{name}: touch how many rooms he enters",
+        seat=seat,
+        stub=stub(view),
+        stage=column(
+            house(view, seat, cards, STAGE - STRIP - GAP, None),
+            strip(view, cards, seat, asked),
+            gap=GAP,
+            grow=1,
+        ),
+        buttons=(primary("How far", Pick(seat, did.Walk)),),
+    )

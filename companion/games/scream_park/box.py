@@ -1,0 +1,172 @@
+"""What the cards say: the descriptions of a box (rules file, Descriptions)."""
+
+from typing import Annotated, Any, Literal, get_args
+
+from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert
+
+from companion.core.wording import titled
+from companion.games.scream_park.icons import Effect, Scenic
+from companion.games.scream_park.requirement import Requirement, wrong_with
+
+Kind = Literal["genre", "scene", "theme", "vip", "genre-card"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+
+Id = Annotated[str, Meta(pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=60)]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Genres = Annotated[tuple[Id, ...], Meta(max_length=6)]
+
+
+class Genre(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sort of horror; it is only a word."""
+
+    name: Name | UnsetType = UNSET
+
+
+class Scene(Struct, frozen=True, forbid_unknown_fields=True):
+    """A room on its top half, a prop on its bottom half (SP-05)."""
+
+    value: Annotated[int, Meta(ge=0, le=20)]
+    needs: Genres
+    genres: Genres
+    scenic: Annotated[tuple[Scenic, ...], Meta(max_length=6)]
+    effects: Annotated[tuple[Effect, ...], Meta(max_length=3)]
+    staff: bool
+    name: Name | UnsetType = UNSET
+
+
+class Theme(Struct, frozen=True, forbid_unknown_fields=True):
+    """What each genre of a room brings (SP-70)."""
+
+    points: Annotated[dict[Id, Annotated[int, Meta(ge=1, le=9)]], Meta(min_length=1, max_length=6)]
+    name: Name | UnsetType = UNSET
+
+
+class Vip(Struct, frozen=True, forbid_unknown_fields=True):
+    """A guest, and the rooms that he will enter (SP-75)."""
+
+    requirement: Requirement
+    name: Name | UnsetType = UNSET
+
+
+class GenreCard(Struct, frozen=True, forbid_unknown_fields=True):
+    """Two sides with an icon each (SP-50)."""
+
+    sides: tuple[Id, Id]
+    copies: Annotated[int, Meta(ge=1, le=99)]
+    name: Name | UnsetType = UNSET
+
+
+Description = Genre | Scene | Theme | Vip | GenreCard
+FORMS: dict[Kind, type[Description]] = {
+    "genre": Genre,
+    "scene": Scene,
+    "theme": Theme,
+    "vip": Vip,
+    "genre-card": GenreCard,
+}
+
+
+class Box(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={
+        "genre_cards": "genre-card",
+        "scenes": "scene",
+        "themes": "theme",
+        "vips": "vip",
+        "genres": "genre",
+    },
+):
+    """Everything that is known of the cards, by id."""
+
+    genres: dict[Id, Genre] = {}
+    scenes: dict[Id, Scene] = {}
+    themes: dict[Id, Theme] = {}
+    vips: dict[Id, Vip] = {}
+    genre_cards: dict[Id, GenreCard] = {}
+
+    def of(self, kind: Kind) -> dict[str, Any]:
+        """The descriptions of one kind, by id."""
+        match kind:
+            case "genre":
+                return self.genres
+            case "scene":
+                return self.scenes
+            case "theme":
+                return self.themes
+            case "vip":
+                return self.vips
+            case "genre-card":
+                return self.genre_cards
+
+    def kind_of(self, id_: str) -> Kind | None:
+        """What the id stands for, if for anything."""
+        return next((kind for kind in KINDS if id_ in self.of(kind)), None)
+
+    def name(self, id_: str) -> str:
+        """What people call it: its name, or its id in capitals."""
+        kind = self.kind_of(id_)
+        name = UNSET if kind is None else self.of(kind)[id_].name
+        return titled(id_) if name is UNSET else name
+
+    def described(self, kind: Kind, id_: str, one: Description) -> "Box":
+        """The box with this description in it, ids in ascending order."""
+        held = {kind_: dict(self.of(kind_)) for kind_ in KINDS}
+        held[kind] = dict(sorted({**held[kind], id_: one}.items()))
+        return Box(*held.values())
+
+
+def read(kind: Kind, value: Any, genres: dict[str, Genre]) -> Description:
+    """A description of that kind.
+
+    Raises ValueError, with what is wrong in one sentence, where it is none.
+    """
+    try:
+        one = convert(value, FORMS[kind])
+    except ValidationError as error:
+        raise ValueError(str(error)) from error
+    wrong = misfit(one, genres)
+    if wrong is not None:
+        raise ValueError(wrong)
+    return one
+
+
+def misfit(one: Description, genres: dict[str, Genre]) -> str | None:
+    """None, or which genre of a description nobody has described, or what else is wrong."""
+    match one:
+        case Scene():
+            used = (*one.needs, *one.genres)
+        case Theme():
+            used = tuple(one.points)
+        case GenreCard():
+            used = one.sides
+        case Vip():
+            return wrong_with(one.requirement, genres)
+        case Genre():
+            return None
+    return next((f"no genre is called {genre!r}" for genre in used if genre not in genres), None)
+
+
+def faults(box: Box) -> str | None:
+    """None, or what is wrong with the descriptions of a box."""
+    seen: set[str] = set()
+    for kind in KINDS:
+        for id_, one in box.of(kind).items():
+            if id_ in seen:
+                return f"{id_}: an id stands for one thing only"
+            seen.add(id_)
+            wrong = misfit(one, box.genres)
+            if wrong is not None:
+                return f"{id_}: {wrong}"
+    return None
+
+
+def id_stands(id_: str) -> bool:
+    """Whether a word may be an id."""
+    try:
+        convert(id_, Id)
+    except ValidationError:
+        return False
+    return True

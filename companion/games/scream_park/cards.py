@@ -1,0 +1,62 @@
+"""What can carry a tag: the cards of the house set by name (rules file, The house set)."""
+
+from typing import Final
+
+from companion.core.cards import Card, Catalogue
+from companion.games.scream_park.box import Box
+from companion.games.scream_park.house import HOUSE
+
+ICONS: Final = {"theme": "tent", "vip": "vip"}
+GENRE_ART: Final = {
+    "gothic": "vampire",
+    "slasher": "knife",
+    "monster": "were",
+    "occult": "witch",
+    "carnival": "clown",
+    "cosmic": "alien",
+}
+"""Drawings of the house set's genres; an owner's others are told by their letters."""
+
+
+def art_of(genre: str) -> str:
+    """What is drawn for a genre."""
+    return GENRE_ART.get(genre, "clap")
+
+
+def catalogue(box: Box) -> Catalogue:
+    """The cards of a box."""
+    scenes = (
+        Card(
+            id_,
+            box.name(id_),
+            "scene",
+            art_of(next(iter(one.genres), "")),
+            figure=one.value,
+            copies=1,
+            attributes=one,
+        )
+        for id_, one in box.scenes.items()
+    )
+    themes = (
+        Card(id_, box.name(id_), "theme", ICONS["theme"], copies=1, attributes=one)
+        for id_, one in box.themes.items()
+    )
+    vips = (
+        Card(id_, box.name(id_), "vip", ICONS["vip"], copies=1, attributes=one)
+        for id_, one in box.vips.items()
+    )
+    genres = (
+        Card(
+            id_,
+            box.name(id_),
+            "genre-card",
+            art_of(one.sides[0]),
+            copies=one.copies,
+            attributes=one,
+        )
+        for id_, one in box.genre_cards.items()
+    )
+    return {card.id: card for card in (*scenes, *themes, *vips, *genres)}
+
+
+CARDS: Final = catalogue(HOUSE)

@@ -1,0 +1,342 @@
+"""What `correct` may set, to what, and when (rules file, Corrections)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Literal
+
+from msgspec import Struct, ValidationError, convert
+from msgspec.structs import replace
+
+from companion.core.actions import Correct
+from companion.core.domains import Cards, Domain, Number, Several
+from companion.core.game import Correctable
+from companion.core.rulings import Ruling
+from companion.core.tracks import put
+from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.state import House, Prop, Room, State, cards_of
+from companion.games.scream_park.tally import genre_deck, still_to_come, unseen
+
+MOST_POINTS, MOST_STAFF, MOST_DISCARDS = 999, 99, 999
+
+
+class ToldProp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A card under a room as people tell it; `show` with a Genre card alone."""
+
+    card: str
+    show: str | None = None
+
+
+class ToldRoom(Struct, frozen=True, forbid_unknown_fields=True):
+    """A room as people tell it."""
+
+    card: str
+    props: tuple[ToldProp, ...]
+
+
+class Houses(Struct, frozen=True):
+    """What a seat's house may be: every card known, and lying nowhere else."""
+
+    state: State
+    seat: int
+
+    def admits(self, value: Any, fields: object) -> bool:
+        del fields
+        try:
+            return self._stands(built(value))
+        except ValueError:
+            return False
+
+    def _stands(self, house: House) -> bool:
+        state, seat = self.state, self.seat
+        if misnamed(state, house) or (not house and state.genre_due[seat]):
+            return False
+        scenes = [card for card in cards_of(house) if card in state.box.scenes]
+        without = cleared(state, seat)
+        others = replace(without, houses=put(state.houses, seat, house))
+        left = genre_deck(others)
+        spare = sum(left.values()) - sum(state.genre_due)
+        return (
+            shows_what_it_has(state, house)
+            and len(set(scenes)) == len(scenes)
+            and set(scenes) <= set(without.unseen)
+            and min(left.values(), default=0) >= 0
+            and spare >= 0
+            and len(others.unseen) - len(scenes) >= still_to_come(state)
+        )
+
+    def wire(self) -> dict[str, Any]:
+        return {"house": self.seat}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
+        del fields
+        rooms = list(self.state.houses[self.seat])
+        if len(rooms) > 1 and random.random() < 0.5:
+            rooms.pop(int(random.random() * len(rooms)))
+        else:
+            free = self.state.unseen
+            if free:
+                rooms.append(Room(free[int(random.random() * len(free))]))
+        return told(tuple(rooms))
+
+
+def built(value: Any) -> House:
+    """A house out of what people tell.
+
+    Raises ValueError where it is no list of rooms.
+    """
+    try:
+        rooms = convert(value, tuple[ToldRoom, ...])
+    except ValidationError as error:
+        raise ValueError(str(error)) from error
+    return tuple(
+        Room(room.card, tuple(Prop(prop.card, prop.show) for prop in room.props)) for room in rooms
+    )
+
+
+def told(house: House) -> list[dict[str, Any]]:
+    """A house as people tell it."""
+    return [
+        {
+            "card": room.card,
+            "props": [
+                {"card": prop.card} if prop.show is None else {"card": prop.card, "show": prop.show}
+                for prop in room.props
+            ],
+        }
+        for room in house
+    ]
+
+
+def misnamed(state: State, house: House) -> str | None:
+    """None, or which of these cards is none, or shows what it does not have."""
+    box = state.box
+    for room in house:
+        if room.card not in box.scenes:
+            return f"no Scene card is called {room.card!r}"
+        for prop in room.props:
+            if prop.show is None:
+                if prop.card not in box.scenes:
+                    return f"no Scene card is called {prop.card!r}"
+            elif prop.card not in box.genre_cards:
+                return f"no Genre card is called {prop.card!r}"
+            elif prop.show not in box.genres:
+                return f"no genre is called {prop.show!r}"
+    return None
+
+
+def shows_what_it_has(state: State, house: House) -> bool:
+    """Whether every Genre card shows one of its two sides (SP-50)."""
+    return all(
+        prop.show in state.box.genre_cards[prop.card].sides
+        for room in house
+        for prop in room.props
+        if prop.show is not None
+    )
+
+
+def cleared(state: State, seat: int) -> State:
+    """The position as if that house were empty."""
+    state = replace(state, houses=put(state.houses, seat, ()))
+    return replace(state, unseen=unseen(state), genre_deck=genre_deck(state))
+
+
+# ---- the places
+
+
+def correctables(state: State) -> tuple[Correctable, ...]:
+    """Every place of the view that people may set, in the order they would look at it."""
+    seats = range(len(state.names))
+    return (
+        *(_house(state, seat) for seat in seats),
+        *(_figure(state, seat, "scores") for seat in seats),
+        *(_figure(state, seat, "staff") for seat in seats),
+        *(_theme(state, seat) for seat in seats),
+        *_vips(state),
+        *(_vip_at(state, seat) for seat in seats),
+        *_discards(state),
+    )
+
+
+def _house(state: State, seat: int) -> Correctable:
+    now = state.phase not in ("setup", "walk")
+
+    def change(value: Any) -> State:
+        return housed(state, seat, built(value))
+
+    return Correctable(
+        f"houses/{seat}",
+        "House",
+        Houses(state, seat) if now else None,
+        told(state.houses[seat]),
+        change,
+        group="Houses",
+        seat=seat,
+        owner=state.names[seat],
+    )
+
+
+def housed(state: State, seat: int, house: House) -> State:
+    """The position with another house in a seat."""
+    newest = state.newest[seat]
+    if newest is not None and all(room.card != newest for room in house):
+        newest = house[-1].card if house else None
+    state = replace(
+        state,
+        houses=put(state.houses, seat, house),
+        vip_at=put(state.vip_at, seat, min(state.vip_at[seat], len(house))),
+        newest=put(state.newest, seat, newest),
+    )
+    return replace(state, unseen=unseen(state), genre_deck=genre_deck(state))
+
+
+def _figure(state: State, seat: int, kind: Literal["scores", "staff"]) -> Correctable:
+    held = state.scores if kind == "scores" else state.staff
+    most, name = (MOST_POINTS, "VP") if kind == "scores" else (MOST_STAFF, "Staff tokens")
+
+    def change(value: Any) -> State:
+        figures = put(held, seat, value)
+        return replace(state, scores=figures) if kind == "scores" else replace(state, staff=figures)
+
+    return Correctable(
+        f"{kind}/{seat}",
+        name,
+        Number(0, most),
+        held[seat],
+        change,
+        group=name,
+        seat=seat,
+        owner=state.names[seat],
+    )
+
+
+def _theme(state: State, seat: int) -> Correctable:
+    own = state.themes[seat]
+    free = tuple(card for card in state.box.themes if card == own or card not in state.themes)
+
+    def change(value: Any) -> State:
+        return replace(state, themes=put(state.themes, seat, value))
+
+    return Correctable(
+        f"themes/{seat}",
+        "Theme",
+        None if own is None else Cards(free),
+        own,
+        change,
+        of="card",
+        group="Themes",
+        seat=seat,
+        owner=state.names[seat],
+    )
+
+
+def _vips(state: State) -> Iterator[Correctable]:
+    for place, day in enumerate(DAYS):
+        held = state.vips[place]
+        free = tuple(card for card in state.box.vips if card == held or card not in state.vips)
+        walking = state.phase == "walk" and state.day == day
+
+        def change(value: Any, place: int = place) -> State:
+            return replace(state, vips=put(state.vips, place, value))
+
+        yield Correctable(
+            f"vips/{day}",
+            f"{day.title()}'s VIP",
+            None if held is None or walking else Cards(free),
+            held,
+            change,
+            of="card",
+            group="VIP cards",
+        )
+
+
+def _vip_at(state: State, seat: int) -> Correctable:
+    def change(value: Any) -> State:
+        return replace(state, vip_at=put(state.vip_at, seat, value))
+
+    return Correctable(
+        f"vip_at/{seat}",
+        "Rooms the VIP has entered",
+        Number(0, len(state.houses[seat])),
+        state.vip_at[seat],
+        change,
+        group="VIP tokens",
+        seat=seat,
+        owner=state.names[seat],
+    )
+
+
+def _discards(state: State) -> Iterator[Correctable]:
+    hidden = state.options.discards == "hidden"
+
+    def number(value: Any) -> State:
+        return replace(state, discarded=value)
+
+    def cards(value: Any) -> State:
+        changed = replace(state, discards=tuple(value), discarded=len(value))
+        return replace(changed, unseen=unseen(changed))
+
+    if hidden:
+        domain: Domain = Number(0, MOST_DISCARDS)
+        yield Correctable("discards/n", "Discards", domain, state.discarded, number)
+        return
+    housed_ = {card for house in state.houses for card in cards_of(house)}
+    free = tuple(card for card in state.box.scenes if card not in housed_)
+    most = len(free) - still_to_come(state)
+    several = Several(Cards(free), 0, most) if most >= 0 else None
+    yield Correctable("discards/cards", "Discards", several, state.discards, cards, of="card")
+
+
+# ---- what cannot be a correction at all
+
+
+def misfit(state: State, action: Correct) -> str | None:
+    """None, or why no position has such a value in such a place (rules file, Corrections)."""
+    place = correctable(state, action.path)
+    if place is None:
+        return f"path: nothing to correct at {action.path!r}"
+    value, box = action.value, state.box
+    head = action.path.partition("/")[0]
+    match head:
+        case "themes" | "vips":
+            known = box.themes if head == "themes" else box.vips
+            wrong = None if isinstance(value, str) and value in known else "no such card"
+        case "houses":
+            wrong = _wrong_house(state, value)
+        case "discards" if action.path.endswith("cards"):
+            wrong = _wrong_cards(value, box.scenes)
+        case _:
+            wrong = None if type(value) is int else "a whole number stands there"
+    return None if wrong is None else f"value: {wrong}"
+
+
+def _wrong_house(state: State, value: Any) -> str | None:
+    try:
+        return misnamed(state, built(value))
+    except ValueError as error:
+        return str(error)
+
+
+def _wrong_cards(value: Any, known: Mapping[str, object]) -> str | None:
+    try:
+        several: Sequence[str] = convert(value, list[str])
+    except ValidationError as error:
+        return str(error)
+    return next((f"no Scene card is called {one!r}" for one in several if one not in known), None)
+
+
+def correctable(state: State, path: str) -> Correctable | None:
+    """The place of that path, if the view has it."""
+    return next((one for one in correctables(state) if one.path == path), None)
+
+
+def correct(state: State, action: Correct, out: list[Ruling]) -> State:
+    """The value changes and nothing else."""
+    one = correctable(state, action.path)
+    if one is None or one.domain is None or not one.domain.admits(action.value, action):
+        raise ValueError(f"{action.path} cannot be {action.value!r} now")
+    facts = {"path": action.path, "was": one.value, "value": action.value}
+    out.append(Ruling("correction", facts))
+    changed = one.change(action.value)
+    if not isinstance(changed, State):
+        raise TypeError(f"no position of this game: {changed}")
+    return changed

@@ -1,0 +1,285 @@
+"""The components on a virtual table: what hands would do, and nothing that rules decide.
+
+Knows actions, prompts, rulings and cards; never a state.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.chance import chance_of
+from companion.core.domains import Cards, Domain, Several
+from companion.core.game import Dealer, Prompt, Template
+from companion.core.rulings import Ruling
+from companion.core.tracks import put
+from companion.games.scream_park import actions as did
+from companion.games.scream_park.house import HOUSE
+from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.options import Options
+
+Pile = tuple[str, ...]
+
+
+class Table(Struct, frozen=True):
+    """Everything that lies on the table or in a hand, faces known to the dealer alone.
+
+    The next card of a deck is its last one.
+    """
+
+    seed: int
+    drawn: int
+    """Random numbers used so far."""
+    scenes: Pile
+    themes: Pile
+    vips: Pile
+    hands: tuple[Pile, ...]
+    offered: tuple[Pile, ...]
+    """The two Theme cards of each seat, until one is chosen."""
+    boxed: Pile = ()
+    """Theme cards out of the game."""
+    guests: Pile = ()
+    """The VIP cards on the Day spaces."""
+
+
+def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
+    """The decks as they come out of the box."""
+    del options
+    nothing: tuple[Pile, ...] = ((),) * len(names)
+    scenes, themes, vips = tuple(HOUSE.scenes), tuple(HOUSE.themes), tuple(HOUSE.vips)
+    return Table(seed, 0, scenes, themes, vips, nothing, nothing)
+
+
+def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
+    """Hands do what happened, then what they are told (None: the game begins)."""
+    match action:
+        case did.Place() | did.Add():
+            table = _gone(table, action.seat, (action.card,))
+        case did.Discard() if isinstance(action.card, str):
+            table = _gone(table, action.seat, (action.card,))
+        case did.DiscardBoth() if isinstance(action.cards, tuple):
+            table = _gone(table, action.seat, action.cards)
+        case did.ChooseTheme():
+            other = _without(table.offered[action.seat], (action.card,))
+            offered = put(table.offered, action.seat, ())
+            table = replace(table, offered=offered, boxed=(*table.boxed, *other))
+        case _:
+            pass
+    passed = [ruling.facts for ruling in rulings if ruling.facts.get("do") == "pass"]
+    if passed:
+        table = _passed(table, passed)
+    for ruling in rulings:
+        match ruling.kind:
+            case "instruct":
+                table = _obey(table, ruling.facts)
+            case "correction":
+                table = _corrected(table, ruling.facts)
+            case _:
+                pass
+    return table
+
+
+def _without(cards: Pile, gone: Iterable[str]) -> Pile:
+    out = frozenset(gone)
+    return tuple(card for card in cards if card not in out)
+
+
+def _gone(table: Table, seat: int, cards: Sequence[str]) -> Table:
+    hand = _without(table.hands[seat], cards)
+    return replace(table, hands=put(table.hands, seat, hand))
+
+
+def _passed(table: Table, several: Sequence[dict[str, Any]]) -> Table:
+    """All hands together."""
+    hands = list(table.hands)
+    for facts in several:
+        hands[facts["to"]] = table.hands[facts["seat"]]
+    return replace(table, hands=tuple(hands))
+
+
+def _obey(table: Table, facts: dict[str, Any]) -> Table:
+    match facts["do"], facts["what"]:
+        case "shuffle", "scenes":
+            cards, drawn = chance_of(table.seed).shuffled(table.scenes, table.drawn)
+            return replace(table, scenes=cards, drawn=drawn)
+        case "shuffle", "themes":
+            cards, drawn = chance_of(table.seed).shuffled(table.themes, table.drawn)
+            return replace(table, themes=cards, drawn=drawn)
+        case "shuffle", "vips":
+            cards, drawn = chance_of(table.seed).shuffled(table.vips, table.drawn)
+            return replace(table, vips=cards, drawn=drawn)
+        case "deal", "themes":
+            offered, left = _dealt(table.themes, table.offered, facts)
+            return replace(table, offered=offered, themes=left)
+        case "deal", "scenes":
+            hands, left = _dealt(table.scenes, table.hands, facts)
+            return replace(table, hands=hands, scenes=left)
+        case "place", "vips":
+            left = len(table.vips) - facts["n"]
+            return replace(table, vips=table.vips[:left], guests=table.vips[left:])
+        case _:
+            return table  # what lies in houses is the rules' to keep
+
+
+def _dealt(
+    deck: Pile, hands: tuple[Pile, ...], facts: dict[str, Any]
+) -> tuple[tuple[Pile, ...], Pile]:
+    """A round of cards for the seats named, and what is left of the deck."""
+    dealt = list(hands)
+    for seat in facts["seats"]:
+        left = len(deck) - facts["n"]
+        dealt[seat] = (*dealt[seat], *deck[left:])
+        deck = deck[:left]
+    return tuple(dealt), deck
+
+
+# ---- corrections: what was elsewhere changes places
+
+
+def _corrected(table: Table, facts: dict[str, Any]) -> Table:
+    was, now = facts["was"], facts["value"]
+    match facts["path"].partition("/")[0]:
+        case "houses":
+            return _exchanged(table, _scenes_of(was), _scenes_of(now))
+        case "discards":
+            return _exchanged(table, was, now)
+        case "themes" | "vips":
+            return _swapped(table, {was: now, now: was})
+        case _:
+            return table
+
+
+def _scenes_of(house: Sequence[dict[str, Any]]) -> Pile:
+    """The Scene cards of a house as people tell it."""
+    props = (prop["card"] for room in house for prop in room["props"] if "show" not in prop)
+    return (*(room["card"] for room in house), *props)
+
+
+def _exchanged(table: Table, was: Sequence[str], now: Sequence[str]) -> Table:
+    """What no longer lies there goes under the deck; what lies there now was in the deck, or
+    in a hand, which gets another card for it.
+    """
+    scenes = (*(card for card in was if card not in now), *table.scenes)
+    hands = list(table.hands)
+    for card in (one for one in now if one not in was):
+        for seat, hand in enumerate(hands):
+            if card in hand:
+                hands[seat] = (*_without(hand, (card,)), scenes[-1])
+                scenes = scenes[:-1]
+        scenes = _without(scenes, (card,))
+    return replace(table, scenes=scenes, hands=tuple(hands))
+
+
+def _swapped(table: Table, other: dict[str, str]) -> Table:
+    """One Theme or VIP card stands in for the other, wherever it was."""
+
+    def swapped(cards: Pile) -> Pile:
+        return tuple(other.get(card, card) for card in cards)
+
+    return replace(
+        table,
+        themes=swapped(table.themes),
+        vips=swapped(table.vips),
+        boxed=swapped(table.boxed),
+        guests=swapped(table.guests),
+        offered=tuple(swapped(cards) for cards in table.offered),
+    )
+
+
+# ---- facts and prompts
+
+
+def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
+    """Guests are facts, and nobody has to look at what a day has brought."""
+    for prompt in prompts:
+        match prompt.ask:
+            case "vip":
+                day = prompt.accepts[0].fixed["day"]
+                return did.RevealVip(day, table.guests[DAYS.index(day)])
+            case "end_day":
+                return did.EndDay()
+            case _:
+                pass
+    return None
+
+
+def widen(prompt: Prompt) -> Prompt:
+    """The prompt as all may see it: any hand could be behind it."""
+    return prompt
+
+
+def narrow(table: Table, prompt: Prompt) -> Prompt | None:
+    """The prompt as its own seat has it; None where its hand allows nothing."""
+    if prompt.seat is None or prompt.ask not in ("use", "theme"):
+        return prompt
+    hand = (table.offered if prompt.ask == "theme" else table.hands)[prompt.seat]
+    templates: list[Template] = []
+    places: dict[int, int] = {}
+    for place, template in enumerate(prompt.accepts):
+        held = _held(template, hand)
+        if held is not None:
+            places[place] = len(templates)
+            templates.append(held)
+    if not templates:
+        return None
+    hold = places.get(prompt.hold) if isinstance(prompt.hold, int) else prompt.hold
+    return replace(prompt, accepts=tuple(templates), hold=hold)
+
+
+def _held(template: Template, hand: Pile) -> Template | None:
+    """The template with the cards of this hand; None where it has none for it."""
+    for field, domain in template.open.items():
+        cards = _cards_of(domain)
+        if cards:
+            known = _known(cards)
+            held = Cards(tuple(card for card in hand if card in known))
+            if isinstance(domain, Several):
+                if len(held.cards) < domain.least:
+                    return None
+                narrowed: Domain = Several(held, domain.least, domain.most)
+            else:
+                narrowed = held
+            if not held.cards:
+                return None
+            return Template(template.kind, template.fixed, {**template.open, field: narrowed})
+    return template
+
+
+def _cards_of(domain: Domain) -> Pile:
+    match domain:
+        case Cards(cards=cards) | Several(one=Cards(cards=cards)):
+            return cards
+        case _:
+            return ()
+
+
+@lru_cache(maxsize=16)
+def _known(cards: Pile) -> frozenset[str]:
+    """The same cards are offered to every seat."""
+    return frozenset(cards)
+
+
+def complete(table: Table, action: Action) -> Action:
+    """Nothing may be left to the dealer here."""
+    del table
+    return action
+
+
+def private(table: Table, seat: int) -> dict[str, Any]:
+    """What only this seat may see: its hand, and its Theme cards until one is chosen."""
+    return {"private": {"hand": list(table.hands[seat]), "themes": list(table.offered[seat])}}
+
+
+DEALER = Dealer(
+    table=Table,
+    set_up=set_up,
+    follow=follow,
+    answer=answer,
+    widen=widen,
+    narrow=narrow,
+    complete=complete,
+    private=private,
+)

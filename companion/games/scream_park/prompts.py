@@ -1,0 +1,246 @@
+"""What the game waits for: every legal action but `correct` (rules file, Flow)."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.domains import Cards, Choice, Number, Several
+from companion.core.game import Prompt, Template
+from companion.games.scream_park import actions as did
+from companion.games.scream_park.box import KINDS, Box, Description, GenreCard, Kind, read
+from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.rules.cards import BOTH
+from companion.games.scream_park.rules.describing import genre_card_stands
+from companion.games.scream_park.state import State
+from companion.games.scream_park.tally import spare_genre_cards
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    """Required prompts by seat, then what anybody answers, then what may be answered."""
+    match state.phase:
+        case "turn":
+            required = tuple(_turns(state))
+        case "setup":
+            required = tuple(_setup(state))
+        case "day-start":
+            required = (_reveal(state, DAYS.index(state.day or DAYS[0])),)
+        case "day-end":
+            required = (END_DAY,)
+        case "walk":
+            return tuple(_walks(state))
+        case "over":
+            return ()
+    if state.described is None:
+        return required
+    return (*(one for one in required if one.accepts), _describing(state))
+
+
+END_DAY = Prompt(None, "end_day", (Template(did.EndDay, {}),), press=0)
+
+
+def vips_left(state: State) -> tuple[str, ...]:
+    """Guests that lie on no Day space (SP-102)."""
+    return tuple(card for card in state.box.vips if card not in state.vips)
+
+
+def themes_left(state: State) -> tuple[str, ...]:
+    """Theme cards that nobody has (SP-102)."""
+    return tuple(card for card in state.box.themes if card not in state.themes)
+
+
+def _setup(state: State) -> Iterator[Prompt]:
+    left = Cards(themes_left(state))
+    for seat, theme in enumerate(state.themes):
+        if theme is None:
+            template = Template(did.ChooseTheme, {"seat": seat}, {"card": left})
+            yield Prompt(seat, "theme", (template,) if left.cards else ())
+    days = 1 if state.options.vip_reveal == "each-day" else len(DAYS)
+    if None in state.vips[:days]:
+        yield _reveal(state, state.vips.index(None))
+
+
+def _reveal(state: State, day: int) -> Prompt:
+    left = Cards(vips_left(state))
+    template = Template(did.RevealVip, {"day": DAYS[day]}, {"card": left})
+    return Prompt(None, "vip", (template,) if left.cards else ())
+
+
+def _walks(state: State) -> Iterator[Prompt]:
+    for seat, rooms in enumerate(state.walked):
+        if rooms is None:
+            domain = Number(0, len(state.houses[seat]))
+            yield Prompt(seat, "walk", (Template(did.Walk, {"seat": seat}, {"rooms": domain}),))
+
+
+# ---- a turn
+
+
+def _turns(state: State) -> Iterator[Prompt]:
+    every = Cards(state.unseen)
+    spare = spare_genre_cards(state)
+    hidden = state.options.discards == "hidden"
+    for seat in range(len(state.names)):
+        if state.genre_due[seat]:
+            yield Prompt(seat, "genre", tuple(_genres(state, seat)))
+        elif state.to_use[seat] and (every.cards or hidden):
+            yield _use(state, seat, every, hidden=hidden, spare=spare)
+
+
+def _genres(state: State, seat: int) -> Iterator[Template]:
+    rooms = places(len(state.houses[seat]))
+    left = [card for card, copies in state.genre_deck.items() if copies]
+    for genre in state.box.genres:
+        cards = tuple(card for card in left if genre in state.box.genre_cards[card].sides)
+        if cards:
+            yield Template(
+                did.TakeGenre,
+                {"seat": seat, "show": genre},
+                {"card": Cards(cards), "room": rooms},
+            )
+
+
+@lru_cache(maxsize=64)
+def places(rooms: int) -> Choice:
+    """The rooms of a house, by index."""
+    return Choice(tuple(range(rooms)))
+
+
+def _use(state: State, seat: int, every: Cards, *, hidden: bool, spare: int) -> Prompt:
+    rooms = len(state.houses[seat])
+    templates = list(_plays(state, seat, every, rooms))
+    whose = {"seat": seat}
+    thrown = len(templates)
+    templates.append(Template(did.Discard, whose, {} if hidden else {"card": every}))
+    enough = hidden or len(every.cards) >= BOTH
+    if state.to_use[seat] == BOTH and rooms and spare > 0 and enough:
+        both = {} if hidden else {"cards": Several(every, BOTH, BOTH)}
+        templates.append(Template(did.DiscardBoth, whose, both))
+    return Prompt(seat, "use", tuple(templates), hold=thrown)
+
+
+def _plays(state: State, seat: int, every: Cards, rooms: int) -> Iterator[Template]:
+    staff, limit = state.staff[seat], state.limit(seat)
+    whose = {"seat": seat}
+    right = _affordable(state.box, every, staff, limit)
+    if right.cards:
+        yield Template(did.Place, {**whose, "at": rooms}, {"card": right})
+    if not rooms:
+        return
+    elsewhere = _affordable(state.box, every, staff - 1, None)
+    if staff and elsewhere.cards:
+        yield Template(did.Place, whose, {"at": places(rooms), "card": elsewhere})
+    under = _affordable(state.box, every, staff, None)
+    if under.cards:
+        yield Template(did.Add, whose, {"room": places(rooms), "card": under})
+
+
+def _affordable(box: Box, every: Cards, staff: int, limit: int | None) -> Cards:
+    """Those cards that so much Staff can pay: one for the Staff icon, one for a value below
+    the limit.
+    """
+    if staff >= BOTH or (staff and limit is None):
+        return every
+    scenes = box.scenes
+    low = -1 if limit is None else limit
+    return Cards(
+        tuple(
+            card
+            for card in every.cards
+            if (scene := scenes[card]).staff + (scene.value < low) <= staff
+        )
+    )
+
+
+# ---- describing
+
+
+class NewId(Struct, frozen=True):
+    """An id that may be given to a card of this kind: none that another kind has."""
+
+    kind: Kind
+    box: Box
+
+    def admits(self, value: Any, fields: object) -> bool:
+        del fields
+        return isinstance(value, str) and self.box.kind_of(value) in (None, self.kind)
+
+    def wire(self) -> dict[str, Any]:
+        return {"id": self.kind}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
+        del fields
+        return f"{self.kind}-{int(random.random() * 20)}"
+
+
+class OfKind(Struct, frozen=True):
+    """A description of this kind that can stand."""
+
+    kind: Kind
+    state: State
+
+    def admits(self, value: Any, fields: object) -> bool:
+        try:
+            one = read(self.kind, value, self.state.box.genres)
+        except ValueError:
+            return False
+        return stands(self.state, getattr(fields, "id", ""), one)
+
+    def wire(self) -> dict[str, Any]:
+        return {"description": self.kind}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> dict[str, Any]:
+        del fields
+        genres = tuple(self.state.box.genres)
+        return _invented(self.kind, Choice(genres) if genres else None, random)
+
+
+def stands(state: State, id_: str, one: Description) -> bool:
+    """Whether a description can be true of what lies on the table."""
+    return not isinstance(one, GenreCard) or genre_card_stands(state, id_, one)
+
+
+def _invented(kind: Kind, genres: Choice | None, random: Random) -> dict[str, Any]:
+    """Some description."""
+
+    def some(most: int) -> list[str]:
+        return [] if genres is None else [genres.sample(random, {}) for _ in range(most)]
+
+    match kind:
+        case "scene":
+            value = int(random.random() * 7)
+            icons: dict[str, Any] = {"scenic": [], "effects": [], "staff": random.random() < 0.2}
+            return {"value": value, "needs": some(1), "genres": some(2), **icons}
+        case "theme":
+            return {"points": dict.fromkeys(some(1), 1)}
+        case "vip":
+            return {"requirement": {"count": "props", "most": 2}}
+        case "genre-card":
+            return {"sides": some(2), "copies": 3}
+        case "genre":
+            return {}
+
+
+OF_GENRES: tuple[Kind, ...] = ("theme", "genre-card")
+"""Kinds of cards that cannot be described before a genre is."""
+
+
+def _describing(state: State) -> Prompt:
+    describe = tuple(
+        Template(
+            did.Describe, {"kind": kind}, {"id": NewId(kind, state.box), "is_": OfKind(kind, state)}
+        )
+        for kind in KINDS
+        if state.box.genres or kind not in OF_GENRES
+    )
+    shuffle = (Template(did.Reshuffle, {}),) if may_reshuffle(state) else ()
+    return Prompt(None, "describe", (*describe, *shuffle), optional=True)
+
+
+def may_reshuffle(state: State) -> bool:
+    """Whether the deck can have run out in this deal (SP-27)."""
+    untouched = state.to_use == (BOTH,) * len(state.names) and not any(state.genre_due)
+    opening = state.phase == "turn" and state.turn == 1 and state.day != DAYS[0]
+    return opening and untouched and state.discarded > 0

@@ -1,0 +1,107 @@
+"""What a VIP asks of a room, in the words of the rules file (Descriptions)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from companion.games.scream_park.icons import EFFECTS, SCENICS
+
+Counted = Literal[
+    "genre",
+    "genre-kinds",
+    "same-genre",
+    "scenic",
+    "scenic-kinds",
+    "effect",
+    "value",
+    "needs",
+    "props",
+]
+Figure = Annotated[int, Meta(ge=0, le=99)]
+
+
+class Requirement(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={"not_": "not", "is_": "is", "in_": "in"},
+):
+    """One of the forms of the rules file; `wrong_with` tells whether it is."""
+
+    all: Annotated[tuple[Requirement, ...], Meta(min_length=1)] | UnsetType = UNSET
+    any: Annotated[tuple[Requirement, ...], Meta(min_length=1)] | UnsetType = UNSET
+    not_: Requirement | UnsetType = UNSET
+    is_: Literal["complete", "incomplete"] | UnsetType = UNSET
+    count: Counted | UnsetType = UNSET
+    of: str | UnsetType = UNSET
+    least: Figure | UnsetType = UNSET
+    most: Figure | UnsetType = UNSET
+    in_: tuple[Figure, ...] | UnsetType = UNSET
+    ask: Annotated[str, Meta(min_length=1, max_length=300)] | UnsetType = UNSET
+
+    @property
+    def parts(self) -> tuple[Requirement, ...]:
+        """Those of which it is made."""
+        if self.all is not UNSET:
+            return self.all
+        if self.any is not UNSET:
+            return self.any
+        return () if self.not_ is UNSET else (self.not_,)
+
+    @property
+    def of_kind(self) -> str | None:
+        """Which icons are counted; None: all of them."""
+        return None if self.of is UNSET else self.of
+
+    def admits(self, figure: int) -> bool:
+        """Whether a count is one of those that it allows."""
+        if self.in_ is not UNSET:
+            return figure in self.in_
+        usual = 1 if self.most is UNSET else 0
+        least = usual if self.least is UNSET else self.least
+        return figure >= least and (self.most is UNSET or figure <= self.most)
+
+    def turns(self) -> Iterator[int]:
+        """The counts at which it may become true or false, counting up."""
+        if self.in_ is not UNSET:
+            for figure in self.in_:
+                yield figure
+                yield figure + 1
+            return
+        yield 1 if self.least is UNSET else self.least
+        if self.most is not UNSET:
+            yield self.most + 1
+
+
+HEADS = {"all": "all", "any": "any", "not_": "not", "is_": "is", "count": "count", "ask": "ask"}
+LIMITS = {"of": "of", "least": "least", "most": "most", "in_": "in"}
+
+
+def wrong_with(one: Requirement, genres: Collection[str], *, whole: bool = True) -> str | None:
+    """None, or why this is no requirement among these genres; `whole`: it is no part of one."""
+    heads = [word for field, word in HEADS.items() if getattr(one, field) is not UNSET]
+    limits = [word for field, word in LIMITS.items() if getattr(one, field) is not UNSET]
+    if len(heads) != 1:
+        return "a requirement is one of all, any, not, is, count and ask"
+    if one.count is UNSET and limits:
+        return f"{limits[0]} goes with count alone"
+    if one.ask is not UNSET and not whole:
+        return "ask is a whole requirement by itself"
+    wrong = _wrong_count(one, genres)
+    for part in one.parts:
+        wrong = wrong or wrong_with(part, genres, whole=False)
+    return wrong
+
+
+def _wrong_count(one: Requirement, genres: Collection[str]) -> str | None:
+    if one.in_ is not UNSET and (one.least is not UNSET or one.most is not UNSET):
+        return "in stands instead of least and most"
+    if one.of is UNSET or one.count is UNSET:
+        return None
+    known: dict[str, Collection[str]] = {"genre": genres, "scenic": SCENICS, "effect": EFFECTS}
+    if one.count not in known:
+        return f"of does not go with {one.count}"
+    return None if one.of in known[one.count] else f"of: no {one.count} is called {one.of!r}"

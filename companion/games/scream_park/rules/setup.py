@@ -1,0 +1,90 @@
+"""Theme cards and guests (SP-09 to SP-14)."""
+
+from msgspec.structs import replace
+
+from companion.core.game import Outcome
+from companion.core.rulings import Ruling, instruct
+from companion.core.tracks import put
+from companion.games.scream_park.actions import ChooseTheme, RevealVip
+from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.options import Options
+from companion.games.scream_park.rules.day import begin_day
+from companion.games.scream_park.state import State
+from companion.games.scream_park.tally import genre_deck, unseen
+from companion.games.scream_park.view import ScoredView
+
+STAFF = 2
+"""Tokens at the start (SP-13)."""
+THEMES_DEALT = 2
+
+
+def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
+    """Everything is shuffled, and each player looks at two Theme cards (SP-09 to SP-14)."""
+    seats = tuple(range(len(names)))
+    nobody: tuple[None, ...] = (None,) * len(seats)
+    state = State(
+        names=names,
+        options=options,
+        described=options.cards if options.box == "described" else None,
+        phase="setup",
+        day=None,
+        turn=0,
+        vips=(None,) * len(DAYS),
+        themes=nobody,
+        scores=(0,) * len(seats),
+        staff=(STAFF,) * len(seats),
+        hands=(0,) * len(seats),
+        to_use=(0,) * len(seats),
+        genre_due=(False,) * len(seats),
+        vip_at=(0,) * len(seats),
+        houses=((),) * len(seats),
+        newest=nobody,
+        discards=(),
+        discarded=0,
+        unseen=(),
+        genre_deck={},
+        walked=nobody,
+        scored=(ScoredView(),) * len(seats),
+    )
+    state = replace(state, unseen=unseen(state), genre_deck=genre_deck(state))
+    return Outcome(
+        state,
+        (
+            instruct({"do": "shuffle", "what": "scenes"}, "SP-16"),
+            instruct({"do": "shuffle", "what": "themes"}, "SP-09"),
+            instruct({"do": "shuffle", "what": "vips"}, "SP-11"),
+            instruct({"do": "take", "what": "staff", "n": STAFF, "seats": seats}, "SP-13"),
+            instruct({"do": "place", "what": "star", "seats": seats, "to": 0}, "SP-14"),
+            instruct({"do": "deal", "what": "themes", "n": THEMES_DEALT, "seats": seats}, "SP-09"),
+            instruct({"do": "place", "what": "vips", "n": len(DAYS), "to": "days"}, "SP-11"),
+        ),
+    )
+
+
+def choose_theme(state: State, action: ChooseTheme, out: list[Ruling]) -> State:
+    """One Theme card lies face up, the other leaves the game (SP-09)."""
+    seat = action.seat
+    kept = {"do": "place", "what": "theme", "seat": seat, "cards": (action.card,), "to": "table"}
+    out.append(instruct(kept, "SP-09", "SP-14"))
+    back = {"do": "return", "what": "themes", "seat": seat, "n": THEMES_DEALT - 1, "to": "box"}
+    out.append(instruct(back, "SP-09"))
+    return _ready(replace(state, themes=put(state.themes, seat, action.card)), out)
+
+
+def reveal_vip(state: State, action: RevealVip, out: list[Ruling]) -> State:
+    """A guest is turned up (SP-11, SP-12)."""
+    facts = {"do": "place", "what": "vip-card", "cards": (action.card,), "to": action.day}
+    out.append(instruct(facts, "SP-11", "SP-12"))
+    vips = put(state.vips, DAYS.index(action.day), action.card)
+    state = replace(state, vips=vips)
+    if state.phase == "day-start":
+        return begin_day(state, action.day, out)
+    return _ready(state, out)
+
+
+def _ready(state: State, out: list[Ruling]) -> State:
+    """Friday begins when every Theme lies and the guests are there whom one may see."""
+    awaited = state.vips if state.options.vip_reveal == "at-start" else state.vips[:1]
+    if None in state.themes or None in awaited:
+        return state
+    return begin_day(state, DAYS[0], out)
