@@ -3,8 +3,8 @@
 Run as a process: `python -m tests.games.outlook FILMS`. It prints what
 companion/games/shuffling_horror/bots/outlook.py holds, as it stands there, and how much of the
 variance in films that were held out is explained by these figures and by those. The films are
-told by their numbers, so that the same command prints the same. Of some hundreds the
-coefficients are still rough; with 3000 they come close to those.
+told by their numbers, so that the same command prints the same. The coefficients of some
+hundreds are still rough: many features go together, and the positions of a film share its end.
 """
 
 import sys
