@@ -24,7 +24,7 @@ def brings(state: State, action: Action) -> str:
     )
     gains = (
         ("Theme", after.theme - before.theme),
-        ("VIP rooms", (after.vip_walk or 0) - (before.vip_walk or 0)),
+        ("VIP", (after.vip_walk or 0) - (before.vip_walk or 0)),
         ("complete", after.complete_value - before.complete_value),
     )
     words = ", ".join(f"{what} {gain:+}" for what, gain in gains if gain)
