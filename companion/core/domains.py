@@ -7,7 +7,7 @@ values. A game adds kinds of its own by writing a class with the same three meth
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 from msgspec import UNSET, Struct
 
@@ -25,6 +25,15 @@ class Domain(Protocol):
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
         """One of the values; `fields` are those drawn before it."""
+        ...
+
+
+@runtime_checkable
+class Stepwise(Domain, Protocol):
+    """A domain of values too large to list, which people set right change by change."""
+
+    def steps(self, value: Any) -> Sequence[tuple[str, Any]]:
+        """What can be changed of a value, in words, each with the value after it."""
         ...
 
 

@@ -312,6 +312,12 @@ def nothing_hidden(state: Any) -> frozenset[str]:
     return frozenset()
 
 
+def nothing_brought(state: Any, action: Action) -> str:
+    """People see for themselves what an action brings."""
+    del state, action
+    return ""
+
+
 def always_dealt(options: Any) -> str | None:
     """The program can deal every game."""
     del options
@@ -418,6 +424,11 @@ class Game(Struct, Generic[S], frozen=True):
     called: Callable[[S, str, Any], str] = _plainly
     """(state, a field of an action, its value) -> what people call that, where it is neither a
     seat nor a card of the catalogue.
+    """
+
+    brings: Callable[[S, Action], str] = nothing_brought
+    """(state before it, an action that could be done) -> what it would bring, in few words,
+    where somebody chooses among such actions.
     """
 
     def catalogue(self, state: S) -> Catalogue:

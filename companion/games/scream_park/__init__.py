@@ -2,7 +2,15 @@
 
 from companion.core.clauses import read_clauses
 from companion.core.game import Bot, Game
-from companion.games.scream_park.actions import ACTIONS, Add, Place
+from companion.games.scream_park.actions import (
+    ACTIONS,
+    Add,
+    ChooseTheme,
+    Discard,
+    Place,
+    RevealVip,
+    TakeGenre,
+)
 from companion.games.scream_park.board import board
 from companion.games.scream_park.board.moments import moments
 from companion.games.scream_park.bots import drafter
@@ -11,12 +19,13 @@ from companion.games.scream_park.corrections import correctables
 from companion.games.scream_park.dealer import DEALER
 from companion.games.scream_park.deeds import deed
 from companion.games.scream_park.explain import explain
+from companion.games.scream_park.hints import brings, called
 from companion.games.scream_park.options import LEAST, MOST, OPTIONS, Options, undealt, wrong_with
 from companion.games.scream_park.prompts import prompts
 from companion.games.scream_park.refusals import refusal, well_formed
 from companion.games.scream_park.rules.play import apply
 from companion.games.scream_park.rules.setup import start
-from companion.games.scream_park.sentences import question, sentence
+from companion.games.scream_park.sentences import asks, question, sentence
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
 from companion.games.scream_park.viewing import no_secret, redact, summary, unseen, view
@@ -56,5 +65,8 @@ GAME = Game(
     secret=no_secret,
     unseen=unseen,
     shown_by_board=frozenset({"place", "add", "discard", "move", "pass"}),
-    seen_on_board=frozenset({Place, Add}),
+    seen_on_board=frozenset({RevealVip, ChooseTheme, Place, Add, TakeGenre, Discard}),
+    asks=asks,
+    called=called,
+    brings=brings,
 )

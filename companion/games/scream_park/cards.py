@@ -6,7 +6,7 @@ from companion.core.cards import Card, Catalogue
 from companion.games.scream_park.box import Box
 from companion.games.scream_park.house import HOUSE
 
-ICONS: Final = {"theme": "tent", "vip": "vip"}
+ICONS: Final = {"theme": "house", "vip": "vip"}
 GENRE_ART: Final = {
     "gothic": "vampire",
     "slasher": "knife",

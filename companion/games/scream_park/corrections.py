@@ -13,6 +13,7 @@ from companion.core.game import Correctable
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.rebuilding import steps
 from companion.games.scream_park.state import House, Prop, Room, State, cards_of
 from companion.games.scream_park.tally import genre_deck, still_to_come, unseen
 
@@ -63,6 +64,11 @@ class Houses(Struct, frozen=True):
             and spare >= 0
             and len(others.unseen) - len(scenes) >= still_to_come(state)
         )
+
+    def steps(self, value: Any) -> Sequence[tuple[str, Any]]:
+        """Single changes that lead to a house which could be."""
+        found = ((words, told(house)) for words, house in steps(self.state.box, built(value)))
+        return tuple(one for one in found if self.admits(one[1], None))
 
     def wire(self) -> dict[str, Any]:
         return {"house": self.seat}
@@ -163,6 +169,10 @@ def _house(state: State, seat: int) -> Correctable:
     def change(value: Any) -> State:
         return housed(state, seat, built(value))
 
+    def words(value: Any) -> str:
+        under = len(value["props"])
+        return f"{state.box.name(value['card'])}{f' with {under}' if under else ''}"
+
     return Correctable(
         f"houses/{seat}",
         "House",
@@ -170,6 +180,7 @@ def _house(state: State, seat: int) -> Correctable:
         told(state.houses[seat]),
         change,
         group="Houses",
+        words=words,
         seat=seat,
         owner=state.names[seat],
     )

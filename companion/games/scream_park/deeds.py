@@ -17,11 +17,11 @@ def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
     card = fields.get("card")
     what = box.name(card) if isinstance(card, str) else "a card"
     if kind is did.Place:
-        return f"{name} places {what}{_where(state, seat, fields.get('at'))}"
+        return f"{name} places {what}{_where(state, seat, fields.get('at'))}{price(state, fields)}"
     if kind is did.Add:
-        return f"{name} adds {what}{_under(fields.get('room'))}"
+        return f"{name} adds {what}{_under(fields.get('room'))}{price(state, fields)}"
     if kind is did.Discard:
-        return f"{name} discards {what}"
+        return f"{name} discards {what} for 2 Staff"
     if kind is did.DiscardBoth:
         return f"{name} discards both cards for a Genre card"
     if kind is did.TakeGenre:
@@ -43,6 +43,20 @@ def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
     id_ = fields.get("id")
     of = str(fields.get("kind")).replace("-", " ")
     return f"Describe {box.name(id_)}" if isinstance(id_, str) else f"Describe a {of}"
+
+
+def price(state: State, fields: Mapping[str, Any]) -> str:
+    """Staff tokens that using a card so costs, where that is certain."""
+    seat, card = fields.get("seat"), fields.get("card")
+    if not isinstance(seat, int) or not isinstance(card, str):
+        return ""
+    if card not in state.box.scenes:
+        return ""
+    cost = int(state.box.scenes[card].staff)
+    if "at" in fields:
+        at = fields["at"]
+        cost = state.cost(seat, card, at if isinstance(at, int) else 0)
+    return f" for {cost} Staff" if cost else ""
 
 
 def _where(state: State, seat: Any, at: Any) -> str:

@@ -1,11 +1,13 @@
 """What people read: questions of prompts and sentences of rulings."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.core.actions import Action
 from companion.core.game import Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import listed, place
+from companion.games.scream_park.actions import ChooseTheme
 from companion.games.scream_park.state import State
 
 
@@ -29,6 +31,28 @@ def question(state: State, prompt: Prompt) -> str:
             return "Have you all looked at the day?"
         case _:
             return "Describe a card"
+
+
+def asks(state: State, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
+    """The question for a field that is still open."""
+    seat, card = known.get("seat"), known.get("card")
+    name = state.names[seat] if isinstance(seat, int) else ""
+    what = state.box.name(card) if isinstance(card, str) else "the card"
+    match field:
+        case "seat":
+            return "Whose card is it?"
+        case "at":
+            return f"{name}: where does {what} go?"
+        case "room":
+            return f"{name}: under which room goes {what}?"
+        case "show":
+            return f"{name}: which genre do you need?"
+        case "rooms":
+            return f"{name}: how many rooms does the VIP enter?"
+        case "card" if kind is ChooseTheme:
+            return f"{name}: which Theme do you keep?"
+        case _:
+            return ""
 
 
 def name_of(state: State, seat: int) -> str:

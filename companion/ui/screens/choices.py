@@ -67,6 +67,23 @@ def in_and_out(app: App, place: Correctable, values: Sequence[Any]) -> list[Node
     return cells
 
 
+def changes(words: Sequence[str]) -> list[Node]:
+    """What can be changed, one by one. Touches: Go("change", its place)."""
+    return [
+        row(
+            text(one, font="strong", size=22, fit=14, lines=2, grow=1),
+            name=one,
+            touch=Go("change", place),
+            face=Face("night-700", "night-500", radius=10),
+            pad=(12, 0, 10, 0),
+            align="center",
+            width=0,
+            grow=1,
+        )
+        for place, one in enumerate(words)
+    ]
+
+
 def each_seat(app: App, place: Correctable, values: Sequence[Any]) -> list[Node]:
     """A value for each seat; a touch goes on to the next one. Touches: Go("next", seat)."""
     return [

@@ -250,7 +250,13 @@ class Fill:
 
     def _meanings(self, app: App) -> list[str]:
         game, state = app.playing.game, app.playing.state
-        return [game.deed(state, one.kind, one.told) for one in self.templates]
+        brought = [
+            "" if one.open else game.brings(state, one.kind(**one.fixed)) for one in self.templates
+        ]
+        return [
+            game.deed(state, one.kind, one.told) + (f": {brings}" if brings else "")
+            for one, brings in zip(self.templates, brought, strict=True)
+        ]
 
     def _between(self, app: App) -> str:
         """The game's question, where one thing alone tells them apart."""
@@ -294,7 +300,10 @@ class Fill:
                 line1, line2 = "Whom?", "Touch a seat, or press its button"
             case Choice():
                 called, state = app.playing.game.called, app.playing.state
-                cells = [cell(called(state, field, value), value) for value in domain.values]
+                cells = [
+                    cell(called(state, field, value), value, self._brings(app, value))
+                    for value in domain.values
+                ]
                 stage = grid(cells, 3 if len(cells) <= FEW else 6)
                 line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
             case Dice():
@@ -315,6 +324,12 @@ class Fill:
                 stage, line1, line2 = space(), "That cannot be asked here", ""
         sign = self._sign(app, self._asks(app, field), line1, line2)
         return frame(sign, stage, self._bar(*more))
+
+    def _brings(self, app: App, value: Any) -> str:
+        """What the action would bring that this value finishes."""
+        done = Fill(self.seat, (self._filled(value),), self._then, self._would).finished()
+        session = app.playing
+        return "" if done is None else session.game.brings(session.state, done)
 
     def _cards(self, app: App, possible: tuple[str, ...]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""

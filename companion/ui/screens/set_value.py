@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any
 
 from companion.core.actions import Correct
-from companion.core.domains import Bag, Dice, Number, OneEach, Several, Text
+from companion.core.domains import Bag, Dice, Number, OneEach, Several, Stepwise, Text
 from companion.core.game import Correctable
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch
@@ -13,7 +13,15 @@ from companion.table.words import told
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action
 from companion.ui.screen import Undoing
-from companion.ui.screens.choices import A_PAGE, chosen_one, each_seat, faces, grid, in_and_out
+from companion.ui.screens.choices import (
+    A_PAGE,
+    changes,
+    chosen_one,
+    each_seat,
+    faces,
+    grid,
+    in_and_out,
+)
 from companion.ui.screens.cover import covered
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -85,6 +93,8 @@ class SetValue:
                 return keys()
             case Dice():
                 return grid(faces(value), self.page)
+            case Stepwise() as domain:
+                return grid(changes([words for words, _ in domain.steps(value)]), self.page)
             case OneEach():
                 return grid(each_seat(app, place, value), self.page)
             case domain if is_order(domain):
@@ -99,6 +109,8 @@ class SetValue:
         match self.place.domain:
             case Dice() | OneEach():
                 count = len(self.value)
+            case Stepwise() as domain:
+                count = len(domain.steps(self.value))
             case domain:
                 count = len(among(domain))
         return max(1, -(-count // (LINES_A_PAGE if is_order(self.place.domain) else A_PAGE)))
@@ -155,6 +167,9 @@ class SetValue:
                 self.page = (self.page + 1) % self._pages()
             case Go("by", int(by)):
                 self._step(by)
+            case Go("change", int(place)) if isinstance(self.place.domain, Stepwise):
+                self.value = self.place.domain.steps(self.value)[place][1]
+                self.page = 0
             case Go("choose", value):
                 self.value = value
             case Go("in", value):

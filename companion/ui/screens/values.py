@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.cards import Card
 from companion.core.kit import pawn
-from companion.core.nodes import Face, Go, Node, row, stack, text
+from companion.core.nodes import Face, Go, Node, column, row, text
 from companion.table.session import Session
 from companion.ui.app import App
 
@@ -45,14 +45,19 @@ def seat_cell(app: App, seat: int) -> Node:
     )
 
 
-def cell(words: str, value: Any) -> Node:
-    """A value to be chosen, in words."""
-    return stack(
+def cell(words: str, value: Any, brings: str = "") -> Node:
+    """A value to be chosen, in words; `brings`: what would come of it."""
+    return column(
         text(words.replace("-", " "), font="strong", size=28, fit=16, align="center"),
+        *(
+            (text(brings, size=20, fit=14, colour="mist", align="center", lines=2),)
+            if brings
+            else ()
+        ),
         name=words,
         touch=Go("value", value),
         face=Face("night-700", "night-500", radius=12),
-        align="center",
+        justify="center",
         pad=(6, 0, 6, 0),
         width=0,
         grow=1,

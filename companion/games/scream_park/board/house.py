@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core.cards import Catalogue
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
-from companion.games.scream_park.board.icons import each, mark, required
+from companion.games.scream_park.board.icons import each, mark, named, required
 from companion.games.scream_park.box import Scene
 from companion.games.scream_park.view import RoomView, View
 
@@ -54,8 +54,7 @@ def house(view: View, seat: int, cards: Catalogue, height: float, way: Way | Non
             _room(view, seat, place, cards, tall, way)
             for place in range(first, min(first + a_storey, len(rooms)))
         ]
-        if storeys > 1:
-            columns += [space(width=0, grow=1)] * (a_storey - len(columns))
+        columns += [space(width=0, grow=1)] * (max(a_storey, NAMED) - len(columns))
         lines.append(row(*columns, gap=GAP, height=tall))
     return column(*lines, gap=GAP, name=f"{view.seats[seat]}'s house", height=height)
 
@@ -98,7 +97,7 @@ def _room(
     done = room.state != "incomplete"
     ground = "accent-dark" if done else "night-800"
     low = height < 120
-    name = cards[room.card].name if room.card in cards else room.card
+    name = named(cards, room.card)
     body = height - (0 if low else PATH) - (6 if low else FOOT)
     return column(
         *(() if low else (_path(seat, place, way),)),
@@ -205,7 +204,8 @@ def _icons(room: RoomView, rooms: int, height: float, ground: str) -> Node:
         *((one, "bulb") for one in each(room.scenic)),
         *((one, "accent") for one in each(room.effects)),
     ]
-    width = 776 / min(rooms, A_STOREY) - 14
+    storeys = 1 if rooms <= A_STOREY else 2
+    width = 776 / max(NAMED, -(-rooms // storeys)) - 14
     size, a_line = _fitting(len(marks), width, height)
     lines = [marks[at : at + a_line] for at in range(0, len(marks), a_line)]
     return column(

@@ -3,26 +3,34 @@
 from collections.abc import Mapping
 from itertools import chain, repeat
 
+from companion.core.cards import Catalogue
 from companion.core.nodes import Face, Node, icon, stack, text
 from companion.core.wording import titled
+from companion.games.scream_park.box import Vip
 from companion.games.scream_park.cards import GENRE_ART
+from companion.games.scream_park.demands import demand
+from companion.games.scream_park.house import HOUSE
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.view import View
 
 SCENIC_ART = {"candelabra": "candle", "skull": "skull", "audio": "sound", "lightbulb": "bulb"}
-EFFECT_ART = {"vip": "vip", "ignore-genre": "x", "extra-staff": "person"}
-EFFECT_SIGN = {"double-scenic": "2×"}
+EFFECT_ART = {
+    "vip": "vip",
+    "ignore-genre": "x",
+    "double-scenic": "again",
+    "extra-staff": "person",
+}
 LETTERS = 2
 """Of a genre that has no drawing."""
 
 
 def mark(what: str, size: float, colour: str, hole: str, *, shrink: bool = True) -> Node:
-    """One icon as it is printed: a drawing, or a sign of letters."""
+    """One icon: a drawing, or the first letters of an owner's genre."""
     art = GENRE_ART.get(what) or SCENIC_ART.get(what) or EFFECT_ART.get(what)
     if art is not None:
         return icon(art, size, colour, hole=hole, shrink=shrink)
-    sign = EFFECT_SIGN.get(what) or titled(what)[:LETTERS]
-    return text(sign, font="strong", size=size * 0.72, fit=10, colour=colour, width=size)
+    letters = titled(what)[:LETTERS]
+    return text(letters, font="strong", size=size * 0.72, fit=6, colour=colour, width=size)
 
 
 def required(genre: str, size: float, state: str) -> Node:
@@ -47,6 +55,18 @@ def required(genre: str, size: float, state: str) -> Node:
 def each(counted: Mapping[str, int]) -> tuple[str, ...]:
     """As many icons as there are, one by one."""
     return tuple(chain.from_iterable(repeat(what, n) for what, n in counted.items()))
+
+
+def named(cards: Catalogue, card: str) -> str:
+    """What people call a card."""
+    return cards[card].name if card in cards else titled(card)
+
+
+def wanted(cards: Catalogue, vip: str | None) -> str:
+    """What a guest asks of a room."""
+    card = None if vip is None else cards.get(vip)
+    known = None if card is None else card.attributes
+    return demand(HOUSE, known.requirement) if isinstance(known, Vip) else ""
 
 
 def stub(view: View) -> tuple[str, str]:

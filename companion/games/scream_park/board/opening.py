@@ -7,13 +7,13 @@ from companion.core.game import Prompt
 from companion.core.kit import pawn, title
 from companion.core.nodes import Board, Face, Node, Pick, Touch, column, icon, row, space, text
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.icons import mark, stub
+from companion.games.scream_park.board.icons import mark, named, stub, wanted
 from companion.games.scream_park.box import Theme
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.view import View
 
 GAP = 8
-VIPS = 96
+VIPS = 84
 
 
 def setup(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
@@ -53,8 +53,7 @@ def _awaited(view: View, prompts: Sequence[Prompt]) -> str | None:
 def _how(missing: int, day: str | None) -> str:
     if not missing:
         return "Lay it on the pad, or touch its place"
-    vips = ", and turn up the VIP cards" if day is not None else ""
-    return f"Keep one of two, face up{vips}: pad or touch"
+    return "Keep one of two; lay VIP cards too" if day is not None else "Keep one of two, face up"
 
 
 def _theme(view: View, seat: int, cards: Catalogue, missing: bool) -> Node:
@@ -62,7 +61,7 @@ def _theme(view: View, seat: int, cards: Catalogue, missing: bool) -> Node:
     return row(
         pawn(seat, 44),
         text(view.seats[seat], font="strong", size=24, fit=15, width=0, grow=2),
-        *(_kept(held, cards) if held is not None else (_place("Theme?", "tent"),)),
+        *(_kept(held, cards) if held is not None else (_place("Theme?", "house"),)),
         name=f"{view.seats[seat]}'s Theme",
         touch=Pick(seat, did.ChooseTheme) if missing else None,
         face=Face("night-700" if missing else "night-800", radius=12),
@@ -90,7 +89,7 @@ def _kept(card: str, cards: Catalogue) -> tuple[Node, ...]:
                 )
                 for genre, vp in points.items()
             ),
-            name=cards[card].name if card in cards else card,
+            name=named(cards, card),
             face=Face("paper", radius=8),
             pad=(8, 4, 8, 4),
             gap=6,
@@ -117,21 +116,22 @@ def _vip(view: View, day: str, cards: Catalogue, now: bool) -> Node:
     """The guest of a day."""
     held = view.vips[day]
     touch: Touch | None = Pick(None, did.RevealVip) if now else None
-    name = "" if held is None else cards[held].name if held in cards else held
+    name = "" if held is None else named(cards, held)
+    wants = wanted(cards, held)
     ink, hole = ("ink", "paper") if held is not None else ("mist", "night-950")
     return row(
         icon("vip", 40, ink, hole=hole),
         column(
-            title(day, size=32, fit=24, colour=ink, height=38),
+            *(() if wants else (title(day, size=30, fit=24, colour=ink, height=34),)),
             text(
-                name or ("Who comes?" if now else "face down"),
+                f"{day[:3].title()}: {name}" if name else "Who comes?" if now else "face down",
                 font="bold",
-                size=22,
+                size=20,
                 fit=14,
                 colour=ink,
-                lines=2,
-                height=44,
+                height=28,
             ),
+            *((text(wants, size=18, fit=14, colour="ink-2", lines=2, height=46),) if wants else ()),
             grow=1,
             shrink=True,
             justify="center",

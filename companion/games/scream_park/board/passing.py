@@ -1,7 +1,7 @@
 """Hands go round: to whom, and how many cards (SP-21, SP-22)."""
 
 from companion.core.kit import STAGE, pawn
-from companion.core.nodes import Board, Face, column, icon, row, space, text
+from companion.core.nodes import Board, Face, column, icon, row, text
 from companion.games.scream_park.board.icons import stub
 from companion.games.scream_park.view import View
 
@@ -18,7 +18,6 @@ def passing(view: View) -> Board:
         sound="twist",
         stub=stub(view),
         stage=column(
-            space(),
             *(
                 row(
                     pawn(seat, min(44.0, height - 6)),
@@ -41,8 +40,8 @@ def passing(view: View) -> Board:
                 )
                 for seat in range(seats)
             ),
-            space(),
             gap=6,
             grow=1,
+            justify="center",
         ),
     )

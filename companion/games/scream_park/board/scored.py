@@ -7,11 +7,11 @@ from companion.core.kit import STAGE, pawn, primary
 from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, text
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import Way, house, way_now
-from companion.games.scream_park.board.icons import mark, stub
+from companion.games.scream_park.board.icons import mark, named, stub, wanted
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.box import Theme
 from companion.games.scream_park.icons import DAYS
-from companion.games.scream_park.view import DayScore, EndScore, RoomView, View
+from companion.games.scream_park.view import DayScore, EndScore, View
 
 GAP = 8
 PANEL = 104
@@ -51,7 +51,7 @@ def brought(view: View, seat: int, cards: Catalogue) -> Board:
 def _walk(view: View, seat: int, cards: Catalogue, scored: DayScore, way: Way | None) -> Node:
     """Where the VIP has stopped, and because of what."""
     vip = None if view.day is None else view.vips[view.day]
-    name = "VIP" if vip is None else cards[vip].name if vip in cards else vip
+    name = "VIP" if vip is None else named(cards, vip)
     return column(
         row(
             icon("vip", 30, "accent", hole="night-700"),
@@ -77,16 +77,8 @@ def _stopped(view: View, seat: int, cards: Catalogue, way: Way | None) -> str:
         return "There is no room to enter"
     if way is None or way.stop is None:
         return f"{way.rooms if way else 0} of {len(rooms)} rooms entered"
-    room = rooms[way.stop]
-    name = cards[room.card].name if room.card in cards else room.card
-    return f"Stops before {name}: {_why(room)}"
-
-
-def _why(room: RoomView) -> str:
-    """What a room lacks for a guest, as far as a line can tell."""
-    lacking = sum(room.missing.values())
-    state = f"{lacking} icon{'s' if lacking > 1 else ''} missing" if lacking else "complete"
-    return f"value {room.value}, {state}, not what the VIP asks for"
+    vip = None if view.day is None else view.vips[view.day]
+    return f"Stops before {named(cards, rooms[way.stop].card)}: wants {wanted(cards, vip)}"
 
 
 def _theme(view: View, seat: int, cards: Catalogue, scored: DayScore) -> Node:
@@ -164,7 +156,7 @@ def _gains(view: View, gains: Sequence[int], best: int) -> Node:
             row(
                 pawn(seat, a_row - 4),
                 text(view.seats[seat], font="bold", size=22, fit=14, width=0, grow=2),
-                _bit("tent", getattr(day_of(view, seat), "theme_vp", 0), "Theme"),
+                _bit("house", getattr(day_of(view, seat), "theme_vp", 0), "Theme"),
                 _bit("vip", getattr(day_of(view, seat), "vip_vp", 0), "VIP"),
                 text(f"+{gain}", font="figure", size=a_row * 0.8,
                      colour="accent" if seat == best else "cream", align="end", width=70,

@@ -9,8 +9,8 @@ from companion.core.nodes import Board, Do, Node, Pick, column
 from companion.core.wording import listed
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import house, way_now
-from companion.games.scream_park.board.icons import stub
-from companion.games.scream_park.board.seats import STRIP, strip, told
+from companion.games.scream_park.board.icons import named, stub, wanted
+from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.view import View
 
 GAP = 8
@@ -29,7 +29,7 @@ def turn(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         line1=f"{view.seats[due[0]]}: a Genre card, and under which room?"
         if due
         else _who(view, asked),
-        line2=_guest(view, seat, cards),
+        line2=_guest(view, cards),
         seat=due[0] if due else alone,
         stub=stub(view),
         stage=column(
@@ -44,13 +44,13 @@ def turn(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
 
 def focus(view: View, asked: Sequence[int]) -> int:
     """The house that is shown large: who owes a Genre card, who is about to go on, who is next."""
-    for wanted in (
+    for first in (
         [seat for seat in asked if view.genre_due[seat]],
         [seat for seat in asked if view.to_use[seat] == 1],
         asked,
     ):
-        if wanted:
-            return wanted[0]
+        if first:
+            return first[0]
     return 0
 
 
@@ -74,11 +74,10 @@ def _way(view: View) -> str:
     return f"then pass {view.passing}"
 
 
-def _guest(view: View, seat: int, cards: Catalogue) -> str:
-    """What the house that is shown would bring now, and for whom."""
+def _guest(view: View, cards: Catalogue) -> str:
+    """Which rooms today's VIP enters."""
     vip = None if view.day is None else view.vips[view.day]
-    name = "" if vip is None else cards[vip].name if vip in cards else vip
-    return f"{view.seats[seat]}: {told(view, seat)} ({name})"
+    return "" if vip is None else f"{named(cards, vip)} enters: {wanted(cards, vip)}"
 
 
 def _buttons(prompts: Sequence[Prompt], due: Sequence[int]) -> tuple[Node, ...]:
@@ -106,7 +105,7 @@ def walk(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
     seat = asked[0]
     vip = None if view.day is None else view.vips[view.day]
-    name = "the VIP" if vip is None else cards[vip].name if vip in cards else vip
+    name = "The VIP" if vip is None else named(cards, vip)
     return Board(
         line1=f"{view.seats[seat]}: how far does the VIP walk?",
         line2=f"{name}: touch how many rooms he enters",

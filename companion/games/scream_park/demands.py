@@ -1,0 +1,53 @@
+"""What a VIP asks of a room, in words."""
+
+from companion.core.wording import titled
+from companion.games.scream_park.box import Box
+from companion.games.scream_park.requirement import Requirement
+
+NOUNS = {
+    "genre": "Genre icon",
+    "genre-kinds": "different genre",
+    "same-genre": "icon of one genre",
+    "scenic": "Scenic icon",
+    "scenic-kinds": "different Scenic icon",
+    "effect": "Special Effect",
+    "needs": "required icon",
+    "props": "card under it",
+}
+SEVERAL = {"icon of one genre": "icons of one genre", "card under it": "cards under it"}
+
+
+def demand(box: Box, one: Requirement) -> str:
+    """The requirement of a VIP card in a few words."""
+    if isinstance(one.ask, str):
+        return one.ask
+    if isinstance(one.is_, str):
+        return one.is_
+    if one.parts:
+        words = [demand(box, part) for part in one.parts]
+        if isinstance(one.not_, Requirement):
+            return f"not {words[0]}"
+        return (" and " if isinstance(one.all, tuple) else " or ").join(words)
+    if one.count == "value":
+        return f"value {_bounds(one) or '1 or more'}"
+    noun = NOUNS.get(str(one.count), "icon")
+    if one.of_kind is not None:
+        known = box.name(one.of_kind) if one.count == "genre" else titled(one.of_kind)
+        noun = known if one.count != "scenic" else f"{known} icon"
+    bounds = _bounds(one)
+    if bounds in ("", "1"):
+        return f"1 {noun}" if bounds else noun
+    return f"{bounds} {SEVERAL.get(noun, noun + 's')}"
+
+
+def _bounds(one: Requirement) -> str:
+    """Which numbers are allowed; nothing said: at least one."""
+    if isinstance(one.in_, tuple):
+        return " or ".join(str(n) for n in one.in_) or "no number of"
+    least = one.least if isinstance(one.least, int) else None
+    most = one.most if isinstance(one.most, int) else None
+    if most is None:
+        return "" if least in (None, 1) else f"{least} or more"
+    if most == 0:
+        return "no"
+    return f"at most {most}" if not least else str(most) if least == most else f"{least} to {most}"

@@ -1,0 +1,46 @@
+"""What using a card so would bring, told where somebody chooses."""
+
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.wording import place
+from companion.games.scream_park.actions import Add, Place, TakeGenre
+from companion.games.scream_park.rules.play import apply
+from companion.games.scream_park.state import State
+from companion.games.scream_park.viewing import view
+
+
+def brings(state: State, action: Action) -> str:
+    """What scorings would bring more, or less, than they would now.
+
+    Of the day's scoring the Theme and the VIP's rooms, of the end the complete rooms.
+    """
+    if not isinstance(action, Place | Add | TakeGenre):
+        return ""
+    seat = action.seat
+    before, after = (
+        view(state, None).hints[seat],
+        view(apply(state, action).state, None).hints[seat],
+    )
+    gains = (
+        ("Theme", after.theme - before.theme),
+        ("VIP", (after.vip_walk or 0) - (before.vip_walk or 0)),
+        ("complete", after.complete_value - before.complete_value),
+    )
+    words = ", ".join(f"{what} {gain:+}" for what, gain in gains if gain)
+    if isinstance(action, Place):
+        return words
+    name = state.box.name(state.houses[seat][action.room].card)
+    return f"{name}: {words}" if words else name
+
+
+def called(state: State, field: str, value: Any) -> str:
+    """A place in a house, in words."""
+    del state
+    match field, value:
+        case "room", int():
+            return f"{place(value + 1)} room"
+        case "at", int():
+            return f"as {place(value + 1)} room"
+        case _:
+            return str(value)

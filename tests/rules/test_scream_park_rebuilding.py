@@ -1,0 +1,48 @@
+"""Setting a house right step by step: every step is a house that could be, and any is reached."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.domains import Stepwise
+from companion.games.scream_park import GAME
+from companion.games.scream_park.corrections import built
+from companion.games.scream_park.house import HOUSE
+from companion.games.scream_park.rebuilding import steps
+from companion.games.scream_park.state import Prop, Room
+from companion.table.session import Header, Session
+
+
+def test_rooms_go_in_to_the_left_under_and_out() -> None:
+    porch, crypt = Room("velvet-porch"), Room("velvet-crypt", (Prop("feral-maze"),))
+    after = dict(steps(HOUSE, (porch, crypt)))
+    assert after["Out: Velvet Porch"] == (crypt,)
+    assert after["Velvet Crypt to the left"] == (crypt, porch)
+    assert after["Velvet Crypt under Velvet Porch"] == (
+        Room("velvet-porch", (Prop("velvet-crypt"), Prop("feral-maze"))),
+    )
+    assert after["Out: Feral Maze, 2nd room"] == (porch, Room("velvet-crypt"))
+    assert after["In: Hexed Barn"] == (porch, crypt, Room("hexed-barn"))
+    shown = Room("velvet-crypt", (Prop("feral-maze"), Prop("genre-gothic-occult", "occult")))
+    assert after["In: Genre Gothic Occult, Occult up"] == (porch, shown)
+    assert "In: Feral Maze" not in after
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=10, deadline=None)
+def test_every_step_is_a_house_that_could_be(seed: int) -> None:
+    random = Random(seed)
+    session = Session.new(GAME, Header(GAME.id, 1, ("A", "B"), {}, seed))
+    for _ in range(2):
+        narrowed = GAME.dealer.narrow(session.head.table, session.public_prompts()[0])
+        assert narrowed is not None
+        session.do(narrowed.accepts[0].sample(random))
+    place = next(one for one in GAME.correctables(session.state) if one.path == "houses/0")
+    value = place.value
+    for _ in range(6):
+        assert isinstance(place.domain, Stepwise)
+        found = place.domain.steps(value)
+        assert all(place.domain.admits(after, None) for _, after in found)
+        value = random.choice(found)[1]
+    assert place.change(value).houses[0] == built(value)
