@@ -14,6 +14,7 @@ PARTS = {
     "creature-feature": "Season",
     "monstercon": "Hand",
     "shuffling-horror": "Reel",
+    "scream-park": "Day",
     "vampire-elf-cthulhu": "Turn",
 }
 NAMES = ("Mara", "Theo", "Ines", "Jo")

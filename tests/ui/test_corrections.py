@@ -6,7 +6,17 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.domains import Bag, Choice, Dice, Domain, Number, OneEach, Several, Text
+from companion.core.domains import (
+    Bag,
+    Choice,
+    Dice,
+    Domain,
+    Number,
+    OneEach,
+    Several,
+    Stepwise,
+    Text,
+)
 from companion.core.game import Correctable, Game, Thing
 from companion.core.nodes import Go, Touch
 from companion.games.creature_feature.cards import CARDS, MONSTERS
@@ -108,7 +118,9 @@ def test_everything_that_a_game_lets_be_corrected_has_an_editor(
     while not table.session.over and table.session.seq < 300:
         for _, places in groups(table.app):
             for place in places:
-                set_here = isinstance(place.domain, Number | Dice | Text) or among(place.domain)
+                set_here = isinstance(place.domain, Number | Dice | Text | Stepwise) or among(
+                    place.domain
+                )
                 assert set_here, f"{place.path}: {place.domain}"
         go_on(table, random)
         play.moments.clear()
