@@ -129,6 +129,84 @@ def _demo(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _box_check(arguments: argparse.Namespace) -> int:
+    from companion.table.box_file import BadBox, read
+
+    try:
+        box = read(arguments.file)
+    except (BadBox, OSError) as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
+    print(f"{box.name} of {box.game}: described cards {len(box.facts)}, tags {len(box.tags)}")
+    return 0
+
+
+def _box_export(arguments: argparse.Namespace) -> int:
+    from companion.table.box_file import written
+    from companion.table.boxes import Boxes
+    from companion.table.folders import data_folder
+    from companion.table.keeping import write_text
+    from companion.table.session import Refused
+    from companion.table.tags import Tags
+
+    game = _installed(arguments.game)
+    if game is None:
+        return 2
+    folder: Path = arguments.data or data_folder()
+    file: Path = arguments.file or Path(f"{game.id}-{arguments.name}.toml")
+    try:
+        text = written(Boxes(folder).box(game, arguments.name, Tags(folder / "tags.json").kept))
+        write_text(file, text)
+    except Refused as error:
+        print(f"companion: {error.text}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
+    print(f"{file} holds the box")
+    return 0
+
+
+def _box_import(arguments: argparse.Namespace) -> int:
+    from companion.table.box_file import BadBox, read
+    from companion.table.box_import import change, is_new, take_in
+    from companion.table.boxes import Boxes
+    from companion.table.folders import data_folder
+    from companion.table.journal import Journal, Locked
+    from companion.table.session import Refused
+    from companion.table.tags import Tags
+
+    try:
+        box = read(arguments.file)
+        folder: Path = arguments.data or data_folder()
+        # whoever keeps the journal keeps the tags too
+        journal = Journal(folder.absolute() / "journal.sqlite3")
+        try:
+            boxes, tags = Boxes(folder), Tags(folder / "tags.json")
+            lines = change(boxes, tags, box, arguments.how or "merge").lines
+            print("\n".join(lines) or "No change.")
+            if not lines:
+                return 0
+            if arguments.how is None and not is_new(boxes, tags, box):
+                print("There is such a box: say --merge or --replace.", file=sys.stderr)
+                return 1
+            if not arguments.yes and not _agreed():
+                print("Nothing has changed.")
+                return 1
+            take_in(boxes, tags, box, arguments.how or "merge")
+        finally:
+            journal.close()
+    except (BadBox, Locked, OSError, Refused, SqliteError) as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _agreed() -> bool:
+    """Whether somebody at the keyboard says yes."""
+    return sys.stdin.isatty() and input("Do it? [y/N] ").strip().lower() in ("y", "yes")
+
+
 def _app(arguments: argparse.Namespace) -> int:
     named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     # without a desktop SDL draws on the bare screen, where the kernel has one
@@ -230,6 +308,30 @@ def _parser() -> argparse.ArgumentParser:
     doctor.add_argument("--json", action="store_true")
     doctor.add_argument("--test", action="store_true", help="tell what cards and buttons do")
     doctor.set_defaults(run=_doctor)
+
+    box = commands.add_parser("box", help="the cards and tags of your own box, as one file")
+    does = box.add_subparsers(title="commands", required=True)
+    check = does.add_parser("check", help="whether a file is a box, and what is wrong with it")
+    check.add_argument("file", type=Path)
+    check.set_defaults(run=_box_check)
+    export = does.add_parser("export", help="write a set of cards and its tags into a file")
+    export.add_argument("game")
+    export.add_argument("name", help="the set; house for the tags alone")
+    export.add_argument("file", type=Path, nargs="?", help="else GAME-NAME.toml here")
+    export.set_defaults(run=_box_export)
+    take = does.add_parser("import", help="take a box in; what would change is told first")
+    take.add_argument("file", type=Path)
+    how = take.add_mutually_exclusive_group()
+    for word, what in (("merge", "lay it over"), ("replace", "put it in the place of")):
+        how.add_argument(
+            f"--{word}",
+            action="store_const",
+            const=word,
+            dest="how",
+            help=f"{what} the box that is there",
+        )
+    take.add_argument("--yes", action="store_true", help="without asking first")
+    take.set_defaults(run=_box_import)
 
     demo = commands.add_parser("demo", help="a scripted evening through the real app")
     demo.add_argument("game")

@@ -126,7 +126,7 @@ def _devices(rig: Rig, now: float) -> Iterator[Line]:
     for one in (one for one in states if one.kind not in TOGETHER):
         again = "" if one.again_at is None else f"the next try comes in {_wait(one, now)} s"
         yield Line(
-            one.device.capitalize(),
+            one.device[:1].upper() + one.device[1:],
             VERDICTS[one.condition],
             *_found(one, now),
             kind=one.kind,
@@ -176,7 +176,8 @@ def _found(state: State, now: float) -> tuple[str, str]:
         return state.about or "it answers", ""
     told = "" if state.last is None else heard(state.last)
     if state.last is None or not told:
-        return "it answers; nothing has come from it yet", ""
+        itself = f" ({state.about})" if state.about else ""
+        return f"it answers{itself}; nothing has come from it yet", ""
     return f"{told.split(': ')[-1]}, {_ago(now - state.last.at)}", ""
 
 
@@ -233,6 +234,14 @@ def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
         yield _spi(root, needed=SPI_PIN in pins)
     if is_pi or SERIAL_PIN in pins:
         yield _serial(root, needed=SERIAL_PIN in pins)
+    controls = rig.seat or rig.encoder or rig.buzzer or rig.power
+    if is_pi and controls and rig.gpio.factory == "mock":
+        yield Line(
+            "Header",
+            "look",
+            "its pins are emulated",
+            'write factory = "lgpio" under [gpio] in rig.toml',
+        )
     missing = [] if process.groups is None else buses.missing_groups(process.groups)
     if is_pi and missing:
         yield Line(

@@ -24,8 +24,6 @@ Clock = Callable[[], float]
 
 PATIENCE = 0.1
 """Seconds after which the buttons' thread looks whether the rig stops."""
-BOX_LOOKS = 0.02
-"""Seconds that a look at the box waits for its words."""
 
 
 class Rig:
@@ -120,7 +118,7 @@ class Rig:
 
     def _speak(self, box: "Link") -> None:
         while not self._stop.is_set():
-            self._stop.wait(box.step(BOX_LOOKS))
+            self._stop.wait(box.step(waits=True))
 
     def _press(self) -> None:
         while not self._stop.is_set():

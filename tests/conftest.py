@@ -1,12 +1,17 @@
 """What all tests share."""
 
 import pytest
+from hypothesis import settings
 
 from tests.rules.creature_feature import FeatureTable
 from tests.rules.monstercon import ConTable
 from tests.rules.scream_park import ParkTable
 from tests.rules.shuffling_horror import FilmTable
 from tests.rules.vampire_elf_cthulhu import NovelTable
+
+# a busy machine is no finding
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any
 
-from msgspec import Struct, convert
+from msgspec import Struct, ValidationError, convert
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,6 +49,15 @@ Facts = Mapping[str, Mapping[str, Any]]
 """What an owner says of cards, where it is different from our house set: by card id, attribute
 by attribute, as JSON.
 """
+
+
+class BadCard(ValidationError):
+    """What an owner says of a card cannot be: which card, and why, in a sentence."""
+
+    def __init__(self, card: str, why: str) -> None:
+        super().__init__(f"{card}: {why}")
+        self.card = card
+        self.why = why
 
 
 def read_cards(package: str) -> Catalogue:

@@ -102,6 +102,12 @@ class Number(Struct, frozen=True):
         return self.least + int(random.random() * (self.most - self.least + 1))
 
 
+class Stock(Number, frozen=True):
+    """As much as somebody has in secret; who does not know it may believe in `believed`."""
+
+    believed: int
+
+
 class Dice(Struct, frozen=True):
     """What `count` dice of `sides` faces show: a list of faces."""
 
@@ -175,11 +181,12 @@ class Several(Struct, frozen=True):
 
 
 class Bag(Struct, frozen=True):
-    """A list of at most `most` of these values, at most `each` of one."""
+    """A list of `least` to `most` of these values, at most `each` of one."""
 
     among: tuple[Any, ...]
     most: int
     each: int
+    least: int = 0
 
     def admits(self, value: Any, fields: object) -> bool:
         if not isinstance(value, list | tuple):
@@ -187,19 +194,24 @@ class Bag(Struct, frozen=True):
         values = cast("list[Any]", value)
         one = Choice(self.among)
         return (
-            len(values) <= self.most
+            self.least <= len(values) <= self.most
             and all(one.admits(each, fields) for each in values)
             and all(values.count(each) <= self.each for each in self.among)
         )
 
     def wire(self) -> dict[str, Any]:
-        return {"choice": list(self.among), "least": 0, "most": self.most, "each": self.each}
+        return {
+            "choice": list(self.among),
+            "least": self.least,
+            "most": self.most,
+            "each": self.each,
+        }
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
         one = Choice(self.among)
-        count = int(random.random() * min(4, self.most + 1))
+        count = max(self.least, int(random.random() * min(4, self.most + 1)))
         drawn = tuple(one.sample(random, fields) for _ in range(count))
-        return drawn if self.admits(drawn, fields) else ()
+        return drawn if self.admits(drawn, fields) else self.among[: self.least]
 
 
 def _any(values: Sequence[Any]) -> bool:

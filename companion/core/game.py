@@ -70,27 +70,28 @@ class Template(Struct, frozen=True):
 class Prompt(Struct, frozen=True):
     """Who may answer, and with which actions.
 
-    `ask` is a word that the game turns into a question. `press` and `hold` are the places
-    in `accepts` of what a short and a long press of the seat's button mean. `secret`: the
-    domains are for this seat alone. `yields`: a scan of what follows passes it by itself.
-    `order`: where a card could answer several seats' prompts it answers the lowest; None:
-    the table is asked whose it is. `likely`: cards that are this seat's before any other's.
-    `closes`: what is required beside it closes it, a fact perhaps, so that bots are asked
-    before anybody answers that. `hints` are further keys that the game's rules file gives its
-    prompts.
+    `ask` is a word that the game turns into a question. `press` and `hold` are the places in
+    `accepts` of what a short and a long press of the seat's button mean, or an action that fits
+    one of them. `secret`: the domains are for this seat alone. `yields`: a scan of what follows
+    passes it by itself. `order`: where a card could answer several seats' prompts it answers
+    the lowest; None: the table is asked whose it is. `likely`: cards that are this seat's
+    before any other's. `closes`: what is required beside it closes it, a fact perhaps, so that
+    bots are asked before anybody answers that. `about` is the card in question, where no answer
+    names it. `hints` are further keys that the game's rules file gives its prompts.
     """
 
     seat: int | None
     ask: str
     accepts: tuple[Template, ...]
     optional: bool = False
-    press: int | None = None
-    hold: int | None = None
+    press: int | Action | None = None
+    hold: int | Action | None = None
     secret: bool = False
     yields: bool = False
     order: int | None = None
     likely: tuple[str, ...] = ()
     closes: bool = False
+    about: str = ""
     hints: Mapping[str, Any] = {}
 
     def fits(self, action: Action) -> bool:
@@ -157,6 +158,8 @@ class Correctable(Struct, frozen=True):
     owner: str = ""
     """The name of that seat."""
     words: Callable[[Any], str] = plain
+    secret: bool = False
+    """Whether only one seat may know the value: no screen tells it."""
 
     @property
     def label(self) -> str:
@@ -187,6 +190,19 @@ def laid_over(facts: Facts, said: Facts) -> Facts:
     return {**facts, **{card: {**facts.get(card, {}), **more} for card, more in said.items()}}
 
 
+class CardKind(Struct, frozen=True):
+    """A kind of card that owners can describe: its word, and the struct that holds its facts,
+    from which the form is made (core.forms).
+
+    `new`: where owners have cards that we do not know, the id of one more, from what is told
+    of it and what is told of the others.
+    """
+
+    name: str
+    attributes: type[Struct]
+    new: Callable[[Mapping[str, Any], Facts], str] | None = None
+
+
 class OwnBox(Struct, frozen=True):
     """How an owner's own cards come into a game: by two of its options.
 
@@ -197,13 +213,17 @@ class OwnBox(Struct, frozen=True):
     named: str
     carried: str
     catalogue: Callable[[Facts], Catalogue]
-    """The cards with what an owner says of them. Raises msgspec.ValidationError, with a
-    sentence, where that cannot be.
+    """The cards with what an owner says of them. Raises BadCard where that of one cannot be, and
+    msgspec.ValidationError where the cards do not go together.
     """
     known: Callable[[Any], Facts]
     """(state) -> what its owner says of the cards that are played with."""
     carry: Callable[[Facts, Any], Any] = laid_over
     """(what the set says, the option `carried` as it is) -> that option with both."""
+    kinds: tuple[CardKind, ...] = ()
+    """What can be described."""
+    icons: Mapping[str, str] = {}
+    """By word that can be chosen in a form, its drawing."""
 
 
 class Summary(Struct, frozen=True):
@@ -284,6 +304,18 @@ def nothing_brought(state: Any, action: Action) -> str:
     """People see for themselves what an action brings."""
     del state, action
     return ""
+
+
+def as_said(state: Any, value: Any) -> Any:
+    """A board that calls everything by its own name."""
+    del state
+    return value
+
+
+def nothing_hidden(state: Any) -> frozenset[str]:
+    """No card lies where only one seat may know it."""
+    del state
+    return frozenset()
 
 
 def always_dealt(options: Any) -> str | None:
@@ -369,6 +401,12 @@ class Game(Struct, Generic[S], frozen=True):
     """Why a virtual dealer cannot deal a game with these options; None: it can."""
     own_box: OwnBox | None = None
     """None: the rulebook tells everything about the cards."""
+    meant: Callable[[S, Any], Any] = as_said
+    """(state, a value of a touch) -> the value of the field: a board that may not name a card
+    calls it by the place where it lies.
+    """
+    hidden: Callable[[S], frozenset[str]] = nothing_hidden
+    """The cards that no screen may name, for only one seat may know where they lie."""
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""
     bot_sees: Callable[[S, int | None], Any] | None = None

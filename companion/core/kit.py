@@ -10,6 +10,10 @@ STAGE = 300
 """How high the stage is."""
 
 
+SAID = "said"
+"""The key of the text in which a board shows what the program says with its own move."""
+
+
 def button(
     words: str,
     touch: Touch | None,
@@ -46,7 +50,7 @@ def small(word: str, touch: Touch | None, *, art: str, label: str = "") -> Node:
     """A button as narrow as a finger: a drawing over its word."""
     return column(
         icon(art, 32, "cream", hole="night-950"),
-        text(word, font="bold", size=16, fit=14, align="center"),
+        text(word, font="bold", size=16, fit=12, align="center"),
         name=label or word,
         touch=touch,
         face=Face("night-950", "night-500", radius=12),

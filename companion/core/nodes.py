@@ -59,16 +59,22 @@ class Pick(Struct, frozen=True):
     also: tuple[type[Action], ...] = ()
 
 
-class Throw(Struct, frozen=True):
-    """Touching it rolls the dice of an action that is prompted, here on the screen."""
-
-    kind: type[Action]
-
-
 class Chance(Struct, frozen=True):
-    """Touching it lets chance choose how an action that is prompted is filled in."""
+    """Touching it lets chance fill in an action that is prompted: dice roll on the screen,
+    anything else is drawn.
+    """
 
     kind: type[Action]
+
+
+class TakeBack(Struct, frozen=True):
+    """Touching it takes back what was done last, of this kind and with these fields: the last
+    such action, or `all` since anything of another kind was done. What others did stays.
+    """
+
+    kind: type[Action]
+    fixed: dict[str, Any]
+    all: bool = False
 
 
 class Go(Struct, frozen=True):
@@ -84,7 +90,7 @@ class Slide(Struct, frozen=True):
     to: str
 
 
-Touch = Do | Pick | Throw | Chance | Go | Slide
+Touch = Do | Pick | Chance | TakeBack | Go | Slide
 
 
 class Face(Struct, frozen=True):
@@ -114,6 +120,8 @@ class Node(Struct, frozen=True, kw_only=True):
     key: str = ""
     touch: Touch | None = None
     enabled: bool = True
+    hold: Touch | None = None
+    """What a finger means that stays on it; None: it asks what a touch would do."""
     lasts: float = 0
     """Seconds in which it runs out from when it comes up: its bulbs go dark, its ring opens."""
     face: Face | None = None
@@ -196,5 +204,15 @@ class Board(Struct, frozen=True, kw_only=True):
     buttons: tuple[Node, ...] = ()
     seat: int | None = None
     art: str = "people"
+    rolls: type[Action] | None = None
+    """The action whose dice are awaited: the ways to roll them stand beside the buttons."""
+    faces: bool = False
+    """Whether the stage has the faces of its die, to be touched."""
     sound: str = ""
     """What is heard when it comes up as a moment: ruling or twist."""
+    lasts: float = 0
+    """Seconds after which a moment goes by itself; 0: it stays until somebody touches Next."""
+    hands: bool = False
+    """Whether a moment tells itself all that hands must do."""
+    aloud: str = ""
+    """What is said aloud then; where that is nothing, but there is a sound, the first line."""

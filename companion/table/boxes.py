@@ -1,59 +1,94 @@
-"""What owners have entered about the cards of their own boxes: a TOML file for each set.
+"""The sets of cards that owners have entered: a box file for each, in a folder for each game."""
 
-The file lists `[[card]]` tables as a game's own cards.toml does: an id, and whatever is
-different from our house set.
-"""
-
-import tomllib
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, ValidationError, convert
-
-from companion.core.cards import Facts
+from companion.core.cards import Catalogue, Facts
 from companion.core.game import Game
+from companion.table import keeping
+from companion.table.box_file import BadBox, Box, catalogue, house_set, read, written
 from companion.table.folders import data_folder
+from companion.table.interpret import Tagged
 from companion.table.options import wrong_with
 from companion.table.session import Refused
 
 
-class _Entered(Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of the owner's; every card has an id."""
-
-    card: list[dict[str, Any]] = []
-
-
-def read(path: Path) -> Facts:
-    """What a file says of each card, by id. Raises Refused `bad-options` with a sentence."""
-    try:
-        entered = convert(tomllib.loads(path.read_text(encoding="utf-8")), _Entered)
-        found = {str(one["id"]): {**one} for one in entered.card}
-    except (OSError, UnicodeError, tomllib.TOMLDecodeError, ValidationError) as error:
-        raise Refused("bad-options", f"{path.name}: {error}.") from None
-    except KeyError:
-        raise Refused("bad-options", f"{path.name}: a card has no id.") from None
-    if len(found) < len(entered.card):
-        raise Refused("bad-options", f"{path.name}: a card is there twice.")
-    for one in found.values():
-        del one["id"]
-    return found
-
-
 class Boxes:
-    """The sets of every game, a file each under `boxes` of the data folder."""
+    """What lies in `boxes` and `import` of the data folder. Everything here raises OSError where
+    the folder cannot be used.
+    """
 
     def __init__(self, data: Path | None = None) -> None:
         self._data = data
 
     def folder(self, game: Game[Any]) -> Path:
-        """Where the sets of a game lie. Raises OSError."""
+        """Where the sets of a game lie."""
         return (self._data or data_folder()) / "boxes" / game.id
 
     def names(self, game: Game[Any]) -> tuple[str, ...]:
-        """The sets that an owner has entered for this game. Raises OSError."""
+        """The sets that an owner has entered for this game."""
         if game.own_box is None:
             return ()
         return tuple(sorted(path.stem for path in self.folder(game).glob("*.toml")))
+
+    def waiting(self) -> tuple[Path, ...]:
+        """Files that somebody has laid into the folder for imports."""
+        return tuple(sorted(((self._data or data_folder()) / "import").glob("*.toml")))
+
+    def export_path(self, game: Game[Any], name: str) -> Path:
+        """Where a box is written for others."""
+        folder = (self._data or data_folder()) / "export"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder / f"{game.id}-{name}.toml"
+
+    def facts(self, game: Game[Any], name: str) -> Facts:
+        """What a set says of its cards. Raises Refused `bad-options` with a sentence."""
+        if name == house_set(game):
+            return {}
+        if name not in self.names(game):
+            raise Refused("bad-options", f"No set is called {name!r}.")
+        path = self.folder(game) / f"{name}.toml"
+        try:
+            box = read(path)
+        except BadBox as error:
+            raise Refused("bad-options", str(error).splitlines()[0]) from None
+        except OSError as error:
+            raise Refused("bad-options", f"{path.name}: {error.strerror}.") from None
+        if box.game != game.id:
+            raise Refused("bad-options", f"{path.name}: these are cards of another game.")
+        return box.facts
+
+    def cards(self, game: Game[Any], name: str) -> Catalogue:
+        """The cards of a set. Raises Refused `bad-options` with a sentence."""
+        return catalogue(game, self.facts(game, name))
+
+    def keep(self, game: Game[Any], name: str, facts: Facts) -> None:
+        """From now on the set says this of its cards; our house set says nothing."""
+        if name == house_set(game):
+            return
+        folder = self.folder(game)
+        folder.mkdir(parents=True, exist_ok=True)
+        text = written(Box(game.id, name, facts, {}))
+        keeping.write_text(folder / f"{name}.toml", text)
+
+    def set_aside(self, game: Game[Any], box: Box) -> Path:
+        """Keep a box as it was before it is changed, beside those that are used: the file."""
+        folder = self.folder(game) / "earlier"
+        folder.mkdir(parents=True, exist_ok=True)
+        free = (folder / f"{box.name}-{number}.toml" for number in count(1))
+        path = next(path for path in free if not path.exists())
+        keeping.write_text(path, written(box))
+        return path
+
+    def box(self, game: Game[Any], name: str, tags: dict[str, Tagged]) -> Box:
+        """A set with those of the tags, by UID, that its cards carry. Raises Refused."""
+        facts = self.facts(game, name)
+        cards = catalogue(game, facts)
+        carried = {
+            uid: one for uid, one in tags.items() if one.game == game.id and one.card in cards
+        }
+        return Box(game.id, name, facts, carried)
 
     def filled(self, game: Game[Any], options: dict[str, Any]) -> dict[str, Any]:
         """The options with what the owner entered about the set that they name; what they say
@@ -61,11 +96,11 @@ class Boxes:
         """
         box = game.own_box
         named = None if box is None else options.get(box.named)
-        if box is None or named is None or named == getattr(game.options(), box.named):
+        if box is None or named is None or named == house_set(game):
             return options
         if named not in self.names(game):
             raise Refused("bad-options", f"{box.named}: no set is called {named!r}.")
-        facts = read(self.folder(game) / f"{named}.toml")
+        facts = self.facts(game, named)
         try:
             carried = box.carry(facts, options.get(box.carried, {}))
         except (AttributeError, TypeError, ValueError):

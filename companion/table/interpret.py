@@ -139,9 +139,12 @@ def _passing_by(session: Session, tagged: Tagged, seat: int | None) -> Answer | 
     step = session.head
     while len(passing) < MOST_WINDOWS:
         asked = [prompt for prompt in session.prompts_after(step) if not prompt.optional]
-        if not asked or not all(prompt.yields and prompt.press is not None for prompt in asked):
+        if not asked or not all(
+            prompt.yields and isinstance(prompt.press, int) for prompt in asked
+        ):
             return None
-        window = asked[0].accepts[asked[0].press or 0]
+        press = asked[0].press
+        window = asked[0].accepts[press if isinstance(press, int) else 0]
         passing.append(window.kind(**window.fixed))
         step = session.after(step, passing[-1], step.cause, step.id + 1)
         match _taken(session, step, tagged, seat):
@@ -156,8 +159,12 @@ def _passing_by(session: Session, tagged: Tagged, seat: int | None) -> Answer | 
 
 def _settled(session: Session, step: Step, template: Template) -> Meaning:
     """The action that is left of a template without open fields, or why not."""
+    return _checked(session, step, template.kind(**template.fixed))
+
+
+def _checked(session: Session, step: Step, action: Action) -> Meaning:
     try:
-        return Answer(session.check_after(step, template.kind(**template.fixed)))
+        return Answer(session.check_after(step, action))
     except Refused as error:
         return Nothing(error.text, error.cite)
 
@@ -208,6 +215,8 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     particular any button may answer.
     """
     own = [one for one in session.public_prompts() if one.seat == seat]
+    if not second and all(one.optional and one.secret for one in own):
+        own = []  # that the seat could do something may be its secret
     prompts = own or [
         one for one in session.public_prompts() if one.seat is None and one.press is not None
     ]
@@ -215,6 +224,8 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
         return Nothing(f"{session.header.names[seat]} is not asked now. {awaited(session)}")
     for prompt in prompts:
         place = prompt.hold if second else prompt.press
+        if isinstance(place, Action):
+            return _checked(session, session.head, place)
         if place is not None:
             template = prompt.accepts[place]
             if template.open:
@@ -230,6 +241,8 @@ def matching(
     open fields that `fixed` names are filled.
     """
     found: list[Prompt] = []
+    meant = session.game.meant
+    fixed = {field: meant(session.state, value) for field, value in fixed.items()}
     for prompt in session.public_prompts():
         templates = tuple(
             narrowed
@@ -237,7 +250,9 @@ def matching(
             if template.kind in kinds and (narrowed := _with(template, fixed)) is not None
         )
         if templates:
-            found.append(Prompt(prompt.seat, prompt.ask, templates, order=prompt.order))
+            found.append(
+                Prompt(prompt.seat, prompt.ask, templates, order=prompt.order, secret=prompt.secret)
+            )
     return found
 
 

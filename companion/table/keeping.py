@@ -1,4 +1,4 @@
-"""Small files that last: one JSON value a file, replaced as a whole."""
+"""Small files that last, replaced as a whole: one JSON value or one text a file."""
 
 import os
 from pathlib import Path
@@ -28,9 +28,18 @@ def write(path: Path, value: Any) -> None:
 
     Raises OSError, and then the file is as it was.
     """
+    _replace(path, json.format(json.encode(value)))
+
+
+def write_text(path: Path, text: str) -> None:
+    """Keep a text in the same way. Raises OSError, and then the file is as it was."""
+    _replace(path, text.encode())
+
+
+def _replace(path: Path, content: bytes) -> None:
     part = path.with_suffix(".part")
     with part.open("wb") as file:
-        file.write(json.format(json.encode(value)))
+        file.write(content)
         file.flush()
         os.fsync(file.fileno())
     part.replace(path)

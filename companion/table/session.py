@@ -178,8 +178,19 @@ class Session:
         """What the program says with a step that was a move of its own, in one line."""
         if step.action is None:
             return ""
-        bot = self.header.bots.get(getattr(step.action, "seat", -1))
-        return self.game.remark(self.before(step).state, step.action, bot)
+        return self.game.remark(self.before(step).state, step.action, self.bot_of(step))
+
+    def bot_of(self, step: Step) -> str | None:
+        """The bot that chose a step, if one did."""
+        return self.header.bots.get(getattr(step.action, "seat", -1))
+
+    def announced(self) -> str:
+        """What the program says with the move of its own that it waits to see carried out."""
+        for prompt in self.public_prompts():
+            if not prompt.optional and len(prompt.accepts) == 1 and not prompt.accepts[0].open:
+                (only,) = prompt.accepts
+                return self.game.remark(self.state, only.kind(**only.fixed), None)
+        return ""
 
     def _upwards(self, step: Step) -> Iterator[Step]:
         yield step

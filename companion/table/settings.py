@@ -23,6 +23,10 @@ class Settings(Struct, frozen=True):
     large_words: bool = False
     rest: bool = True
     """Whether the screen goes dark after a while without a hand."""
+    voice: bool = False
+    """Whether rulings and the Director's lines are spoken, where there is a program for it."""
+    dice_here: bool = False
+    """Whether dice usually roll on the screen; else the table rolls its own."""
 
     @property
     def hold_seconds(self) -> float:

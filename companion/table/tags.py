@@ -29,9 +29,16 @@ class Tags:
         """A tag that is known while the program runs and never kept."""
         self._lent[uid] = card
 
-    def enrol(self, uid: bytes, card: Tagged) -> None:
-        """From now on this tag is that card; another tag of the same card is forgotten."""
-        kept = {one: had for one, had in self._cards.items() if card.copy is None or had != card}
+    def enrol(self, uid: bytes, card: Tagged, *lost: bytes) -> None:
+        """From now on this tag is that card; another tag of the same copy is forgotten, and so
+        are those that are lost.
+        """
+        gone = {one.hex() for one in lost}
+        kept = {
+            one: had
+            for one, had in self._cards.items()
+            if one not in gone and (card.copy is None or had != card)
+        }
         self._keep({**kept, uid.hex(): card})
 
     def forget(self, uid: bytes) -> None:

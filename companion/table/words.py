@@ -71,7 +71,9 @@ def awaited(session: Session, step: Step | None = None) -> str:
 
 
 def told(session: Session, place: Correctable, value: Any) -> str:
-    """A whole value in words."""
+    """A whole value in words; of a secret one only that it is one."""
+    if place.secret:
+        return "hidden"
     if isinstance(value, list | tuple):
         several = [*cast("list[Any]", value)]
         if isinstance(place.domain, Bag) and place.of == "card":

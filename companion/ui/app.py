@@ -29,7 +29,7 @@ from companion.ui.foresee import Foreseen
 from companion.ui.in_turn import InTurn
 from companion.ui.named import named
 from companion.ui.screen import OfAnother, Passing, Screen, Undoing
-from companion.ui.screens.laid_over import beside_sign, foresight, line, over_stage
+from companion.ui.screens.laid_over import beside_sign, foresight, over_stage, told
 from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme
 from hardware.controls.lights import Light
@@ -96,6 +96,15 @@ class TakesCards(Protocol):
 
     def takes_cards(self, app: "App") -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""
+        ...
+
+
+@runtime_checkable
+class InMotion(Protocol):
+    """A screen on which something moves by itself."""
+
+    def pass_time(self, app: "App") -> bool:
+        """Time has passed: whether it looks different now, or has gone."""
         ...
 
 
@@ -171,6 +180,10 @@ class App:
         """Whether no hand came for long."""
         self.cues: list[str] = []
         """Sounds that the next frame brings along."""
+        self.aloud: list[str] = []
+        """What is said aloud with the next frame."""
+        self.speaks = False
+        """Whether there is a program that speaks."""
         self._turn: int | None = None
 
     # ---- what is shown
@@ -197,7 +210,7 @@ class App:
         if self.foreseen is not None:
             node = over_stage(node, foresight(self.foreseen))
         elif self.toast is not None:
-            node = over_stage(node, line(self.toast.text, self.toast.seat))
+            node = told(node, self.toast.text, self.toast.seat)
         return node if self.session is None else named(node, self.session.header.names)
 
     def _whole(self) -> Node:
@@ -220,6 +233,12 @@ class App:
     def player(self, seat: int) -> str:
         """The name of a seat."""
         return self.playing.header.names[seat]
+
+    def card_name(self, card: str) -> str:
+        """The name of a card; of one that is hidden only that it is one."""
+        known = self.playing.cards.get(card)
+        hidden = self.playing.game.hidden(self.playing.state)
+        return "This card" if known is None or card in hidden else known.name
 
     # ---- turning pages
 
@@ -299,8 +318,7 @@ class App:
             self.tell("Lift the finger first, then lay this card again.")
             return
         tagged = self.tags.find(scan.uid)
-        card = None if tagged is None else self.playing.cards.get(tagged.card)
-        name = "This card" if card is None else card.name
+        name = "This card" if tagged is None else self.card_name(tagged.card)
         if scan.uid == self.in_turn.now:
             self.tell(f"{name} is what is asked about: answer first.")
         elif self.in_turn.add(scan):
@@ -352,6 +370,10 @@ class App:
         if isinstance(self.screen, Passing) and now >= self.screen.until:
             self.back()
             self._take_next()
+            changed = True
+        if isinstance(self.screen, InMotion) and self.screen.pass_time(self):
+            self._take_next()
+            self.light()
             changed = True
         return changed
 
@@ -505,6 +527,9 @@ class App:
             return False
         try:
             change()
+        except Refused as error:
+            self.tell(error.text)
+            return False
         except OSError as error:
             self.tell(f"That cannot be kept: {error.strerror or error}.")
             return False

@@ -18,6 +18,8 @@ class Finger:
         self.on: int | None = None
         """The place in the list of what it came down on."""
         self.touch: Touch | None = None
+        self.hold: Touch | None = None
+        """What it means once it has stayed, where that is no question."""
         self.asks = False
         """Whether it was told what its button would do, and so does nothing when it lifts."""
         self._since = 0.0
@@ -31,6 +33,7 @@ class Finger:
         if found is not None:
             self.on = next(index for index, one in enumerate(placed) if one is found)
             self.touch, self._since, self._rect = found.node.touch, now, found.rect
+            self.hold = found.node.hold
 
     def stays(self, now: float) -> bool:
         """Whether it has just stayed long enough to ask."""
@@ -57,4 +60,5 @@ class Finger:
 
     def gone(self) -> None:
         """It means nothing any more: it lifted, or what was under it has changed."""
-        self.on, self.touch, self.asks, self._stayed = None, None, False, False
+        self.on, self.touch, self.hold = None, None, None
+        self.asks = self._stayed = False

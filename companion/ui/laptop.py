@@ -5,7 +5,7 @@ from time import monotonic
 
 from msgspec.structs import replace
 
-from companion.core.cards import Card
+from companion.core.cards import Card, Catalogue
 from companion.core.nodes import Go, Node, Touch, column, row
 from companion.table.games import games
 from companion.table.interpret import Tagged
@@ -27,11 +27,7 @@ class Laptop:
         self._put = put
         self._pad = next((one.name for one in rig.config.reader if one.kind == "emulated"), PAD)
         self._on_pad: Card | None = None
-        every = ((game.id, card) for game in games().values() for card in game.cards)
-        # 7 bytes, as stickers have them
-        self._uids = {
-            one: b"\x04" + number.to_bytes(UID_BYTES - 1, "big") for number, one in enumerate(every)
-        }
+        self._uids: dict[tuple[str, str], bytes] = {}
         self._last_game = next(iter(games()))
         self._app: App | None = None
 
@@ -45,19 +41,31 @@ class Laptop:
     def lend(self, app: App) -> None:
         """The laptop's own cards carry tags that Matinee knows for as long as it runs."""
         self._app = app
-        for (game, card), uid in self._uids.items():
-            app.tags.lend(uid, Tagged(game, card))
+        for game in games().values():
+            for card in game.cards:
+                app.tags.lend(self.uid(game.id, card), Tagged(game.id, card))
 
     def uid(self, game: str, card: str) -> bytes:
-        """The tag of this card of the laptop's own."""
-        return self._uids[game, card]
+        """The tag of this card of the laptop's own, 7 bytes as stickers have them."""
+        uid = self._uids.setdefault(
+            (game, card), b"\x04" + len(self._uids).to_bytes(UID_BYTES - 1, "big")
+        )
+        if self._app is not None:
+            self._app.tags.lend(uid, Tagged(game, card))
+        return uid
+
+    @property
+    def _cards(self) -> Catalogue:
+        """The cards that lie ready: those that are played with, else our house set."""
+        session = None if self._app is None else self._app.session
+        return games()[self._game].cards if session is None else session.cards
 
     def with_tray(self, app: App, node: Node) -> Node:
         """The screen, and the tray at its right."""
         names: tuple[str, ...] = ()
         if app.session is not None:
             names = app.session.header.names
-        cards = list(games()[self._game].cards.values())
+        cards = list(self._cards.values())
         return row(
             column(replace(node, grow=1), grow=1, shrink=True),
             tray(cards, self._on_pad, names, self._lit()),
@@ -69,12 +77,12 @@ class Laptop:
     def touched(self, touch: Touch) -> bool:
         """Lay, lift, press and hold are the tray's own; the card that lies there is lifted."""
         match touch:
-            case Go("lay", str(card)) if self._on_pad == games()[self._game].cards[card]:
+            case Go("lay", str(card)) if self._on_pad == self._cards[card]:
                 return self.touched(Go("lift"))
             case Go("lay", str(card)):
                 pad(self._pad).lift()
                 pad(self._pad).lay(self.uid(self._game, card))
-                self._on_pad = games()[self._game].cards[card]
+                self._on_pad = self._cards[card]
             case Go("lift"):
                 pad(self._pad).lift()
                 self._on_pad = None

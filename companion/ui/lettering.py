@@ -36,14 +36,19 @@ def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float
     if node.lines > 1 or ruler.large > 1:
         # words grow where there is room for it, and never become smaller by it
         least = node.fit if node.lines > 1 else node.size
-        size = max(least, min(size, height / (node.lines * LINE)))
+        size = max(least, min(size, height / LINE))
     while True:
         lines = _whole(node, size, width, ruler)
-        if lines is not None:
+        if lines is not None and (len(lines) == 1 or _high_enough(node, size, height, len(lines))):
             return size, lines
         if size <= node.fit:
             return size, _as_much(node, size, width, ruler)
         size = max(node.fit, size - 1)
+
+
+def _high_enough(node: Node, size: float, height: float, lines: int) -> bool:
+    """Whether so many lines have room; at their least size they are shown in any case."""
+    return size <= node.fit or lines * size * LINE <= height
 
 
 def refitted(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...]:

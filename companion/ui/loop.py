@@ -20,6 +20,7 @@ from companion.ui.screens.play import Play
 from companion.ui.sound import Speaker
 from companion.ui.stage import Stage
 from companion.ui.supervisor import Supervisor
+from companion.ui.voice import Voice
 from hardware.signals import Fault, Pushed, Restored, Signal, Turned
 
 REST = 1 / 20
@@ -67,6 +68,7 @@ class Loop:
         beside: Beside | None = None,
         speaker: Speaker | None = None,
         supervisor: Supervisor | None = None,
+        voice: Voice | None = None,
     ) -> None:
         self.app = app
         self.stage = stage
@@ -75,6 +77,8 @@ class Loop:
         self.beside = beside
         self.speaker = speaker
         self.supervisor = supervisor
+        self.voice = voice
+        app.speaks = voice is not None and voice.found
         self.projector = Projector(stage)
         self.focus = self.projector.focus
         self.finger = Finger()
@@ -149,6 +153,10 @@ class Loop:
             for cue in self.app.cues:
                 self.speaker.play(cue, self.app.settings.now.sound, self.clock())
         self.app.cues.clear()
+        if self.voice is not None and self.app.settings.now.voice:
+            for words in self.app.aloud:
+                self.voice.say(words, self.app.settings.now.sound)
+        self.app.aloud.clear()
 
     def settle(self) -> None:
         """Show what is now, everything where it goes."""
@@ -272,6 +280,15 @@ class Loop:
             self.app.touch(touch)
         self._dirty = True
 
+    def _stayed(self, touch: Touch) -> None:
+        """The finger has stayed: it meant something else by that, or it asks."""
+        if self.finger.hold is None:
+            self.finger.asks = self.app.foresee(touch)
+        else:
+            hold = self.finger.hold
+            self._let_go()
+            self._do(hold)
+
     # ---- what time does
 
     def _wake(self) -> bool:
@@ -291,7 +308,9 @@ class Loop:
             self._dirty = True
         if self.speaker is not None:
             self.speaker.pass_time(now)
+        if self.voice is not None:
+            self.voice.pass_time()
         if self.finger.stays(now) and self.finger.touch is not None:
-            self.finger.asks = self.app.foresee(self.finger.touch)
+            self._stayed(self.finger.touch)
             self._dirty = True
         self._dirty = self.app.pass_time() or self._dirty

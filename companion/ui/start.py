@@ -21,6 +21,7 @@ from companion.ui.sound import Speaker
 from companion.ui.stage import Stage, whole_display, window
 from companion.ui.supervisor import Supervisor
 from companion.ui.tray import WIDTH
+from companion.ui.voice import Voice
 from hardware.config import MOST_SEATS, BadRig, RigConfig, emulated, read
 from hardware.doctor import Doctor
 from hardware.machine import storage
@@ -115,12 +116,22 @@ def _play(
     if fault is not None:
         app.signal(fault)
     rig.start()
+    voice = Voice()
     try:
         stage = Stage(surface, app_width)
         speaker = Speaker(rig.play)
-        Loop(app, stage, queue, beside=beside, speaker=speaker, supervisor=supervisor).run()
+        Loop(
+            app,
+            stage,
+            queue,
+            beside=beside,
+            speaker=speaker,
+            supervisor=supervisor,
+            voice=voice,
+        ).run()
         supervisor.ends()
     finally:
+        voice.close()
         rig.close()
         books[0].close()
         pygame.quit()

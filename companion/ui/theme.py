@@ -33,6 +33,12 @@ PALETTE = {
     "bad": "#FF8A7A",
     "sky": "#221A46",
     "sky-2": "#140F2A",
+    "card-red": "#FF9F8A",
+    "card-blue": "#9CC7FF",
+    "card-green": "#9CE5A8",
+    "card-purple": "#D7AEFF",
+    "card-yellow": "#FFDF8A",
+    "card-grey": "#CFCADB",
 }
 
 ACCENTS = {

@@ -14,7 +14,7 @@ from msgspec import Struct
 import companion.ui.screens
 from companion.ui.app import App
 
-Place = Literal["home", "table", "settings"]
+Place = Literal["home", "table", "settings", "devices"]
 
 
 def always(app: App) -> bool:
@@ -24,7 +24,8 @@ def always(app: App) -> bool:
 
 
 class Way(Struct, frozen=True):
-    """From home, the settings or the table of a game under way, to a screen that `go` lays on top.
+    """From home, one of the pages of the settings, or the table of a game under way, to a screen
+    that `go` lays on top.
 
     `words` names it and `what` tells it in half a line; `order`: where it stands among the
     ways of its place. `there`: whether one can go it now.

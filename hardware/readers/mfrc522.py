@@ -185,8 +185,7 @@ class Mfrc522:
         self._write(chip.CommandReg, chip.PCD_IDLE)
         self._write(chip.CommIrqReg, 0x7F)
         self._write(chip.FIFOLevelReg, 0x80)
-        for byte in frame:
-            self._write(chip.FIFODataReg, byte)
+        self._fill(frame)
         self._write(chip.BitFramingReg, framing)
         self._write(chip.CommandReg, chip.PCD_TRANSCEIVE)
         self._write(chip.BitFramingReg, framing | 0x80)
@@ -195,7 +194,7 @@ class Mfrc522:
         error = self._read(chip.ErrorReg)
         length = self._read(chip.FIFOLevelReg) & 0x7F
         last = self._read(chip.ControlReg) & 0x07
-        data = bytes(self._read(chip.FIFODataReg) for _ in range(min(length, 16)))
+        data = self._drained(min(length, 16))
         bits = 8 * length - (8 - last if last else 0)
         if not error & COLLIDED:
             return Answer(data, bits, broken=bool(error & GARBLED))
@@ -228,6 +227,15 @@ class Mfrc522:
 
     def _write(self, register: int, value: int) -> None:
         self._it.Write_MFRC522(register, value)
+
+    def _fill(self, frame: bytes) -> None:
+        """Many bytes to the FIFO in one transfer (8.1.2.2), for which the library has no word."""
+        self._it.spi.xfer2([self._it.FIFODataReg << 1, *frame])
+
+    def _drained(self, length: int) -> bytes:
+        """Many bytes from the FIFO in one transfer (8.1.2.1)."""
+        address = self._it.FIFODataReg << 1 | 0x80
+        return bytes(self._it.spi.xfer2([address] * length + [0])[1:]) if length else b""
 
     def _set_up(self) -> bool:
         """A soft reset and our settings; whether the chip took them."""

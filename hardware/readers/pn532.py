@@ -7,12 +7,13 @@ As with every reader here the field is on only while it is polled, so every tag 
 from collections.abc import Callable
 from time import monotonic
 
-from hardware.readers import UNREAD, ReaderSettings, Trouble
+from hardware.readers import UNREAD, Trouble
 from hardware.readers.pn532_frames import ACK, Frame, Frames, command
-from hardware.readers.port import Port
+from hardware.readers.port import Port, PortSettings
 
 REPAIR = "check its wires, and that both its switches stand on HSU"
 BAUD = 115_200
+Settings = PortSettings
 
 WAKE = b"\x55\x55" + b"\x00" * 14
 """What wakes its serial port."""
@@ -28,16 +29,6 @@ NO_RATS = 0x04
 
 ANSWERS_IN = 0.3
 """Seconds for an acknowledgement and an answer together."""
-
-
-class Settings(ReaderSettings, frozen=True):
-    """Where it is plugged in."""
-
-    port: str
-
-    @property
-    def place(self) -> str:
-        return self.port
 
 
 class Garbled(Exception):
@@ -66,7 +57,7 @@ def targets(data: bytes) -> tuple[bytes, ...]:
 class Pn532:
     """A reader and its port."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, settings: PortSettings, clock: Callable[[], float] = monotonic) -> None:
         self._place = settings.place
         self._port = Port(settings.port, BAUD)
         self._clock = clock
@@ -131,7 +122,7 @@ class Pn532:
         raise Garbled
 
 
-def make(name: str, settings: Settings) -> Pn532:
+def make(name: str, settings: PortSettings) -> Pn532:
     """The reader at that port."""
     del name
     return Pn532(settings)

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from serial import Serial, SerialException, serial_for_url
 
-from hardware.readers import Trouble
+from hardware.readers import ReaderSettings, Trouble
 
 WAIT = 0.1
 """Seconds that a read waits for a first byte."""
@@ -15,23 +15,44 @@ USED = "close the other program that uses it"
 GROUP = "let this user use it (sudo usermod -aG dialout $USER) and log in again"
 
 
+ON_THE_HEADER = frozenset({"/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"})
+"""The Pi's own serial line, by model (Raspberry Pi documentation, Configure UARTs)."""
+
+
+class PortSettings(ReaderSettings, frozen=True):
+    """Where a serial reader is plugged in."""
+
+    port: str
+
+    @property
+    def place(self) -> str:
+        return self.port
+
+    @property
+    def pins(self) -> tuple[tuple[int, str], ...]:
+        return ((14, "TXD"), (15, "RXD")) if self.port in ON_THE_HEADER else ()
+
+
 class Port:
     """The port of rig.toml: a path, best a link of /dev/serial/by-id, or a URL of pyserial.
 
     It is found by its name each time it is opened, so what comes back as ttyUSB1 is the same
-    to a link. Every fault is a Trouble.
+    to a link. `what` is plugged in there, in a word; a read waits `wait` seconds for a first
+    byte. Every fault is a Trouble.
     """
 
-    def __init__(self, name: str, baud: int) -> None:
+    def __init__(self, name: str, baud: int, what: str = "reader", wait: float = WAIT) -> None:
         self.name = name
         self._baud = baud
+        self._what = what
+        self._wait = wait
         self._serial: Serial | None = None
 
     def open(self) -> None:
         try:
             # the timeouts are given once: to change them asks the kernel anew each time
             self._serial = serial_for_url(
-                self.name, self._baud, timeout=WAIT, write_timeout=1, exclusive=True
+                self.name, self._baud, timeout=self._wait, write_timeout=1, exclusive=True
             )
         except SerialException as error:
             raise self._trouble(error) from error
@@ -74,7 +95,7 @@ class Port:
 
     def _gone(self) -> Trouble:
         repair = "plug it in, or name its port in rig.toml (they are listed in /dev/serial/by-id)"
-        return Trouble(f"no reader is plugged in at {self.name}", repair, missing=True)
+        return Trouble(f"no {self._what} is plugged in at {self.name}", repair, missing=True)
 
     def _trouble(self, error: SerialException) -> Trouble:
         match error.errno:

@@ -33,6 +33,7 @@ class Presence:
         self._candidate: bytes | None = None
         self._candidate_since = 0.0
         self._equal = 0
+        self._rests = False
         self._crowds = 0
         """Polls in a row that met several tags."""
         self._began_at: float | None = None
@@ -45,10 +46,21 @@ class Presence:
         """The card that lies there."""
         return self._card
 
+    @property
+    def resting(self) -> bool:
+        """The last poll met the card that had counted already, and nothing else."""
+        return self._rests
+
+    @property
+    def unsure(self) -> bool:
+        """A card has been seen, but not often enough to count."""
+        return self._equal > 0
+
     def polled(self, uids: tuple[bytes, ...], at: float) -> tuple[Scanned | Lifted | Crowded, ...]:
         """What this poll means. `uids` are whole UIDs, or UNREAD for a tag that could not be
         read: with one of those nothing is known, and with others beside it there are several.
         """
+        self._rests = self._card is not None and uids == (self._card,)
         if self._began_at is None:
             self._began_at = at
         if uids:

@@ -6,23 +6,14 @@ An RDM6300 repeats a tag about every 65 ms while it lies there. An ID reader tel
 from collections.abc import Callable
 from time import monotonic
 
-from hardware.readers import UNREAD, ReaderSettings
+from hardware.readers import UNREAD
 from hardware.readers.em_frames import Frames
 from hardware.readers.once import Once
-from hardware.readers.port import WAIT, Port
+from hardware.readers.port import WAIT, Port, PortSettings
 
 REPAIR = "check its wires; its antenna must be plugged in too"
 BAUD = 9600
-
-
-class Settings(ReaderSettings, frozen=True):
-    """Where it is plugged in."""
-
-    port: str
-
-    @property
-    def place(self) -> str:
-        return self.port
+Settings = PortSettings
 
 
 class Rdm6300:
@@ -32,7 +23,7 @@ class Rdm6300:
 
     about = ""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, settings: PortSettings, clock: Callable[[], float] = monotonic) -> None:
         self._port = Port(settings.port, BAUD)
         self._clock = clock
         self._frames = Frames()
@@ -64,7 +55,7 @@ class Rdm6300:
         self._port.close()
 
 
-def make(name: str, settings: Settings) -> Rdm6300:
+def make(name: str, settings: PortSettings) -> Rdm6300:
     """The reader at that port."""
     del name
     return Rdm6300(settings)

@@ -9,8 +9,10 @@ from hardware.readers import Reader, driver
 from hardware.readers.presence import Presence, Settings
 from hardware.signals import Signal
 
-POLL = 0.02
-"""Seconds between two polls of a reader."""
+EMPTY, UNSURE, RESTING = 0.05, 0.0, 0.2
+"""Seconds until the next poll: as a rule, while a card has been seen but not often enough to
+count, and while the card that counted lies there still.
+"""
 
 
 class ReaderWatch:
@@ -41,7 +43,9 @@ class ReaderWatch:
         self.health.well()
         for signal in self._presence.polled(uids, self._clock()):
             self.health.tell(signal)
-        return POLL
+        if self._presence.unsure:
+            return UNSURE
+        return RESTING if self._presence.resting else EMPTY
 
     def _polled(self) -> tuple[bytes, ...]:
         if self._reader is None:

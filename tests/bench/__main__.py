@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tests.bench.display import display
+from tests.bench.enrolling import DECK, HAND
 
 SIZES = ("800x480", "1280x720")
 
@@ -50,20 +51,29 @@ def measured(scans: int, starts: int, seconds: float, *, peers: bool) -> dict[st
             found = json.loads(child("scans", *size.split("x"), str(scans), env=env))
             bare[size] = spread(found.pop("bare"))
             scan[size] = {game: spread(took) for game, took in found.items()}
+        enrolled = {
+            size: json.loads(child("enrolling", *size.split("x"), env=env)) for size in SIZES
+        }
         first = first_frame("app", starts, env)
         first_bare = first_frame("bare", starts, env)
+        readers = json.loads(child("readers", str(seconds), str(scans), env=env))
         rates = json.loads(child("playouts", str(seconds), env=env))
         others = json.loads(child("peers", str(seconds), env=env)) if peers else {}
     peer = rates.pop("noughts-and-crosses")
     return {
         "screen": screen,
         "scan_to_frame_ms": scan,
+        "enrolling_s": {size: one["seconds"] for size, one in enrolled.items()},
+        "enrolling_ms": {size: spread(one["took"]) for size, one in enrolled.items()},
         "first_frame_s": first,
+        "readers": {name: readers[name] for name in ("empty", "resting", "laid_to_told_ms")},
         "decisions_per_s": rates,
         "peers": others,
         "beside": {
             "write_and_flip_ms": bare,
             "empty_window_s": first_bare,
+            "readers_without_a_driver": readers["bare"],
+            "two_polls_ms": readers["two_polls_ms"],
             "noughts_and_crosses_per_s": peer,
         },
     }
@@ -85,6 +95,13 @@ def show(found: dict[str, Any], console: Console) -> None:
                     f"write and flip {least:.2f} ms",
                     f"{took[part] / least:.1f}",
                 )
+    for size, seconds in found["enrolling_s"].items():
+        table.add_row(
+            f"{DECK} cards enrolled, {size}",
+            f"{seconds:.1f} s",
+            f"hands, {HAND} s a card {DECK * HAND:.0f} s",
+            f"{seconds / (DECK * HAND):.2f}",
+        )
     first, empty = found["first_frame_s"], beside["empty_window_s"]
     table.add_row(
         "process start to first frame",
@@ -92,6 +109,22 @@ def show(found: dict[str, Any], console: Console) -> None:
         f"empty window {empty:.3f} s",
         f"{first / empty:.1f}",
     )
+    readers, alone = found["readers"], beside["readers_without_a_driver"]
+    for name, words in (("empty", "nothing there"), ("resting", "a card on each")):
+        table.add_row(
+            f"two MFRC522 polled, {words}",
+            f"{readers[name]:.1%} of a core",
+            f"empty polls without a driver {alone:.1%}",
+            f"{readers[name] / alone:.1f}",
+        )
+    for part, took in readers["laid_to_told_ms"].items():
+        least = beside["two_polls_ms"]
+        table.add_row(
+            f"card laid to signal, {part}",
+            f"{took:.0f} ms",
+            f"two polls {least:.0f} ms",
+            f"{took / least:.1f}",
+        )
     peer = beside["noughts_and_crosses_per_s"]
     for game, rate in found["decisions_per_s"].items():
         table.add_row(

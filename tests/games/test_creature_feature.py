@@ -142,3 +142,21 @@ def test_why_tells_each_seat_its_points_and_a_shared_win_only_where_there_is_one
     tied = replace(before.state, scores=tuple(-gain for gain in gains))
     over = Ruling("say", {"about": "game-over", "winners": (0, 1, 2, 3)}, ("CF-79", "CF-80"))
     assert [one.clause for one in GAME.explain(tied, last.action, over)] == ["CF-79", "CF-80"]
+
+
+def test_why_tells_each_seat_whose_co_star_comes_up() -> None:
+    session = begun(4, 3, {"seasons": 1})
+    asked = {"do": "turn-over", "what": "co-stars"}
+    told = 0
+    for _ in played(session, Random(4), 400):
+        pass
+    for step in session.line():
+        for ruling in step.rulings:
+            if asked.items() <= ruling.facts.items():
+                (reason,) = GAME.explain(session.before(step).state, step.action, ruling)
+                assert reason.clause == "CF-29"
+                assert [seat for seat, _ in reason.lines] == [0, 1, 2]
+                up = {seat for seat, words in reason.lines if words.startswith("the Co-Star up")}
+                assert up == set(ruling.facts["seats"])
+                told += 1
+    assert told

@@ -39,16 +39,14 @@ class Cable:
         tty.setraw(near)
         self.link.unlink(missing_ok=True)
         self.link.symlink_to(os.ttyname(near))
-        # held open, the driver would not see the cable come out
         self._near = near
 
-    def opened(self) -> None:
-        """The driver has it open now."""
-        os.close(self._near)
-        self._near = -1
-
     def say(self, data: bytes) -> None:
-        """Bytes go to the driver."""
+        """Bytes go to the driver, and have come to its end when this returns."""
+        self._write(data)
+        select.select([self._near], [], [], 5)
+
+    def _write(self, data: bytes) -> None:
         assert self._far is not None
         while data:
             data = data[os.write(self._far, data) :]
@@ -64,7 +62,7 @@ class Cable:
                 try:
                     heard = os.read(far, 4096) if ready and self._far == far else b""
                     if heard:
-                        self.say(device.hear(heard))
+                        self._write(device.hear(heard))
                 except OSError:
                     return
 
@@ -77,8 +75,7 @@ class Cable:
         if self._thread is not None:
             self._thread.join()
             self._thread = None
-        if self._near >= 0:
-            self.opened()
         if far is not None:
             os.close(far)
+            os.close(self._near)
             self.link.unlink()

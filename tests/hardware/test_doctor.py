@@ -42,7 +42,7 @@ def test_a_reader_is_followed_from_its_first_answer_to_a_fault_and_back(tmp_path
     table = Table(tmp_path)
     assert (table.device().verdict, table.device().words) == ("look", "it has not answered yet")
     table.step(1)
-    assert table.device().words == "it answers; nothing has come from it yet"
+    assert table.device().words == "it answers (emulated); nothing has come from it yet"
     pad(NAME).lay(UID)
     table.step(0.02)
     table.step(0.02)
@@ -95,6 +95,16 @@ def test_what_is_wrong_with_the_machine_has_a_repair(tmp_path: Path) -> None:
     put(root, CONFIG, "dtparam=spi=on\n")
     assert [one.verdict for one in table.about("Power")] == ["look"]
     assert [one.words for one in table.about("SPI")] == ["on from the next start"]
+
+
+def test_on_a_pi_pins_that_are_only_emulated_are_told(tmp_path: Path) -> None:
+    seats = RigConfig(seat=(SeatConfig(button=5),))
+    table = Table(raspberry_pi_5(tmp_path), seats)
+    assert [one.verdict for one in table.about("Header")] == ["look"]
+    table.rig.close()
+    laptop = Table(tmp_path / "laptop", seats)
+    assert laptop.about("Header") == []
+    laptop.rig.close()
 
 
 def test_on_a_laptop_nothing_is_said_of_a_header(tmp_path: Path) -> None:

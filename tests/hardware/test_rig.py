@@ -1,5 +1,6 @@
 """The rig: opened from a file, watched over, driven through emulated devices."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from hardware.config import BadRig, ReaderConfig, SeatConfig, emulated, read
 from hardware.readers import Trouble, driver
 from hardware.readers.emulated import Pad, pad
-from hardware.readers.watch import ReaderWatch
+from hardware.readers.watch import EMPTY, RESTING, UNSURE, ReaderWatch
 from hardware.rig import Rig
 from hardware.signals import Fault, Lifted, Pressed, Restored, Scanned, Signal, Touched
 from tests.hardware.bench import Bench
@@ -170,13 +171,29 @@ def test_a_loose_cable_is_asked_less_and_less_often(surface: Pad) -> None:
         now += watch.step()
     assert [type(one) for one in told] == [Fault, *[Restored, Fault] * 5]
     faults = [one.at for one in told if isinstance(one, Fault)]
-    assert [round(later - sooner, 1) for sooner, later in pairwise(faults)] == [0.5, 1, 2, 5, 5]
+    pauses = [round(later - sooner - EMPTY, 1) for sooner, later in pairwise(faults)]
+    assert pauses == [0.5, 1, 2, 5, 5]
     # once it has worked for a while, a fault is a first one again
     surface.plug()
     while now < 60:
         now += watch.step()
     surface.pull()
     assert watch.step() == 0.5
+
+
+def test_a_reader_is_asked_as_often_as_it_matters(surface: Pad) -> None:
+    told = list[Signal]()
+    watch = ReaderWatch(ReaderConfig("emulated"), told.append, lambda: 10.0)
+    assert watch.step() == EMPTY
+    surface.lay(UID)
+    # at once again, until it counts
+    assert watch.step() == UNSURE
+    assert told == []
+    assert watch.step() == EMPTY
+    assert len(told) == 1
+    assert watch.step() == RESTING
+    surface.lift()
+    assert watch.step() == EMPTY
 
 
 def test_a_thread_that_ends_is_said_and_begins_again(
@@ -263,6 +280,22 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
             '[[reader]]\nkind = "mfrc522"\nreset = 9\n',
             ["line 1: RST", "GPIO 9 is taken by SPI 0 MISO"],
         ),
+        ('[[reader]]\nkind = "pn532"\n', ["line 1: 'port' is missing"]),
+        (
+            '[[reader]]\nkind = "pn532"\nport = "/dev/serial0"\n[[seat]]\nbutton = 15\n',
+            ["line 5: button of seat 0: GPIO 15 is taken by RXD"],
+        ),
+        (
+            '[[reader]]\nkind = "pn532"\nport = "a"\n[[reader]]\nkind = "rdm6300"\nport = "a"\n',
+            [
+                "line 4: two readers are named",
+                "line 4: reader 'pad' and reader 'pad' are both at a",
+            ],
+        ),
+        (
+            '[[reader]]\nkind = "wedge"\ndevice = "/dev/input/event3"\ndigits = "octal"\n',
+            ["line 4: 'digits' cannot be 'octal'"],
+        ),
         ('[gpio]\nfactory = "banana"\n', ["line 2: 'factory' cannot be 'banana'"]),
     ],
 )
@@ -283,6 +316,17 @@ def test_two_readers_share_a_bus(tmp_path: Path) -> None:
         '[[reader]]\nkind = "mfrc522"\nname = "graveyard"\ndevice = 1\ngain = 48\nreset = 24\n'
     )
     assert [one.settings.place for one in read(path).reader] == ["SPI 0.0", "SPI 0.1"]
+
+
+def test_every_block_of_the_guide_to_readers_is_good(tmp_path: Path) -> None:
+    guide = Path(__file__).parents[2] / "docs" / "readers.md"
+    blocks = re.findall(r"```toml\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)
+    found = set[str]()
+    for number, block in enumerate(blocks):
+        path = tmp_path / f"{number}.toml"
+        path.write_text(block)
+        found |= {reader.kind for reader in read(path).reader}
+    assert found == {"mfrc522", "rdm6300", "pn532", "wedge", "emulated"}
 
 
 def test_an_unknown_driver_is_not_found() -> None:

@@ -1,6 +1,5 @@
 """Readers on serial ports: frames out of any bytes, and cables that are pulled and come back."""
 
-import select
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -148,7 +147,6 @@ def rdm6300(cable: Cable) -> tuple[Rdm6300, Times]:
     clock = Times()
     reader = Rdm6300(RdmSettings(cable.name), clock)
     reader.open()
-    cable.opened()
     return reader, clock
 
 
@@ -176,8 +174,6 @@ def test_a_reader_that_tells_a_tag_once(cable: Cable) -> None:
     assert [reader.poll() for _ in range(3)] == [(UID,)] * 3
     # the next card takes its place at once
     cable.say(em(OTHER, b"\r\n"))
-    assert reader._port._serial is not None
-    select.select([reader._port._serial.fileno()], [], [], 5)
     assert reader.poll() == (OTHER,)
     clock.now += MOMENT
     assert reader.poll() == ()
@@ -200,7 +196,6 @@ def test_a_plug_that_comes_out_in_mid_frame_and_comes_back_under_another_name(
         ReaderConfig("rdm6300", settings=settings), Rdm6300(settings, clock), told
     )
     watch.step()
-    cable.opened()
     time.now += 1
     for _ in range(2):
         cable.say(em(UID))
@@ -221,7 +216,6 @@ def test_a_plug_that_comes_out_in_mid_frame_and_comes_back_under_another_name(
     cable.plug()
     assert cable.link.readlink() != first_name
     watch.step()
-    cable.opened()
     # the rest of the frame that was cut off is no card
     cable.say(em(UID)[6:])
     watch.step()
@@ -269,7 +263,6 @@ def chip(cable: Cable) -> Pn532Chip:
 def pn532(cable: Cable) -> Pn532:
     reader = Pn532(Pn532Settings(cable.name))
     reader.open()
-    cable.opened()
     return reader
 
 

@@ -96,3 +96,14 @@ def test_cards_that_the_turning_point_left_go_to_the_discard_pile(film: FilmTabl
     film.passes(1)
     assert film.told("reel-end")
     assert (film.view["reel_pile"], film.view["discard_pile"]) == (0, discards + left)
+
+
+@clause("SH-204", "SH-118")
+def test_the_power_of_a_player_who_is_out_may_negate(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic", "the-sheriff")
+    film.throng(0, 1, "six-legged-hulk")
+    film.assault(2, 3)
+    film.roll(4)
+    film.do("spend", seat=12, n=4, **{"from": "power"})
+    assert film.told("negated")["n"] == 4
+    assert film.player(12)["power"] == 0

@@ -19,7 +19,8 @@ GAME = games()["shuffling-horror"]
 def enter(data: Path, name: str, toml: str) -> None:
     folder = Boxes(data).folder(GAME)
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{name}.toml").write_text(toml, encoding="utf-8")
+    head = f'matinee-box = 1\ngame = "{GAME.id}"\nname = "{name}"\n\n'
+    (folder / f"{name}.toml").write_text(head + toml, encoding="utf-8")
 
 
 def new(data: Path, **options: Any) -> dict[str, Any]:
@@ -56,9 +57,12 @@ def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("toml", "why"),
     [
-        ("[[card]]\ntitle = 'No id'\n", "has no id"),
-        ("[[card]]\nid = 'fire-axe'\n[[card]]\nid = 'fire-axe'\n", "there twice"),
-        ("card = 3\n", "mine.toml"),
+        ("[[card]]\ntitle = 'No id'\n", "line 5: This card has no id"),
+        (
+            "[[card]]\nid = 'fire-axe'\n[[card]]\nid = 'fire-axe'\n",
+            "line 8: fire-axe stands in line 5 already",
+        ),
+        ("card = 3\n", "line 5: card: a list is expected"),
         ("[[card\n", "mine.toml"),
     ],
 )
@@ -96,7 +100,7 @@ def test_a_simulation_plays_with_the_owners_cards(
     assert "no set is called 'mine'" in capsys.readouterr().err
     enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\nvalue = 9\n')
     assert main([*words, '{"cards":"mine"}']) == 2
-    assert "deck: six-legged-hulk" in capsys.readouterr().err
+    assert "line 7: six-legged-hulk: value" in capsys.readouterr().err
     enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\nvalue = 8\n')
     assert main([*words, '{"cards":"mine"}']) == 0
 

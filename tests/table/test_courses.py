@@ -10,7 +10,12 @@ from companion.table.games import games
 from companion.table.session import Header, Session
 from companion.table.simulate import line_up
 
-PARTS = {"creature-feature": "Season", "monstercon": "Hand", "shuffling-horror": "Reel"}
+PARTS = {
+    "creature-feature": "Season",
+    "monstercon": "Hand",
+    "shuffling-horror": "Reel",
+    "vampire-elf-cthulhu": "Turn",
+}
 NAMES = ("Mara", "Theo", "Ines", "Jo")
 
 

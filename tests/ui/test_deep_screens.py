@@ -381,14 +381,14 @@ def test_a_search_in_a_large_box(looked: Looked) -> None:
 
 
 def test_enrol(looked: Looked) -> None:
-    looked.app.turn_to(Enrol.deck(looked.app, GAME.id))
+    looked.app.turn_to(Enrol.deck(looked.app, GAME.id, GAME.cards))
     for _ in range(40):
         looked.touch("move", 3)
     looked.app.back()
-    looked.app.turn_to(Enrol.one(looked.app, GAME.id, bytes(7)))
+    looked.app.turn_to(Enrol.one(GAME.id, GAME.cards, bytes(7)))
     looked.look()
     looked.app.back()
-    looked.app.turn_to(Enrol.deck(looked.app, GAME.id))
+    looked.app.turn_to(Enrol.deck(looked.app, GAME.id, GAME.cards))
     for number in range(3):
         pad("pad").lay(bytes([4, 0, 0, 0, 0, 1, number]))
         looked.table.step()

@@ -1,5 +1,6 @@
 """What the desk of Shuffling Horror works out for itself, dice on the screen, and who looks how."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 
 from companion.core.domains import Dice
 from companion.core.game import DIRECTS
-from companion.core.nodes import Go
+from companion.core.nodes import Do, Go, Pick
 from companion.core.tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
@@ -16,13 +17,21 @@ from companion.games.shuffling_horror.board.roll import further
 from companion.table.games import games
 from companion.table.interpret import matching
 from companion.table.players import Player
+from companion.table.settings import Settings
 from companion.ui.demo import Evening
-from companion.ui.screens.dice import Faces, drawn
+from companion.ui.layout import Rect
+from companion.ui.screens.by_hand import together
+from companion.ui.screens.dice import Faces, chance
 from companion.ui.screens.play import Play
+from companion.ui.screens.rolling import Rolling
 from companion.ui.theme import LOOKS, Theme
-from tests.ui.table import NAMES, begin, evening, go_on, sign
+from tests.ui.table import NAMES, begin, evening, go_on, lit, shown, sign
 
 GAME = games()["shuffling-horror"]
+TITLES_OF = {card.id: card.name for card in GAME.cards.values()}
+TITLES = frozenset(TITLES_OF.values())
+ON_DESK = ("frame:", "throng:", "pool:", "card:")
+"""Keys of what lies on the desk, which may be touched in the place of a button."""
 
 
 def view_of(table: Evening) -> Any:
@@ -78,7 +87,7 @@ def test_faces_are_touched_one_after_the_other() -> None:
 
 
 def test_dice_on_the_screen_show_every_face_and_no_other() -> None:
-    shown = {face for _ in range(400) for face in drawn(Dice(2))}
+    shown = {face for _ in range(400) for face in Dice(2).sample(chance, {})}
     assert shown == {1, 2, 3, 4, 5, 6}
 
 
@@ -92,20 +101,172 @@ def test_a_card_of_the_desk_fills_the_open_field(tmp_path: Path) -> None:
     table.close()
 
 
-def test_dice_are_rolled_here_by_one_touch(tmp_path: Path) -> None:
+@pytest.fixture
+def to_roll(tmp_path: Path) -> Iterator[Evening]:
+    """A film that waits for two dice."""
     table = evening(tmp_path)
     begin(table, GAME, NAMES[:4])
     random = Random(1)
-    while not asked(table, did.Roll):
+    while view_of(table).roll is None or view_of(table).roll.count == 1:
         go_on(table, random)
     play = table.app.screen
     assert isinstance(play, Play)
     play.moments.clear()
+    yield table
+    table.close()
+
+
+def faces_up(table: Evening) -> list[str]:
+    table.loop.draw()
+    return [one.node.name for one in table.stage.placed if one.node.name.startswith("die-")]
+
+
+@pytest.mark.parametrize("less", [False, True])
+def test_dice_that_roll_here_tell_nothing_before_they_lie(to_roll: Evening, *, less: bool) -> None:
+    table = to_roll
+    table.app.change_settings(Settings(less_motion=less))
     before = table.session.seq
+    faces = set[tuple[str, ...]]()
+    was_lit, asked = lit(table), sign(table)
     table.play("touch Roll here")
+    table.app.cues.clear()
+    for _ in range(20):
+        if table.session.seq > before:
+            break
+        faces.add(tuple(faces_up(table)))
+        assert sign(table) == asked
+        assert (lit(table), table.app.cues) == (was_lit, [])
+        table.step()
     assert table.session.seq == before + 1
     assert isinstance(table.session.head.action, did.Roll)
+    last = tuple(f"die-{face}" for face in table.session.head.action.dice)
+    assert last in faces
+    assert (len(faces) == 1) == less
+    assert faces_up(table) == []
+
+
+def test_a_card_that_is_laid_while_dice_roll_waits(to_roll: Evening) -> None:
+    to_roll.play("touch Roll here")
+    to_roll.laptop.touched(Go("lay", "hunting-rifle"))
+    to_roll.step()
+    to_roll.step()
+    assert isinstance(to_roll.app.screen, Rolling)
+    assert len(to_roll.app.in_turn) == 1
+    to_roll.wait(1)
+    assert isinstance(to_roll.session.head.action, did.Roll)
+
+
+@pytest.mark.parametrize(
+    ("here", "first", "other"),
+    [(False, "Enter the dice", "Roll here"), (True, "Roll", "Our own dice")],
+)
+def test_each_roll_offers_the_evenings_dice_and_the_others(
+    to_roll: Evening, *, here: bool, first: str, other: str
+) -> None:
+    to_roll.app.change_settings(Settings(dice_here=here))
+    *_, beside, outermost = shown(to_roll)
+    assert (beside, outermost) == (other, first)
+    before = to_roll.session.seq
+    to_roll.play(f"touch {other if here else first}\ntouch Die 1: 2\ntouch Die 2: 3")
+    assert to_roll.session.seq == before + 1
+    assert to_roll.session.head.action == did.Roll((2, 3))
+
+
+def test_held_a_pledge_goes_back_to_nought_and_others_stay(tmp_path: Path) -> None:
+    for table in film(tmp_path, NAMES[:5], 3, 900):
+        view = view_of(table)
+        power = [one for one in asked(table, did.Spend) if one.fixed["source"] == "power"]
+        if view.phase != "negate" or view.attack.damage < 5 or len(power) < 2:
+            continue
+        seats = [one.fixed["seat"] for one in power[-2:]]
+        for seat in (*seats, seats[0]):
+            table.play(f"touch {NAMES[seat]}: a power spoint")
+        assert [one.n for one in view_of(table).attack.pledged] == [2, 1]
+        table.play(f"rest {NAMES[seats[0]]}: a power spoint\noff")
+        assert [(one.seat, one.n) for one in view_of(table).attack.pledged] == [(seats[1], 1)]
+        table.play(f"rest {NAMES[seats[1]]}: a power spoint\noff")
+        assert view_of(table).attack == view.attack
+        return
+    pytest.fail("nobody had so much to negate")
+
+
+def test_a_step_back_leaves_what_others_have_pledged(tmp_path: Path) -> None:
+    for table in film(tmp_path, NAMES[:5], 4, 900):
+        spends = asked(table, did.Spend)
+        rest = [one for one in spends if one.fixed["source"] == "rest"]
+        power = [one for one in spends if one.fixed["source"] == "power"]
+        view = view_of(table)
+        if view.phase != "negate" or view.attack.damage < 4 or not (rest and power):
+            continue
+        seat = power[-1].fixed["seat"]
+        table.play(f"touch One rest spoint\ntouch {NAMES[seat]}: a power spoint\ntouch One back")
+        assert [(one.seat, one.n) for one in view_of(table).attack.pledged] == [(seat, 1)]
+        return
+    pytest.fail("nobody had rested")
+
+
+def film(folder: Path, people: tuple[str, ...], seed: int, rounds: int) -> Iterator[Evening]:
+    """A random film, decision by decision, without what is shown of them."""
+    table = evening(folder)
+    begin(table, GAME, people)
+    random = Random(seed)
+    for _ in range(rounds):
+        if table.session.over:
+            break
+        go_on(table, random)
+        play = table.app.screen
+        assert isinstance(play, Play)
+        play.moments.clear()
+        table.loop.draw()
+        yield table
     table.close()
+
+
+@pytest.mark.parametrize("people", [NAMES[:5], NAMES])
+def test_no_name_of_a_card_is_cut_on_the_screen(tmp_path: Path, people: tuple[str, ...]) -> None:
+    whole: set[str] = set()
+    cut: set[str] = set()
+    for table in film(tmp_path, people, 7, 300):
+        for one in table.stage.placed:
+            if one.node.role == "text" and one.node.name in TITLES:
+                (cut if one.lines[-1].endswith("…") else whole).add(one.node.name)
+    assert len(whole) > 25
+    assert cut == set()
+
+
+def test_who_is_asked_for_a_card_sees_which(tmp_path: Path) -> None:
+    for table in film(tmp_path, NAMES[:5], 3, 900):
+        prompt = known.required(table.session.public_prompts())
+        if prompt is not None and prompt.ask == "permission":
+            name = TITLES_OF[prompt.about].removeprefix("The ")
+            assert sign(table) == f"Give the {name} away?"
+            return
+    pytest.fail("nobody asked for a card")
+
+
+def test_a_told_line_hides_no_choice(tmp_path: Path) -> None:
+    seen = 0
+    for table in film(tmp_path, NAMES[:5], 5, 400):
+        before = choices(table)
+        table.app.tell("Lay a card from the reel pile on frame II, face down.")
+        table.loop.draw()
+        (toast,) = (one.rect for one in table.stage.placed if one.node.touch == Go("hush"))
+        prompt = known.required(table.session.public_prompts())
+        if prompt is not None and prompt.ask in ("turn", "target", "special", "roll", "negate"):
+            panels = [one for one in before if one.meets(toast)]
+            assert not panels, f"{sign(table)}: {panels} under {toast}"
+            seen += 1
+        table.app.toast = None
+    assert seen > 100
+
+
+def choices(table: Evening) -> list[Rect]:
+    """Where the big buttons of the stage are: what an answer is, and no part of the desk."""
+    return [
+        one.rect
+        for one in table.stage.placed
+        if isinstance(one.node.touch, Do | Pick) and not one.node.key.startswith(ON_DESK)
+    ]
 
 
 def test_the_director_has_the_clapper_and_twelve_players_differ() -> None:
@@ -143,3 +304,95 @@ def test_with_an_auto_director_a_touch_carries_out_what_he_says(tmp_path: Path) 
     assert said
     assert table.session.seq == before + 1
     table.close()
+
+
+def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:5])
+    random = Random(9)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    gone = stayed = 0
+    for _ in range(400):
+        if table.session.over:
+            break
+        go_on(table, random)
+        table.loop.draw()
+        step = table.session.head
+        orders = [
+            table.app.sentence(step, one)
+            for one in step.rulings
+            if one.kind == "instruct" and one.facts["do"] not in GAME.shown_by_board
+        ]
+        if not play.moments:
+            continue
+        first = play.moments[0]
+        shown_words = {one.node.name for one in table.stage.placed}
+        if first.hands:
+            assert set(orders) <= shown_words
+            assert not first.lasts
+        if first.lasts:
+            assert not orders
+            table.wait(first.lasts - 1)
+            assert play.moments == [first]
+            table.wait(1)
+            assert play.moments == []
+            gone += 1
+        else:
+            table.wait(60)
+            assert play.moments[0] is first
+            stayed += 1
+        play.moments.clear()
+        table.app.toast = None
+    table.close()
+    assert gone > 20
+    assert stayed > 20
+
+
+def test_who_began_to_touch_faces_can_still_roll_here(to_roll: Evening) -> None:
+    before = to_roll.session.seq
+    to_roll.play("touch Enter the dice\ntouch Die 1: 2\ntouch Roll here")
+    assert isinstance(to_roll.app.screen, Rolling)
+    to_roll.wait(1)
+    assert isinstance(to_roll.app.screen, Play)
+    assert to_roll.session.seq == before + 1
+
+
+def test_the_dice_of_monsters_are_their_owners(tmp_path: Path) -> None:
+    owners: set[int] = set()
+    for table in film(tmp_path, NAMES[:5], 11, 500):
+        view = view_of(table)
+        if view.roll is None or view.attack is None or view.attack.by == "survivor":
+            continue
+        if view.roll.purpose in ("attack", "damage"):
+            assert table.session.board().seat == view.attack.seat
+            owners.add(view.attack.seat)
+        elif view.roll.purpose == "flail":
+            assert table.session.board().seat == view.survivors[view.attack.target].seat
+    assert owners > {0}
+
+
+def test_a_result_that_somebody_asks_about_stays(to_roll: Evening) -> None:
+    play = to_roll.app.screen
+    assert isinstance(play, Play)
+    while not (play.moments and play.moments[0].lasts):
+        go_on(to_roll, Random(to_roll.session.seq))
+    first = sign(to_roll)
+    to_roll.play("touch Why?")
+    to_roll.wait(60)
+    to_roll.play("touch Why?")
+    to_roll.wait(60)
+    assert sign(to_roll) == first
+    to_roll.play("touch Next")
+    assert play.moments == []
+
+
+def test_instructions_that_are_alike_are_told_in_one() -> None:
+    assert together(["Ann: take 2 tokens.", "Bob: take 2 tokens.", "Shuffle."]) == [
+        "Ann and Bob: take 2 tokens.",
+        "Shuffle.",
+    ]
+    apart = ["Ann: take 2 tokens.", "Ann: take 3 tokens.", "Bob: take 4 tokens."]
+    assert together(apart) == apart
+    many = [f"{name}: draw." for name in NAMES[:8]]
+    assert together(many) == [f"{', '.join(NAMES[:3])} … and {NAMES[7]}: draw."]

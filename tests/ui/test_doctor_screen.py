@@ -41,12 +41,12 @@ def rows(table: Evening) -> Iterator[str]:
 
 def test_without_a_doctor_there_is_no_way_to_one(table: Evening) -> None:
     table.app.doctor = None
-    table.play("touch Settings")
+    table.play("touch Settings\ntouch Devices")
     assert "Doctor" not in shown(table)
 
 
 def test_the_screen_shows_the_lines_of_the_command(seen: Evening) -> None:
-    seen.play("touch Settings\ntouch Doctor")
+    seen.play("touch Settings\ntouch Devices\ntouch Doctor")
     assert seen.app.doctor is not None
     assert screen(seen).lines == [*seen.app.doctor.devices(), *seen.app.doctor.machine()]
     found = list(rows(seen))
@@ -58,14 +58,14 @@ def test_the_screen_shows_the_lines_of_the_command(seen: Evening) -> None:
 
 def test_what_is_wrong_comes_up_first(seen: Evening, tmp_path: Path) -> None:
     put(tmp_path / "pi", "proc/self/mountinfo", "22 1 0:25 / / rw - overlay overlay rw\n")
-    seen.play("touch Settings\ntouch Doctor")
+    seen.play("touch Settings\ntouch Devices\ntouch Doctor")
     assert sign(seen) == "Data needs a hand"
     words = [node.name for node in seen.app.node().walk()]
     assert any("read-only" in one for one in words)
 
 
 def test_a_cable_that_is_pulled_is_seen_by_itself(seen: Evening) -> None:
-    seen.play("touch Settings\ntouch Doctor")
+    seen.play("touch Settings\ntouch Devices\ntouch Doctor")
     assert screen(seen).lines[0].verdict == "good"
     seen.play("pull")
     seen.wait(1.5)
@@ -115,8 +115,11 @@ def test_every_page_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
     (root / "dev/spidev0.1").unlink()
     table = examined(evening(tmp_path, size), root)
     table.app.can_power_off = True
-    table.play("lay unknown\nlift\ntouch Settings\ntouch Doctor\npull")
-    found: list[str] = []
+    table.play("lay unknown\nlift\ntouch Settings")
+    found = look(table)
+    table.play("touch Devices")
+    found += look(table)
+    table.play("touch Doctor\npull")
     for at in range(len(screen(table).lines)):
         screen(table).chosen = at
         table.app.toast = None

@@ -63,7 +63,7 @@ def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evenin
     assert sign(table) == "Mara: your Co-Star"
     table.play("touch Earlier")
     assert sign(table) == "Ines: lay your team"
-    assert shown(table) == ["Earlier", "Later", "Back to the log"]
+    assert shown(table) == ["Undo", "Why?", "Earlier", "Later", "Back to the log"]
     table.play("touch Back to the log\ntouch Now")
     assert sign(table) == "Theo: stay or drop?"
     assert table.session.view() == before

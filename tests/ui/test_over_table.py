@@ -14,6 +14,8 @@ from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.menu import Menu
+from companion.ui.screens.past import Past
+from companion.ui.screens.peek import Peek
 from companion.ui.screens.play import Play
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.screens.why import Why
@@ -40,7 +42,7 @@ def told(table: Evening) -> str:
         f"{TO_AUDITION}\ntouch Menu\ntouch Log",
         f"{TO_AUDITION}\ntouch Menu\ntouch Correct the books",
         f"{TO_AUDITION}\ntouch Menu\ntouch Check the table",
-        f"{TO_AUDITION}\ntouch Menu\ntouch Enrol cards",
+        f"{TO_AUDITION}\ntouch Menu\ntouch Cards",
         f"{TEAMS_LIE}\ntouch Theo: team lies",
         f"{TEAMS_LIE}\nlay robot",
         f"{TEAMS_LIE}\nlay robot\ntouch Not Mara?",
@@ -124,7 +126,7 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -
     old, new = bytes([4, 0, 0, 0, 0, 0, 1]), bytes([4, 0, 0, 0, 0, 0, 2])
     vampire = Tagged("creature-feature", "vampire", 7)
     table.app.tags.enrol(old, vampire)
-    table.app.turn_to(Enrol.deck(table.app, "creature-feature"))
+    table.app.turn_to(Enrol.deck(table.app, "creature-feature", games()["creature-feature"].cards))
     for tag in (old, new):
         pad("pad").lay(tag)
         table.step()
@@ -178,3 +180,24 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
         assert clause.text in read
         assert {words for _, words in lines} <= read
         table.app.back()
+
+
+def test_menu_peek_and_the_look_back_have_undo_and_why(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nlift")
+    seq = table.session.seq
+    table.app.turn_to(Past(seq - 1))
+    assert {"Undo", "Why?"} <= set(shown(table))
+    table.play("touch Why?")
+    assert isinstance(table.app.screen, Why)
+    table.app.back()
+    table.play("touch Undo")
+    assert isinstance(table.app.screen, Past)
+    assert table.session.seq < seq
+    table.play("touch Back to the log\nlift\ntouch Menu")
+    assert {"Undo", "Why?"} <= set(shown(table))
+    assert "Menu" not in shown(table)
+    seq = table.session.seq
+    table.play("touch Undo")
+    assert (len(table.app.screens), table.session.seq < seq) == (2, True)
+    table.app.turn_to(Peek(0))
+    assert {"Undo", "Why?"} <= set(shown(table))

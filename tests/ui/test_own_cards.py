@@ -30,7 +30,8 @@ value = 8
 def enter(folder: Path, name: str = "mine", toml: str = MINE) -> None:
     path = Boxes(folder / "books").folder(GAME)
     path.mkdir(parents=True, exist_ok=True)
-    (path / f"{name}.toml").write_text(toml, encoding="utf-8")
+    head = f'matinee-box = 1\ngame = "{GAME.id}"\nname = "{name}"\n'
+    (path / f"{name}.toml").write_text(head + toml, encoding="utf-8")
 
 
 def words(table: Evening) -> list[str]:

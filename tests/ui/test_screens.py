@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.core.nodes import Do, Go, Throw
+from companion.core.nodes import Chance, Do, Go
 from companion.table.games import games
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
@@ -29,7 +29,7 @@ def everywhere(table: Evening) -> list[str]:
     depth = len(table.app.screens)
     for one in table.stage.placed:
         touch = one.node.touch
-        if touch is None or not one.node.enabled or isinstance(touch, Do | Throw) or touch in ENDS:
+        if touch is None or not one.node.enabled or isinstance(touch, Do | Chance) or touch in ENDS:
             continue
         table.app.touch(touch)
         found += look(table)

@@ -30,6 +30,8 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
         return _season(ruling)
     if action is not None and facts.get("about") == "game-over":
         return _end(apply(before, action).state, ruling)
+    if action is not None and facts.get("what") == "co-stars":
+        return (_co_stars_up(apply(before, action).state, ruling),)
     if action is None or ruling.kind != "showdown":
         return tuple(Reason(clause, ()) for clause in ruling.cite)
     before = showdown_of(before, action, ruling.facts["box"])
@@ -41,6 +43,24 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
         *_ghosts(before, seats),
         *_result(before, ruling),
     )
+
+
+def _co_stars_up(after: State, ruling: Ruling) -> Reason:
+    """Whose Co-Star comes up now, and why another's does not (CF-101)."""
+    up: tuple[int, ...] = tuple(ruling.facts["seats"])
+    return Reason(
+        "CF-29",
+        tuple(
+            (seat, "the Co-Star up, the Star stays down" if seat in up else _stays(after, seat))
+            for seat in range(len(after.teams))
+        ),
+    )
+
+
+def _stays(state: State, seat: int) -> str:
+    if not state.teams[seat].butler:
+        return "its Co-Star is up already"
+    return f"{CARDS['discrete-butler'].name}: the Co-Star stays down"
 
 
 def _season(ruling: Ruling) -> tuple[Reason, ...]:

@@ -111,7 +111,6 @@ def _play(state: State, seat: int, domain: Cards) -> Prompt:
         seat,
         "first" if state.blind else "play",
         (Template(did.Play, {"seat": seat}, {"card": domain}),),
-        secret=state.blind,
         order=seat,
         likely=likely,
     )

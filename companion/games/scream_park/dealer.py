@@ -225,7 +225,7 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
             templates.append(held)
     if not templates:
         return None
-    hold = None if prompt.hold is None else places.get(prompt.hold)
+    hold = places.get(prompt.hold) if isinstance(prompt.hold, int) else prompt.hold
     return replace(prompt, accepts=tuple(templates), hold=hold)
 
 

@@ -4,11 +4,11 @@ from companion.core.clauses import read_clauses
 from companion.core.game import Game, OwnBox
 from companion.games.shuffling_horror.actions import ACTIONS, Reveal
 from companion.games.shuffling_horror.board import board
-from companion.games.shuffling_horror.board.moments import moments
+from companion.games.shuffling_horror.board.moments import SHOWN, moments
 from companion.games.shuffling_horror.board.spoken import OF_OPEN_CARDS, called
 from companion.games.shuffling_horror.bots import BOTS, everything
 from companion.games.shuffling_horror.bots.remarks import remark
-from companion.games.shuffling_horror.cards import CARDS, catalogue
+from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
 from companion.games.shuffling_horror.corrections import correctables
 from companion.games.shuffling_horror.dealer import DEALER
 from companion.games.shuffling_horror.deeds import deed
@@ -63,12 +63,12 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
-    own_box=OwnBox("cards", "deck", catalogue, lambda state: state.options.deck),
+    own_box=OwnBox("cards", "deck", catalogue, lambda state: state.options.deck, kinds=KINDS),
     open_seats=(0,),
     bot_sees=everything,
     remark=remark,
     told=TOLD,
-    shown_by_board=frozenset(("turn_over",)),
+    shown_by_board=SHOWN,
     seen_on_board=frozenset((Reveal,)),
     directors=(0,),
     of_open_cards=OF_OPEN_CARDS,

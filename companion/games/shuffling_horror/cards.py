@@ -14,7 +14,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.core.cards import Card, Catalogue, Facts
+from companion.core.cards import BadCard, Card, Catalogue, Facts
+from companion.core.game import CardKind
 from companion.games.shuffling_horror.effects import READ_THE_CARD, Choose, Stat, Step, every_step
 
 Count = Annotated[int, Meta(ge=1, le=12)]
@@ -60,7 +61,7 @@ class Harm(Struct, frozen=True, forbid_unknown_fields=True):
 class Item(_Card, frozen=True):
     """A weapon or tool."""
 
-    stats: Annotated[tuple[Stat, ...], Meta(min_length=1, max_length=2)]
+    stats: Annotated[tuple[Stat, ...], Meta(min_length=1, max_length=2, extra={"once": True})]
     damage: Harm = Harm()
     throng: bool = False
     """It may strike a whole throng (SH-108)."""
@@ -127,6 +128,9 @@ WORD: dict[type[Struct], str] = {
     Sanctuary: "sanctuary",
 }
 """The kind of a card in one word, as `type` on the wire."""
+
+KINDS = tuple(CardKind(word, kind) for kind, word in WORD.items())
+"""What owners can describe of each card."""
 
 
 def _read() -> tuple[dict[str, Card], dict[str, dict[str, Any]]]:
@@ -201,8 +205,8 @@ HOUSE = _cast(CARDS)
 def catalogue(facts: Facts) -> Catalogue:
     """The cards with what an owner says of them laid over the house set.
 
-    Raises msgspec.ValidationError, with a sentence, for an unknown card or attribute, a value
-    that an attribute cannot have, or a card that would change its kind.
+    Raises BadCard for an unknown card or attribute, a value that an attribute cannot have, or
+    a card that would change its kind.
     """
     return _patched(msgspec.json.encode(facts))[0] if facts else CARDS
 
@@ -239,19 +243,21 @@ def _patched(encoded: bytes) -> tuple[Catalogue, Cast]:
     cards = dict(CARDS)
     for card, attributes in facts.items():
         if card not in CARDS:
-            raise msgspec.ValidationError(f"no card is called {card!r}.")
+            raise BadCard(card, "no card is called so.")
         if attributes.get("type", KIND[card]) != KIND[card]:
-            raise msgspec.ValidationError(f"{card} is no {attributes['type']}.")
+            raise BadCard(card, f"it is no {attributes['type']}.")
         written = {**_WRITTEN[card], **attributes}
         try:
             cards[card] = _card(_with_power(CARDS[card], written), written)
             _check(cards[card].attributes)
         except msgspec.ValidationError as wrong:
-            raise msgspec.ValidationError(f"{card}: {wrong}") from wrong
+            raise BadCard(card, str(wrong)) from wrong
     cast = _cast(cards)
-    slots = [one.slot for one in cast.sanctuaries.values()]
-    if len(set(slots)) < len(slots):
-        raise msgspec.ValidationError("two sanctuaries have the same slot.")
+    slots: set[int] = set()
+    for id_, one in cast.sanctuaries.items():
+        if one.slot in slots:
+            raise BadCard(id_, "two sanctuaries have the same slot")
+        slots.add(one.slot)
     return cards, cast
 
 

@@ -6,7 +6,7 @@ An effect is a list of steps, done in order. `who` names the survivors whom a st
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
@@ -134,6 +134,8 @@ class PickDiscard(_Step, frozen=True):
 
 class Manual(_Step, frozen=True):
     """People read the card and do what it says (SH-177)."""
+
+    called: ClassVar[str] = "read the card"
 
 
 Step = (

@@ -3,9 +3,12 @@
 from companion.core.clauses import read_clauses
 from companion.core.game import Bot, Game, OwnBox
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS
-from companion.games.vampire_elf_cthulhu.board import board, moments, secret
+from companion.games.vampire_elf_cthulhu.board import board
+from companion.games.vampire_elf_cthulhu.board.moments import moments
+from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL
+from companion.games.vampire_elf_cthulhu.board.peek import secret
 from companion.games.vampire_elf_cthulhu.bots import writer
-from companion.games.vampire_elf_cthulhu.cards import CARDS, cards_of
+from companion.games.vampire_elf_cthulhu.cards import CARDS, KINDS, cards_of
 from companion.games.vampire_elf_cthulhu.corrections import correctables
 from companion.games.vampire_elf_cthulhu.dealer import DEALER
 from companion.games.vampire_elf_cthulhu.deeds import deed
@@ -15,10 +18,10 @@ from companion.games.vampire_elf_cthulhu.prompts import prompts
 from companion.games.vampire_elf_cthulhu.refusals import refusal, well_formed
 from companion.games.vampire_elf_cthulhu.rules.play import apply
 from companion.games.vampire_elf_cthulhu.rules.setup import start
-from companion.games.vampire_elf_cthulhu.sentences import question, sentence
+from companion.games.vampire_elf_cthulhu.sentences import asks, question, sentence
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
-from companion.games.vampire_elf_cthulhu.viewing import redact, summary, unseen, view
+from companion.games.vampire_elf_cthulhu.viewing import hidden, meant, redact, summary, unseen, view
 
 GAME = Game(
     id="vampire-elf-cthulhu",
@@ -53,5 +56,28 @@ GAME = Game(
     moments=moments,
     secret=secret,
     unseen=unseen,
-    own_box=OwnBox("card_set", "deck", cards_of, lambda state: state.options.said),
+    shown_by_board=frozenset(
+        {
+            "draw",
+            "move-quill",
+            "move-cubes",
+            "move-specials",
+            "turn-down",
+            "turn-up",
+            "show",
+            "reveal",
+        }
+    ),
+    seen_on_board=frozenset(ACTIONS),
+    asks=asks,
+    meant=meant,
+    hidden=hidden,
+    own_box=OwnBox(
+        "card_set",
+        "deck",
+        cards_of,
+        lambda state: state.options.said,
+        kinds=KINDS,
+        icons={**SYMBOL, **ART},
+    ),
 )

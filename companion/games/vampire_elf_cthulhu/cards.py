@@ -15,7 +15,8 @@ from typing import Annotated, Any, Final, Literal, get_args
 import msgspec
 from msgspec import Meta, Struct, UnsetType
 
-from companion.core.cards import Card, Catalogue, Facts
+from companion.core.cards import BadCard, Card, Catalogue, Facts
+from companion.core.game import CardKind
 
 Type = Literal["vampire", "elf", "cthulhu"]
 Color = Literal["red", "blue", "green", "purple", "yellow", "grey"]
@@ -53,7 +54,7 @@ class Novel(Struct, frozen=True, forbid_unknown_fields=True):
 class Objective(Struct, frozen=True, forbid_unknown_fields=True):
     """A secret objective: the colours of positions 1 to 4."""
 
-    colors: tuple[Color, Color, Color, Color]
+    colors: Annotated[tuple[Color, ...], Meta(min_length=4, max_length=4, extra={"once": True})]
 
 
 class Box(Struct, frozen=True):
@@ -127,8 +128,8 @@ HOUSE: Final = _box(_HOUSE)
 def box_of(patches: Patches) -> Box:
     """The cards with an owner's patches laid over the house set.
 
-    Raises msgspec.ValidationError, with a sentence, for an id that no card can have, an
-    attribute that it cannot have, or a box that does not hold what every box holds.
+    Raises BadCard for an id that no card can have, an attribute that it cannot have, or a box
+    that does not hold what every box holds.
     """
     if isinstance(patches, UnsetType) or not patches:
         return HOUSE
@@ -141,21 +142,21 @@ def _patched(encoded: bytes) -> Box:
     written = dict(_HOUSE)
     for card, said in patches.items():
         if not _NOVEL_ID.fullmatch(card) and not _OBJECTIVE_ID.fullmatch(card):
-            raise msgspec.ValidationError(f"deck: no card is called {card!r}.")
+            raise BadCard(card, "no card is called so.")
         told = dict(said)
         absent = told.pop("absent", False)
         if not isinstance(absent, bool):
-            raise msgspec.ValidationError(f"deck: {card}: absent is true or false.")
+            raise BadCard(card, "absent is true or false.")
         if absent:
             written.pop(card, None)
             continue
+        written[card] = {**written.get(card, {}), **told}
         try:
-            written[card] = {**written.get(card, {}), **told}
             _check(card, written[card])
         except msgspec.ValidationError as wrong:
-            raise msgspec.ValidationError(f"deck: {card}: {wrong}") from wrong
+            raise BadCard(card, str(wrong)) from wrong
     box = _box(written)
-    _count(box)
+    _count(box, next(iter(patches)))
     return box
 
 
@@ -169,31 +170,38 @@ def _check(card: str, said: Mapping[str, Any]) -> None:
         raise msgspec.ValidationError("an objective shows four different colours (VE-04).")
 
 
-def _count(box: Box) -> None:
-    """Every box holds as many cards of each type (VE-02, VE-04). Raises ValidationError."""
+def _count(box: Box, told: str) -> None:
+    """Every box holds as many cards of each type (VE-02, VE-04). Raises BadCard of the card that
+    was told of first.
+    """
     for type_ in TYPES:
-        cards = sum(box.type[card] == type_ for card in box.novel)
-        if cards != OF_A_TYPE:
-            raise msgspec.ValidationError(
-                f"deck: {cards} {type_} cards, but a box holds {OF_A_TYPE} (VE-02)."
-            )
-        objectives = sum(box.type[card] == type_ for card in box.objectives)
-        if objectives != OBJECTIVES_OF_A_TYPE:
-            raise msgspec.ValidationError(
-                f"deck: {objectives} {type_} objectives, but a box holds "
-                f"{OBJECTIVES_OF_A_TYPE} (VE-04)."
-            )
+        for what, cards, most in (
+            ("cards", box.novel, OF_A_TYPE),
+            ("objectives", box.objectives, OBJECTIVES_OF_A_TYPE),
+        ):
+            n = sum(box.type[card] == type_ for card in cards)
+            if n != most:
+                raise BadCard(told, f"a box holds {most} {type_} {what}, and this one {n}.")
 
 
 def catalogue(box: Box) -> Catalogue:
     """The cards as every table shows them, objectives last."""
     novel = {
-        card: Card(card, one.title, COLORS[box.color[card]], box.type[card], copies=1)
+        card: Card(
+            card,
+            one.title,
+            STANDS_FOR[COLORS[box.color[card]]],
+            box.type[card],
+            copies=1,
+            attributes=one,
+        )
         for card, one in box.novel.items()
     }
     objectives = {
-        card: Card(card, objective_name(card), "objective", box.type[card], copies=1)
-        for card in box.objectives
+        card: Card(
+            card, objective_name(card), "objective", box.type[card], copies=1, attributes=one
+        )
+        for card, one in box.objectives.items()
     }
     return {**novel, **objectives}
 
@@ -214,3 +222,8 @@ def objective_name(card: str) -> str:
 
 
 CARDS: Final = catalogue(HOUSE)
+KINDS: Final = (
+    *(CardKind(words, Novel) for words in STANDS_FOR.values()),
+    CardKind("objective", Objective),
+)
+"""What owners can describe."""

@@ -112,7 +112,7 @@ def correctables(state: State) -> tuple[Correctable, ...]:
 def _ink(state: State, seat: int) -> tuple[Correctable, ...]:
     pending = state.cubes[seat] - free_cubes(state, seat)
     bid_specials = _pending_specials(state, seat)
-    name = state.names[seat]
+    name, secret = state.names[seat], state.phase != "over"
 
     def cubes(value: Any) -> State:
         more = value - state.cubes[seat]
@@ -136,6 +136,7 @@ def _ink(state: State, seat: int) -> tuple[Correctable, ...]:
             group=INK,
             seat=seat,
             owner=name,
+            secret=secret,
         ),
         Correctable(
             f"ink/{seat}/specials",
@@ -146,6 +147,7 @@ def _ink(state: State, seat: int) -> tuple[Correctable, ...]:
             group=INK,
             seat=seat,
             owner=name,
+            secret=secret,
         ),
     )
 
@@ -261,7 +263,16 @@ def _card(state: State, card: str) -> Correctable:
         change,
         group=STANDS_FOR[COLORS[state.box.color[card]]].capitalize(),
         words=lambda value: told(state, value),
+        secret=_is_out_of_sight(state, card),
     )
+
+
+def _is_out_of_sight(state: State, card: str) -> bool:
+    """Whether all that is known to all is that the card lies in its deck or face down."""
+    if state.action is not None and state.action.card == card:
+        return False
+    there = where(state, card)
+    return there["zone"] == "deck" or there.get("face") == "down"
 
 
 def told(state: State, value: Mapping[str, Any]) -> str:

@@ -108,5 +108,5 @@ def wrong_with(options: Options, seats: int) -> str | None:
     try:
         box_of(options.deck)
     except ValidationError as wrong:
-        return str(wrong)
+        return f"deck: {wrong}"
     return None

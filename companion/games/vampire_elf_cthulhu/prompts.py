@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice, Number, Seats
+from companion.core.domains import Cards, Choice, Number, Seats, Stock
 from companion.core.game import Prompt, Template
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS
@@ -32,7 +32,7 @@ from companion.games.vampire_elf_cthulhu.rules.spending import (
 from companion.games.vampire_elf_cthulhu.rules.strength import for_points
 from companion.games.vampire_elf_cthulhu.rules.supply import undrawn
 from companion.games.vampire_elf_cthulhu.rules.turning import turnable
-from companion.games.vampire_elf_cthulhu.state import Act, State, free_cubes, up_and_unmarked
+from companion.games.vampire_elf_cthulhu.state import Act, State, up_and_unmarked
 
 Templates = tuple[Template, ...]
 
@@ -55,7 +55,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 def _exchange(seat: int, last_chance: bool) -> Prompt:
     """The fourth card of the Novel would end the game, so that bots are asked before (VE-53)."""
     accepts = (_plain(did.Exchange, seat),)
-    return Prompt(seat, "exchange", accepts, optional=True, secret=True, closes=last_chance)
+    return Prompt(seat, "exchange", accepts, optional=True, hold=0, secret=True, closes=last_chance)
 
 
 def _required(state: State) -> tuple[Prompt, ...]:
@@ -116,7 +116,7 @@ def _setting_out(state: State) -> Prompt:
         case "keep-start":
             cards = Cards(state.decks[COLORS.index(state.chosen or "red")])
             seat = state.beginner
-            return Prompt(seat, "keep-start", (_card(did.KeepStart, seat, cards),), secret=True)
+            return _asked(seat, "keep-start", _card(did.KeepStart, seat, cards))
         case _:
             return _first_player(len(state.names))
 
@@ -136,18 +136,18 @@ def _ideas(state: State) -> Prompt:
         cards = Cards(spots_to_move(state, seat))
         return _asked(seat, "move", _card(did.Move, seat, cards))
     seat = state.order[state.slot]
-    stock = state.cubes[seat]
+    stock, held = state.cubes[seat], sum(state.cubes)
     fixed = {"seat": seat}
     accepts: list[Template] = []
     free = unmarked(state)
     if free:
-        fields = {"card": Cards(free), "cubes": Number(0, stock)}
+        fields = {"card": Cards(free), "cubes": Stock(0, stock, held)}
         accepts.append(Template(did.Place, fixed, fields))
     accepts += (
         Template(
             did.Place,
             {"seat": seat, "card": idea.card},
-            {"cubes": Number(idea.cubes + 1, stock)},
+            {"cubes": Stock(idea.cubes + 1, stock, held)},
         )
         for idea in stealable(state, seat)
     )
@@ -173,15 +173,17 @@ def _activations(state: State) -> tuple[Prompt, ...]:
         case "special-points":
             return (_special_points(state, action),)
         case "add-ink":
-            ink = _ink(did.AddInk, state, seat)
-            accepts = (*_for_points(state, action), ink)
-            return (Prompt(seat, "add-ink", accepts, secret=True),)
+            cubes = Stock(0, state.cubes[seat], sum(state.cubes))
+            fields = {"cubes": cubes, "specials": _tokens(state, seat, 0)}
+            accepts = (*_for_points(state, action), Template(did.AddInk, {"seat": seat}, fields))
+            no_ink = did.AddInk(seat, 0, 0)
+            return (Prompt(seat, "add-ink", accepts, press=no_ink, secret=True),)
         case "bid":
             return tuple(
                 Prompt(
                     side.seat,
                     "bid",
-                    (_ink(did.Bid, state, side.seat),),
+                    (_closed_hand(state, side.seat),),
                     secret=True,
                     order=place,
                 )
@@ -214,21 +216,23 @@ def _for_points(state: State, action: Act) -> Templates:
 
 def _special_points(state: State, action: Act) -> Prompt:
     seat = action.sides[action.asked].seat
-    return _window(seat, "special-points", _for_points(state, action))
+    return _window(seat, "special-points", _for_points(state, action), secret=True)
 
 
-def _window(seat: int, ask: str, accepts: Templates) -> Prompt:
+def _window(seat: int, ask: str, accepts: Templates, *, secret: bool = False) -> Prompt:
     """Something that may be done, or a pass, which is the short press (At the table)."""
     choices = (*accepts, _plain(did.Pass, seat))
-    return Prompt(seat, ask, choices, press=len(accepts), secret=True)
+    return Prompt(seat, ask, choices, press=len(accepts), secret=secret)
 
 
-def _ink(kind: type[Action], state: State, seat: int) -> Template:
-    fields = {
-        "cubes": Number(0, free_cubes(state, seat)),
-        "specials": Number(0, state.specials[seat]),
-    }
-    return Template(kind, {"seat": seat}, fields)
+def _closed_hand(state: State, seat: int) -> Template:
+    fields = {"cubes": Number(0, state.cubes[seat]), "specials": Number(0, state.specials[seat])}
+    return Template(did.Bid, {"seat": seat}, fields)
+
+
+def _tokens(state: State, seat: int, least: int) -> Stock:
+    """Special tokens laid openly; how many are in stock is secret (VE-51)."""
+    return Stock(least, state.specials[seat], state.options.special_drops)
 
 
 def _with_cards(state: State, action: Act) -> Prompt:
@@ -248,11 +252,12 @@ def _with_cards(state: State, action: Act) -> Prompt:
             cards = Cards(state.decks[place])
             return Prompt(seat, "keep", (_card(did.Keep, seat, cards),), secret=True)
         case "turn-up":
-            return _window(seat, "turn-up", _if_any(did.TurnUp, seat, face_down(state, seat)))
+            cards = face_down(state, seat)
+            return _window(seat, "turn-up", _if_any(did.TurnUp, seat, cards), secret=True)
         case "collect":
             most = min((action.points or 0) // A_CUBE, state.reserve)
-            cubes = {"cubes": Number(0, most)}
-            return _asked(seat, "collect", Template(did.Collect, {"seat": seat}, cubes))
+            accepts = (Template(did.Collect, {"seat": seat}, {"cubes": Number(0, most)}),)
+            return Prompt(seat, "collect", accepts, press=did.Collect(seat, most))
         case "offer":
             return _asked(seat, "offer", _card(did.Offer, seat, Cards(own_face_up(state, seat))))
         case _:
@@ -291,11 +296,11 @@ def _novel(state: State, action: Act) -> Prompt:
     seat, _ = entering(action)
     stock = state.specials[seat]
     free = Choice(empty(state.novel))
-    specials = Number(0, stock)
+    specials = _tokens(state, seat, 0)
     accepts = [Template(did.PlaceInNovel, {"seat": seat}, {"position": free, "specials": specials})]
     for position in POSITIONS:
         there = state.novel[position - 1]
         if there is not None and stock > there.specials:
-            fields = {"specials": Number(there.specials + 1, stock), "move_to": free}
+            fields = {"specials": _tokens(state, seat, there.specials + 1), "move_to": free}
             accepts.append(Template(did.PlaceInNovel, {"seat": seat, "position": position}, fields))
     return Prompt(seat, "novel", tuple(accepts), secret=True)

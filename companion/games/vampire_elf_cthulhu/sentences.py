@@ -1,10 +1,13 @@
 """What people read: questions of prompts and sentences of rulings."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from companion.core.actions import Action
 from companion.core.game import Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import listed, place
+from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import objective_name
 from companion.games.vampire_elf_cthulhu.state import State
 
@@ -58,6 +61,33 @@ def question(state: State, prompt: Prompt) -> str:
 
 def _name(state: State, seat: int) -> str:
     return state.names[seat]
+
+
+def asks(state: State, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
+    """The question for a field of an action that a touch has left open."""
+    seat = known.get("seat")
+    name = state.names[seat] if isinstance(seat, int) else ""
+    match kind, field:
+        case did.Place, "cubes":
+            return f"{name}: how many cubes with the quill?"
+        case did.AddInk | did.Bid, "cubes":
+            return f"{name}: how many cubes?"
+        case did.AddInk | did.Bid, "specials":
+            return f"{name}: how many special tokens?"
+        case did.PlaceInNovel, "specials":
+            return f"{name}: how many tokens on it?"
+        case did.PlaceInNovel, "move_to":
+            return f"{name}: where does the old page go?"
+        case did.Research, "n":
+            return f"{name}: how many cards?"
+        case did.Research, "face":
+            return f"{name}: keep one face down, or face up?"
+        case did.Collect, "cubes":
+            return f"{name}: how many cubes do you take?"
+        case did.Exchange, "seat":
+            return "Who gives four cubes for a token?"
+        case _:
+            return ""
 
 
 def titled(state: State, card: str) -> str:

@@ -212,3 +212,25 @@ def unseen(state: State) -> dict[str, int]:
         **{card: int(card not in open_cards) for card in box.novel},
         **{card: int(card not in drawn) for card in box.objectives},
     }
+
+
+def hidden(state: State) -> frozenset[str]:
+    """The cards that lie face down, but for the one that acts (VE-50, VE-47)."""
+    return frozenset(
+        one.card
+        for display in state.displays
+        for one in display
+        if one.face == "down" and not is_shown(state, one.card)
+    )
+
+
+def meant(state: State, value: Any) -> Any:
+    """The card that lies at `display/1/0`; any other value is what it says."""
+    if not isinstance(value, str) or not value.startswith("display/"):
+        return value
+    places = {
+        f"display/{seat}/{place}": one.card
+        for seat, display in enumerate(state.displays)
+        for place, one in enumerate(display)
+    }
+    return places.get(value, value)

@@ -1,18 +1,17 @@
 """Asking for what a touch leaves open: whose it is, and the fields of an action."""
 
 from collections.abc import Callable
-from random import Random
 
 from companion.core.actions import Action
-from companion.core.domains import Dice
 from companion.core.game import Prompt, Template
-from companion.core.nodes import Chance, Pick, Throw
+from companion.core.nodes import Chance, Pick
 from companion.table.interpret import Which, Whose, matching
 from companion.table.session import Session
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning
-from companion.ui.screens.dice import drawn
+from companion.ui.screens.dice import chance, of_dice
 from companion.ui.screens.fill import Fill
+from companion.ui.screens.rolling import Rolling
 from companion.ui.screens.values import card_of
 from companion.ui.screens.whose import WhoseIsIt
 
@@ -20,13 +19,10 @@ Done = Callable[[App, Action], object]
 """Does the finished action."""
 
 
-def pick(app: App, touch: Pick | Chance | Throw, do: Done) -> None:
+def pick(app: App, touch: Pick | Chance, do: Done) -> None:
     """Ask whose it is where several seats could, then for the open fields; or ask chance."""
     if isinstance(touch, Chance):
-        do(app, _drawn(app.playing, touch))
-        return
-    if isinstance(touch, Throw):
-        _throw(app, touch, do)
+        _draw(app, touch, do)
         return
     found, game = _picked(app.playing, touch), app.playing.game
     by_seat = {prompt.seat: prompt.accepts for prompt in found if prompt.seat is not None}
@@ -38,32 +34,30 @@ def pick(app: App, touch: Pick | Chance | Throw, do: Done) -> None:
                 tuple(sorted(by_seat)),
                 lambda app, seat: fill(app, seat, by_seat[seat], do),
                 lambda app, seat: of_meaning(app.playing, Which(seat, by_seat[seat])),
-                card=card_of(app.playing.cards, touch.fixed),
+                card=card_of(app.playing, touch.fixed),
             )
         )
     elif found:
         fill(app, found[0].seat, found[0].accepts, do)
 
 
-def _throw(app: App, touch: Throw, do: Done) -> None:
-    """Roll on the screen what is asked for; any other open field has still to be told."""
-    for prompt in matching(app.playing, (touch.kind,), {}):
-        (template,) = prompt.accepts
-        dice = {
-            field: drawn(domain)
-            for field, domain in template.open.items()
-            if isinstance(domain, Dice)
-        }
-        still = {field: one for field, one in template.open.items() if field not in dice}
-        rolled = Template(template.kind, {**template.fixed, **dice}, still)
-        fill(app, prompt.seat, (rolled,), do)
-        return
+def _draw(app: App, touch: Chance, do: Done) -> None:
+    """What chance chooses: a fact told from outside, which the rules take as any other."""
+    template = matching(app.playing, (touch.kind,), {})[0].accepts[0]
+    action = template.sample(chance)
+    dice = of_dice(template)
+    if dice is None:
+        do(app, action)
+    else:
+        app.turn_to(Rolling(app, getattr(action, dice), lambda app: do(app, action)))
 
 
 def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
     """What picking it would do or ask."""
     if isinstance(touch, Chance):
-        return Foreseen("Pick at random", ("Chance chooses one; Undo takes it back.",))
+        template = matching(session, (touch.kind,), {})[0].accepts[0]
+        words = "Pick at random" if of_dice(template) is None else "Roll the dice here"
+        return Foreseen(words, ("Chance decides; Undo takes it back.",))
     found = _picked(session, touch)
     if len(found) > 1:
         return of_meaning(session, Whose(tuple(one.seat for one in found if one.seat is not None)))
@@ -74,7 +68,13 @@ def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
 
 def fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) -> None:
     """Ask for the open fields; what has none is done at once."""
-    asked = Fill(seat, templates, do, lambda app, action: of_action(app.playing, action))
+    asked = Fill(
+        seat,
+        templates,
+        do,
+        lambda app, action: of_action(app.playing, action),
+        secret=_is_secret(app.playing, seat, templates),
+    )
     done = asked.finished()
     if done is not None:
         do(app, done)
@@ -82,9 +82,13 @@ def fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) 
         app.turn_to(asked)
 
 
-def _drawn(session: Session, touch: Chance) -> Action:
-    """What chance chooses: a fact told from outside, which the rules take as any other."""
-    return matching(session, (touch.kind,), {})[0].accepts[0].sample(Random())
+def _is_secret(session: Session, seat: int | None, templates: tuple[Template, ...]) -> bool:
+    """Whether what may be answered is for this seat alone."""
+    kinds = {template.kind for template in templates}
+    return any(
+        prompt.secret and prompt.seat == seat and kinds & {one.kind for one in prompt.accepts}
+        for prompt in session.public_prompts()
+    )
 
 
 def _picked(session: Session, touch: Pick) -> list[Prompt]:

@@ -1,9 +1,11 @@
 """The buttons of the seats while a game is played: who armed itself, and whose hold has begun."""
 
+from companion.core.actions import Action
 from companion.core.game import Prompt
 from companion.core.kit import hold_ring
 from companion.core.nodes import Node
 from companion.table.session import Session
+from companion.table.words import deed
 from companion.ui.app import App
 from hardware.signals import Touched
 
@@ -73,6 +75,8 @@ class Buttons:
         )
 
 
-def _deed(app: App, prompt: Prompt, place: int) -> str:
+def _deed(app: App, prompt: Prompt, place: int | Action) -> str:
+    if isinstance(place, Action):
+        return deed(app.playing, app.playing.state, place)
     template = prompt.accepts[place]
     return app.playing.game.deed(app.playing.state, template.kind, template.told)

@@ -1,24 +1,76 @@
 """What hands must do before the game goes on: a list that stays until somebody says done."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.core.kit import primary
 from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.wording import listed
 from companion.table.session import Step
 from companion.ui.app import App
 
-A_PAGE = 4
+A_COLUMN = 4
+A_PAGE = 2 * A_COLUMN
+MOST_NAMED, FIRST = 6, 3
+"""Of more things that are alike, only the first ones and the last one are named."""
 
 
 def told_by_hand(app: App, steps: Sequence[Step]) -> list[str]:
     """What hands must do after these steps and nothing on the screen shows."""
     shown = app.playing.game.shown_by_board
-    return [
-        app.sentence(step, ruling)
-        for step in steps
-        for ruling in step.rulings
-        if ruling.kind == "instruct" and ruling.facts["do"] not in shown
-    ]
+    return together(
+        [
+            app.sentence(step, ruling)
+            for step in steps
+            for ruling in step.rulings
+            if ruling.kind == "instruct" and ruling.facts["do"] not in shown
+        ]
+    )
+
+
+def together(sentences: Iterable[str]) -> list[str]:
+    """Those that follow each other and differ in the same single word, told in one.
+
+    >>> together(["Lay a card on frame I.", "Lay a card on frame II.", "Ann: draw."])
+    ['Lay a card on frame I and II.', 'Ann: draw.']
+    """
+    found: list[list[list[str]]] = []
+    for one in sentences:
+        words = one.split()
+        place = _differs([*found[-1], words]) if found else None
+        if place is None:
+            found.append([words])
+        else:
+            found[-1].append(words)
+    return [_in_one(alike) for alike in found]
+
+
+def _differs(sentences: Sequence[Sequence[str]]) -> int | None:
+    """The place of the only word in which they differ: no number, and with the same stop."""
+    if len({len(words) for words in sentences}) > 1:
+        return None
+    apart = [len({*words}) > 1 for words in zip(*sentences, strict=True)]
+    places = [place for place, differs in enumerate(apart) if differs]
+    if len(places) != 1:
+        return None
+    words = [one[places[0]] for one in sentences]
+    stops = {_stop(one) for one in words}
+    return places[0] if len(stops) == 1 and not any(map(str.isdecimal, words)) else None
+
+
+def _stop(word: str) -> str:
+    return word[-1] if word[-1] in ",.:;" else ""
+
+
+def _in_one(alike: Sequence[Sequence[str]]) -> str:
+    place = _differs(alike) if len(alike) > 1 else None
+    if place is None:
+        return " ".join(alike[0])
+    stop = _stop(alike[0][place])
+    words = [one[place].removesuffix(stop) for one in alike]
+    named = listed(words)
+    if len(words) > MOST_NAMED:
+        named = f"{', '.join(words[:FIRST])} … and {words[-1]}"
+    return " ".join((*alike[0][:place], named + stop, *alike[0][place + 1 :]))
 
 
 def by_hand(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
@@ -30,22 +82,32 @@ def by_hand(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
             line2="In this order; touch Next when it is done",
             stub=stub,
             art="hand",
-            stage=column(
-                *(_line(place, one) for place, one in enumerate(page, start=number * A_PAGE + 1)),
-                space(),
-                gap=8,
-                grow=1,
-            ),
+            stage=_columns(page, number * A_PAGE + 1),
         )
         for number, page in enumerate(pages)
     )
 
 
-def _line(place: int, words: str) -> Node:
+def _columns(page: Sequence[str], first: int) -> Node:
+    """A few below each other; more in two columns, the left one first."""
+    wide = len(page) <= A_COLUMN
+    lines = [hand_line(words, str(place), wide=wide) for place, words in enumerate(page, first)]
     return row(
-        text(str(place), font="figure", size=30, colour="ink-2", width=40, align="center"),
-        text(words, font="bold", size=22, fit=18, lines=2, colour="ink", grow=1),
-        icon("hand", 32, "ink-2", hole="paper"),
+        *(
+            column(*lines[start : start + A_COLUMN], space(), gap=8, width=0, grow=1)
+            for start in range(0, len(lines), A_COLUMN)
+        ),
+        gap=10,
+        grow=1,
+    )
+
+
+def hand_line(words: str, place: str, *, wide: bool) -> Node:
+    """What hands must do."""
+    return row(
+        text(place, font="figure", size=30, colour="ink-2", width=40, align="center"),
+        text(words, font="bold", size=22, fit=16, lines=2 if wide else 3, colour="ink", grow=1),
+        *((icon("hand", 32, "ink-2", hole="paper"),) if wide else ()),
         name=words,
         face=Face("paper", radius=10),
         pad=(8, 0, 16, 0),

@@ -1,7 +1,9 @@
-"""A part of the board from near, as its game shows it: only to be read."""
+"""A part of the board from near, as its game shows it; a deed that is touched there is one of
+the table.
+"""
 
 from companion.core.kit import close
-from companion.core.nodes import Board, Go, Node, Touch
+from companion.core.nodes import Board, Do, Go, Node, Pick, Touch
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Signal
@@ -23,8 +25,14 @@ class Closer:
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        if touch == Go("board"):
-            app.back()
+        match touch:
+            case Go("board"):
+                app.back()
+            case Do() | Pick():
+                app.back()
+                app.screen.touched(app, touch)
+            case _:
+                pass
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever hands do is meant for the table."""

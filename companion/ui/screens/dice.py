@@ -3,8 +3,9 @@
 from secrets import SystemRandom
 
 from companion.core.domains import Dice
-from companion.core.kit import button
-from companion.core.nodes import Face, Go, Node, Touch, column, row, stack
+from companion.core.game import Template
+from companion.core.kit import button, primary
+from companion.core.nodes import Board, Chance, Face, Go, Node, Pick, Touch, column, row, stack
 from companion.core.tray import die
 
 FACES = 6
@@ -17,9 +18,21 @@ chance = SystemRandom()
 """Real dice: nothing here is computed beforehand."""
 
 
-def drawn(domain: Dice) -> tuple[int, ...]:
-    """What dice show that are rolled on the screen."""
-    return tuple(chance.randint(1, domain.sides) for _ in range(domain.count))
+def of_dice(template: Template) -> str | None:
+    """The open field for what dice show, where there is one."""
+    return next((name for name, one in template.open.items() if isinstance(one, Dice)), None)
+
+
+def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
+    """The table's own dice or those on the screen; first comes what is usual this evening."""
+    if board.rolls is None:
+        return ()
+    own = Pick(None, board.rolls)
+    if here:
+        rest = () if board.faces else (button("Our own dice", own),)
+        return (*rest, primary("Roll", Chance(board.rolls), art="dice"))
+    rest = () if board.faces else (primary("Enter the dice", own),)
+    return (button("Roll here", Chance(board.rolls), art="dice"), *rest)
 
 
 class Faces:
@@ -33,8 +46,6 @@ class Faces:
         match touch:
             case Go("face", (int(one), int(face))):
                 self.shown[one] = face
-            case Go("roll here"):
-                return drawn(domain)
             case _:
                 return None
         if len(self.shown) < domain.count:

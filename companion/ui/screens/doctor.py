@@ -297,6 +297,6 @@ def _there(app: App) -> bool:
 
 
 WAYS = (
-    Way("settings", 10, "pad", "Doctor", "devices and machine", _open, _there),
+    Way("devices", 10, "pad", "Doctor", "devices and machine", _open, _there),
     Way("table", 60, "doctor", "Doctor", "devices and machine", _open, _there),
 )

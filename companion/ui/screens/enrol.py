@@ -5,10 +5,9 @@ from collections.abc import Collection
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.cards import Catalogue
+from companion.core.cards import Card, Catalogue
 from companion.core.kit import button, chip, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
-from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
@@ -16,9 +15,7 @@ from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.picker import Cell, Picker
 from companion.ui.screens.sheet import big_card
-from companion.ui.screens.which_game import WhichGame
 from companion.ui.theme import Theme
-from companion.ui.ways import Way
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 ONE_OF_MANY = 1
@@ -36,13 +33,23 @@ class Step(Struct, frozen=True):
 class Enrol:
     """Waits for tags; each one is the card that is shown."""
 
-    def __init__(self, game: str, todo: list[Tagged], uid: bytes | None = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        cards: Catalogue,
+        todo: list[Tagged],
+        uid: bytes | None = None,
+        lost: tuple[bytes, ...] = (),
+    ) -> None:
         self.game = game
+        self.cards = cards
         self.theme = Theme(game)
         self.todo = todo
         self.place = 0
         self.uid = uid
         """A tag that waits for its card to be touched."""
+        self.lost = lost
+        """Tags that are forgotten as soon as there is a new one."""
         self.picker = Picker()
         self.before: str = ""
         self.laid: dict[bytes, str] = {}
@@ -50,25 +57,14 @@ class Enrol:
         self.steps: list[Step] = []
 
     @classmethod
-    def deck(cls, app: App, game: str) -> "Enrol":
-        """Every card of the box in order, beginning where the last time ended."""
-        cards = games()[game].cards.values()
-        todo = [
-            Tagged(game, card.id, copy if (card.copies or 0) > ONE_OF_MANY else None)
-            for card in cards
-            for copy in range(1, card.number + 1)
-        ]
-        had = app.tags.of_game(game)
-        for one in had:
-            if one in todo:
-                todo.remove(one)
-        return cls(game, todo)
+    def deck(cls, app: App, game: str, cards: Catalogue) -> "Enrol":
+        """Every card in order that has no tag yet."""
+        return cls(game, cards, missing(app, game, cards))
 
     @classmethod
-    def one(cls, app: App, game: str, uid: bytes) -> "Enrol":
+    def one(cls, game: str, cards: Catalogue, uid: bytes) -> "Enrol":
         """The card of one tag, chosen by touch."""
-        del app
-        return cls(game, [], uid)
+        return cls(game, cards, [], uid)
 
     def node(self, app: App) -> Node:
         if self.uid is not None:
@@ -77,21 +73,18 @@ class Enrol:
             return self._done(app)
         return self._next(app)
 
-    def _cards(self) -> Catalogue:
-        return games()[self.game].cards
-
     def _choose(self) -> Node:
         return frame(
             Sign(
                 "Which card is it?", "Touch the card that carries this tag", art="enrol", menu=False
             ),
-            self.picker.node([Cell(card) for card in self._cards().values()]),
+            self.picker.node([Cell(card) for card in self.cards.values()]),
             Bar((*self.picker.pages(), button("Close", Go("back"), art="x")), utilities=False),
         )
 
     def _next(self, app: App) -> Node:
         one = self.todo[self.place]
-        card = self._cards()[one.card]
+        card = self.cards[one.card]
         total = len(self.todo)
         figure = "" if card.figure is None else str(card.figure)
         copies = f"copy {one.copy} of {card.copies}" if one.copy else card.kind
@@ -179,13 +172,13 @@ class Enrol:
                 self.picker.touched(touch)
             case Go("value", str(card)) if self.uid is not None:
                 had = {one.copy for one in app.tags.of_game(self.game) if one.card == card}
-                copies = self._cards()[card].copies or 0
+                copies = self.cards[card].copies or 0
                 free = [copy for copy in range(1, copies + 1) if copy not in had]
                 copy = free[0] if copies > ONE_OF_MANY and free else None
                 if app.enrol(self.uid, Tagged(self.game, card, copy)):
                     app.back()
                     app.tell(
-                        f"Enrolled: {self._cards()[card].name}. Lay it on the pad again to play it."
+                        f"Enrolled: {self.cards[card].name}. Lay it on the pad again to play it."
                     )
             case _:
                 pass
@@ -218,13 +211,28 @@ class Enrol:
         if self.place < len(self.todo):
             one = self.todo[self.place]
             before = Step(signal.uid, self.place, self.before, app.tags.kept)
-            if not app.enrol(signal.uid, one):
+            if not app.change_tags(lambda: app.tags.enrol(signal.uid, one, *self.lost)):
                 return True
             self.steps.append(before)
-            self.laid[signal.uid] = self._cards()[one.card].name
-            self.before = f"Before: {self._cards()[one.card].name}, tag … {tail(signal.uid)}"
+            self.laid[signal.uid] = self.cards[one.card].name
+            self.before = f"Before: {self.cards[one.card].name}, tag … {tail(signal.uid)}"
             self.place += 1
         return True
+
+
+def copies(game: str, card: Card) -> list[Tagged]:
+    """Each copy of a card as its tag tells it; which one it is, is told of several only."""
+    several = (card.copies or 0) > ONE_OF_MANY
+    return [Tagged(game, card.id, one if several else None) for one in range(1, card.number + 1)]
+
+
+def missing(app: App, game: str, cards: Catalogue) -> list[Tagged]:
+    """The copies without a tag, in catalogue order."""
+    todo = [one for card in cards.values() for one in copies(game, card)]
+    for one in app.tags.of_game(game):
+        if one in todo:
+            todo.remove(one)
+    return todo
 
 
 def tail(uid: bytes) -> str:
@@ -264,19 +272,3 @@ def _progress(done: int, total: int) -> Node:
         height=30,
         align="center",
     )
-
-
-def enrol(app: App) -> None:
-    """The cards of the game under way, else of one that is chosen first."""
-    if app.session is not None:
-        app.turn_to(Enrol.deck(app, app.session.game.id))
-    elif len(games()) == 1:
-        app.turn_to(Enrol.deck(app, next(iter(games()))))
-    else:
-        app.turn_to(WhichGame(lambda app, game: app.turn_to(Enrol.deck(app, game))))
-
-
-WAYS = (
-    Way("home", 10, "enrol", "Enrol", "one tag after the other", enrol),
-    Way("table", 40, "enrol", "Enrol cards", "one tag after the other", enrol),
-)

@@ -13,6 +13,7 @@ from companion.core.domains import (
     Number,
     Seats,
     Several,
+    Stock,
 )
 from companion.core.game import Template
 from companion.core.kit import button, primary
@@ -21,11 +22,13 @@ from companion.table.interpret import with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
-from companion.ui.screens.dice import Faces, how, roll_here
+from companion.ui.screens.cover import covered
+from companion.ui.screens.dice import Faces, chance, how, roll_here
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.meanings import grid, meanings
 from companion.ui.screens.picker import Cell, Picker
+from companion.ui.screens.rolling import Rolling
 from companion.ui.screens.scanned import wait_or_tell
 from companion.ui.screens.taking_back import last_line
 from companion.ui.screens.values import card_of, cell, how_to, seat_cell
@@ -39,7 +42,8 @@ FEW = 12
 
 class Fill:
     """Templates of one seat, and how far they are filled; `then` does the finished action,
-    and `would` tells beforehand what that would do.
+    and `would` tells beforehand what that would do. `secret`: what could be answered is for
+    this seat alone, so that it lies under a cover until that seat has the screen to itself.
     """
 
     def __init__(
@@ -48,6 +52,8 @@ class Fill:
         templates: tuple[Template, ...],
         then: Callable[[App, Action], object],
         would: Callable[[App, Action], Foreseen | None],
+        *,
+        secret: bool = False,
     ) -> None:
         self.seat = seat
         self.templates = templates
@@ -58,6 +64,8 @@ class Fill:
         """What was left of them before each answer."""
         self.faces = Faces()
         self.number: int | None = None
+        self.secret = secret
+        self.covered = secret
         self.several: tuple[Any, ...] = ()
         """Of a field that takes several values, those that are chosen."""
 
@@ -74,16 +82,44 @@ class Fill:
     def node(self, app: App) -> Node:
         if len(self.templates) > 1:
             return self._which(app)
+        if self._lies_covered():
+            return self._cover(app)
         template = self._first()
         field = _asked(template)[0]
         return self._values(app, template, field)
 
+    def _lies_covered(self) -> bool:
+        """Whether what could be answered now would tell a secret."""
+        domain = self._domain()
+        return self.covered and self.seat is not None and tells(domain)
+
+    def _cover(self, app: App) -> Node:
+        name = app.player(self.seat or 0)
+        return frame(
+            Sign(f"{name}: take the screen", "The others look away", self.seat, menu=False),
+            covered(name, Go("uncover")),
+            self._bar(),
+        )
+
     def touched(self, app: App, touch: Touch) -> None:
+        if touch == Go("uncover"):
+            self.covered = False
         self.picker.touched(touch)
+        if touch == Go("roll here"):
+            self._roll(app)
+            return
         templates = self._after(touch)
         self._set(touch)
         if templates:
             self._answered(app, templates)
+
+    def _roll(self, app: App) -> None:
+        """The dice that are asked for roll here."""
+        domain = self._domain()
+        if isinstance(domain, Dice):
+            shown = domain.sample(chance, {})
+            filled = (self._filled(shown),)
+            app.turn_to(Rolling(app, shown, lambda app: self._answered(app, filled)))
 
     def _answered(self, app: App, templates: tuple[Template, ...]) -> None:
         self.before.append(self.templates)
@@ -109,6 +145,8 @@ class Fill:
         """What an answer would do, where it is the last one."""
         if isinstance(touch, Go) and touch.to in ("face", "roll here"):
             return None
+        if self.secret:
+            return None  # it would tell what others hide as well
         templates = self._after(touch)
         if not templates:
             return None
@@ -125,7 +163,7 @@ class Fill:
                 return (self._filled(chosen),) if len(chosen) == several.most else ()
             case Go("value", value):
                 return (self._filled(value),)
-            case Go("face" | "roll here") if isinstance(dice := self._domain(), Dice):
+            case Go("face") if isinstance(dice := self._domain(), Dice):
                 result = self.faces.touched(dice, touch)
                 return () if result is None else (self._filled(result),)
             case _:
@@ -272,13 +310,14 @@ class Fill:
                 stage = self.faces.node(domain)
                 line1, line2 = how(domain)
                 more = (roll_here(),)
-            case Number() if domain.most - domain.least >= MOST_NUMBERS:
+            case Number() if _many(domain):
                 now = domain.least if self.number is None else self.number
                 stage = figure(domain, now)
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Set it, figure by figure"
                 more = (primary("Set", Go("value", now)),)
             case Number():
-                values = range(domain.least, domain.most + 1)
+                most = domain.believed if isinstance(domain, Stock) else domain.most
+                values = range(domain.least, max(domain.least, most) + 1)
                 stage = grid([cell(str(value), value) for value in values], 8)
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
             case _:
@@ -297,10 +336,12 @@ class Fill:
         session = app.playing
         cards = session.cards
         unseen = session.game.unseen(session.state)
-        kinds = {cards[card].kind for card in possible}
         only = self._first().kind in session.game.of_open_cards
+        kinds = {cards[card].kind for card in possible}
+        # a card that one seat hides could be this one, for all that others know
+        could = {*possible, *(card for card in session.game.hidden(session.state) if not only)}
         cells = [
-            Cell(card, card.id in possible, None if only else unseen.get(card.id))
+            Cell(card, card.id in could, None if only else unseen.get(card.id))
             for card in cards.values()
             if card.kind in kinds and (card.id in possible or not only)
         ]
@@ -308,7 +349,7 @@ class Fill:
 
     def _sign(self, app: App, asks: str, plain: str, line2: str) -> Sign:
         """`asks`: the game's question, with the name; `plain`: what any game could ask."""
-        card = card_of(app.playing.cards, self._first().fixed)
+        card = card_of(app.playing, self._first().fixed)
         line1 = asks or plain
         if self.seat is not None and not asks:
             line1 = f"{app.player(self.seat)}: {plain[0].lower()}{plain[1:]}"
@@ -317,6 +358,16 @@ class Fill:
     def _bar(self, *more: Node) -> Bar:
         close = button("Close", Go("back"), art="x")
         return Bar((*self.picker.pages(), close, *more), utilities=False)
+
+
+def tells(domain: Domain | None) -> bool:
+    """Whether the values themselves would tell what somebody has."""
+    return isinstance(domain, Cards | Number) and not isinstance(domain, Stock)
+
+
+def _many(domain: Number) -> bool:
+    most = domain.believed if isinstance(domain, Stock) else domain.most
+    return most - domain.least >= MOST_NUMBERS
 
 
 def _asked(template: Template) -> list[str]:

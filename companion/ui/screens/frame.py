@@ -29,6 +29,9 @@ class Sign(Struct, frozen=True):
     """What closes round the seat's shape while its button is down."""
     card: str = ""
     """The drawing of the card that is asked about."""
+    lasts: float = 0
+    """Seconds after which the screen goes by itself: the bulbs tell how long it is still there."""
+    since: float = 0
 
 
 class Bar(Struct, frozen=True):
@@ -159,7 +162,10 @@ def bulbs(sign: Sign) -> Node:
     """The line of bulbs in the colour of the seat that must act."""
     colour = "bulb" if sign.seat is None else f"seat:{sign.seat}"
     return stack(
-        height=BULBS, face=Face("bad" if sign.alarm else colour, shape="bulbs"), key="bulbs"
+        height=BULBS,
+        face=Face("bad" if sign.alarm else colour, shape="bulbs"),
+        lasts=sign.lasts,
+        key=f"bulbs:{sign.since}" if sign.lasts else "bulbs",
     )
 
 

@@ -54,7 +54,7 @@ class Home:
         if isinstance(signal, Scanned):
             tagged = app.tags.find(signal.uid)
             if tagged is None:
-                app.tell("This tag is not known yet: touch Enrol, or lay it when its game runs.")
+                app.tell("This tag is not known yet: touch Cards, or lay it when its game runs.")
             elif tagged.game not in games():
                 app.tell(f"This card is of {tagged.game}, which is not installed.")
             else:

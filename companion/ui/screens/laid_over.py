@@ -13,6 +13,32 @@ A_LINE = 56
 LINE = 29
 
 
+TOLD = "told"
+"""The key of the part of a stage that a told line may hide: nothing is chosen there."""
+
+
+def told(screen: Node, words: str, seat: int | None) -> Node:
+    """The screen, and this line over the lower end of the part that it may hide; of the whole
+    stage, where there is no such part.
+    """
+    if not any(one.key == TOLD for one in screen.walk()):
+        return over_stage(screen, _line(words, seat, 64, lines=2))
+    return _over(screen, _line(words, seat, 78, lines=3))
+
+
+def _over(node: Node, what: Node) -> Node:
+    if node.key != TOLD:
+        return replace(node, children=tuple(_over(one, what) for one in node.children))
+    return stack(
+        replace(node, width=None, height=None),
+        column(space(), what),
+        width=node.width,
+        height=node.height,
+        grow=node.grow,
+        shrink=node.shrink,
+    )
+
+
 def over_stage(screen: Node, what: Node) -> Node:
     """The screen, and this over the lower end of its stage."""
     return replace(
@@ -56,7 +82,7 @@ def _with_stub(sign: tuple[Node, ...], words: Node) -> tuple[Node, ...]:
     return (*rest, replace(last, children=(words, *last.children[1:])))
 
 
-def line(words: str, seat: int | None) -> Node:
+def _line(words: str, seat: int | None, height: float, *, lines: int) -> Node:
     """A cream line with a seat's block at its left; touched, it goes."""
     colour = "ink" if seat is None else f"seat:{seat}"
     ground = "ink" if seat is None else f"seat-ground:{seat}"
@@ -66,15 +92,15 @@ def line(words: str, seat: int | None) -> Node:
             icon(art, 36, ink, hole=ground),
             face=Face(ground, colour, radius=12),
             width=64,
-            height=64,
+            height=height,
             align="center",
             justify="center",
         ),
-        text(words, font="bold", size=22, fit=18, lines=2, colour="ink", grow=1),
+        text(words, font="bold", size=22, fit=16, lines=lines, colour="ink", grow=1),
         name=words,
         touch=Go("hush"),
         face=Face("cream", colour, radius=12),
-        height=64,
+        height=height,
         pad=(0, 0, 12, 0),
         gap=12,
         align="center",

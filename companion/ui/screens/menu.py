@@ -3,7 +3,9 @@
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.ui.app import App
+from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.taking_back import last_line
 from companion.ui.ways import Way, go, ways
 from hardware.signals import Signal
 
@@ -27,6 +29,7 @@ class Menu:
                 app.playing.game.title,
                 app.wrong_with_devices() or "The game waits",
                 art="list",
+                stub=app.playing.board().stub,
                 menu=False,
                 trouble=app.trouble(),
             ),
@@ -63,6 +66,10 @@ class Menu:
                 go(app, "table", words)
             case _:
                 pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last line of the game; then one is at the table again."""
+        return last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal

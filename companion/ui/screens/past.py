@@ -4,11 +4,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.actions import Action
 from companion.core.game import Game
 from companion.core.kit import button, primary
 from companion.core.nodes import Board, Go, Node, Touch
+from companion.core.rulings import Ruling
+from companion.table.reasons import explained
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.taking_back import last_line
+from companion.ui.screens.why import Why
 from hardware.signals import Signal
 
 
@@ -22,6 +27,7 @@ class Past:
         session = app.playing
         self.seq = max(0, min(self.seq, session.seq))
         board = board_at(session.game, session.line()[self.seq].state)
+        why = self._reason(app)
         return frame(
             Sign(
                 board.line1,
@@ -38,13 +44,22 @@ class Past:
                     button("Later", Go("move", 1), art="next", enabled=self.seq < session.seq),
                     primary("Back to the log", Go("back")),
                 ),
-                utilities=False,
+                undo=session.can_undo,
+                why=why is not None,
             ),
         )
 
+    def _reason(self, app: App) -> tuple[Any, Action | None, Ruling] | None:
+        """What Why? is about: the last entry by then that anything can be said about."""
+        entries = app.playing.line()[: self.seq + 1]
+        return explained(([one] for one in reversed(entries)), app.playing)
+
     def touched(self, app: App, touch: Touch) -> None:
-        del app
         match touch:
+            case Go("undo") if (undoing := last_line(app, stay=True)) is not None:
+                undoing.do()
+            case Go("why") if (reason := self._reason(app)) is not None:
+                app.turn_to(Why(*reason))
             case Go("move", int(by)):
                 self.seq += by
             case _:

@@ -5,9 +5,12 @@ each frame in which the finger is there.
 """
 
 from companion.core.kit import primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.ui.app import App
+from companion.ui.screen import Undoing
+from companion.ui.screens.cover import covered
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.taking_back import last_line
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.ways import Way
 from hardware.signals import Signal
@@ -35,7 +38,7 @@ class Peek:
                 menu=False,
             ),
             row(
-                secret if is_open and secret is not None else _cover(name),
+                secret if is_open and secret is not None else covered(name),
                 _hold_pad(self.seat, touch),
                 gap=12,
                 grow=1,
@@ -46,31 +49,15 @@ class Peek:
     def touched(self, app: App, touch: Touch) -> None:
         del app, touch
 
+    def undoing(self, app: App) -> Undoing | None:
+        """The last line of the game; like Close it is dead while the secret is open."""
+        return None if app.finger == Go("peek", self.seat) else last_line(app)
+
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""
         del signal
         app.finger = None
         return False
-
-
-def _cover(name: str) -> Node:
-    return stack(
-        column(
-            icon("eyeoff", 96, "cream", hole="night-950"),
-            text(f"{name} only", font="strong", size=34, fit=18, align="center"),
-            face=Face("night-950", radius=14),
-            width=330,
-            height=180,
-            pad=(14, 10, 14, 10),
-            gap=8,
-            align="center",
-            justify="center",
-        ),
-        face=Face(None, "accent", radius=14, shape="striped"),
-        align="center",
-        justify="center",
-        grow=1,
-    )
 
 
 def _hold_pad(seat: int, touch: Touch) -> Node:

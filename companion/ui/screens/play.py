@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
-from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, Throw, Touch
+from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
 from companion.table.interpret import (
     Answer,
     Armed,
@@ -23,15 +25,17 @@ from companion.table.session import Step
 from companion.table.words import awaited, seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning, of_steps, of_undo
+from companion.ui.said import said
 from companion.ui.screen import Undoing
 from companion.ui.screens.asking import fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand, way_on
 from companion.ui.screens.closer import Closer
+from companion.ui.screens.dice import ways_to_roll
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.scanned import Got, OnPad, Refusal, read
-from companion.ui.screens.taking_back import ask_again
+from companion.ui.screens.taking_back import ask_again, take_back
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.screens.why import Why
 from hardware.signals import Crowded, Held, LetGo, Lifted, Pressed, Scanned, Signal, Touched
@@ -57,12 +61,15 @@ class Play:
     def node(self, app: App) -> Node:
         session = app.playing
         hint = ring = None
+        lasts = 0.0
         if self._of_now(app).moments:
             board = self.moments[0]
             buttons = (*board.buttons, *way_on(board))
+            lasts = board.lasts
         else:
             board = session.board()
-            buttons = board.buttons
+            here = app.settings.now.dice_here
+            buttons = (*board.buttons, *ways_to_roll(board, here=here))
             hint, ring = (
                 self.buttons.hint(app),
                 self.buttons.ring(session, app.settings.now.hold_seconds),
@@ -82,8 +89,10 @@ class Play:
                 board.stub,
                 trouble=app.trouble(),
                 ring=ring,
+                lasts=lasts,
+                since=self._up_since,
             ),
-            board.stage,
+            said(board.stage, session.announced()),
             Bar(buttons, undo=session.can_undo, why=newest(app.playing) is not None),
         )
 
@@ -93,8 +102,10 @@ class Play:
         match touch:
             case Do():
                 self.do(app, touch.action)
-            case Pick() | Chance() | Throw():
+            case Pick() | Chance():
                 pick(app, touch, self.do)
+            case TakeBack():
+                take_back(app, touch, self.do)
             case Go("next") if self.moments:
                 self._next(app)
             case Go("undo"):
@@ -102,10 +113,12 @@ class Play:
             case Go("undo-to", int(seq)):
                 app.undo_to(seq)
             case Go("why") if (reason := newest(app.playing)) is not None:
+                self._stay()
                 app.turn_to(Why(*reason))
             case Go("closer", Board() as near):
                 app.turn_to(Closer(near))
             case Go("menu"):
+                self._stay()
                 app.turn_to(Menu())
             case Go("home"):
                 app.leave()
@@ -140,18 +153,31 @@ class Play:
         if not steps:
             return False
         self._of_now(app)
-        self.moments = [
-            board
-            for step in steps[len(actions) - 1 :]
-            for board in session.game.moments(
+        self.moments, untold = [], list(steps[: len(actions) - 1])
+        for step in steps[len(actions) - 1 :]:
+            boards = session.game.moments(
                 session.before(step).state, step.action, Outcome(step.state, step.rulings)
             )
-        ]
-        self._tell_hands(app, steps)
+            self.moments += boards
+            untold += [] if any(one.hands for one in boards) else [step]
+        self._tell_hands(app, untold)
+        remarks = [session.remark(step) for step in steps if session.bot_of(step)]
+        if any(remarks) and app.toast is None:
+            app.tell(" ".join(filter(None, remarks)))
+        self._say(app, remarks)
         app.cues += [one.sound for one in self.moments[:1] if one.sound] or [
             "win" if session.over else cue
         ]
         return True
+
+    def _say(self, app: App, remarks: Sequence[str] = ()) -> None:
+        """Aloud: what bots say with their moves, then what has come up."""
+        now = app.playing.announced()
+        if self.moments:
+            first = self.moments[0]
+            now = first.aloud or (first.line1 if first.sound else "")
+        words = " ".join(filter(None, (*remarks, now)))
+        app.aloud += [words] if words else []
 
     def begin(self, app: App) -> None:
         """What hands must put out before the first question."""
@@ -198,6 +224,19 @@ class Play:
         else:
             self.card(app, found, seat)
 
+    def _stay(self) -> None:
+        """Whoever asks about a moment finds it again."""
+        self.moments[:1] = [replace(one, lasts=0) for one in self.moments[:1]]
+
+    def pass_time(self, app: App) -> bool:
+        """A moment that lasts no longer goes."""
+        if not self.moments or not self.moments[0].lasts or app.finger is not None:
+            return False
+        if app.clock() < self._up_since + self.moments[0].lasts:
+            return False
+        self._next(app)
+        return True
+
     def takes_cards(self, app: App) -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""
         return not self._of_now(app).moments
@@ -235,6 +274,7 @@ class Play:
     def _next(self, app: App) -> None:
         self.moments.pop(0)
         self._up_since = app.clock()
+        self._say(app)
 
     def _of_now(self, app: App) -> "Play":
         """Without what was shown or armed before the game went on elsewhere."""
@@ -261,7 +301,7 @@ class Play:
                 app.tell(meaning.text)
             case Nothing() if tagged is not None:
                 app.cues.append("unknown")
-                name = app.playing.cards[tagged.card].name
+                name = app.card_name(tagged.card)
                 app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite))
             case _:
                 pass

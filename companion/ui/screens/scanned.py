@@ -215,7 +215,7 @@ class Unknown:
     def touched(self, app: App, touch: Touch) -> None:
         app.back()
         if touch == Go("enrol"):
-            app.turn_to(Enrol.one(app, self.game, self.uid))
+            app.turn_to(Enrol.one(self.game, app.playing.cards, self.uid))
 
     def undoing(self, app: App) -> Undoing | None:
         return last_line(app)

@@ -22,6 +22,7 @@ from companion.ui.screens.choices import (
     grid,
     in_and_out,
 )
+from companion.ui.screens.cover import covered
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import keys, typed
@@ -35,7 +36,8 @@ class SetValue:
 
     def __init__(self, place: Correctable) -> None:
         self.place = place
-        held: Any = place.value
+        # what nobody may know is not shown as chosen
+        held: Any = None if place.secret and place.seat is None else place.value
         self.value: Any = [*held] if isinstance(held, list | tuple) else held
         self.before: list[Any] = []
         """The values that stood here before this one, the first one first."""
@@ -44,11 +46,17 @@ class SetValue:
         self.page = values.index(held) // A_PAGE if held in values else 0
         self.chosen = 0
         """The line of an order that moves."""
+        self.covered = place.secret and place.seat is not None
+        """Whether the value lies under a cover until its seat has the screen to itself."""
 
     def node(self, app: App) -> Node:
+        if self.covered:
+            return self._cover(app)
         fits = self.place.domain is not None and self.place.domain.admits(self.value, None)
         was = told(app.playing, self.place, self.place.value)
         how = f"It was {was}" if fits else f"That cannot be so; it was {was}"
+        if self.value is None and self.place.secret:
+            how = "Touch how it lies"
         # what is typed stands in the sign: the keys need the whole stage
         typing = isinstance(self.place.domain, Text)
         lines = (self.value or "…", self.place.label) if typing else (self.place.label, how)
@@ -66,6 +74,14 @@ class SetValue:
                 ),
                 utilities=False,
             ),
+        )
+
+    def _cover(self, app: App) -> Node:
+        name = app.player(self.place.seat or 0)
+        return frame(
+            Sign(f"{name}: take the screen", "The others look away", self.place.seat, menu=False),
+            covered(name, Go("uncover")),
+            Bar((button("Close", Go("back"), art="x"),), utilities=False),
         )
 
     def _editor(self, app: App) -> Node:
@@ -143,6 +159,8 @@ class SetValue:
 
     def _touched(self, app: App, touch: Touch) -> None:
         match touch:
+            case Go("uncover"):
+                self.covered = False
             case Go("page", int(by)):
                 self.page = max(0, min(self.page + by, self._pages() - 1))
             case Go("round"):

@@ -15,25 +15,34 @@ from hardware.signals import Signal
 STEPPED = (
     ("sound", "sound", "Sound", "how loud", 0, 10),
     ("screen", "lamp", "Screen", "how bright", 2, 10),
+)
+DEVICES = (
     ("lights", "bulb", "Lights", "how bright", 0, 10),
     ("hold", "again", "Hold", "seconds", 3, 20),
 )
+SPOKEN = ("voice", "book", "Speak", "rulings and the Director")
+DICE = ("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
 SWITCHED = (
     ("less_motion", "look", "Less motion", "fades, no chase"),
     ("large_words", "pen", "Large words", "wherever there is room"),
     ("rest", "moon", "Rest the screen", "after ten minutes"),
 )
+DEVICES_PAGE = ("btn", "Devices", "buttons, lights, doctor")
+TABLE_PAGE = ("people", "The table", "sound, screen, words")
+
+HIGH = 69
+"""Four rows, their gaps among them, are as high as the stage."""
 
 
 class SettingsScreen:
-    """Steppers at the left, switches at the right."""
+    """Steppers at the left, switches at the right; buttons and lights on a page of their own."""
 
     def __init__(self) -> None:
+        self.devices = False
         self.before: list[Settings] = []
         """How it was before each change, the first one first."""
 
     def node(self, app: App) -> Node:
-        now = app.settings.now
         return frame(
             Sign(
                 "How shall Matinee behave?",
@@ -43,20 +52,7 @@ class SettingsScreen:
                 menu=app.session is not None,
             ),
             row(
-                column(
-                    *(_stepper(getattr(now, one[0]), *one) for one in STEPPED),
-                    space(),
-                    width=0,
-                    grow=1,
-                    gap=8,
-                ),
-                column(
-                    *(_switch(getattr(now, one[0]), *one) for one in SWITCHED),
-                    space(),
-                    width=0,
-                    grow=1,
-                    gap=8,
-                ),
+                *(column(*half, width=0, grow=1, gap=8) for half in self._halves(app)),
                 gap=12,
                 grow=1,
             ),
@@ -72,13 +68,41 @@ class SettingsScreen:
             ),
         )
 
+    def _halves(self, app: App) -> tuple[list[Node], list[Node]]:
+        now = app.settings.now
+        if self.devices:
+            return (
+                [_stepper(getattr(now, one[0]), *one) for one in DEVICES],
+                [
+                    *(
+                        _way(way.art, way.words, way.what, Go("way", way.words))
+                        for way in ways(app, "devices")
+                    ),
+                    _way(*TABLE_PAGE, Go("devices")),
+                ],
+            )
+        return (
+            [
+                *(_stepper(getattr(now, one[0]), *one) for one in STEPPED),
+                _voice(now, there=app.speaks),
+                _switch(now.dice_here, *DICE),
+            ],
+            [
+                *(_switch(getattr(now, one[0]), *one) for one in SWITCHED),
+                _way(*DEVICES_PAGE, Go("devices")),
+            ],
+        )
+
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
+            case Go("devices"):
+                self.devices = not self.devices
             case Go("set", (str(field), value)):
                 self.before.append(app.settings.now)
                 app.change_settings(replace(app.settings.now, **{field: value}))
             case Go("way", str(words)):
-                go(app, "settings", words)
+                for place in ("settings", "devices"):
+                    go(app, place, words)
             case _:
                 pass
 
@@ -94,6 +118,22 @@ class SettingsScreen:
         return False
 
 
+def _way(art: str, name: str, what: str, touch: Touch) -> Node:
+    """To a screen of its own, or to the other page."""
+    return row(
+        icon(art, 32, "accent", hole="night-950"),
+        _words(name, what),
+        icon("next", 26, "cream", hole="night-950"),
+        name=name,
+        touch=touch,
+        face=Face("night-950", "night-500", radius=10),
+        pad=(14, 0, 14, 0),
+        gap=10,
+        height=HIGH,
+        align="center",
+    )
+
+
 def _words(name: str, what: str) -> Node:
     return column(
         text(name, font="strong", size=24, fit=17),
@@ -101,6 +141,22 @@ def _words(name: str, what: str) -> Node:
         grow=1,
         shrink=True,
         justify="center",
+    )
+
+
+def _voice(now: Settings, *, there: bool) -> Node:
+    """Where nothing can speak, that is said, and there is nothing to switch."""
+    if there:
+        return _switch(now.voice, *SPOKEN)
+    _, art, name, _ = SPOKEN
+    return row(
+        icon(art, 32, "mist", hole="night-900"),
+        _words(name, "espeak-ng is not found"),
+        face=Face("night-900", "night-700", radius=10),
+        pad=(14, 0, 14, 0),
+        gap=10,
+        height=HIGH,
+        align="center",
     )
 
 
@@ -113,9 +169,9 @@ def _stepper(value: int, field: str, art: str, name: str, what: str, least: int,
         text(shown, font="figure", size=30, align="center", width=44),
         step("plus", f"{name} more", Go("set", (field, value + 1)), enabled=value < most),
         face=Face("night-800", radius=10),
-        pad=(14, 3, 3, 3),
+        pad=(14, 2, 3, 2),
         gap=10,
-        height=70,
+        height=HIGH,
         align="center",
     )
 
@@ -142,7 +198,7 @@ def _switch(on: bool, field: str, art: str, name: str, what: str) -> Node:
         face=Face("night-800", radius=10),
         pad=(14, 0, 14, 0),
         gap=10,
-        height=70,
+        height=HIGH,
         align="center",
     )
 

@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from companion.core.domains import Bag, Cards, Choice, Domain, OneEach, Several
+from companion.core.domains import Bag, Cards, Choice, Domain, Found, OneEach, Several
 from companion.core.game import Correctable
 from companion.core.kit import pawn
 from companion.core.nodes import Node, icon, row, text
@@ -57,7 +57,7 @@ def among(domain: Domain | None) -> tuple[Any, ...]:
             return values
         case Cards(cards):
             return cards
-        case Several():
+        case Several() | Found():
             return domain.values
         case _:
             return ()

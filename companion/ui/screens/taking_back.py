@@ -1,5 +1,10 @@
 """What Undo takes back on a screen that lies over the table."""
 
+from collections.abc import Callable
+from itertools import takewhile
+
+from companion.core.nodes import TakeBack
+from companion.table.session import Step
 from companion.table.words import deed
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_undo
@@ -33,3 +38,22 @@ def ask_again(app: App) -> Undoing:
         app.attempt(app.playing.redo)
 
     return Undoing(Foreseen("Undo leaves it as it was", ()), do)
+
+
+def take_back(app: App, touch: TakeBack, do: Callable[..., object]) -> None:
+    """Back to before the first of what is meant; what others did after it is done again."""
+    newest = list(
+        takewhile(lambda step: isinstance(step.action, touch.kind), reversed(app.playing.line()))
+    )
+    meant = [step for step in newest if _means(touch, step)][: None if touch.all else 1]
+    if not meant:
+        return
+    first = meant[-1]
+    others = [step.action for step in newest if step.seq > first.seq and step not in meant]
+    app.undo_to(first.seq - 1)
+    if others:
+        do(app, *others[::-1])
+
+
+def _means(touch: TakeBack, step: Step) -> bool:
+    return all(getattr(step.action, field) == value for field, value in touch.fixed.items())

@@ -3,16 +3,22 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.core.cards import Card, Catalogue
+from companion.core.cards import Card
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Go, Node, column, row, text
+from companion.table.session import Session
 from companion.ui.app import App
 
 
-def card_of(cards: Catalogue, known: Mapping[str, Any]) -> str:
-    """The drawing of the card that a question is about."""
+def card_of(session: Session, known: Mapping[str, Any]) -> str:
+    """The drawing of the card that a question is about; none of one that is hidden."""
+    cards, hidden = session.cards, session.game.hidden(session.state)
     return next(
-        (cards[one].icon for one in known.values() if isinstance(one, str) and one in cards),
+        (
+            cards[one].icon
+            for one in known.values()
+            if isinstance(one, str) and one in cards and one not in hidden
+        ),
         "",
     )
 

@@ -66,7 +66,7 @@ def person_tile(view: Seen, survivor: str, touch: Touch) -> Node:
             known.called(view, survivor),
             font="strong",
             size=24,
-            fit=13,
+            fit=12,
             colour="ink",
             align="center",
             height=30,
@@ -154,6 +154,7 @@ def target(view: Seen, prompts: Sequence[Prompt]) -> Board:
                 *([space(width=0, grow=1)] * max(0, 3 - len(others))),
                 gap=8,
                 height=HIGH,
+                key="told",
             ),
             _lines(cells[: 3 * MOST]),
             gap=10,
@@ -193,12 +194,47 @@ def card_tile(view: Seen, card: str, touch: Touch | None, *, lit: bool = False) 
         column(
             text(known.figure(view, card), font="figure", size=36, fit=20, colour="ink"),
             space(),
-            text(known.title(view, card), font="bold", size=19, fit=12, lines=1, colour="ink"),
+            text(
+                known.title(view, card),
+                font="bold",
+                size=19,
+                fit=12,
+                lines=2,
+                colour="ink",
+                height=34,
+            ),
             pad=(8, 2, 6, 4),
         ),
         name=known.title(view, card),
         touch=touch,
         face=Face(paper, None if touch is None else "accent", stroke=4, radius=8),
+        width=0,
+        grow=1,
+        key=f"card:{card}",
+    )
+
+
+def large_card(view: Seen, card: str, touch: Touch | None) -> Node:
+    """A card as high as the stage."""
+    return column(
+        row(
+            text(known.figure(view, card), font="figure", size=72, fit=30, colour="ink", grow=1),
+            icon(known.art(view, card), 110, "watermark", hole="paper", shrink=True),
+            gap=6,
+            grow=1,
+            align="center",
+        ),
+        stack(
+            text(known.title(view, card), font="strong", size=26, fit=14, lines=2, align="center"),
+            face=Face("ink", radius=6),
+            height=76,
+            pad=(8, 0, 8, 0),
+            align="center",
+        ),
+        name=known.title(view, card),
+        touch=touch,
+        face=Face("paper", None if touch is None else "accent", stroke=4, radius=10),
+        pad=(12, 8, 12, 12),
         width=0,
         grow=1,
         key=f"card:{card}",
@@ -246,16 +282,16 @@ def slot(view: Seen, prompts: Sequence[Prompt]) -> Board:
     card = way.fixed["card"]
     slots = known.values(way, "to")
     shown = slots if len(slots) <= 3 * MOST else slots[: 3 * MOST - 1]
-    cells = [slot_tile(view, one, Do(did.Place(seat, card, one))) for one in shown]
+    cells = [slot_tile(view, one, Do(did.Place(seat, card, one)), card) for one in shown]
     if len(shown) < len(slots):
         cells.append(_more(Pick(seat, did.Place)))
     return Board(
-        line1=f"{known.person(view, seat)}: place {known.title(view, card)}",
-        line2="Touch a throng to strengthen, or a free place",
+        line1=f"{known.title(view, card)}: where to?",
+        line2=f"{known.person(view, seat)}: a throng to strengthen, or a new one",
         seat=seat,
         stub=known.stub(view),
         stage=row(
-            row(card_tile(view, card, None), width=170),
+            row(large_card(view, card, None), width=170),
             _lines(cells),
             gap=12,
             grow=1,
@@ -275,31 +311,28 @@ def _more(touch: Touch) -> Node:
     )
 
 
-def slot_tile(view: Seen, name: str, touch: Touch) -> Node:
-    """A throng, or a place for a new one."""
-    if known.cards_of(view, name):
+def slot_tile(view: Seen, name: str, touch: Touch, card: str = "") -> Node:
+    """A throng, or a place for a new one, with the strength that it has once `card` is there."""
+    there, more = known.strength(view, name), known.worth(view, card)
+    cards = known.cards_of(view, name)
+    if cards:
+        words = f"{there} + {more}" if more else f"{len(cards)} of 3"
         return column(
             row(
                 text(
-                    str(known.strength(view, name)),
+                    str(there + more),
                     font="figure",
-                    size=36,
+                    size=44,
                     fit=20,
                     colour="ink",
                     grow=1,
                 ),
-                pawn(PLACE_OF[name][0], 28),
+                pawn(PLACE_OF[name][0], 32),
                 gap=4,
                 align="center",
                 grow=1,
             ),
-            text(
-                f"{len(known.cards_of(view, name))} of 3",
-                font="bold",
-                size=18,
-                fit=13,
-                colour="ink",
-            ),
+            text(words, font="bold", size=22, fit=13, colour="ink"),
             name=known.attacker_words(view, name),
             touch=touch,
             face=Face("paper", "accent", stroke=4, radius=8),
@@ -308,21 +341,18 @@ def slot_tile(view: Seen, name: str, touch: Touch) -> Node:
             grow=1,
         )
     return column(
-        icon("plus", 26, "mist", hole="night-950", shrink=True),
-        text(
-            f"{known.person(view, PLACE_OF[name][0])} {PLACE_OF[name][1] + 1}",
-            font="bold",
-            size=18,
-            fit=13,
-            colour="mist",
+        row(
+            text(str(more or "+"), font="figure", size=44, fit=20, grow=1),
+            pawn(PLACE_OF[name][0], 32),
+            gap=4,
             align="center",
+            grow=1,
         ),
+        text("new throng", font="bold", size=22, fit=12, colour="mist"),
         name=known.attacker_words(view, name),
         touch=touch,
         face=Face(None, "night-500", radius=8, shape="dashed"),
-        pad=(4, 4, 4, 4),
-        align="center",
-        justify="center",
+        pad=(8, 2, 8, 4),
         width=0,
         grow=1,
     )
@@ -338,7 +368,7 @@ def _take(view: Seen, asked: Prompt, seat: int) -> Board:
         stub=known.stub(view),
         stage=row(
             *(
-                card_tile(view, card, Pick(seat, did.TakeMonster, {"card": card}))
+                large_card(view, card, Pick(seat, did.TakeMonster, {"card": card}))
                 for card in known.values(way, "card")
             ),
             gap=12,
@@ -360,7 +390,7 @@ def lost(view: Seen, prompts: Sequence[Prompt]) -> Board:
         stub=known.stub(view),
         stage=row(
             *(
-                card_tile(view, card, Do(did.Discard(seat, survivor, card)))
+                large_card(view, card, Do(did.Discard(seat, survivor, card)))
                 for card in known.values(way, "card")
             ),
             gap=12,

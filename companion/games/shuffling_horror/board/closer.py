@@ -97,11 +97,11 @@ def stats(view: Seen, survivor: str, used: str = "") -> Node:
     )
 
 
-def held(view: Seen, card: str, height: float = 36) -> Node:
-    """A card in hand."""
+def held(view: Seen, card: str, height: float = 36, *, lines: int = 1) -> Node:
+    """A card in hand; its name may take so many lines."""
     return row(
-        icon(known.art(view, card), 24, "accent", hole="ink"),
-        text(known.title(view, card), font="bold", size=19, fit=13, grow=1),
+        icon(known.art(view, card), 24, "accent", hole="ink", shrink=lines > 1),
+        text(known.title(view, card), font="bold", size=19, fit=11, lines=lines, grow=1),
         *(
             (text(known.figure(view, card), font="figure", size=20, fit=14, shrink=False),)
             if known.figure(view, card)

@@ -107,12 +107,7 @@ def _who(view: Seen, survivor: str) -> tuple[Node, ...]:
             align="center",
         )
         if not cards
-        else row(
-            *(replace(held(view, card), width=0, grow=1) for card in there.held),
-            gap=6,
-            height=40,
-            align="center",
-        ),
+        else column(*(held(view, card, 29) for card in cards), gap=4, shrink=True),
     )
 
 

@@ -43,5 +43,6 @@ def desk(
         grow=1,
         shrink=True,
         name="Desk",
+        key="" if wide else "told",
     )
     return left if panel is None else row(left, panel, gap=10, grow=1)

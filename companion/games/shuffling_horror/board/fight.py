@@ -66,7 +66,8 @@ def _foe(view: Seen, foe: str, attack: AttackView | None) -> Node:
                     known.attacker_words(view, foe),
                     font="strong",
                     size=21,
-                    fit=13,
+                    fit=12,
+                    lines=2,
                     colour="ink",
                     grow=1,
                 ),
@@ -104,7 +105,7 @@ def _survivor(view: Seen, survivor: str) -> Node:
         seat_head(known.called(view, survivor), there.seat, 38),
         column(
             stats(view, survivor, used_stat(view, survivor)),
-            *(held(view, card, 30) for card in there.held[:CROWD]),
+            *(held(view, card, 34, lines=2) for card in there.held[:CROWD]),
             space(),
             row(
                 icon("spoint", 24, "ink", hole="paper"),

@@ -16,7 +16,6 @@ from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.board.roll import (
     ahead_line,
     aim,
-    dice_buttons,
     small_tray,
     tray,
 )
@@ -34,7 +33,7 @@ from companion.games.shuffling_horror.view import RollView
 CELLS = 136
 WORD = {"attack": "Attack", "damage": "Damage", "flail": "Flail", "escape": "Escape"}
 TOLD = {
-    "victim": "Who is hit? Roll a die",
+    "victim": "Who is hit? Roll for it",
     "victim-side": "Odds or evens? Roll a die",
     "among-us": "Roll for the monster's value",
 }
@@ -46,19 +45,41 @@ def rolling(view: Seen, prompts: Sequence[Prompt]) -> Board:
     survivor = concerned(view, prompts)
     spends = bool(purses(prompts)) and survivor in view.survivors
     line1, line2 = _lines(view, prompts)
-    seat = view.survivors[survivor].seat if survivor in view.survivors and spends else None
-    attacker = view.attack.attacker if view.attack is not None else ""
-    active = _hit(view)
     return Board(
         line1=line1,
         line2=line2,
-        seat=seat,
+        seat=_roller(view, survivor),
         art="dice",
         stub=known.stub(view),
-        stage=_spending(view, prompts, survivor)
-        if spends
-        else desk(view, prompts, tray(view, prompts), lit=attacker, active=active),
-        buttons=(*_beside(view, prompts), *dice_buttons(view.roll, faces=not spends)),
+        stage=_spending(view, prompts, survivor) if spends else _looking_on(view, prompts),
+        buttons=_beside(view, prompts),
+        rolls=did.Roll,
+        faces=not spends and view.roll is not None and view.roll.count == 1,
+    )
+
+
+def _roller(view: Seen, survivor: str) -> int | None:
+    """Whose dice they are: of monsters their owner's, of a victim's roll nobody's."""
+    roll, attack, last = view.roll, view.attack, view.last_one_standing
+    if roll is None or roll.purpose in TOLD:
+        return None
+    if attack is not None and attack.by != "survivor" and roll.purpose != "flail":
+        return attack.seat
+    if roll.purpose == "star" and last is not None:
+        return last.seat
+    return view.survivors[survivor].seat if survivor in view.survivors else None
+
+
+def _looking_on(view: Seen, prompts: Sequence[Prompt]) -> Node:
+    """A roll on which nobody spends: an attack in its focus, any other roll beside the desk."""
+    attack, roll = view.attack, view.roll
+    if attack is None or roll is None or roll.purpose in TOLD:
+        return desk(view, prompts, tray(view, prompts), active=_hit(view))
+    return row(
+        sides(view, prompts),
+        tray(view, prompts, focus=True),
+        gap=10,
+        grow=1,
     )
 
 
@@ -78,7 +99,7 @@ def _lines(view: Seen, prompts: Sequence[Prompt]) -> tuple[str, str]:
     if attack is None or roll.purpose in TOLD:
         survivor = concerned(view, prompts)
         who = known.called(view, survivor) if survivor in view.survivors else "Everybody"
-        return _apart(view, who, dice)
+        return _apart(view, prompts, who, dice)
     who = known.attacker_words(view, attack.attacker).removeprefix("The ")
     against = known.speaks(known.target_words(view, attack.target))
     match roll.purpose:
@@ -96,13 +117,19 @@ def _lines(view: Seen, prompts: Sequence[Prompt]) -> tuple[str, str]:
             return f"{who}: roll the damage", f"{_least(view)} takes out {against}"
 
 
-def _apart(view: Seen, who: str, dice: str) -> tuple[str, str]:
+def _apart(view: Seen, prompts: Sequence[Prompt], who: str, dice: str) -> tuple[str, str]:
     """Rolls that are no attack."""
     roll = view.roll
     if roll is None or roll.purpose in TOLD:
-        return TOLD[roll.purpose if roll else "victim"], "Touch the face that it shows"
+        how = "Touch the face that it shows"
+        if roll is not None and roll.count > 1:
+            how = f"With {dice}: the order counts"
+        return TOLD[roll.purpose if roll else "victim"], how
     if roll.purpose == "star":
-        return f"{who}: the star's roll", f"Roll {dice}: {_least(view)} keeps it"
+        asked = known.required(prompts) or prompts[0]
+        last = view.last_one_standing
+        who = who if last is None else known.called(view, last.survivor)
+        return f"{who}: a star for Reel {asked.hints['token']}?", f"{_least(view)} wins it"
     what = "gets free" if roll.purpose == "escape" else "passes"
     return f"{who}: roll {dice}", f"{_least(view)} {what}; spend first, if you like"
 
@@ -122,15 +149,23 @@ def _spending(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
     return row(
         sides(view, prompts),
         column(
-            row(
-                text("What a spoint buys", font="strong", size=22, fit=15, grow=1),
-                text(
-                    aim(roll) if roll else "", font="figure", size=30, colour="accent", align="end"
+            column(
+                row(
+                    text("What a spoint buys", font="strong", size=22, fit=15, grow=1),
+                    text(
+                        aim(roll) if roll else "",
+                        font="figure",
+                        size=30,
+                        colour="accent",
+                        align="end",
+                    ),
+                    height=36,
+                    align="center",
                 ),
-                height=36,
-                align="center",
+                ahead_line(roll),
+                gap=6,
+                key="told",
             ),
-            ahead_line(roll),
             rest_step(view, prompts, survivor),
             power_cells(view, prompts, CELLS),
             *_hint(view),
@@ -151,6 +186,8 @@ def _hint(view: Seen) -> tuple[Node, ...]:
     if known.crowded(view):
         return ()
     words = "touch a seat: its power spoint"
+    if view.phase == "negate":
+        words = "touch: one more; hold: back to 0"
     return (text(words, font="bold", size=20, fit=14, colour="mist", align="center", grow=1),)
 
 

@@ -35,8 +35,13 @@ def seen(view: View, cards: Catalogue) -> Seen:
 
 
 def stub(view: View) -> tuple[str, str]:
-    """The reel, and how long it may still last."""
-    return f"Reel {view.reel}/4", f"{view.reel_pile} cards left"
+    """The reel, and how long it may still last: no card comes up any more once the Turning
+    Point lies on its pile (SH-224).
+    """
+    left = view.reel_pile
+    if view.turning_point == "active":
+        return f"Reel {view.reel}/4", "Turning Point"
+    return f"Reel {view.reel}/4", f"{left} card{'' if left == 1 else 's'} left"
 
 
 def person(view: View, seat: int) -> str:
@@ -57,6 +62,11 @@ def called(view: Seen, card: str) -> str:
 def speaks(words: str) -> str:
     """A name inside a sentence."""
     return f"the {words[4:]}" if words.startswith("The ") else words
+
+
+def the(view: Seen, card: str) -> str:
+    """A card inside a sentence, with its article."""
+    return f"the {called(view, card)}"
 
 
 def art(view: Seen, card: str) -> str:

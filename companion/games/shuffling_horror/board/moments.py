@@ -15,11 +15,32 @@ from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.known import stub
 from companion.games.shuffling_horror.cards import CARDS
+from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.sentences import sentence
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.viewing import view
 
 MOST_LINES, FEW = 4, 2
+SHOWN = frozenset(("turn_over",))
+"""The `do` of instructions that the board shows by itself."""
+LASTS, A_LINE_MORE = 4.0, 1.5
+"""Seconds for which a result stays that asks nothing of hands, and for each further line."""
+STAYS = frozenset(
+    (
+        "eliminated",
+        "annihilated",
+        "destroyed",
+        "creature-feature",
+        "reel-end",
+        "player-out",
+        "pod-player",
+        "turning-point",
+        "last-one-standing",
+        "final-turn",
+        "monster-among-us",
+    )
+)
+"""What changes the film stays until somebody has told it."""
 TOLD = {
     "test": ("", ""),
     "miss": ("A miss", "x"),
@@ -66,14 +87,23 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
         for one in outcome.rulings
         if one.kind != "instruct" and one.facts.get("code") not in QUIET
     ]
+    told = [sentence(outcome.state, one) for one in said]
     codes = [str(one.facts.get("code")) for one in said]
     weighty = [one for one in said if one.facts.get("code") in TOLD]
     if not said or outcome.state.result is not None:
         return ()
     if not isinstance(action, Roll) and not weighty:
         return ()
+    if {one.facts["code"] for one in weighty} == {"event"} and _asked_about_it(outcome.state):
+        return ()
     words, drawing = _heading(outcome.state, weighty, action)
-    lines = [sentence(outcome.state, one) for one in said]
+    hands = [
+        sentence(outcome.state, one)
+        for one in outcome.rulings
+        if one.kind == "instruct" and one.facts["do"] not in SHOWN
+    ]
+    room = len(told) + len(hands) <= MOST_LINES
+    goes = isinstance(action, Roll) and not hands and not STAYS.intersection(codes)
     twist = any(code in ("eliminated", "spored", "creature-feature") for code in codes)
     return (
         Board(
@@ -81,8 +111,11 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
             line2=_how(action),
             art=drawing,
             stub=stub(view(outcome.state, None)),
-            stage=_stage(action, drawing, words, lines),
+            stage=_stage(action, drawing, words, told, hands if room else ()),
+            hands=room and bool(hands),
+            lasts=LASTS + A_LINE_MORE * (len(told) - 1) if goes else 0,
             sound="twist" if twist else "ruling",
+            aloud=words if isinstance(action, Roll) else " ".join(told),
         ),
     )
 
@@ -115,13 +148,23 @@ def _how(action: Action | None) -> str:
             return "The Director says it aloud"
 
 
-def _stage(action: Action | None, drawing: str, words: str, lines: Sequence[str]) -> Node:
+def _asked_about_it(state: State) -> bool:
+    """Whether the board shows the event at once, since something is decided about it."""
+    return any(one.ask in ("event", "choose", "manual") for one in prompts(state))
+
+
+def _stage(
+    action: Action | None, drawing: str, words: str, lines: Sequence[str], hands: Sequence[str]
+) -> Node:
+    """The dice or a drawing, what is told, and below it what hands must do."""
     shown = [*lines[: MOST_LINES - 1], *lines[MOST_LINES - 1 :][-1:]]
+    count = len(shown) + len(hands)
     return row(
         _dice(action.dice) if isinstance(action, Roll) else _drawing(drawing, words),
         column(
-            *(_line(one, few=len(shown) <= FEW) for one in shown),
-            *(() if len(shown) == MOST_LINES else (space(),)),
+            *(_line(one, few=count <= FEW) for one in shown),
+            *(_line(one, few=count <= FEW, by_hand=True) for one in hands),
+            *(() if count == MOST_LINES else (space(),)),
             gap=8,
             grow=1,
             shrink=True,
@@ -155,8 +198,9 @@ def _drawing(drawing: str, words: str) -> Node:
     )
 
 
-def _line(words: str, *, few: bool) -> Node:
+def _line(words: str, *, few: bool, by_hand: bool = False) -> Node:
     return row(
+        *((icon("hand", 36, "ink", hole="bulb"),) if by_hand else ()),
         text(
             words,
             font="bold",
@@ -167,8 +211,9 @@ def _line(words: str, *, few: bool) -> Node:
             grow=1,
         ),
         name=words,
-        face=Face("paper", radius=10),
+        face=Face("bulb" if by_hand else "paper", radius=10),
         pad=(16, 0, 16, 0),
+        gap=12,
         height=112 if few else 69,
         align="center",
     )

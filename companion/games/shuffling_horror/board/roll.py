@@ -1,13 +1,13 @@
 """A roll: the target, the exact odds, what hits, and what each further spoint would buy."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from companion.core.dice import fraction
 from companion.core.game import Prompt
-from companion.core.kit import button, primary
-from companion.core.nodes import Do, Face, Node, Pick, Throw, column, row, space, stack, text
+from companion.core.nodes import Do, Face, Node, column, row, space, stack, text
 from companion.core.tray import SUMS, WAYS, chances, die, odds_line, panel, percent, target
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board import known
@@ -41,55 +41,62 @@ class Ahead(Struct, frozen=True):
     odds: str
 
 
-def tray(view: Seen, prompts: Sequence[Prompt]) -> Node:
-    """The tray beside the desk."""
+def tray(view: Seen, prompts: Sequence[Prompt], *, focus: bool = False) -> Node:
+    """The tray beside the desk; in `focus`, beside the two sides of a fight, it takes the stage,
+    and a told line may hide its head.
+    """
     roll = view.roll
+    style: dict[str, Any] = {"grow": 1, "shrink": True} if focus else {"width": PANEL}
+    head = {"height": 78, "key": "told"} if focus else {}
     if roll is None:
-        return space(width=PANEL)
+        return space(**style)
     if roll.count == 1:
-        return _one_die(view, roll, prompts)
+        return panel(*_one_die(view, roll, prompts, head), **style)
     return panel(
         row(
             die(None, 66),
             die(None, 66),
             target(aim(roll), 50) if roll.need is not None else _alone(roll),
             gap=10,
-            height=76,
             align="center",
+            **({"height": 76} | head),
         ),
         *((odds_line(roll.odds),) if roll.odds is not None else (space(),)),
         chances(hits(roll), 130, figure=roll.need) if _sums(roll) else space(),
-        width=PANEL,
+        **style,
     )
 
 
-def _one_die(view: Seen, roll: RollView, prompts: Sequence[Prompt]) -> Node:
+def _one_die(
+    view: Seen, roll: RollView, prompts: Sequence[Prompt], head: dict[str, Any]
+) -> tuple[Node, ...]:
     """Six faces: the one that was rolled is touched."""
     asked = known.required(prompts)
     numbers = () if asked is None else tuple(asked.hints.get("numbers", ()))
-    return panel(
+    return (
         row(
             die(None, 44),
             target(aim(roll), 38) if roll.need is not None else _alone(roll),
             gap=12,
-            height=54,
             align="center",
             justify="center",
+            **({"height": 54} | head),
         ),
         *((odds_line(roll.odds, 30),) if roll.odds is not None else ()),
         *(row(*(_face(view, one, roll, numbers) for one in line), gap=8, grow=1) for line in PIPS),
-        width=PANEL,
     )
 
 
 def _face(view: Seen, pip: Pip, roll: RollView, numbers: Sequence[object]) -> Node:
-    """A face; of a victim's roll whose it is."""
+    """A face; of a victim's roll whose it is, or that nobody's is rolled again (SH-170)."""
     who = ""
-    if roll.purpose == "victim" and pip <= len(numbers):
-        who = known.called(view, str(numbers[pip - 1]))
+    if roll.purpose == "victim":
+        who = known.called(view, str(numbers[pip - 1])) if pip <= len(numbers) else "again"
+    elif roll.purpose == "victim-side":
+        who = "odds" if pip % 2 else "evens"
     return column(
         die(pip, 50),
-        *((text(who, font="bold", size=15, fit=11, align="center"),) if who else ()),
+        *((text(who, font="bold", size=18, fit=11, align="center"),) if who else ()),
         name=f"Rolled {pip}",
         touch=Do(Roll((pip,))),
         face=Face("night-900", "accent", stroke=2, radius=10),
@@ -173,17 +180,6 @@ def further(roll: RollView) -> Iterator[Ahead]:
             )
 
 
-def dice_buttons(roll: RollView | None, *, faces: bool) -> tuple[Node, ...]:
-    """Dice on the screen, or those on the table; `faces`: those of one die are there already."""
-    if roll is None:
-        return ()
-    here = button("Roll here", Throw(Roll), art="dice")
-    if roll.count == 1 and faces:
-        return (here,)
-    words = "Enter the die" if roll.count == 1 else "Enter the dice"
-    return (here, primary(words, Pick(None, Roll)))
-
-
 def ahead_line(roll: RollView | None) -> Node:
     """The next spoints, side by side."""
     bought = list(further(roll)) if roll is not None else []
@@ -193,7 +189,7 @@ def ahead_line(roll: RollView | None) -> Node:
                 row(
                     text(f"+{one.spoints}", font="figure", size=22, fit=14, colour="bulb"),
                     text(one.target, font="figure", size=22, fit=14, colour="accent"),
-                    text(one.odds, font="figure", size=22, fit=13),
+                    text(one.odds, font="figure", size=22, fit=11),
                     gap=8,
                     align="center",
                     justify="center",

@@ -11,11 +11,12 @@ from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.view import FrameView, SanctuaryView
 
-HOLES = 10
-"""Height of the perforation above and below."""
-STRIP, LOW_STRIP = 38, 27
-"""Height of the strip with a card's name, and in a low frame."""
-LOW = 80
+HOLES, LOW_HOLES = 10, 7
+"""Height of the perforation above and below, and of that of a low film."""
+STRIP = 38
+"""Height of the strip with a card's name, which has two lines there."""
+LOW = 100
+"""A film lower than this has smaller figures."""
 MOST_PAWNS = 3
 KINDS = {
     "item": "item",
@@ -29,11 +30,13 @@ KINDS = {
 
 def film(view: Seen, prompts: Sequence[Prompt], height: float, *, width: float) -> Node:
     """The strip of film: what can be touched now is edged in the accent."""
-    tiles = [_frame(view, prompts, number, height - 2 * HOLES) for number in (1, 2, 3)]
+    holes = HOLES if height >= LOW else LOW_HOLES
+    inside = height - 2 * holes
+    tiles = [_frame(view, prompts, number, inside) for number in (1, 2, 3)]
     return column(
-        _holes(),
-        row(*tiles, gap=6, height=height - 2 * HOLES),
-        _holes(),
+        _holes(holes),
+        row(*tiles, gap=6, height=inside),
+        _holes(holes),
         name="Screen",
         face=Face("night-950", radius=8),
         width=width,
@@ -42,7 +45,7 @@ def film(view: Seen, prompts: Sequence[Prompt], height: float, *, width: float) 
     )
 
 
-def _holes() -> Node:
+def _holes(height: float) -> Node:
     return row(
         *(
             row(
@@ -54,7 +57,7 @@ def _holes() -> Node:
             )
             for _ in range(18)
         ),
-        height=HOLES,
+        height=height,
         align="center",
     )
 
@@ -100,19 +103,14 @@ def _card(
     view: Seen, frame: FrameView, card: str, touch: Touch | None, height: float, key: str
 ) -> Node:
     big = str(frame.spoints) if frame.spoints is not None else known.figure(view, card)
-    low = height < LOW
-    strip = LOW_STRIP if low else STRIP
+    size = 37 if height > LOW - 2 * HOLES else 30
     marks = (
         *((icon("clap", 20, "ink", hole="paper"),) if view.fade_out == card else ()),
         *((icon("box", 18, "ink-2", hole="paper"),) if frame.under is not None else ()),
     )
     return column(
         row(
-            *(
-                (text(big, font="figure", size=34 if low else 37, fit=18, colour="ink"),)
-                if big
-                else ()
-            ),
+            *((text(big, font="figure", size=size, fit=18, colour="ink"),) if big else ()),
             *(
                 ()
                 if big
@@ -121,15 +119,16 @@ def _card(
                         KINDS.get(KIND.get(card, ""), ""),
                         font="bold",
                         size=17,
-                        fit=13,
+                        fit=11,
+                        lines=2,
                         colour="ink-2",
                     ),
                 )
             ),
             *marks,
             space(),
-            icon(known.art(view, card), 44, "watermark", hole="paper", shrink=True),
-            height=height - strip,
+            icon(known.art(view, card), size + 7, "watermark", hole="paper", shrink=True),
+            height=height - STRIP,
             pad=(8, 0, 4, 0),
             gap=4,
             align="center",
@@ -139,12 +138,12 @@ def _card(
                 known.title(view, card),
                 font="bold",
                 size=16,
-                fit=13,
-                lines=1 if low else 2,
+                fit=12,
+                lines=2,
                 align="center",
             ),
             face=Face("ink", radius=6),
-            height=strip,
+            height=STRIP,
             pad=(4, 0, 4, 0),
             align="center",
         ),
@@ -194,7 +193,7 @@ def _sanctuary(view: Seen, one: SanctuaryView, *, wide: bool) -> Node:
     spoints = text(
         str(one.spoints), font="figure", size=34 if wide else 26, colour="accent", shrink=False
     )
-    name = text(label, font="bold", size=20, fit=13, grow=1)
+    name = text(label, font="bold", size=20, fit=13, lines=1 if wide else 2, grow=1)
     house = icon("house", 22, "accent", hole="accent-dark")
     face = Face("accent-dark", "accent", radius=8)
     if wide:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.core.game import Prompt
 from companion.core.kit import pawn, step
-from companion.core.nodes import Do, Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.nodes import Do, Face, Node, TakeBack, column, icon, row, space, stack, text
 from companion.games.shuffling_horror.actions import Purse, Spend
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen
@@ -29,6 +29,16 @@ def purses(prompts: Sequence[Prompt]) -> dict[tuple[int, Purse], int]:
 def offered(view: Seen) -> int:
     """What is pledged so far (SH-119)."""
     return 0 if view.attack is None else sum(one.n for one in view.attack.pledged)
+
+
+def pledged(view: Seen, seat: int, source: Purse) -> int:
+    """What a seat has offered of a purse."""
+    offers = () if view.attack is None else view.attack.pledged
+    return sum(one.n for one in offers if (one.seat, one.source) == (seat, source))
+
+
+def _back(seat: int, source: Purse, *, all_of_it: bool = False) -> TakeBack:
+    return TakeBack(Spend, {"seat": seat, "source": source}, all_of_it)
 
 
 def pips(view: Seen, damage: int) -> Node:
@@ -64,9 +74,7 @@ def rest_step(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
     """The own rest spoints, and one more of them; a last pledge of them can be taken back."""
     there = view.survivors[survivor]
     could = purses(prompts).get((there.seat, "rest"), 0)
-    pledged = view.attack.pledged if view.attack is not None else ()
-    own = sum(one.n for one in pledged if one.source == "rest")
-    last = len(pledged) == 1 and own > 0
+    own = pledged(view, there.seat, "rest")
     words = f"{own} of {there.rest} offered" if own else f"{there.rest} there"
     return row(
         icon("spoint", 30, "bulb", hole="night-700"),
@@ -77,7 +85,7 @@ def rest_step(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
             shrink=True,
             justify="center",
         ),
-        *((step("minus", "One back", Go("undo")),) if last else ()),
+        *((step("minus", "One back", _back(there.seat, "rest")),) if own else ()),
         step(
             "plus",
             "One rest spoint",
@@ -113,12 +121,8 @@ def power_cells(view: Seen, prompts: Sequence[Prompt], height: float) -> Node:
 
 def _cell(view: Seen, seat: int, could: bool) -> Node:
     player = view.players[seat]
-    pledged = sum(
-        one.n
-        for one in (view.attack.pledged if view.attack else ())
-        if (one.seat, one.source) == (seat, "power")
-    )
-    left = max(0, player.power - pledged)
+    offer = pledged(view, seat, "power")
+    left = max(0, player.power - offer)
     fill = "night-600" if could else "night-900"
     return column(
         row(
@@ -138,20 +142,21 @@ def _cell(view: Seen, seat: int, could: bool) -> Node:
         ),
         stack(
             text(
-                f"+{pledged}" if pledged else player.name if len(view.players) <= FEW else "",
+                f"+{offer}" if offer else player.name if len(view.players) <= FEW else "",
                 font="bold",
                 size=20,
                 fit=13,
-                colour="ink" if pledged else "cream" if could else "mist",
+                colour="ink" if offer else "cream" if could else "mist",
                 align="center",
             ),
-            face=Face("accent", radius=5) if pledged else None,
+            face=Face("accent", radius=5) if offer else None,
             height=24,
         ),
         name=f"{player.name}: a power spoint",
-        touch=Do(Spend(seat, "power", 1)) if could else None,
-        enabled=could,
-        face=Face(fill, "accent" if pledged else None, radius=10),
+        touch=Do(Spend(seat, "power", 1)) if could or offer else None,
+        enabled=could or offer > 0,
+        hold=_back(seat, "power", all_of_it=True) if offer else None,
+        face=Face(fill, "accent" if offer else None, radius=10),
         pad=(3, 3, 3, 2),
         justify="center",
         width=0,

@@ -30,12 +30,12 @@ def revealed(view: Seen, prompts: Sequence[Prompt]) -> Board:
     asked = known.required(prompts) or prompts[0]
     frame: int = asked.hints["frame"]
     by = view.frames[frame - 1]
-    cause = ""
-    if by is not None and by.by is not None:
-        cause = f"{known.person(view, by.by.seat)} brought it up: "
+    how = "Lay the card on the pad, or touch it"
+    if by is not None and by.by is not None and by.by.survivor is not None:
+        how = f"{known.person(view, by.by.seat)} brought it up: lay it, or touch it"
     return Board(
         line1=f"Turn up frame {known.ROMAN[frame]}",
-        line2=f"{cause}lay the card on the pad, or touch it",
+        line2=how,
         art="reel",
         stub=known.stub(view),
         stage=desk(view, prompts, _wanted(Pick(None, did.Reveal), known.ROMAN[frame], "reel")),
@@ -192,7 +192,7 @@ def keep(view: Seen, prompts: Sequence[Prompt]) -> Board:
         if one.kind is did.ReturnCard:
             buttons.append(choice("LEAVE IT", "not kept", Do(one.kind(**one.fixed))))
         elif one.kind is did.Store:
-            buttons.append(choice("STORE", "in the sanctuary", Do(one.kind(**one.fixed))))
+            buttons.append(choice("STORE", "leave it inside", Do(one.kind(**one.fixed))))
         elif one.open:
             buttons.append(choice("KEEP", "discard another", Pick(seat, did.Keep)))
         else:
@@ -212,12 +212,15 @@ def permission(view: Seen, prompts: Sequence[Prompt]) -> Board:
     asked = known.required(prompts) or prompts[0]
     seat = asked.seat or 0
     asker = "" if view.turn is None else known.person(view, view.turn.seat)
+    who = asker
+    if view.turn is not None and view.turn.survivor is not None:
+        who = f"{asker}'s {known.called(view, view.turn.survivor)}"
     return Board(
-        line1=f"{known.person(view, seat)}: give it to {asker}?",
-        line2=f"{asker} asks for a card that lies with you",
+        line1=f"Give {known.the(view, asked.about)} away?",
+        line2=f"{known.person(view, seat)}: {who} asks for it",
         seat=seat,
         stub=known.stub(view),
-        stage=desk(view, (), active=(seat,)),
+        stage=desk(view, (), card_panel(view, asked.about, ""), active=(seat,)),
         buttons=(
             choice("REFUSE", "it stays", Do(did.Refuse(seat))),
             choice("ALLOW", "it goes", Do(did.Allow(seat))),

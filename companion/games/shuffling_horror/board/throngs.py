@@ -17,10 +17,8 @@ LEAST_TILE = 66
 """Of its width, gap included."""
 LEAST_SLOTS, FULL_ROWS = 3, 4
 """Slots of the Director's row that are shown even while empty."""
-BEST = 11
 NARROW = 90
 """In a tile narrower than this, gap included, MAX stands in the place of the marks."""
-"""No attack value is better than this (SH-83)."""
 
 
 def throng_row(
@@ -178,8 +176,8 @@ def throng_tile(
     )
     foot = (
         (best,)
-        if narrow and strength >= BEST
-        else (*marks, space(), *((best,) if strength >= BEST else ()))
+        if narrow and strength >= known.BEST
+        else (*marks, space(), *((best,) if strength >= known.BEST else ()))
     )
     return stack(
         row(

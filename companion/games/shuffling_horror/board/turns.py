@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from companion.core.game import Prompt
-from companion.core.kit import primary
-from companion.core.nodes import Board, Do, Node
+from companion.core.kit import SAID, primary
+from companion.core.nodes import Board, Do, Face, Node, column, icon, text
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import deeds_at_hand, known
-from companion.games.shuffling_horror.board.desk import desk
+from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.known import Seen
 
 
@@ -42,6 +42,8 @@ def _lines(view: Seen, asked: Prompt, seat: int, survivor: str | None) -> tuple[
     if survivor is None:
         if seat == 0 and view.final_round is not None:
             return f"{person}: the last turn", "One action of the monsters; then it is over"
+        if view.last_one_standing is not None:
+            return f"{person}: the monsters act", "Last One Standing: one full turn each"
         if view.phase == "special":
             return f"{person}: fade out?", "A special action, or pass"
         if known.templates((asked,), did.TakeAttackSurvivor):
@@ -74,10 +76,24 @@ def chosen(view: Seen, prompt: Prompt) -> Board:
         stage=desk(
             view,
             (),
+            _speech(),
             lit=attacker if isinstance(attacker, str) else "",
             active=_aimed(view, action),
         ),
         buttons=(primary("So be it", Do(action), art="clap"),),
+    )
+
+
+def _speech() -> Node:
+    """Where stands what the Director says with it."""
+    return column(
+        icon("clap", 72, "accent", hole="accent-dark"),
+        text("", key=SAID, font="strong", size=30, fit=17, lines=8, align="center", grow=1),
+        name="The Director",
+        face=Face("accent-dark", "accent", radius=12),
+        pad=(14, 14, 14, 14),
+        gap=10,
+        width=PANEL,
     )
 
 
@@ -102,7 +118,7 @@ def announced(view: Seen, action: object) -> tuple[str, str]:
             return f"{who} attacks {target}", how
         case did.TakeAttack() | did.TakeMonster() | did.MashAttack() | did.Place():
             to = known.attacker_words(view, action.to)
-            return f"{known.title(view, action.card)}: {to}", how
+            return f"{to} gets {known.title(view, action.card)}", how
         case did.CoverAttack() | did.FadeOut():
             verb = "Fade out" if isinstance(action, did.FadeOut) else "A card covers"
             return f"{verb} frame {known.ROMAN[action.frame]}", how

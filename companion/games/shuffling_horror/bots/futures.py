@@ -1,4 +1,4 @@
-"""How a film could go on: unseen cards dealt at random, dice rolled, the policies playing.
+"""How a film could go on: unseen cards dealt at random, dice rolled, the bots playing.
 
 What lies where is known to the hands at the table alone, so that a table is laid out anew
 for each future: any card that may lie in a place, in any order.
@@ -10,8 +10,9 @@ from random import Random
 from companion.core.actions import Action
 from companion.core.game import Prompt
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.auto import policy, weakest
+from companion.games.shuffling_horror.auto import policy
 from companion.games.shuffling_horror.bots import spoints
+from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.bots.survivors import survivor
 from companion.games.shuffling_horror.dealer import Table, answer, follow, narrow
 from companion.games.shuffling_horror.prompts import prompts
@@ -98,5 +99,5 @@ def _in_time(state: State, asked: Sequence[Prompt]) -> Action | None:
 
 def _chosen(state: State, prompt: Prompt, random: Random) -> Action | None:
     if prompt.seat == 0:
-        return policy(state, prompt, weakest)
+        return policy(state, prompt, dearest)
     return survivor(state, {}, prompt, random)

@@ -2,11 +2,13 @@
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.auto import policy, weakest
+from companion.games.shuffling_horror.auto import policy
+from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import EventCard
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.rolls import below
+from companion.games.shuffling_horror.rules.monsters import flail_score
 from companion.games.shuffling_horror.state import State, established, strength_of, value_of
 from companion.games.shuffling_horror.words.names import be, capital, count, sanctuary, the, title
 
@@ -21,15 +23,15 @@ def remark(state: State, action: Action, bot: str | None) -> str:
     if bot not in DIRECTORS or getattr(action, "seat", None) != 0:
         return ""
     line = _line(state, action, bot)
-    if bot == "ruthless" and _against_policy(state, action):
+    if bot == "ruthless" and _foreseen(state, action):
         return f"{line} {FORESEEN}".strip()
     return line
 
 
-def _against_policy(state: State, action: Action) -> bool:
-    """Whether the policy would have done something else."""
+def _foreseen(state: State, action: Action) -> bool:
+    """Whether he would have done something else, had he not looked ahead."""
     mine = (prompt for prompt in prompts(state) if prompt.seat == 0 and not prompt.optional)
-    return any(policy(state, prompt, weakest) != action for prompt in mine)
+    return any(policy(state, prompt, dearest) != action for prompt in mine)
 
 
 def _line(state: State, action: Action, bot: str) -> str:
@@ -102,7 +104,12 @@ def _target(state: State, action: did.Target, bot: str) -> str:
     helping = one.rest + state.power[one.seat]
     if not helping:
         return f"Nothing and nobody stands between the monsters and {victim}."
-    return f"The weak go first: {victim} can call on {count(helping, 'spoint')}."
+    spoints = count(helping, "spoint")
+    if bot == "ruthless":
+        score = flail_score(state, action.victim)
+        fails = 0 if score is None else 36 - below(score)
+        return f"It hurts here: {victim} has {spoints}, and flails in vain {fails} times in 36."
+    return f"The weak go first: {victim} can call on {spoints}."
 
 
 def _event(state: State, action: did.Activate | did.Bypass) -> str:

@@ -243,9 +243,14 @@ def _use_of(state: State, survivor: str, card: str) -> float:
         return A_POWER
     if card not in ITEMS:
         return 0.0
-    others = (one for one in state.cast[survivor].held if one in ITEMS and one != card)
-    best = max(_strength(state, survivor, one) for one in (None, *others))
-    return A_WEAPON * max(0.0, _strength(state, survivor, card) - best) + A_SPARE
+    better = _strength(state, survivor, card) - armed(state, survivor, without=card)
+    return A_WEAPON * max(0.0, better) + A_SPARE
+
+
+def armed(state: State, survivor: str, without: str | None = None) -> float:
+    """How likely an attack hits and kills a usual monster, with the best of what is held."""
+    held = (one for one in state.cast[survivor].held if one in ITEMS and one != without)
+    return max(_strength(state, survivor, one) for one in (None, *held))
 
 
 def _strength(state: State, survivor: str, item: str | None) -> float:

@@ -57,7 +57,7 @@ def survivor_prompts(state: State, now: Procedure) -> tuple[Prompt, ...]:
         case Permission() | MashLeave():
             allow = Template(did.Allow, {"seat": now.seat})
             refuse = Template(did.Refuse, {"seat": now.seat})
-            return (Prompt(now.seat, "permission", (allow, refuse)),)
+            return (Prompt(now.seat, "permission", (allow, refuse), about=now.card),)
         case Keeping():
             return (_keep(state, now),)
         case Loss():

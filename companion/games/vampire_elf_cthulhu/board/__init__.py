@@ -1,25 +1,76 @@
-"""The screen."""
+"""The board of the game on the screen, a file for each group of steps."""
 
 from collections.abc import Sequence
 
-from companion.core.actions import Action
 from companion.core.cards import Catalogue
-from companion.core.game import Outcome, Prompt
-from companion.core.nodes import Board, Node, column
-from companion.games.vampire_elf_cthulhu.state import State
+from companion.core.game import Prompt
+from companion.core.nodes import Board
+from companion.games.vampire_elf_cthulhu.board import activations, ending, ideas, opening
 from companion.games.vampire_elf_cthulhu.view import View
 
 
 def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-    del view, prompts, cards
-    return Board(line1="", line2="", stub=("", ""), stage=column())
+    """What the people see now. Made of the public view, and of prompts only what all may know."""
+    del cards  # genre and action stand in the box, which the view's options tell
+    required = [one for one in prompts if not one.optional]
+    asked = [one.seat for one in required if one.seat is not None]
+    match view.phase:
+        case "setup" | "refill":
+            return _opening(view, required, asked)
+        case "ideas" if view.robbed is not None:
+            return ideas.moving(view, view.robbed)
+        case "ideas":
+            return ideas.placing(view, view.current or 0)
+        case "activations":
+            return _acting(view, required, asked)
+        case "scoring":
+            return ending.reveal(view, asked)
+        case "over":
+            return ending.over(view)
 
 
-def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
-    del before, action, outcome
-    return ()
+def _opening(view: View, required: Sequence[Prompt], asked: Sequence[int]) -> Board:
+    match view.step:
+        case "deal":
+            return opening.due(view)
+        case "objective":
+            return opening.objective(view)
+        case "choose-deck":
+            return opening.choose_deck(view, asked[0], required)
+        case "keep-start":
+            return opening.keep_start(view, asked[0])
+        case _:
+            return opening.first_player(view)
 
 
-def secret(state: State, seat: int) -> Node | None:
-    del state, seat
-    return None
+def _acting(view: View, required: Sequence[Prompt], asked: Sequence[int]) -> Board:
+    seat = asked[0]
+    match view.step:
+        case "activate":
+            return activations.activate(view, seat, required)
+        case "special-points":
+            return activations.special_points(view, seat)
+        case "add-ink":
+            return activations.add_ink(view, seat)
+        case "compare":
+            return activations.compare(view, seat)
+        case "bid":
+            return activations.bid(view, asked)
+        case "turn-rival":
+            return activations.turn_rival(view, seat, required)
+        case "research":
+            return activations.research(view, seat, required)
+        case "keep":
+            return activations.keep(view, seat)
+        case "turn-up":
+            return activations.turn_up(view, seat)
+        case "collect":
+            return activations.collect(view, seat)
+        case "offer":
+            return activations.offer(view, seat, required)
+        case "oppose":
+            return activations.oppose(view, seat, required)
+        case "novel":
+            return activations.enters(view, seat)
+        case _:
+            return activations.turn_one(view, seat, required)

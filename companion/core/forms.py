@@ -1,0 +1,236 @@
+"""Forms made from types: what may stand in each field of a struct, for screens and for chance.
+
+A game describes its cards by structs. Their annotations are the whole description: a number
+with its limits, words of a Literal, a text, a switch, several words, a number for each of some
+words, a struct within, a list of tagged structs. `Meta(title=...)` names a field where its own
+name does not; `Meta(extra={"of": "genre"})` on a word: it is the id of a card of that kind;
+`Meta(extra={"once": True})` on a list of words: none of them stands in it twice.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, cast
+
+from msgspec import NODEFAULT, UNSET, Struct, inspect, to_builtins
+from msgspec.structs import asdict, replace
+
+from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
+
+MOST_LETTERS = 60
+MOST_LISTED = 8
+"""Values in a list whose type has no limit."""
+WIDEST = 20
+"""A number without limits lies between this and its opposite."""
+
+Words = Mapping[str, tuple[str, ...]]
+"""By kind of card, the ids that there are."""
+
+
+class Field(Struct, frozen=True):
+    """One thing to be told: its key in the facts, what people call it, what it may be.
+
+    `usual`: what holds where nothing is said; UNSET: it must be told.
+    """
+
+    id: str
+    name: str
+    domain: Domain
+    usual: Any = UNSET
+
+
+class Each(Struct, frozen=True):
+    """A value of `one` for each of some keys, at least `least` of them: a JSON object."""
+
+    keys: tuple[str, ...]
+    one: Domain
+    least: int = 0
+
+    def admits(self, value: Any, fields: object) -> bool:
+        if not isinstance(value, dict):
+            return False
+        values = cast("dict[Any, Any]", value)
+        return len(values) >= self.least and all(
+            key in self.keys and self.one.admits(said, fields) for key, said in values.items()
+        )
+
+    def wire(self) -> dict[str, Any]:
+        return {"each": list(self.keys), **self.one.wire()}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> dict[str, Any]:
+        count = Number(self.least, len(self.keys)).sample(random, fields)
+        drawn = sorted(random.sample(self.keys, count), key=self.keys.index)
+        return {key: self.one.sample(random, fields) for key in drawn}
+
+
+class Group(Struct, frozen=True):
+    """A struct within: its fields, as a JSON object; `tag` is what tells it from others."""
+
+    kind: inspect.StructType
+    words: Words = {}
+
+    @property
+    def tag(self) -> tuple[str, Any] | None:
+        """The key and word of a tagged struct."""
+        return None if self.kind.tag_field is None else (self.kind.tag_field, self.kind.tag)
+
+    @property
+    def called(self) -> str:
+        """What people call it: its class may say so in `called`, else its word."""
+        word = "part" if self.tag is None else str(self.tag[1])
+        return getattr(self.kind.cls, "called", word.replace("_", " ").replace("-", " "))
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What is told of it."""
+        return tuple(_field(one, self.words) for one in self.kind.fields)
+
+    def admits(self, value: Any, fields: object) -> bool:
+        if not isinstance(value, dict):
+            return False
+        values = {**cast("dict[str, Any]", value)}
+        if self.tag is not None and values.pop(self.tag[0], None) != self.tag[1]:
+            return False
+        every = {one.id: one for one in self.fields}
+        return all(key in every for key in values) and all(
+            one.domain.admits(values[one.id], fields)
+            if one.id in values
+            else one.usual is not UNSET
+            for one in every.values()
+        )
+
+    def wire(self) -> dict[str, Any]:
+        return {"fields": {one.id: one.domain.wire() for one in self.fields}}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> dict[str, Any]:
+        tag = () if self.tag is None else (self.tag,)
+        said = {
+            one.id: one.domain.sample(random, fields)
+            for one in self.fields
+            if one.usual is UNSET or random.random() < 0.3
+        }
+        return {**dict(tag), **{key: value for key, value in said.items() if value is not None}}
+
+
+class Listing(Struct, frozen=True):
+    """A list of `least` to `most` structs, each of one of these kinds."""
+
+    kinds: tuple[Group, ...]
+    least: int
+    most: int
+
+    def kind_of(self, value: Mapping[str, Any]) -> Group:
+        """Which kind a value of the list is. Raises LookupError where it is none."""
+        for one in self.kinds:
+            if one.tag is None or value.get(one.tag[0]) == one.tag[1]:
+                return one
+        raise LookupError(f"{value} is of no kind")
+
+    def admits(self, value: Any, fields: object) -> bool:
+        if not isinstance(value, list | tuple):
+            return False
+        several = cast("Sequence[Any]", value)
+        return self.least <= len(several) <= self.most and all(
+            any(one.admits(each, fields) for one in self.kinds) for each in several
+        )
+
+    def wire(self) -> dict[str, Any]:
+        return {"list": [one.kind.tag for one in self.kinds], "least": self.least}
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> list[Any]:
+        # lists within lists come to an end
+        count = max(self.least, int(random.random() * 1.3))
+        kinds = [self.kinds[int(random.random() * len(self.kinds))] for _ in range(count)]
+        return [one.sample(random, fields) for one in kinds]
+
+
+def form(kind: type[Struct], words: Words | None = None) -> Group:
+    """The form of a struct. Raises TypeError where a field is of a kind that no form has."""
+    info = inspect.type_info(kind)
+    if not isinstance(info, inspect.StructType):
+        raise TypeError(f"{kind} is no struct")
+    return Group(info, words or {})
+
+
+def _field(field: inspect.Field, words: Words) -> Field:
+    name = field.encode_name.replace("_", " ").capitalize()
+    if isinstance(field.type, inspect.Metadata):
+        schema: dict[str, Any] = asdict(field.type)["extra_json_schema"] or {}
+        name = schema.get("title", name)
+    usual = field.default if field.default is not NODEFAULT else UNSET
+    if field.default_factory is not NODEFAULT:
+        usual = field.default_factory()
+    if usual is not UNSET:
+        usual = to_builtins(usual)
+    return Field(field.encode_name, name, domain(field.type, words), usual)
+
+
+def domain(kind: inspect.Type, words: Words) -> Domain:
+    """What a value of this type may be. Raises TypeError for a type that no form has."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            extra: dict[str, Any] = asdict(kind)["extra"] or {}
+            if "of" in extra:
+                return Choice(words.get(extra["of"], ()))
+            found = domain(inner, words)
+            return replace(found, each=1) if extra.get("once") and isinstance(found, Bag) else found
+        case inspect.UnionType(types=types):
+            return _union(
+                [one for one in types if not isinstance(one, inspect.NoneType)], kind, words
+            )
+        case inspect.DictType(key_type=keys, value_type=value):
+            least = kind.min_length or 0
+            return Each(_words(keys, words), domain(value, words), least)
+        case inspect.VarTupleType() | inspect.ListType():
+            return _several(kind, words)
+        case inspect.TupleType(item_types=(first, *_) as items) if all(
+            one == first for one in items
+        ):
+            return Bag(_words(first, words), len(items), len(items), len(items))
+        case inspect.StructType():
+            return Group(kind, words)
+        case inspect.StrType():
+            return Text(kind.max_length or MOST_LETTERS)
+        case inspect.IntType(ge=least, le=most):
+            return Number(-WIDEST if least is None else least, WIDEST if most is None else most)
+        case inspect.BoolType() | inspect.LiteralType():
+            return Choice(_values(kind))
+        case _:
+            raise TypeError(f"no form has a {kind}")
+
+
+def _union(known: Sequence[inspect.Type], kind: inspect.UnionType, words: Words) -> Domain:
+    """The one type that it is beside nothing, or all single values together."""
+    found = domain(known[0], words) if len(known) == 1 else None
+    if found is None:
+        found = Choice(tuple(value for one in known for value in _values(one)))
+    return MayBeLeftOut(found) if len(known) < len(kind.types) else found
+
+
+def _several(kind: inspect.VarTupleType | inspect.ListType, words: Words) -> Domain:
+    least, most = kind.min_length or 0, kind.max_length or MOST_LISTED
+    item = kind.item_type
+    inner = item.types if isinstance(item, inspect.UnionType) else (item,)
+    if all(isinstance(one, inspect.StructType) for one in inner):
+        groups = tuple(Group(one, words) for one in inner if isinstance(one, inspect.StructType))
+        return Listing(groups, least, most)
+    return Bag(_words(item, words), most, most, least)
+
+
+def _words(kind: inspect.Type, words: Words) -> tuple[str, ...]:
+    found = domain(kind, words)
+    if not isinstance(found, Choice):
+        raise TypeError(f"no form has several of {kind}")
+    return found.values
+
+
+def _values(kind: inspect.Type) -> tuple[Any, ...]:
+    """All values of a small type. Raises TypeError for any other."""
+    match kind:
+        case inspect.BoolType():
+            return False, True
+        case inspect.LiteralType(values=values):
+            return tuple(values)
+        case inspect.IntType(ge=int(least), le=int(most)):
+            return tuple(range(least, most + 1))
+        case _:
+            raise TypeError(f"no form chooses from {kind}")

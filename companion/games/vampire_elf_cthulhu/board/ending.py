@@ -1,0 +1,215 @@
+"""Objectives are shown, and the Novel is scored line by line (VE-116 to VE-123)."""
+
+from collections.abc import Sequence
+
+from companion.core.kit import STAGE, button, pawn
+from companion.core.nodes import (
+    Board,
+    Face,
+    Go,
+    Node,
+    Pick,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.wording import listed
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.board import novel
+from companion.games.vampire_elf_cthulhu.board.parts import ART, GAP, box, names_of, stub
+from companion.games.vampire_elf_cthulhu.cards import POSITIONS
+from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
+from companion.games.vampire_elf_cthulhu.view import SeatView, View
+
+PAGES = 112
+LEFT = 196
+RIGHT = 150
+"""Widths of who it is and of what the type and the total bring."""
+MOST_ROW = 72
+RING = 72
+TELLING = 120.0
+"""Seconds in which a story can be told."""
+
+
+def reveal(view: View, asked: Sequence[int]) -> Board:
+    """Everybody shows the objective (VE-117)."""
+    return Board(
+        line1="The Novel is complete!",
+        line2=f"{names_of(view, asked)}: lay your objective on the pad",
+        seat=asked[0] if len(asked) == 1 else None,
+        art="pad",
+        stub=stub(view),
+        stage=_stage(view, asked),
+        buttons=(button("Find it here", Pick(None, did.RevealObjective), art="look"),),
+        sound="ruling",
+    )
+
+
+def over(view: View) -> Board:
+    """Who has won, and the story that is to be told (VE-121, VE-122)."""
+    names = names_of(view, view.winners)
+    best = max((seat.score or 0 for seat in view.seats), default=0)
+    verb = "wins" if len(view.winners) == 1 else "share the win"
+    return Board(
+        line1=f"{names} {verb} with {best}!",
+        line2=f"Tell the story: {_story(view)}",
+        seat=view.winners[0] if len(view.winners) == 1 else None,
+        art="crown",
+        stub=stub(view),
+        stage=_stage(view, ()),
+        buttons=(button("Story", Go("closer", story(view)), art="book"),),
+    )
+
+
+def story(view: View) -> Board:
+    """The four pages as a prompt, and a glass that runs for whoever wants one (VE-122)."""
+    names = names_of(view, view.winners)
+    return Board(
+        line1=f"{names}: tell the story",
+        line2="Begin with page 1; the ring closes in two minutes, if you want it",
+        seat=view.winners[0] if len(view.winners) == 1 else None,
+        art="book",
+        stub=stub(view),
+        stage=column(
+            novel.pages(view, STAGE - RING - GAP, heading=False),
+            row(
+                stack(
+                    icon("glass", RING * 0.5, "accent", hole="night-950"),
+                    space(
+                        face=Face(None, "accent", stroke=7, shape="ring"),
+                        lasts=TELLING,
+                        width=RING,
+                        height=RING,
+                        key=f"story:{view.turn}",
+                    ),
+                    width=RING,
+                    height=RING,
+                    align="center",
+                    justify="center",
+                ),
+                height=RING,
+                justify="center",
+            ),
+            gap=GAP,
+            grow=1,
+        ),
+    )
+
+
+def _story(view: View) -> str:
+    known = box(view)
+    return listed([known.novel[one.card].title for one in view.novel if one is not None])
+
+
+def _stage(view: View, asked: Sequence[int]) -> Node:
+    """The pages above; below them, page by page, what each brings every writer."""
+    seats = len(view.seats)
+    room = STAGE - PAGES - GAP
+    high = min(MOST_ROW, (room + GAP) / seats - GAP)
+    return column(
+        row(
+            space(width=LEFT),
+            row(*novel.pages(view, PAGES, heading=False).children, gap=GAP, grow=1),
+            space(width=RIGHT),
+            gap=GAP,
+            height=PAGES,
+        ),
+        *(_line(view, seat, high, awaited=seat in asked) for seat in range(seats)),
+        gap=GAP,
+        grow=1,
+    )
+
+
+def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
+    shown = view.seats[seat]
+    won = seat in view.winners
+    objective = shown.objective
+    cells = (
+        [space(width=0, grow=1) for _ in POSITIONS]
+        if objective is None
+        else [_points(view, seat, objective, position) for position in POSITIONS]
+    )
+    return row(
+        row(
+            pawn(seat, min(40, height - 8)),
+            text(shown.name, font="strong", size=22, fit=14, grow=1),
+            *((icon("crown", 26, "accent", hole="night-700"),) if won else ()),
+            width=LEFT,
+            gap=8,
+            pad=(8, 0, 4, 0),
+            align="center",
+        ),
+        *cells,
+        _total(view, shown, objective, min(40.0, height * 0.78)),
+        name=f"{shown.name}: {shown.score if shown.score is not None else 'objective'}",
+        touch=Pick(seat, did.RevealObjective) if awaited and height >= 64 else None,
+        face=Face(
+            "night-700" if won or awaited else "night-800",
+            f"seat:{seat}" if won or awaited else None,
+            stroke=4,
+            radius=10,
+        ),
+        height=height,
+        gap=GAP,
+        align="center",
+        key=f"scored:{seat}",
+    )
+
+
+def _points(view: View, seat: int, objective: str, position: int) -> Node:
+    """What the objective wants there, and what the page brings."""
+    known = box(view)
+    wanted = known.objectives[objective].colors[position - 1]
+    points = position_points(known, objective, position, view.novel[position - 1], seat)
+    return row(
+        icon(ART[wanted], 24, f"card-{wanted}", hole="night-800"),
+        text(
+            str(points),
+            font="figure",
+            size=34,
+            fit=18,
+            colour="accent" if points else "mist",
+            shrink=False,
+            key=f"points:{seat}:{position}",
+        ),
+        name=f"{points} at {position}",
+        gap=8,
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _total(view: View, shown: SeatView, objective: str | None, size: float) -> Node:
+    if objective is None:
+        return row(
+            icon("eyeoff", 28, "mist", hole="night-800"),
+            text("lay it", font="bold", size=20, fit=14, colour="mist"),
+            width=RIGHT,
+            gap=8,
+            align="center",
+            justify="center",
+        )
+    known = box(view)
+    types = type_points(known, objective, view.novel)
+    return row(
+        icon(known.type[objective], 26, "mist", hole="night-800"),
+        text(str(types), font="figure", size=30, fit=16, colour="mist", shrink=False),
+        space(),
+        text(
+            "" if shown.score is None else str(shown.score),
+            font="figure",
+            size=size,
+            fit=20,
+            shrink=False,
+            align="end",
+        ),
+        width=RIGHT,
+        gap=6,
+        pad=(4, 0, 12, 0),
+        align="center",
+    )

@@ -1,0 +1,111 @@
+"""Moments in which people look up: hands are opened, a card is stolen, a page is written."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.game import Outcome
+from companion.core.kit import STAGE
+from companion.core.nodes import Board, column
+from companion.core.rulings import Ruling
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.board import novel, reckoning
+from companion.games.vampire_elf_cthulhu.board.parts import GAP, box, stub
+from companion.games.vampire_elf_cthulhu.sentences import DEED
+from companion.games.vampire_elf_cthulhu.state import State
+from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
+from companion.games.vampire_elf_cthulhu.viewing import view as public
+
+SIDE = 92
+PAGES = 96
+
+
+def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
+    """What is worth a screen of its own, in the order in which it happened."""
+    return tuple(_shown(before, action, outcome))
+
+
+def _shown(before: State, action: Action | None, outcome: Outcome[State]) -> Iterator[Board]:
+    result = next((one for one in outcome.rulings if one.kind == "result"), None)
+    if result is not None and isinstance(action, did.Bid):
+        yield opened(before, outcome, result)
+    if isinstance(action, did.PlaceInNovel):
+        yield written(before, action, outcome)
+
+
+def opened(before: State, outcome: Outcome[State], result: Ruling) -> Board:
+    """All hands are open: who has won, and what every strength is made of (mock-up 08)."""
+    shown = public(before, None)
+    fixed = {one.facts["seat"]: one.facts for one in outcome.rulings if one.kind == "strength"}
+    sides = () if shown.action is None else shown.action.sides
+    winner: int | None = result.facts["winner"]
+    totals = sorted((facts["total"] for facts in fixed.values()), reverse=True)
+    high = min(SIDE, (STAGE + GAP) / len(sides) - GAP)
+    rows = [
+        reckoning.side_row(
+            shown,
+            _fixed(side, fixed[side.seat]),
+            high,
+            secret=True,
+            won=None if winner is None else side.seat == winner,
+        )
+        for side in sides
+    ]
+    deed = DEED[result.facts["action"]]
+    against = " to ".join(str(total) for total in totals)
+    left = STAGE - len(rows) * (high + GAP)
+    return Board(
+        line1=f"A tie, {against}"
+        if winner is None
+        else f"{shown.seats[winner].name} wins the {deed}, {against}",
+        line2=_buys(outcome, winner, result),
+        seat=winner,
+        art="vs",
+        stub=stub(shown),
+        stage=column(
+            *rows,
+            *((novel.pages(shown, min(left, 120)),) if left >= PAGES else ()),
+            gap=GAP,
+            grow=1,
+        ),
+        sound="ruling",
+    )
+
+
+def _fixed(side: SideView, facts: dict[str, int]) -> SideView:
+    bid = Bid(facts["cubes"], facts["specials"])
+    return replace(side, bid_in=True, bid=bid, total=facts["total"])
+
+
+def _buys(outcome: Outcome[State], winner: int | None, result: Ruling) -> str:
+    """What the winning points buy."""
+    state = outcome.state
+    if winner is None:
+        return "Nothing happens, and all ink is lost"
+    if result.facts["action"] == "insert":
+        return "The card enters the Novel; all ink is lost"
+    if state.step == "turn-rival":
+        return f"{result.facts['points']} points turn cards of the other; all ink is lost"
+    return "That buys no card; all ink is lost"
+
+
+def written(before: State, action: did.PlaceInNovel, outcome: Outcome[State]) -> Board:
+    """A page of the Novel is written (VE-100)."""
+    state = outcome.state
+    shown: View = public(state, None)
+    there = state.novel[action.position - 1]
+    card = "" if there is None else there.card
+    title = box(shown).novel[card].title if card else "A card"
+    count = sum(one is not None for one in state.novel)
+    del before
+    return Board(
+        line1=f"Page {action.position}: {title}",
+        line2="The Novel is complete"
+        if count == 4
+        else f"{4 - count} more, and the Novel is complete",
+        seat=action.seat,
+        stub=stub(shown),
+        stage=column(novel.pages(shown, STAGE, fresh=card, heading=False), grow=1),
+        sound="ruling",
+    )

@@ -1,0 +1,131 @@
+"""The Novel: a row of four pages (VE-20)."""
+
+from collections.abc import Mapping
+
+from companion.core.kit import pawn, title
+from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.games.vampire_elf_cthulhu.board.parts import ART, box
+from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
+from companion.games.vampire_elf_cthulhu.view import View, Written
+
+LOW = 84
+"""A lower page has one line for its title."""
+NONE: Mapping[int, Touch] = {}
+
+
+def pages(
+    view: View,
+    height: float,
+    touches: Mapping[int, Touch] = NONE,
+    *,
+    fresh: str = "",
+    heading: bool = True,
+) -> Node:
+    """The four positions; `touches` by position, `fresh`: the card that has just entered."""
+    written = sum(one is not None for one in view.novel)
+    head = column(
+        title("Novel", size=40, colour="accent", align="center"),
+        text(f"{written} of 4", font="bold", size=20, fit=15, colour="mist", align="center"),
+        width=84,
+        justify="center",
+    )
+    return row(
+        *((head,) if heading else ()),
+        *(_page(view, position, height, touches.get(position), fresh) for position in POSITIONS),
+        gap=8,
+        height=height,
+    )
+
+
+def _page(view: View, position: int, height: float, touch: Touch | None, fresh: str) -> Node:
+    one = view.novel[position - 1]
+    if one is None:
+        return stack(
+            text(
+                str(position),
+                font="figure",
+                size=min(44, height * 0.5),
+                fit=20,
+                colour="mist",
+                align="center",
+            ),
+            name=f"Position {position}",
+            touch=touch,
+            face=Face(None, "accent" if touch else "night-500", radius=8, shape="dashed"),
+            width=0,
+            grow=1,
+            align="center",
+            key=f"page:{position}",
+        )
+    return _written(view, position, one, height, touch, new=one.card == fresh)
+
+
+def _written(
+    view: View, position: int, one: Written, height: float, touch: Touch | None, *, new: bool
+) -> Node:
+    known = box(view)
+    color = COLORS[known.color[one.card]]
+    tall = height >= 110
+    return column(
+        row(
+            icon(ART[color], 22, "ink", hole=f"card-{color}"),
+            text(
+                STANDS_FOR[color].split()[-1].capitalize(),
+                font="bold",
+                size=20,
+                fit=13,
+                colour="ink",
+                grow=1,
+            ),
+            *(
+                (
+                    row(
+                        text("new", font="bold", size=16, fit=12, colour="accent"),
+                        face=Face("ink", radius=5),
+                        pad=(5, 0, 5, 1),
+                        height=24,
+                        align="center",
+                    ),
+                )
+                if new
+                else ()
+            ),
+            face=Face(f"card-{color}", radius=6),
+            height=32,
+            pad=(7, 0, 5, 0),
+            gap=5,
+            align="center",
+        ),
+        text(
+            known.novel[one.card].title,
+            font="bold",
+            size=20,
+            fit=13,
+            lines=3 if tall else 2 if height > LOW else 1,
+            colour="ink",
+            grow=1,
+            pad=(7, 0, 5, 0),
+        ),
+        row(
+            text(str(position), font="figure", size=22, fit=14, colour="ink-2", shrink=False),
+            icon(known.type[one.card], 22, "ink-2", hole="paper"),
+            space(),
+            *(icon("drop", 20, "ink", hole="paper") for _ in range(min(one.specials, 3))),
+            *(
+                (text(str(one.specials), font="figure", size=18, fit=12, colour="ink"),)
+                if one.specials > 3
+                else ()
+            ),
+            pawn(one.seat, 28),
+            pad=(7, 0, 5, 3),
+            gap=3,
+            height=32,
+            align="center",
+        ),
+        name=f"Position {position}: {known.novel[one.card].title}",
+        touch=touch,
+        face=Face("paper", "accent" if touch or new else None, stroke=4, radius=6),
+        width=0,
+        grow=1,
+        key=f"page:{position}",
+    )

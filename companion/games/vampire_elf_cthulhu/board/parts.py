@@ -1,0 +1,220 @@
+"""Words, drawings and card tiles that all boards of this game share (look, section 9)."""
+
+from collections.abc import Sequence
+
+from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.core.wording import listed
+from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR, Box, Color, box_of
+from companion.games.vampire_elf_cthulhu.sentences import DEED
+from companion.games.vampire_elf_cthulhu.view import View
+
+ART: dict[str, str] = {
+    "red": "person",
+    "blue": "people",
+    "green": "pin",
+    "purple": "bolt",
+    "yellow": "key",
+    "grey": "torch",
+}
+"""By colour, the drawing of what a card is in the Novel."""
+SYMBOL = {
+    "compare": "vs",
+    "research": "book",
+    "insert": "pen",
+    "re-activate": "again",
+    "retrieve-drops": "drop",
+}
+"""By action."""
+BAND, NARROW_BAND = (32, 26), (20, 17)
+"""Width and drawing of the band of a tile."""
+LEAST = 64
+"""No tile that can be touched is lower."""
+GAP = 8
+
+
+def box(view: View) -> Box:
+    """What the cards of this evening say."""
+    return box_of(view.options.deck)
+
+
+def words(term: str) -> str:
+    """A word of the protocol as people read it.
+
+    >>> words("love-story")
+    'Love story'
+    """
+    return term.replace("-", " ").capitalize()
+
+
+def names_of(view: View, seats: Sequence[int]) -> str:
+    """Names in a row."""
+    return listed([view.seats[seat].name for seat in seats])
+
+
+PHASE = {
+    "setup": "Set-up",
+    "ideas": "Ideas",
+    "activations": "Actions",
+    "refill": "New ideas",
+    "scoring": "Objectives",
+    "over": "The story",
+}
+
+
+def stub(view: View) -> tuple[str, str]:
+    """The two lines of the ticket stub."""
+    if view.action is not None:
+        return f"Turn {view.turn}", DEED[view.action.kind]
+    first = f"Turn {view.turn}" if view.turn else f"{len(view.seats)} players"
+    return ("The End" if view.phase == "over" else first), PHASE[view.phase]
+
+
+def band(color: Color, width: float, size: float) -> Node:
+    """The edge of a card: its colour, and what it stands for."""
+    return row(
+        icon(ART[color], size, "ink", hole=f"card-{color}"),
+        name=STANDS_FOR[color],
+        face=Face(f"card-{color}", radius=6),
+        width=width,
+        align="center",
+        justify="center",
+    )
+
+
+def tile(
+    view: View,
+    card: str,
+    *,
+    touch: Touch | None = None,
+    lit: bool = False,
+    dim: bool = False,
+    mark: Node | None = None,
+    height: float = 72,
+    key: str = "",
+    narrow: bool = False,
+) -> Node:
+    """A face-up card: its band, genre, type and action; `mark`: what lies on it."""
+    known = box(view)
+    color: Color = _color(known, card)
+    paper, ink = ("night-700", "mist") if dim else ("paper", "ink")
+    type_, action = known.type[card], known.action[card]
+    small = min(20.0 if narrow else 30.0, height * 0.42)
+    between = (space(width=2, height=small * 0.8, face=Face("watermark", radius=1)),)
+    return row(
+        band(color, *(NARROW_BAND if narrow else BAND)),
+        column(
+            text(words(known.genre[card]), font="bold", size=22, fit=10, colour=ink),
+            row(
+                icon(type_, small, ink, hole=paper, shrink=True),
+                *(() if narrow else between),
+                icon(SYMBOL[action], small * 0.86, ink, hole=paper, shrink=True),
+                gap=4 if narrow else 7,
+                align="center",
+            ),
+            pad=(3, 2, 1, 2) if narrow else (7, 2, 2, 2),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        *(() if mark is None else (mark,)),
+        name=known.novel[card].title,
+        touch=touch,
+        face=Face(paper, "accent" if lit else None, stroke=4, radius=6),
+        height=height,
+        width=0,
+        grow=1,
+        key=key or f"card:{card}",
+    )
+
+
+def _color(known: Box, card: str) -> Color:
+    return tuple(STANDS_FOR)[known.color[card]]
+
+
+def hidden(
+    color: Color,
+    name: str,
+    *,
+    touch: Touch | None = None,
+    lit: bool = False,
+    mark: Node | None = None,
+    height: float = 72,
+    key: str = "",
+    narrow: bool = False,
+) -> Node:
+    """A face-down card: its back shows the colour (VE-06)."""
+    return row(
+        band(color, *(NARROW_BAND if narrow else BAND)),
+        stack(
+            row(
+                icon("eyeoff", 20 if narrow else 26, "cream", hole="ink"),
+                face=Face("ink", radius=6),
+                width=26 if narrow else 44,
+                height=34,
+                align="center",
+                justify="center",
+            ),
+            face=Face(None, "accent" if lit else "night-500", radius=6, shape="striped"),
+            align="center",
+            justify="center",
+            grow=1,
+        ),
+        *(() if mark is None else (mark,)),
+        name=name,
+        touch=touch,
+        face=Face("night-800", "accent" if lit else None, stroke=4, radius=6),
+        height=height,
+        width=0,
+        grow=1,
+        key=key,
+    )
+
+
+def quill_mark(seat: int, quills: int, cubes: int, height: float, *, narrow: bool = False) -> Node:
+    """Whose quill lies on a card, and how many cubes with it."""
+    ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
+    size = min(18.0 if narrow else 26.0, height * 0.36)
+    shape = () if narrow else (icon(f"seat:{seat}", size * 0.8, ink, hole=ground),)
+    return column(
+        row(
+            *shape,
+            *(icon("quill", size, ink, hole=ground) for _ in range(quills)),
+            gap=2,
+            align="center",
+            justify="center",
+        ),
+        row(
+            icon("cube", size * 0.8, ink, hole=ground),
+            text(str(cubes), font="figure", size=size, fit=12, colour=ink, shrink=False),
+            gap=3,
+            align="center",
+            justify="center",
+        ),
+        face=Face(ground, radius=6),
+        name=f"{quills} quill{'s' if quills > 1 else ''}, {cubes} cubes",
+        width=40 if narrow else 84 if quills > 1 else 58,
+        align="center",
+        justify="center",
+        gap=2,
+    )
+
+
+def cubes_mark(cubes: int, height: float) -> Node:
+    """Cubes that wait on a card of a Display (VE-36)."""
+    size = min(24.0, height * 0.34)
+    return column(
+        icon("cube", size, "cream", hole="night-900"),
+        text(str(cubes), font="figure", size=size, fit=12, shrink=False, align="center"),
+        face=Face("night-900", radius=6),
+        width=34,
+        align="center",
+        justify="center",
+    )
+
+
+def rows_of(cells: Sequence[Node], a_row: int, gap: float = GAP) -> list[Node]:
+    """Cells row by row; the last row is filled up."""
+    lines = [list(cells[start : start + a_row]) for start in range(0, len(cells), a_row)]
+    if lines:
+        lines[-1] += [space(width=0, grow=1)] * (a_row - len(lines[-1]))
+    return [row(*line, gap=gap) for line in lines]

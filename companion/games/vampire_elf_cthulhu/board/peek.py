@@ -1,0 +1,84 @@
+"""What only one seat may know: its ink and its face-down cards (mock-up 21b)."""
+
+from companion.core.nodes import Face, Node, column, icon, row, space, text
+from companion.games.vampire_elf_cthulhu.board.parts import ART
+from companion.games.vampire_elf_cthulhu.cards import COLORS
+from companion.games.vampire_elf_cthulhu.state import State
+
+MOST_LINES = 4
+"""So many cards stand below each other; more stand in two columns."""
+LINE = 38
+
+
+def secret(state: State, seat: int) -> Node | None:
+    """The seat's ink, and what lies face down in its Display; nothing once all is told."""
+    if state.phase == "over":
+        return None
+    down = [one.card for one in state.displays[seat] if one.face == "down"]
+    lines = [_card(state, card) for card in down]
+    half = -(-len(lines) // 2) if len(lines) > MOST_LINES else len(lines)
+    columns = [lines[:half], lines[half:]] if len(lines) > MOST_LINES else [lines]
+    return column(
+        row(
+            _amount("cube", state.cubes[seat], "ink cubes"),
+            _amount("drop", state.specials[seat], "special ink"),
+            gap=10,
+            height=100,
+        ),
+        text(
+            "your face-down cards" if down else "no card of yours lies face down",
+            font="bold",
+            size=20,
+            fit=15,
+            colour="ink-2",
+        ),
+        row(
+            *(column(*one, gap=4, width=0, grow=1) for one in columns if one),
+            gap=8,
+            grow=1,
+        ),
+        face=Face("cream", f"seat:{seat}", stroke=4, radius=14),
+        pad=(14, 12, 14, 10),
+        gap=6,
+        grow=1,
+    )
+
+
+def _amount(art: str, n: int, words: str) -> Node:
+    return column(
+        row(
+            icon(art, 48, "ink", hole="paper"),
+            text(str(n), font="figure", size=52, fit=30, colour="ink", shrink=False),
+            gap=14,
+            align="center",
+            justify="center",
+        ),
+        text(words, font="bold", size=20, fit=14, colour="ink", align="center"),
+        name=f"{n} {words}",
+        face=Face("paper", radius=8),
+        width=0,
+        grow=1,
+        justify="center",
+    )
+
+
+def _card(state: State, card: str) -> Node:
+    box = state.box
+    color = COLORS[box.color[card]]
+    return row(
+        row(
+            icon(ART[color], 24, "ink", hole=f"card-{color}"),
+            face=Face(f"card-{color}", radius=6),
+            width=38,
+            align="center",
+            justify="center",
+        ),
+        text(box.novel[card].title, font="bold", size=20, fit=12, colour="ink", grow=1),
+        icon(box.type[card], 24, "ink-2", hole="paper"),
+        space(width=4),
+        name=box.novel[card].title,
+        face=Face("paper", radius=6),
+        height=LINE,
+        gap=8,
+        align="center",
+    )

@@ -1,0 +1,157 @@
+"""Strength as it comes about: A times B, special points, ink, total (mock-up 08)."""
+
+from collections.abc import Mapping
+
+from companion.core.nodes import Face, Node, Touch, column, icon, row, stack, text
+from companion.games.vampire_elf_cthulhu.board.parts import box, words
+from companion.games.vampire_elf_cthulhu.view import SideView, View
+
+NONE: Mapping[int, Touch] = {}
+BLOCK = 156
+LOW = 72
+"""A lower row has no word below its figures."""
+
+
+def rows(
+    view: View, height: float, touches: Mapping[int, Touch] = NONE, asked: tuple[int, ...] = ()
+) -> list[Node]:
+    """A row for each side; `touches` by seat."""
+    action = view.action
+    if action is None:
+        return []
+    return [
+        side_row(
+            view, side, height, touch=touches.get(side.seat), active=side.seat in asked,
+            secret=len(action.sides) > 1,
+        )
+        for side in action.sides
+    ]  # fmt: skip
+
+
+def side_row(
+    view: View,
+    side: SideView,
+    height: float,
+    *,
+    touch: Touch | None = None,
+    active: bool = False,
+    secret: bool = False,
+    won: bool | None = None,
+) -> Node:
+    """One who measures; `secret`: ink is bid in closed hands."""
+    known = box(view)
+    base = side.a * side.b + side.special_points + side.card_cubes
+    total = base if side.total is None else side.total
+    ground = "night-800" if won is False else "night-700"
+    card = known.novel[side.card].title
+    low = height < LOW
+    ink = total - base
+    boxes: list[Node] = [
+        _box(side.a, words(known.type[side.card]), known.type[side.card], low=low),
+        _sign("×"),
+        _box(side.b, words(known.genre[side.card]), "book", low=low),
+        _sign("+"),
+        _box(side.special_points, "special", "spoint", low=low),
+    ]
+    if side.card_cubes:
+        boxes += [_sign("+"), _box(side.card_cubes, "on card", "cube", low=low)]
+    if secret or side.total is not None:
+        boxes += [_sign("+"), _ink(side, ink, low=low, secret=secret)]
+    return row(
+        _block(view, side, card, low=low, crown=won is True),
+        row(*boxes, gap=5, grow=1, shrink=True, align="center", pad=(8, 4, 0, 4)),
+        _sign("="),
+        text(
+            str(total),
+            font="figure",
+            size=min(60.0, height * 0.7),
+            fit=24,
+            colour="mist" if won is False else "accent",
+            align="center",
+            width=86,
+            shrink=False,
+            key=f"total:{side.seat}",
+        ),
+        name=f"{view.seats[side.seat].name}: {card}, {total}",
+        touch=touch,
+        face=Face(ground, f"seat:{side.seat}" if active or won else None, stroke=4, radius=10),
+        height=height,
+        gap=2,
+        align="stretch",
+        key=f"side:{side.seat}",
+    )
+
+
+def _block(view: View, side: SideView, card: str, *, low: bool, crown: bool) -> Node:
+    ground, ink = f"seat-ground:{side.seat}", f"seat-ink:{side.seat}"
+    return column(
+        row(
+            icon(f"seat:{side.seat}", 24, ink, hole=ground),
+            text(view.seats[side.seat].name, font="strong", size=22, fit=14, colour=ink, grow=1),
+            *((icon("crown", 24, ink, hole=ground),) if crown else ()),
+            gap=6,
+            align="center",
+        ),
+        *(
+            ()
+            if low
+            else (text(card, font="bold", size=18, fit=12, lines=2, colour=ink, height=42),)
+        ),
+        face=Face(ground, radius=8),
+        width=BLOCK,
+        pad=(8, 3, 6, 3),
+        justify="center",
+    )
+
+
+def _box(figure: int, word: str, art: str, *, low: bool) -> Node:
+    return stack(
+        row(
+            icon(art, 34, "watermark", hole="paper"), justify="end", align="start", pad=(0, 2, 2, 0)
+        ),
+        column(
+            text(str(figure), font="figure", size=36, fit=20, colour="ink", pad=(8, 0, 0, 0)),
+            *(
+                ()
+                if low
+                else (text(word, font="bold", size=18, fit=11, colour="ink", align="center"),)
+            ),
+            justify="center",
+        ),
+        name=f"{figure} {word}",
+        face=Face("paper", radius=6),
+        width=0,
+        grow=1,
+        shrink=True,
+    )
+
+
+def _ink(side: SideView, ink: int, *, low: bool, secret: bool) -> Node:
+    """Ink in a closed hand, or opened."""
+    closed = side.total is None
+    word = ("in hand" if side.bid_in else "awaited") if closed else "ink"
+    figure = (
+        icon("hand" if side.bid_in else "drop", 34, "accent", hole="night-950")
+        if closed
+        else text(str(ink), font="figure", size=36, fit=20, colour="accent", align="center")
+    )
+    del secret
+    return column(
+        figure,
+        *(
+            ()
+            if low
+            else (text(word, font="bold", size=18, fit=11, colour="accent", align="center"),)
+        ),
+        name=word if closed else f"{ink} ink",
+        face=Face("night-950", "accent", radius=6),
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+        shrink=True,
+    )
+
+
+def _sign(sign: str) -> Node:
+    return text(sign, font="strong", size=26, fit=16, colour="mist", align="center", shrink=False)

@@ -1,0 +1,222 @@
+"""One file for the box of an owner: what its cards say and which tags they carry.
+
+docs/boxes.md tells its form.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Literal, cast
+
+import tomlkit
+from msgspec import Meta, Struct, ValidationError, convert
+from tomlkit.items import Table
+
+from companion.core.cards import BadCard, Catalogue, Facts
+from companion.core.game import Game
+from companion.table.games import games
+from companion.table.interpret import Tagged
+from companion.table.toml_findings import Finding, line_of, of_form, of_syntax
+
+FORMAT = 1
+NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+"""A set is called by small letters, digits and single hyphens."""
+MOST_NAME = 40
+UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
+"""A whole tag of 4, 7 or 10 bytes."""
+
+
+class Box(Struct, frozen=True):
+    """What an owner owns of a game: a set's name, what it says of cards, and tags by UID.
+
+    `name` is the game's word for our house set where the cards are as we have them.
+    """
+
+    game: str
+    name: str
+    facts: Facts
+    tags: dict[str, Tagged]
+
+
+class BadBox(Exception):
+    """A file that is no box: everything that was found, line after line."""
+
+    def __init__(self, file: str, findings: list[Finding]) -> None:
+        self.findings = sorted(findings)
+        super().__init__("\n".join(f"{file}, line {one.line}: {one.text}" for one in self.findings))
+
+
+class _Tag(Struct, frozen=True, forbid_unknown_fields=True):
+    uid: Annotated[str, Meta(pattern=UID)]
+    card: str
+    copy: Annotated[int, Meta(ge=1)] | None = None
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "matinee-box"}):
+    format: Literal[1]
+    game: str
+    name: Annotated[str, Meta(pattern=NAME, max_length=MOST_NAME)]
+    card: list[dict[str, Any]] = []
+    tag: list[_Tag] = []
+
+
+def read(path: Path) -> Box:
+    """The box of a file. Raises BadBox with every finding, and OSError."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        line = path.read_bytes()[: error.start].count(b"\n") + 1
+        raise BadBox(path.name, [Finding(line, "This is no UTF-8 text.")]) from None
+    return parse(text, path.name)
+
+
+def parse(text: str, file: str = "box.toml") -> Box:
+    """The box of a text; `file` names it. Raises BadBox."""
+    try:
+        written = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadBox(file, [of_syntax(text, str(error))]) from None
+    try:
+        entered = convert(written, _File)
+    except ValidationError as error:
+        raise BadBox(file, [of_form(text, (), str(error))]) from None
+    game = games().get(entered.game)
+    if game is None:
+        known = ", ".join(games())
+        finding = Finding(line_of(text, ("game",)), f"No game {entered.game!r}; there is {known}.")
+        raise BadBox(file, [finding])
+    return _checked(text, file, game, entered)
+
+
+def house_set(game: Game[Any]) -> str:
+    """What our house set is called."""
+    return "house" if game.own_box is None else getattr(game.options(), game.own_box.named)
+
+
+def catalogue(game: Game[Any], facts: Facts) -> Catalogue:
+    """The cards with what an owner says of them. Raises BadCard."""
+    return game.cards if game.own_box is None else game.own_box.catalogue(facts)
+
+
+def written(box: Box) -> str:
+    """The file of a box: the same box again when it is read."""
+    file = tomlkit.document()
+    file["matinee-box"], file["game"], file["name"] = FORMAT, box.game, box.name
+    cards = tomlkit.aot()
+    for card, said in box.facts.items():
+        cards.insert(len(cards), _table({"id": card, **said}))
+    tags = tomlkit.aot()
+    for uid, one in box.tags.items():
+        copy = {} if one.copy is None else {"copy": one.copy}
+        tags.insert(len(tags), _table({"uid": uid, "card": one.card, **copy}))
+    for name, several in (("card", cards), ("tag", tags)):
+        if several:
+            file[name] = several
+    return tomlkit.dumps(file)
+
+
+def _table(values: dict[str, Any]) -> Table:
+    """A line for each value, what is within it in braces, and an empty line behind it."""
+    table = tomlkit.table()
+    for key, value in values.items():
+        table[key] = _inline(value)
+    table.add(tomlkit.nl())
+    return table
+
+
+def _inline(value: Any) -> Any:
+    match value:
+        case dict():
+            inner = tomlkit.inline_table()
+            for key, one in cast("dict[str, Any]", value).items():
+                inner[key] = _inline(one)
+            return inner
+        case list() | tuple():
+            several = tomlkit.array()
+            for one in cast("list[Any]", value):
+                several.insert(len(several), _inline(one))
+            return several
+        case _:
+            return value
+
+
+def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:
+    """The box, where cards and tags go together."""
+    places: dict[str, int] = {}
+    findings: list[Finding] = []
+    facts: dict[str, dict[str, Any]] = {}
+    for place, one in enumerate(entered.card):
+        card = one.get("id")
+        if not isinstance(card, str) or not card:
+            findings.append(Finding(line_of(text, ("card", place)), "This card has no id."))
+        elif card in places:
+            first = line_of(text, ("card", places[card]))
+            here = line_of(text, ("card", place, "id"))
+            findings.append(Finding(here, f"{card} stands in line {first} already."))
+        else:
+            places[card] = place
+            facts[card] = {key: value for key, value in one.items() if key != "id"}
+    if entered.name == house_set(game) and entered.card and game.own_box is not None:
+        line = line_of(text, ("name",))
+        findings.append(Finding(line, f"{entered.name!r} is our own set: give yours another name."))
+    sound, wrong = _sound(text, game, facts, places)
+    findings += wrong
+    findings += _of_tags(text, catalogue(game, sound), entered.tag, places)
+    if findings:
+        raise BadBox(file, findings)
+    tags = {one.uid: Tagged(game.id, one.card, one.copy) for one in entered.tag}
+    return Box(game.id, entered.name, facts, tags)
+
+
+def _sound(
+    text: str, game: Game[Any], facts: Facts, places: dict[str, int]
+) -> tuple[Facts, list[Finding]]:
+    """What the game takes of it, and what is wrong with the rest."""
+    sound, findings = {**facts}, list[Finding]()
+    if game.own_box is None:
+        found = (Finding(line_of(text, ("card", places[card])), _NONE) for card in facts)
+        return {}, list(found)
+    while True:
+        try:
+            catalogue(game, sound)
+        except ValidationError as error:
+            if not isinstance(error, BadCard) or error.card not in sound:
+                findings.append(Finding(1, str(error)))  # it is about all cards together
+                return {}, findings
+            path = ("card", places[error.card])
+            findings.append(of_form(text, path, error.why, f"{error.card}: "))
+            del sound[error.card]
+        else:
+            return sound, findings
+
+
+_NONE = "The rulebook tells everything about the cards of this game: only tags can be given."
+
+
+def _of_tags(
+    text: str, cards: Catalogue, tags: list[_Tag], places: dict[str, int]
+) -> Iterator[Finding]:
+    """Tags that stand there twice, of cards that there are not, or of the same copy."""
+    had: dict[str, int] = {}
+    copies: dict[tuple[str, int], int] = {}
+    for place, one in enumerate(tags):
+        line = line_of(text, ("tag", place, "uid"))
+        if one.uid in had:
+            yield Finding(line, f"The tag {one.uid} stands in line {had[one.uid]} already.")
+        had.setdefault(one.uid, line)
+        card = cards.get(one.card)
+        if card is None:
+            if one.card not in places:  # else the card itself has been found wrong
+                yield Finding(
+                    line_of(text, ("tag", place, "card")), f"No card is called {one.card!r}."
+                )
+            continue
+        if one.copy is None:
+            continue
+        line = line_of(text, ("tag", place, "copy"))
+        if one.copy > card.number:
+            yield Finding(line, f"There are {card.number} of {card.name}, and no copy {one.copy}.")
+        elif (one.card, one.copy) in copies:
+            first = copies[one.card, one.copy]
+            yield Finding(line, f"Copy {one.copy} of {card.name} has the tag of line {first}.")
+        copies.setdefault((one.card, one.copy), line)

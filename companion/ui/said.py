@@ -1,0 +1,15 @@
+"""What the program says with a move of its own, in the place that the board keeps for it."""
+
+from msgspec.structs import replace
+
+from companion.core.kit import SAID
+from companion.core.nodes import Node
+
+
+def said(node: Node, words: str) -> Node:
+    """The board's node, with these words where it says something."""
+    if node.key == SAID:
+        return replace(node, name=words)
+    children = tuple(said(child, words) for child in node.children)
+    same = all(new is old for new, old in zip(children, node.children, strict=True))
+    return node if same else replace(node, children=children)

@@ -1,0 +1,31 @@
+"""What lies over a secret until its seat has the screen to itself (mock-up 21a)."""
+
+from companion.core.nodes import Face, Node, Touch, column, icon, stack, text
+
+
+def covered(name: str, touch: Touch | None = None) -> Node:
+    """A striped back, and who alone may look; `touch` takes it away."""
+    return stack(
+        column(
+            icon("eyeoff", 96, "cream", hole="night-950"),
+            text(f"{name} only", font="strong", size=34, fit=18, align="center"),
+            *(
+                (text("touch here", font="bold", size=22, colour="mist", align="center"),)
+                if touch is not None
+                else ()
+            ),
+            name=f"{name} only",
+            touch=touch,
+            face=Face("night-950", radius=14),
+            width=330,
+            height=200 if touch is not None else 180,
+            pad=(14, 10, 14, 10),
+            gap=8,
+            align="center",
+            justify="center",
+        ),
+        face=Face(None, "accent", radius=14, shape="striped"),
+        align="center",
+        justify="center",
+        grow=1,
+    )

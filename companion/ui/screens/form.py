@@ -1,0 +1,351 @@
+"""A form, made from the game's own description of what is told (core.forms)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import UNSET
+
+from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Text
+from companion.core.forms import Each, Field, Group, Listing
+from companion.core.kit import button, primary
+from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.ui.app import App
+from companion.ui.foresee import Foreseen
+from companion.ui.screen import Undoing
+from companion.ui.screens.form_rows import (
+    Icons,
+    field_row,
+    inner,
+    kind_word,
+    lines,
+    told,
+    word,
+)
+from companion.ui.screens.form_words import Typed, Word, not_now, turning
+from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.theme import Theme
+from hardware.signals import Signal
+
+A_SCREEN = 4
+"""Lines of a form that stand below each other."""
+LISTED = 3
+"""Parts of a list beside the button for one more."""
+
+Values = dict[str, Any]
+Wrong = Callable[[Values], str]
+"""What is wrong with what is told so far, in a sentence; nothing: it can be kept."""
+
+
+def all_well(values: Values) -> str:
+    """Whatever is said is well."""
+    del values
+    return ""
+
+
+class Form:
+    """Fields line by line; `done` is given what was said when somebody touches Done."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        title: str,
+        fields: tuple[Field, ...],
+        values: Mapping[str, Any],
+        done: Callable[[App, Values], None],
+        *,
+        icons: Icons | None = None,
+        wrong: Wrong = all_well,
+    ) -> None:
+        self.theme = theme
+        self.title = title
+        self.fields = fields
+        self.values: Values = {**values}
+        self.before: list[Values] = []
+        """What was said before each touch."""
+        self.page = 0
+        self._done = done
+        self._icons = icons or {}
+        self._wrong = wrong
+
+    def node(self, app: App) -> Node:
+        del app
+        every = lines(self.fields)
+        pages = -(-len(every) // A_SCREEN)
+        shown = every[self.page * A_SCREEN : (self.page + 1) * A_SCREEN]
+        wrong = self._what_is_wrong()
+        return frame(
+            Sign(
+                self.title,
+                wrong or "Touch what the card says",
+                art="x" if wrong else "pen",
+                menu=False,
+                alarm=bool(wrong),
+            ),
+            column(
+                *(
+                    row(
+                        *(field_row(one, self._value(one), self._icons) for one in line),
+                        gap=8,
+                    )
+                    for line in shown
+                ),
+                space(),
+                gap=4,
+                grow=1,
+            ),
+            Bar(
+                (
+                    *(turning(self.page, pages) if pages > 1 else ()),
+                    button("Close", Go("back"), art="x"),
+                    primary("Done", Go("done"), art="check", enabled=not wrong),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _value(self, field: Field) -> Any:
+        return self.values.get(field.id, field.usual)
+
+    def _what_is_wrong(self) -> str:
+        """What is still to be told first, then what does not go together."""
+        for one in self.fields:
+            if one.usual is UNSET and one.id not in self.values:
+                return f"{one.name} is still to be told"
+        return self._wrong(self.values)
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("put", (str(field), value)):
+                self._put(field, value)
+            case Go("add", (str(field), value)):
+                self._add(field, value)
+            case Go("open", str(field)):
+                one = next(one for one in self.fields if one.id == field)
+                app.turn_to(
+                    editor(
+                        self.theme,
+                        one.name,
+                        one.domain,
+                        self._value(one),
+                        lambda _, value: self._put(field, value),
+                        self._icons,
+                    )
+                )
+            case Go("page", int(page)):
+                self.page = page
+            case Go("done") if not self._what_is_wrong():
+                app.back()
+                self._done(app, self.values)
+            case _:
+                pass
+
+    def _put(self, field: str, value: Any) -> None:
+        self.before.append(self.values)
+        one = next(one for one in self.fields if one.id == field)
+        choice = isinstance(inner(one.domain), Choice)
+        again = choice and isinstance(one.domain, MayBeLeftOut) and self._value(one) == value
+        rest = {key: had for key, had in self.values.items() if key != field}
+        self.values = rest if value is None or again else {**self.values, field: value}
+
+    def _add(self, field: str, value: Any) -> None:
+        """One more of it; where no more can be, none of it."""
+        self.before.append(self.values)
+        one = next(one for one in self.fields if one.id == field)
+        had = self._value(one)
+        several: list[Any] = [] if had in (UNSET, None) else [*had]
+        bag = inner(one.domain)
+        if isinstance(bag, Bag) and len(several) < bag.most and several.count(value) < bag.each:
+            several.append(value)
+        else:
+            several = [one for one in several if one != value]
+        self.values = {**self.values, field: several}
+
+    def undoing(self, app: App) -> Undoing | None:
+        """What was said last."""
+        del app
+        if not self.before:
+            return None
+
+        def do() -> None:
+            self.values = self.before.pop()
+
+        return Undoing(Foreseen("Undo takes back what you said last", ()), do)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        return not_now(app, signal)
+
+
+class Parts:
+    """A list of things that each have a form of their own, in their order."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        title: str,
+        domain: Listing,
+        value: Any,
+        done: Callable[[App, Any], None],
+        icons: Icons,
+    ) -> None:
+        self.theme = theme
+        self.title = title
+        self.domain = domain
+        self.parts: list[Values] = [] if value in (UNSET, None) else [*value]
+        self.page = 0
+        self._done = done
+        self._icons = icons
+
+    def node(self, app: App) -> Node:
+        del app
+        pages = max(1, -(-len(self.parts) // A_SCREEN))
+        self.page = min(self.page, pages - 1)
+        first = self.page * A_SCREEN
+        return frame(
+            Sign(self.title, "What happens, from the first to the last", art="list", menu=False),
+            column(
+                *(
+                    self._part(first + place, one)
+                    for place, one in enumerate(self.parts[first : first + A_SCREEN])
+                ),
+                space(),
+                gap=4,
+                grow=1,
+            ),
+            Bar(
+                (
+                    *(turning(self.page, pages) if pages > 1 else ()),
+                    button("Close", Go("back"), art="x"),
+                    button(
+                        "Add", Go("more"), art="plus", enabled=len(self.parts) < self.domain.most
+                    ),
+                    primary("Done", Go("done"), enabled=len(self.parts) >= self.domain.least),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _part(self, place: int, value: Values) -> Node:
+        kind = self.domain.kind_of(value)
+        return row(
+            row(
+                text(str(place + 1), font="figure", size=26, width=34),
+                column(
+                    text(kind_word(self.domain, value), font="strong", size=24, fit=16),
+                    text(told(kind, value), font="bold", size=18, fit=14, colour="accent"),
+                    grow=1,
+                    shrink=True,
+                    justify="center",
+                ),
+                name=kind_word(self.domain, value),
+                touch=Go("part", place),
+                face=Face("night-800", radius=10),
+                pad=(14, 0, 14, 0),
+                gap=10,
+                align="center",
+                width=0,
+                grow=1,
+            ),
+            button("", Go("less", place), art="x", label=f"Remove {place + 1}"),
+            gap=8,
+            height=70,
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("part", int(place)):
+                self._open(app, self.domain.kind_of(self.parts[place]), place)
+            case Go("less", int(place)):
+                del self.parts[place]
+            case Go("more") if len(self.domain.kinds) > 1:
+                kinds = {one.called: one for one in self.domain.kinds}
+                app.turn_to(
+                    Word(
+                        self.theme,
+                        "What happens?",
+                        Choice(tuple(kinds)),
+                        None,
+                        lambda app, tag: self._open(app, kinds[tag], None),
+                    )
+                )
+            case Go("more"):
+                self._open(app, next(iter(self.domain.kinds)), None)
+            case Go("page", int(page)):
+                self.page = page
+            case Go("done"):
+                app.back()
+                self._done(app, self.parts)
+            case _:
+                pass
+
+    def _open(self, app: App, kind: Group, place: int | None) -> None:
+        """The form of a part that is there, or of one more; without fields it needs none."""
+
+        def done(app: App, values: Values) -> None:
+            del app
+            whole = {**dict(() if kind.tag is None else (kind.tag,)), **values}
+            if place is None:
+                self.parts.append(whole)
+            else:
+                self.parts[place] = whole
+
+        values = {} if place is None else self.parts[place]
+        if kind.fields:
+            app.turn_to(group(self.theme, kind.called, kind, values, done, self._icons))
+        else:
+            done(app, {})
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        return not_now(app, signal)
+
+
+def group(
+    theme: Theme,
+    title: str,
+    kind: Group,
+    values: Mapping[str, Any],
+    done: Callable[[App, Values], None],
+    icons: Icons,
+) -> Form:
+    """The form of a struct."""
+    tag = None if kind.tag is None else kind.tag[0]
+    said = {key: value for key, value in values.items() if key != tag and value is not None}
+    return Form(theme, title.capitalize(), kind.fields, said, done, icons=icons)
+
+
+Editor = Form | Word | Typed | Parts
+
+
+def editor(
+    theme: Theme,
+    title: str,
+    domain: Domain,
+    value: Any,
+    done: Callable[[App, Any], None],
+    icons: Icons,
+) -> Editor:
+    """The screen on which a value of this domain is set. Raises TypeError for one that has none."""
+    match inner(domain):
+        case Text() as free:
+            return Typed(theme, title, free, value, done)
+        case Each(keys=every, one=one) as each:
+            fields = tuple(
+                Field(key, word(key).capitalize(), MayBeLeftOut(one), None) for key in every
+            )
+            few = f"At least {each.least} of them must be told"
+            return Form(
+                theme,
+                title,
+                fields,
+                {} if value in (UNSET, None) else value,
+                done,
+                icons=icons,
+                wrong=lambda values: "" if len(values) >= each.least else few,
+            )
+        case Group() as kind:
+            return group(theme, title, kind, {} if value in (UNSET, None) else value, done, icons)
+        case Listing() as listing:
+            return Parts(theme, title, listing, value, done, icons)
+        case Choice() | Bag() as words:
+            return Word(theme, title, words, value, done)
+        case other:
+            raise TypeError(f"no screen sets {other}")

@@ -1,0 +1,262 @@
+"""The rows of a form: steppers, switches and keypads, and rows that open a screen of their own.
+
+Touches: Go("put", (field, value)), where None takes back what was said; Go("add", (field,
+value)) for one more in a list; Go("open", field).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from msgspec import UNSET
+
+from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
+from companion.core.forms import Each, Field, Group, Listing
+from companion.core.kit import step
+from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.wording import listed
+
+HEIGHT = 70
+HALF, WHOLE = 4, 8
+"""So many cells fit into half a line, and into a whole one; more have a screen of their own."""
+NOT_SAID = "–"
+
+Icons = Mapping[str, str]
+
+
+def lines(fields: Sequence[Field]) -> list[list[Field]]:
+    """The fields, two of them in a line where both are narrow."""
+    found: list[list[Field]] = []
+    for field in fields:
+        if found and len(found[-1]) == 1 and not (is_wide(found[-1][0]) or is_wide(field)):
+            found[-1].append(field)
+        else:
+            found.append([field])
+    return found
+
+
+def is_wide(field: Field) -> bool:
+    """Whether it needs a line for itself."""
+    return not opens(field) and len(cells_of(field.domain)) > HALF
+
+
+def opens(field: Field) -> bool:
+    """Whether it has a screen of its own."""
+    domain = inner(field.domain)
+    if isinstance(domain, Number):
+        return False
+    return isinstance(domain, Text | Each | Group | Listing) or not (
+        0 < len(cells_of(domain)) <= WHOLE
+    )
+
+
+def inner(domain: Domain) -> Domain:
+    """What it is where it is said at all."""
+    return domain.one if isinstance(domain, MayBeLeftOut) else domain
+
+
+def cells_of(domain: Domain) -> tuple[Any, ...]:
+    """The values that can be touched; none for a switch, which is touched itself."""
+    match inner(domain):
+        case Choice(values) if values != (False, True):
+            return values
+        case Bag(among=among):
+            return among
+        case _:
+            return ()
+
+
+def field_row(field: Field, value: Any, icons: Icons) -> Node:
+    """A field and what stands in it; UNSET: nothing yet."""
+    domain = inner(field.domain)
+    if isinstance(domain, Number):
+        return _stepper(field, domain, value)
+    if isinstance(domain, Choice) and domain.values == (False, True):
+        return _switch(field, bool(value) if value is not UNSET else False)
+    if opens(field):
+        return _opening(field, value)
+    return _keypad(field, value, icons)
+
+
+def word(value: Any) -> str:
+    """A word of the protocol as people read it."""
+    return str(value).replace("-", " ").replace("_", " ")
+
+
+def told(domain: Domain, value: Any) -> str:
+    """What stands in a field, in words."""
+    domain = inner(domain)
+    match domain, value:
+        case _, None | _ if value is UNSET or value is None:
+            return NOT_SAID
+        case Group(), dict():
+            values = cast("dict[str, Any]", value)
+            said = [
+                _part(one, values[one.id])
+                for one in domain.fields
+                if one.id in values and values[one.id] not in (None, [], (), {}, False)
+            ]
+            return ", ".join(said) or "as usual"
+        case Each(), dict():
+            values = cast("dict[str, Any]", value)
+            return ", ".join(f"{word(key)} {word(one)}" for key, one in values.items()) or "none"
+        case Listing(), list() | tuple():
+            several = cast("Sequence[Any]", value)
+            return listed([kind_word(domain, one) for one in several]) or "nothing"
+        case _, list() | tuple():
+            several = cast("list[Any]", [*value])
+            counts = {one: several.count(one) for one in several}
+            return ", ".join(
+                word(one) + (f" ×{count}" if count > 1 else "") for one, count in counts.items()
+            )
+        case _, bool():
+            return "yes" if value else "no"
+        case _, str() if isinstance(domain, Text):
+            return value or NOT_SAID
+        case _:
+            return word(value)
+
+
+def _part(field: Field, value: Any) -> str:
+    """A field within a group: by its name where its words do not tell it."""
+    words = told(field.domain, value)
+    return field.name.lower() if value is True else f"{field.name.lower()} {words}"
+
+
+def kind_word(listing: Listing, value: Mapping[str, Any]) -> str:
+    """What a part of a list is called."""
+    return listing.kind_of(value).called
+
+
+# ---- the rows
+
+
+def _line(field: Field, *children: Node, touch: Go | None = None, name: str = "") -> Node:
+    return row(
+        *children,
+        name=name,
+        touch=touch,
+        face=Face("night-800", radius=10),
+        pad=(12, 3, 4, 3),
+        gap=6,
+        height=HEIGHT,
+        width=0,
+        grow=1,
+        align="stretch",
+        key=f"field:{field.id}",
+    )
+
+
+def _label(field: Field, **style: Any) -> Node:
+    look: dict[str, Any] = {"width": 86, **style}
+    return text(field.name, font="strong", size=20, fit=14, lines=2, **look)
+
+
+def _stepper(field: Field, domain: Number, value: Any) -> Node:
+    """One less and one more; below the least of what may be left out it is not said."""
+    may_be_none = isinstance(field.domain, MayBeLeftOut)
+    said = isinstance(value, int)
+    less = value - 1 if said and value > domain.least else None
+    more = domain.least if not said else value + 1
+    return _line(
+        field,
+        _label(field, width=None, grow=1),
+        step(
+            "minus",
+            f"{field.name} less",
+            Go("put", (field.id, less)),
+            enabled=said and (less is not None or may_be_none),
+        ),
+        text(str(value) if said else NOT_SAID, font="figure", size=30, align="center", width=54),
+        step(
+            "plus", f"{field.name} more", Go("put", (field.id, more)), enabled=more <= domain.most
+        ),
+    )
+
+
+def _switch(field: Field, on: bool) -> Node:
+    knob = stack(face=Face("ink" if on else "night-500", shape="disc"), width=32, height=32)
+    return _line(
+        field,
+        _label(field, width=None, grow=1),
+        column(
+            row(
+                *((space(), knob) if on else (knob, space())),
+                face=Face("accent" if on else "night-900", None if on else "night-500", radius=20),
+                width=72,
+                height=40,
+                pad=(4, 4, 4, 4),
+                align="center",
+            ),
+            justify="center",
+        ),
+        touch=Go("put", (field.id, not on)),
+        name=f"{field.name}: {'on' if on else 'off'}",
+    )
+
+
+def _opening(field: Field, value: Any) -> Node:
+    return _line(
+        field,
+        column(
+            text(field.name, font="strong", size=20, fit=14),
+            text(told(field.domain, value), font="bold", size=20, fit=14, colour="accent"),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        icon("pen", 28, "mist", hole="night-800", width=44),
+        touch=Go("open", field.id),
+        name=field.name,
+    )
+
+
+def _keypad(field: Field, value: Any, icons: Icons) -> Node:
+    """A cell for each value, lit where it is said; of a list with how often."""
+    several = isinstance(inner(field.domain), Bag)
+    said: list[Any] = [*value] if several and isinstance(value, list | tuple) else [value]
+    return _line(
+        field,
+        _label(field),
+        *(
+            _cell(
+                field,
+                one,
+                said.count(one),
+                icons.get(str(one), ""),
+                Go("add" if several else "put", (field.id, one)),
+            )
+            for one in cells_of(field.domain)
+        ),
+    )
+
+
+def _cell(field: Field, value: Any, count: int, art: str, touch: Go) -> Node:
+    ink, fill = ("ink", "accent") if count else ("cream", "night-600")
+    words = word(value)
+    number = () if count < 2 else (text(f"×{count}", font="figure", size=20, fit=14, colour=ink),)
+    drawn = (
+        icon(art, 36, ink, hole=fill, shrink=True)
+        if art
+        else text(
+            words,
+            font="figure" if isinstance(value, int) else "bold",
+            size=26 if isinstance(value, int) else 18,
+            fit=11,
+            lines=1 if " " not in words else 2,
+            colour=ink,
+            align="center",
+        )
+    )
+    return row(
+        drawn,
+        *number,
+        name=f"{field.name}: {words}",
+        touch=touch,
+        face=Face(fill, radius=8),
+        pad=(3, 0, 3, 0),
+        gap=2,
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+    )

@@ -1,0 +1,75 @@
+"""A deck that is enrolled card by card: from the card on the pad to the next question.
+
+Run as a process: `python -m tests.bench.enrolling WIDTH HEIGHT [PACE]`. A real rig in threads,
+tags kept durably. A hand lays a card every PACE seconds; without one the next card comes as
+soon as it is asked for.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+from queue import SimpleQueue
+from time import monotonic
+
+import pygame
+from msgspec import json
+
+from companion.table.games import games
+from companion.ui.app import App
+from companion.ui.books import open_books
+from companion.ui.laptop import PAD
+from companion.ui.loop import Loop
+from companion.ui.screens.enrol import Enrol
+from companion.ui.screens.home import Home
+from companion.ui.stage import Stage, window
+from hardware.config import emulated
+from hardware.readers.emulated import pad
+from hardware.rig import Rig
+from hardware.signals import Signal
+
+DECK = 94
+HAND = 1.5
+"""Seconds in which a person takes a card from a deck, lays it down and puts it away."""
+LEAST = 0.005
+GAME = "creature-feature"
+
+
+def enrol(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, object]:
+    """The whole time in seconds, and what each card took until its frame, in milliseconds."""
+    queue: SimpleQueue[Signal] = SimpleQueue()
+    rig = Rig(emulated(6), queue.put)
+    app = App(*open_books(folder), rig, Home(), monotonic)
+    loop = Loop(app, Stage(surface), queue)
+    screen = Enrol.deck(app, GAME, games()[GAME].cards)
+    app.turn_to(screen)
+    rig.start()
+    loop.turn()
+    took: list[float] = []
+    began = monotonic()
+    for number in range(DECK):
+        while monotonic() < began + number * pace:
+            loop.wait(LEAST)
+            loop.turn()
+        laid = monotonic()
+        pad(PAD).lay(b"\x04" + number.to_bytes(6, "big"))
+        while screen.place == number:
+            loop.wait(1)
+        loop.turn()
+        took.append((monotonic() - laid) * 1000)
+        pad(PAD).lift()
+    seconds = monotonic() - began
+    if len(app.tags) != DECK:
+        raise RuntimeError(f"{len(app.tags)} tags are kept, not {DECK}")
+    rig.close()
+    app.journal.close()
+    return {"seconds": seconds, "took": took}
+
+
+def main(width: int, height: int, pace: float) -> None:
+    """Measure and print one JSON object."""
+    with tempfile.TemporaryDirectory() as folder:
+        print(json.encode(enrol(window(width, height), Path(folder), pace)).decode())
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]) if len(sys.argv) > 3 else 0.0)

@@ -1,0 +1,117 @@
+"""Forms made from types: what a form can say, its type can hold."""
+
+from random import Random
+from typing import Annotated, Any, Literal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import Meta, Struct, convert
+
+from companion.core.cards import BadCard
+from companion.core.domains import Bag, Choice, MayBeLeftOut, Number, Text
+from companion.core.forms import Each, Group, Listing, form
+from companion.table.box_file import Box, parse, written
+from companion.table.games import games
+
+Genre = Annotated[str, Meta(extra={"of": "genre"})]
+
+
+class Wing(Struct, forbid_unknown_fields=True, tag="wing", tag_field="do"):
+    span: Annotated[int, Meta(ge=1, le=9)]
+
+
+class Claw(Struct, forbid_unknown_fields=True, tag="claw", tag_field="do"):
+    then: "tuple[Wing | Claw, ...]" = ()
+
+
+class Scene(Struct, forbid_unknown_fields=True):
+    """A card of no game, with every shape that a field can have."""
+
+    value: Annotated[int, Meta(ge=0, le=20, title="Worth")]
+    needs: Annotated[tuple[Genre, ...], Meta(max_length=6)]
+    points: Annotated[dict[Genre, Annotated[int, Meta(ge=1, le=9)]], Meta(min_length=1)]
+    ruin: Genre
+    scenic: tuple[Literal["skull", "audio"], ...] = ()
+    staff: bool = False
+    name: Annotated[str, Meta(max_length=12)] | None = None
+    size: Literal["all"] | Annotated[int, Meta(ge=1, le=3)] = 1
+    best: Wing | None = None
+    effect: tuple[Wing | Claw, ...] = ()
+
+
+WORDS = {"genre": ("clown", "ghost")}
+
+
+def test_each_field_has_the_shape_of_its_type() -> None:
+    fields = {one.id: one for one in form(Scene, WORDS).fields}
+    assert fields["value"].domain == Number(0, 20)
+    assert fields["value"].name == "Worth"
+    assert fields["needs"].domain == Bag(("clown", "ghost"), 6, 6)
+    assert fields["points"].domain == Each(("clown", "ghost"), Number(1, 9), 1)
+    assert fields["ruin"].domain == Choice(("clown", "ghost"))
+    assert fields["staff"].domain == Choice((False, True))
+    assert fields["name"].domain == MayBeLeftOut(Text(12))
+    assert fields["size"].domain == Choice(("all", 1, 2, 3))
+    best, effect = fields["best"].domain, fields["effect"].domain
+    assert isinstance(best, MayBeLeftOut)
+    assert isinstance(best.one, Group)
+    assert isinstance(effect, Listing)
+    assert [one.tag for one in effect.kinds] == [("do", "wing"), ("do", "claw")]
+    assert [one.usual for one in fields.values()].count(()) == 2
+
+
+def test_a_type_that_no_form_has_is_refused() -> None:
+    class Odd(Struct):
+        when: float
+
+    with pytest.raises(TypeError, match="no form has"):
+        _ = form(Odd).fields
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.integers(0, 10**9))
+def test_what_a_form_can_say_its_type_can_hold(seed: int) -> None:
+    whole = form(Scene, WORDS)
+    said = whole.sample(Random(seed), {})
+    assert whole.admits(said, None)
+    assert convert(said, Scene) is not None
+    for wrong in ({**said, "moon": 1}, {**said, "value": 21}, {**said, "needs": ["moon"]}, []):
+        assert not whole.admits(wrong, None)
+    without = {key: value for key, value in said.items() if key != "ruin"}
+    assert not whole.admits(without, None)
+
+
+DESCRIBED = [game for game in games().values() if game.own_box is not None and game.own_box.kinds]
+
+
+def drawn(game: Any, random: Random) -> dict[str, dict[str, Any]]:
+    """Some cards of a game's box, described at random and each so that the game takes it."""
+    kinds = {kind.name: kind for kind in game.own_box.kinds}
+    facts: dict[str, dict[str, Any]] = {}
+    for card in random.sample([*game.cards.values()], min(6, len(game.cards))):
+        if card.kind in kinds:
+            said = form(kinds[card.kind].attributes).sample(random, {})
+            try:
+                game.own_box.catalogue({card.id: said})
+            except BadCard:
+                continue  # fields that do not go together
+            facts[card.id] = said
+    return facts
+
+
+@pytest.mark.parametrize("game", DESCRIBED, ids=lambda game: game.id)
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10**9))
+def test_a_random_box_is_written_and_read_the_same(game: Any, seed: int) -> None:
+    box = Box(game.id, "mine", drawn(game, Random(seed)), {})
+    again = parse(written(box))
+    assert again == parse(written(again))
+    assert game.own_box.catalogue(again.facts) == game.own_box.catalogue(box.facts)
+
+
+@pytest.mark.parametrize("game", DESCRIBED, ids=lambda game: game.id)
+def test_every_card_of_the_house_set_has_a_form_that_can_say_it(game: Any) -> None:
+    kinds = {kind.name: kind for kind in game.own_box.kinds}
+    for card in game.cards.values():
+        assert form(kinds[card.kind].attributes).fields, card.id

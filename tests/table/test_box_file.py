@@ -1,0 +1,182 @@
+"""One file for a box: read strictly, each finding with its line; written and read the same."""
+
+import re
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from companion.table.box_file import BadBox, Box, parse, written
+from companion.table.games import games
+from companion.table.interpret import Tagged
+from companion.table.toml_findings import Finding, line_of
+
+HEAD = 'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'
+GAME = games()["shuffling-horror"]
+
+
+def found(text: str) -> list[tuple[int, str]]:
+    with pytest.raises(BadBox) as caught:
+        parse(text)
+    return [(one.line, one.text) for one in caught.value.findings]
+
+
+def test_a_box_has_facts_and_tags() -> None:
+    box = parse(
+        HEAD + '[[card]]\nid = "the-pilot"\ntitle = "Colonel"\nstats.muscle = 9\n'
+        '[[tag]]\nuid = "0499a26f916f91"\ncard = "the-pilot"\ncopy = 1\n'
+    )
+    assert box == Box(
+        "shuffling-horror",
+        "mine",
+        {"the-pilot": {"title": "Colonel", "stats": {"muscle": 9}}},
+        {"0499a26f916f91": Tagged("shuffling-horror", "the-pilot", 1)},
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ('game = "x"\n', 1, "matinee-box is missing"),
+        ('matinee-box = 2\ngame = "x"\nname = "x"\n', 1, "matinee-box: 2 is none of"),
+        ('matinee-box = 1\n\ngame = "x"\nname = "x"\n', 3, "No game 'x'; there is "),
+        (HEAD.replace("mine", "My box"), 3, "name: small letters, digits and single hyphens"),
+        (HEAD.replace("mine", "house") + '[[card]]\nid = "fire-axe"\n', 3, "is our own set"),
+        (HEAD + "moon = 3\n", 4, "moon: nothing of this name belongs here"),
+        (HEAD + "[[card]]\nid = \n", 5, "Invalid value"),
+        (HEAD + "[[card]]\ntitle = 'x'\n", 4, "This card has no id"),
+        (HEAD + "[[card]]\nid = 3\n", 4, "This card has no id"),
+        (HEAD + "[[card]]\nid = 'zap'\n", 4, "zap: no card is called so"),
+        (
+            HEAD + "[[card]]\nid = 'fire-axe'\nvalue = 3\n",
+            6,
+            "fire-axe: value: nothing of this name",
+        ),
+        (HEAD + "[[card]]\nid = 'the-pilot'\ntitle = 3\n", 6, "title: a text in quotes"),
+        (HEAD + "[[card]]\nid = 'the-pilot'\n\n\nstats.speed = 40\n", 8, "a number up to 11"),
+        (
+            HEAD + "[[card]]\nid = 'the-pilot'\ntype = 'item'\n",
+            4,
+            "the-pilot: it is no item",
+        ),
+        (HEAD + "[[tag]]\nuid = '04'\ncard = 'the-pilot'\n", 5, "8, 14 or 20 signs"),
+        (HEAD + "[[tag]]\nuid = '0499a26f'\ncard = 'moon'\n", 6, "No card is called 'moon'"),
+        (
+            HEAD + "[[tag]]\nuid = '0499a26f'\ncard = 'the-pilot'\ncopy = 2\n",
+            7,
+            "There are 1 of The Pilot, and no copy 2",
+        ),
+        (
+            HEAD + "[[tag]]\nuid = '0499a26f'\ncard = 'fire-axe'\n" * 2,
+            8,
+            "stands in line 5 already",
+        ),
+        (
+            'matinee-box = 1\ngame = "monstercon"\nname = "house"\n[[card]]\nid = "x"\n',
+            4,
+            "only tags can be given",
+        ),
+    ],
+)
+def test_every_finding_has_its_line(text: str, line: int, words: str) -> None:
+    told = found(text)
+    assert [one for one in told if one[0] == line and words in one[1]], told
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    text = HEAD + (
+        "[[card]]\nid = 'the-pilot'\ntitle = 3\n"
+        "[[card]]\nid = 'zap'\n"
+        "[[card]]\nid = 'six-legged-hulk'\nvalue = 33\n"
+    )
+    assert [line for line, _ in found(text)] == [6, 7, 11]
+
+
+# ---- any text
+
+LINES = st.sampled_from(
+    (
+        *HEAD.splitlines(),
+        "",
+        "# a note",
+        "[[card]]",
+        "[[tag]]",
+        'id = "the-pilot"',
+        'id = "six-legged-hulk"',
+        'title = "Colonel"',
+        "title = 4",
+        "value = 5",
+        "value = 50",
+        "stats = {muscle = 9}",
+        "stats = {",
+        'uid = "0499a26f"',
+        'uid = "0499a270"',
+        'card = "the-pilot"',
+        'card = "moon"',
+        "copy = 1",
+        "copy = 0",
+        'game = "moon"',
+        "effect = [",
+        ']"""',
+    )
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(LINES, max_size=14).map(lambda lines: HEAD + "\n".join(lines)))
+@example("")
+@example("\n\n")
+@example("=")
+def test_whatever_is_in_a_file_it_is_a_box_or_every_finding_has_a_line(text: str) -> None:
+    box, findings = read(text)
+    for one in findings:
+        assert 1 <= one.line <= text.count("\n") + 1
+        assert re.fullmatch(r"[^\n]+\.", one.text)
+    assert bool(findings) == (box is None)
+    assert box is None or parse(written(box)) == box
+
+
+def read(text: str) -> tuple[Box | None, list[Finding]]:
+    try:
+        return parse(text), []
+    except BadBox as error:
+        return None, error.findings
+
+
+JSON = st.recursive(
+    st.booleans() | st.integers(-99, 99) | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(st.text(min_size=1, max_size=4), JSON, min_size=1, max_size=4))
+def test_a_value_is_found_in_the_line_where_it_is_written(values: dict[str, Any]) -> None:
+    text = written(Box("toy", "mine", {"one": {}, "two": values}, {}))
+    lines = text.split("\n")
+    for key in values:
+        line = lines[line_of(text, ("card", 1, key)) - 1]
+        assert "=" in line
+        assert line_of(text, ("card", 1)) < line_of(text, ("card", 1, key))
+    placed = [line_of(text, ("card", 1, key)) for key in values if key != "id"]
+    assert placed == sorted(set(placed))
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_tags_are_written_and_read_the_same(data: st.DataObject) -> None:
+    game = data.draw(st.sampled_from([*games().values()]))
+    cards = st.sampled_from([*game.cards.values()])
+    uids = st.binary(min_size=7, max_size=7).map(bytes.hex)
+    drawn = data.draw(st.dictionaries(uids, cards, max_size=6))
+    tags: dict[str, Tagged] = {}
+    for uid, card in drawn.items():
+        had = sum(one.card == card.id for one in tags.values())
+        if had < card.number:
+            tags[uid] = Tagged(game.id, card.id, had + 1)
+    box = Box(game.id, "house", {}, tags)
+    assert parse(written(box)) == box

@@ -1,0 +1,147 @@
+"""Taking a box in: what would change is told before, and nothing is lost."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.__main__ import main
+from companion.table.box_file import Box, read, written
+from companion.table.box_import import change, is_new, take_in
+from companion.table.boxes import Boxes
+from companion.table.games import games
+from companion.table.interpret import Tagged
+from companion.table.tags import Tags
+
+GAME = games()["shuffling-horror"]
+ONE, TWO, THREE = "0499a26f916f91", "0499a26f916f92", "0499a26f916f93"
+
+
+def box(facts: dict[str, dict[str, object]] | None = None, **tags: str) -> Box:
+    named = {uid: Tagged(GAME.id, card, 1) for uid, card in tags.items()}
+    return Box(GAME.id, "mine", facts or {}, {uid.strip("_"): one for uid, one in named.items()})
+
+
+def books(folder: Path) -> tuple[Boxes, Tags]:
+    return Boxes(folder), Tags(folder / "tags.json")
+
+
+def test_a_first_box_is_taken_in_whole(tmp_path: Path) -> None:
+    boxes, tags = books(tmp_path)
+    first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
+    assert is_new(boxes, tags, first)
+    done = take_in(boxes, tags, first, "merge")
+    assert done.lines == ("mine: Colonel is described for the first time.", "1 tag is new.")
+    assert boxes.box(GAME, "mine", tags.kept) == first
+    assert Boxes(tmp_path).facts(GAME, "mine") == first.facts
+    assert Tags(tmp_path / "tags.json").kept == first.tags
+
+
+def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path: Path) -> None:
+    boxes, tags = books(tmp_path)
+    first = box(
+        {"the-pilot": {"title": "Colonel"}, "fire-axe": {"title": "Hatchet"}},
+        **{ONE: "the-pilot", TWO: "fire-axe"},
+    )
+    take_in(boxes, tags, first, "merge")
+    second = box({"the-pilot": {"title": "Captain"}}, **{THREE: "the-pilot"})
+    merged = change(boxes, tags, second, "merge")
+    assert merged.lines == (
+        "mine: Captain is described anew.",
+        "1 tag is new.",
+        "1 tag is forgotten.",
+    )
+    assert merged.facts["fire-axe"] == {"title": "Hatchet"}
+    assert set(merged.tags) == {TWO, THREE}
+    replaced = change(boxes, tags, second, "replace")
+    assert replaced.lines == (
+        "mine: Captain is described anew.",
+        "mine: Hatchet is described no more.",
+        "1 tag is new.",
+        "2 tags are forgotten.",
+    )
+    assert boxes.facts(GAME, "mine") == first.facts, "it was only told"
+    take_in(boxes, tags, second, "replace")
+    assert boxes.box(GAME, "mine", tags.kept) == second
+    (earlier,) = (boxes.folder(GAME) / "earlier").iterdir()
+    assert read(earlier) == first, "what was replaced can be taken in again"
+
+
+def test_descriptions_without_tags_leave_the_tags(tmp_path: Path) -> None:
+    boxes, tags = books(tmp_path)
+    take_in(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge")
+    done = take_in(boxes, tags, box({"the-pilot": {"title": "Captain"}}), "replace")
+    assert done.lines == ("mine: Captain is described for the first time.",)
+    assert set(tags.kept) == {ONE}
+
+
+def test_a_tag_of_another_game_stays_there(tmp_path: Path) -> None:
+    boxes, tags = books(tmp_path)
+    vampire = Tagged("creature-feature", "vampire", 1)
+    tags.enrol(bytes.fromhex(ONE), vampire)
+    done = take_in(boxes, tags, box({}, **{ONE: "the-pilot", TWO: "fire-axe"}), "replace")
+    assert done.lines == (
+        "1 tag is new.",
+        f"Tag {ONE} is a card of Creature Feature and stays so.",
+    )
+    assert tags.kept[ONE] == vampire
+
+
+def test_the_same_box_again_changes_nothing(tmp_path: Path) -> None:
+    boxes, tags = books(tmp_path)
+    first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
+    take_in(boxes, tags, first, "merge")
+    for how in ("merge", "replace"):
+        assert take_in(boxes, tags, first, how).lines == ()
+    assert not (boxes.folder(GAME) / "earlier").exists()
+
+
+# ---- by command
+
+
+def run(folder: Path, *words: object) -> int:
+    return main(["--data", str(folder), "box", *map(str, words)])
+
+
+def test_a_box_goes_from_one_table_to_another(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    here.mkdir()
+    there.mkdir()
+    first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
+    take_in(*books(here), first, "merge")
+    file = tmp_path / "stick.toml"
+    assert run(here, "export", GAME.id, "mine", file) == 0
+    assert run(there, "check", file) == 0
+    assert run(there, "import", file) == 1, "nobody at a keyboard has said yes"
+    assert Boxes(there).names(GAME) == ()
+    capsys.readouterr()
+    assert run(there, "import", "--yes", file) == 0
+    assert "Colonel is described for the first time." in capsys.readouterr().out
+    assert Boxes(there).box(GAME, "mine", Tags(there / "tags.json").kept) == first
+    assert run(there, "import", "--yes", file) == 0
+    assert capsys.readouterr().out == "No change.\n"
+
+
+def test_over_another_box_one_says_how(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    take_in(*books(tmp_path), box({"the-pilot": {"title": "Colonel"}}), "merge")
+    file = tmp_path / "other.toml"
+    file.write_text(written(box({"the-pilot": {"title": "Captain"}})), encoding="utf-8")
+    assert run(tmp_path, "import", "--yes", file) == 1
+    told = capsys.readouterr()
+    assert "Captain is described anew" in told.out
+    assert "--merge or --replace" in told.err
+    assert Boxes(tmp_path).facts(GAME, "mine")["the-pilot"] == {"title": "Colonel"}
+    assert run(tmp_path, "import", "--yes", "--replace", file) == 0
+    assert Boxes(tmp_path).facts(GAME, "mine")["the-pilot"] == {"title": "Captain"}
+
+
+@pytest.mark.parametrize("command", ["check", "import"])
+def test_a_bad_file_is_told_line_by_line(
+    tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.toml"
+    text = written(box()) + '[[card]]\nid = "the-moon"\n'
+    file.write_text(text, encoding="utf-8")
+    assert run(tmp_path, command, file) == 1
+    assert f"bad.toml, line {text.count(chr(10)) - 1}: the-moon" in capsys.readouterr().err
