@@ -217,7 +217,14 @@ def _survivor(state: State, survivor: str, title: str) -> list[_Place]:
     )
     found = [
         _Place(
-            path, f"{title} is out", Choice((None,)), survivor, out, group="Survivors", seat=seat
+            path,
+            f"{title} is out",
+            # it can end the film's reel, and what lies unnamed would belong nowhere
+            None if _being_named(state) else Choice((None,)),
+            survivor,
+            out,
+            group="Survivors",
+            seat=seat,
         ),
         _Place(
             f"{path}/rest",
