@@ -23,6 +23,7 @@ class Cable:
 
     def __init__(self, link: Path) -> None:
         self.link = link
+        self._device = ""
         self._far: int | None = None
         self._thread: Thread | None = None
         self.plug()
@@ -34,12 +35,17 @@ class Cable:
 
     def plug(self) -> None:
         """Under a new device name, which the link follows."""
-        self._far, near = os.openpty()
+        tried = [os.openpty()]
+        while os.ttyname(tried[-1][1]) == self._device:
+            tried.append(os.openpty())
+        self._far, self._near = tried.pop()
+        for end in (end for ends in tried for end in ends):
+            os.close(end)
         tty.setraw(self._far)
-        tty.setraw(near)
+        tty.setraw(self._near)
+        self._device = os.ttyname(self._near)
         self.link.unlink(missing_ok=True)
-        self.link.symlink_to(os.ttyname(near))
-        self._near = near
+        self.link.symlink_to(self._device)
 
     def say(self, data: bytes) -> None:
         """Bytes go to the driver, and have come to its end when this returns."""
