@@ -223,9 +223,11 @@ def now_at(session: Session, path: str) -> Any:
 def at(shown: Any, path: str) -> Any:
     """What stands there in a view; for a thing in a list of piles, whose pile has it.
 
-    A thing that has left play is null.
+    A thing that has left play is null, and so is what would lie on an empty place.
     """
     for part in path.split("/"):
+        if shown is None:
+            return None
         if not isinstance(shown, list | tuple):
             shown = shown.get(part)
         elif part.isdecimal():
