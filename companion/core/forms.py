@@ -4,7 +4,9 @@ A game describes its cards by structs. Their annotations are the whole descripti
 with its limits, words of a Literal, a text, a switch, several words, a number for each of some
 words, a struct within, a list of tagged structs. `Meta(title=...)` names a field where its own
 name does not; `Meta(extra={"of": "genre"})` on a word: it is the id of a card of that kind;
-`Meta(extra={"once": True})` on a list of words: none of them stands in it twice.
+`Meta(extra={"once": True})` on a list of words: none of them stands in it twice;
+`Meta(extra={"likely": (1, 2)})` on a number, or on a number for each of some words: what most
+cards say; `Meta(extra={"file": True})`: it is told in files alone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,13 +31,17 @@ Words = Mapping[str, tuple[str, ...]]
 class Field(Struct, frozen=True):
     """One thing to be told: its key in the facts, what people call it, what it may be.
 
-    `usual`: what holds where nothing is said; UNSET: it must be told.
+    `usual`: what holds where nothing is said; UNSET: it must be told. `likely`: the numbers
+    that most cards have, touched without a detour. `of`: the kind of card whose ids its words
+    are.
     """
 
     id: str
     name: str
     domain: Domain
     usual: Any = UNSET
+    likely: tuple[int, ...] = ()
+    of: str = ""
 
 
 class Each(Struct, frozen=True):
@@ -82,7 +88,9 @@ class Group(Struct, frozen=True):
     @property
     def fields(self) -> tuple[Field, ...]:
         """What is told of it."""
-        return tuple(_field(one, self.words) for one in self.kind.fields)
+        return tuple(
+            _field(one, self.words) for one in self.kind.fields if not _extra(one.type).get("file")
+        )
 
     def admits(self, value: Any, fields: object) -> bool:
         if not isinstance(value, dict):
@@ -156,19 +164,47 @@ def _field(field: inspect.Field, words: Words) -> Field:
     if isinstance(field.type, inspect.Metadata):
         schema: dict[str, Any] = asdict(field.type)["extra_json_schema"] or {}
         name = schema.get("title", name)
+    extra = _extra(field.type)
     usual = field.default if field.default is not NODEFAULT else UNSET
     if field.default_factory is not NODEFAULT:
         usual = field.default_factory()
     if usual is not UNSET:
         usual = to_builtins(usual)
-    return Field(field.encode_name, name, domain(field.type, words), usual)
+    return Field(
+        field.encode_name,
+        name,
+        domain(field.type, words),
+        usual,
+        extra.get("likely", ()),
+        _of(field.type),
+    )
+
+
+def _extra(kind: inspect.Type) -> dict[str, Any]:
+    """What is said beside a type."""
+    return (asdict(kind)["extra"] or {}) if isinstance(kind, inspect.Metadata) else {}
+
+
+def _of(kind: inspect.Type) -> str:
+    """The kind of card whose ids are the words within a type; none: they are words of its own."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            return _extra(kind).get("of", "") or _of(inner)
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            return _of(item)
+        case inspect.TupleType(item_types=(first, *_)):
+            return _of(first)
+        case inspect.DictType(key_type=keys):
+            return _of(keys)
+        case _:
+            return ""
 
 
 def domain(kind: inspect.Type, words: Words) -> Domain:
     """What a value of this type may be. Raises TypeError for a type that no form has."""
     match kind:
         case inspect.Metadata(type=inner):
-            extra: dict[str, Any] = asdict(kind)["extra"] or {}
+            extra = _extra(kind)
             if "of" in extra:
                 return Choice(words.get(extra["of"], ()))
             found = domain(inner, words)

@@ -194,20 +194,23 @@ class CardKind(Struct, frozen=True):
     """A kind of card that owners can describe: its word, and the struct that holds its facts,
     from which the form is made (core.forms).
 
-    `new`: where owners have cards that we do not know, the id of one more, from what is told
-    of it and what is told of the others.
+    `new`: where our house set has none of the owner's cards, so that a set says everything of
+    its own: the id of one more, from what is told of it and what is told of the others.
+    `tagged`: False for what is told once and printed on cards, but is none itself.
     """
 
     name: str
     attributes: type[Struct]
     new: Callable[[Mapping[str, Any], Facts], str] | None = None
+    tagged: bool = True
 
 
 class OwnBox(Struct, frozen=True):
     """How an owner's own cards come into a game: by two of its options.
 
     `named` holds the name of a set that the owner has entered (at its default: our house
-    set), `carried` what that set says of each card, so that a saved game has it.
+    set), `carried` what that set says of each card, so that a saved game has it. `as_played`
+    is what `named` says where no set is meant, and each card is described when it turns up.
     """
 
     named: str
@@ -216,14 +219,17 @@ class OwnBox(Struct, frozen=True):
     """The cards with what an owner says of them. Raises BadCard where that of one cannot be, and
     msgspec.ValidationError where the cards do not go together.
     """
-    known: Callable[[Any], Facts]
-    """(state) -> what its owner says of the cards that are played with."""
+    played: Callable[[Any], Catalogue]
+    """(state) -> the cards that are played with."""
     carry: Callable[[Facts, Any], Any] = laid_over
     """(what the set says, the option `carried` as it is) -> that option with both."""
     kinds: tuple[CardKind, ...] = ()
     """What can be described."""
     icons: Mapping[str, str] = {}
     """By word that can be chosen in a form, its drawing."""
+    as_played: str = ""
+    told: Callable[[str, Mapping[str, Any]], Action] | None = None
+    """(card, what is said of it) -> the action that tells a game under way of that card."""
 
 
 class Summary(Struct, frozen=True):
@@ -433,8 +439,7 @@ class Game(Struct, Generic[S], frozen=True):
 
     def catalogue(self, state: S) -> Catalogue:
         """The cards that are played with: those of an owner's set, else our house set."""
-        box = self.own_box
-        return self.cards if box is None else box.catalogue(box.known(state))
+        return self.cards if self.own_box is None else self.own_box.played(state)
 
     def shown(self, state: S, prompts: Sequence[Prompt]) -> Board:
         """What all may see of a position, with these prompts, as it is shown."""

@@ -93,9 +93,11 @@ def house_set(game: Game[Any]) -> str:
     return "house" if game.own_box is None else getattr(game.options(), game.own_box.named)
 
 
-def catalogue(game: Game[Any], facts: Facts) -> Catalogue:
-    """The cards with what an owner says of them. Raises BadCard."""
-    return game.cards if game.own_box is None else game.own_box.catalogue(facts)
+def catalogue(game: Game[Any], name: str, facts: Facts) -> Catalogue:
+    """The cards of a set, with what it says of them. Raises BadCard."""
+    if game.own_box is None or (name == house_set(game) and not facts):
+        return game.cards
+    return game.own_box.catalogue(facts)
 
 
 def written(box: Box) -> str:
@@ -156,12 +158,15 @@ def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:
         else:
             places[card] = place
             facts[card] = {key: value for key, value in one.items() if key != "id"}
-    if entered.name == house_set(game) and entered.card and game.own_box is not None:
-        line = line_of(text, ("name",))
-        findings.append(Finding(line, f"{entered.name!r} is our own set: give yours another name."))
-    sound, wrong = _sound(text, game, facts, places)
+    if game.own_box is not None and (
+        entered.name == game.own_box.as_played or (entered.name == house_set(game) and entered.card)
+    ):
+        whose = "our own set" if entered.name == house_set(game) else "a word for no set"
+        wrong_name = f"{entered.name!r} is {whose}: give yours another name."
+        findings.append(Finding(line_of(text, ("name",)), wrong_name))
+    sound, wrong = _sound(text, game, entered.name, facts, places)
     findings += wrong
-    findings += _of_tags(text, catalogue(game, sound), entered.tag, places)
+    findings += _of_tags(text, catalogue(game, entered.name, sound), entered.tag, places)
     if findings:
         raise BadBox(file, findings)
     tags = {one.uid: Tagged(game.id, one.card, one.copy) for one in entered.tag}
@@ -169,7 +174,7 @@ def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:
 
 
 def _sound(
-    text: str, game: Game[Any], facts: Facts, places: dict[str, int]
+    text: str, game: Game[Any], name: str, facts: Facts, places: dict[str, int]
 ) -> tuple[Facts, list[Finding]]:
     """What the game takes of it, and what is wrong with the rest."""
     sound, findings = {**facts}, list[Finding]()
@@ -178,7 +183,7 @@ def _sound(
         return {}, list(found)
     while True:
         try:
-            catalogue(game, sound)
+            catalogue(game, name, sound)
         except ValidationError as error:
             if not isinstance(error, BadCard) or error.card not in sound:
                 findings.append(Finding(1, str(error)))  # it is about all cards together

@@ -32,7 +32,10 @@ def change(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
     there = _there(boxes, game, box)
     facts = box.facts if how == "replace" else laid_over(there, box.facts)
     after, told = _of_tags(
-        tags.kept, box, how, {*catalogue(game, there), *catalogue(game, box.facts)}
+        tags.kept,
+        box,
+        how,
+        {*catalogue(game, box.name, there), *catalogue(game, box.name, box.facts)},
     )
     lines = (*_of_facts(game, box.name, there, facts), *told)
     return Change(lines, facts, after)
@@ -66,7 +69,7 @@ def _there(boxes: Boxes, game: Game[Any], box: Box) -> Facts:
 
 def _of_facts(game: Game[Any], name: str, before: Facts, after: Facts) -> list[str]:
     """Descriptions that are new, different, or gone."""
-    was, is_ = catalogue(game, before), catalogue(game, after)
+    was, is_ = catalogue(game, name, before), catalogue(game, name, after)
     new = [card for card in after if card not in before]
     other = [card for card in after if card in before and after[card] != before[card]]
     gone = [card for card in before if card not in after]

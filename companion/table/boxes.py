@@ -61,7 +61,7 @@ class Boxes:
 
     def cards(self, game: Game[Any], name: str) -> Catalogue:
         """The cards of a set. Raises Refused `bad-options` with a sentence."""
-        return catalogue(game, self.facts(game, name))
+        return catalogue(game, name, self.facts(game, name))
 
     def keep(self, game: Game[Any], name: str, facts: Facts) -> None:
         """From now on the set says this of its cards; our house set says nothing."""
@@ -84,7 +84,7 @@ class Boxes:
     def box(self, game: Game[Any], name: str, tags: dict[str, Tagged]) -> Box:
         """A set with those of the tags, by UID, that its cards carry. Raises Refused."""
         facts = self.facts(game, name)
-        cards = catalogue(game, facts)
+        cards = catalogue(game, name, facts)
         carried = {
             uid: one for uid, one in tags.items() if one.game == game.id and one.card in cards
         }
@@ -96,7 +96,7 @@ class Boxes:
         """
         box = game.own_box
         named = None if box is None else options.get(box.named)
-        if box is None or named is None or named == house_set(game):
+        if box is None or named is None or named in (house_set(game), box.as_played):
             return options
         if named not in self.names(game):
             raise Refused("bad-options", f"{box.named}: no set is called {named!r}.")

@@ -6,9 +6,10 @@ from typing import Any
 from msgspec import Struct, ValidationError, convert, inspect, to_builtins
 from msgspec.structs import replace
 
-from companion.core.game import Game, Option
+from companion.core.game import Game, Option, OwnBox
 
 HOUSE_SET = "our house set"
+AS_PLAYED = "told as they come"
 
 MOST_VALUES = 101
 """A number with more values than this is not chosen on a screen."""
@@ -42,16 +43,18 @@ def settings(game: Game[Any], sets: tuple[str, ...] = ()) -> tuple[Setting, ...]
     info = inspect.type_info(game.options)
     types = {one.encode_name: one.type for one in _fields(info)}
     found = (_setting(option, types[option.id]) for option in game.option_list)
-    if game.own_box is not None and sets:
-        named = game.own_box.named
-        found = (_of_sets(one, sets) if one.option.id == named else one for one in found)
+    box = game.own_box
+    if box is not None and (sets or box.as_played):
+        found = (_of_sets(one, sets, box) if one.option.id == box.named else one for one in found)
     return tuple(one for one in found if one.parts)
 
 
-def _of_sets(setting: Setting, sets: tuple[str, ...]) -> Setting:
-    """Our house set first, and then the owner's."""
+def _of_sets(setting: Setting, sets: tuple[str, ...], box: OwnBox) -> Setting:
+    """Our house set first, then the owner's, and at last none but what turns up."""
     ours = setting.option.default
-    return replace(setting, parts=(Part(None, (ours, *sets)),), words={ours: HOUSE_SET})
+    values = (ours, *sets, *((box.as_played,) if box.as_played else ()))
+    words = {ours: HOUSE_SET, box.as_played: AS_PLAYED}
+    return replace(setting, parts=(Part(None, values),), words=words)
 
 
 def _setting(option: Option, kind: inspect.Type) -> Setting:

@@ -88,6 +88,8 @@ DESCRIBED = [game for game in games().values() if game.own_box is not None and g
 def drawn(game: Any, random: Random) -> dict[str, dict[str, Any]]:
     """Some cards of a game's box, described at random and each so that the game takes it."""
     kinds = {kind.name: kind for kind in game.own_box.kinds}
+    if any(kind.new for kind in kinds.values()):
+        return drawn_anew(game, random)
     facts: dict[str, dict[str, Any]] = {}
     for card in random.sample([*game.cards.values()], min(6, len(game.cards))):
         if card.kind in kinds:
@@ -97,6 +99,23 @@ def drawn(game: Any, random: Random) -> dict[str, dict[str, Any]]:
             except BadCard:
                 continue  # fields that do not go together
             facts[card.id] = said
+    return facts
+
+
+def drawn_anew(game: Any, random: Random) -> dict[str, dict[str, Any]]:
+    """Some cards of a box of which our house set has none, each with an id of its own."""
+    kinds = sorted(game.own_box.kinds, key=lambda kind: kind.tagged)
+    facts: dict[str, dict[str, Any]] = {}
+    for _ in range(12):
+        kind = kinds[0] if len(facts) < 2 else random.choice(kinds)
+        words = {kinds[0].name: tuple(one for one in facts if facts[one]["type"] == kinds[0].name)}
+        said = form(kind.attributes, words).sample(random, {})
+        after = {**facts, kind.new(said, facts): {"type": kind.name, **said}}
+        try:
+            game.own_box.catalogue(after)
+        except BadCard:
+            continue  # fields that do not go together
+        facts = after
     return facts
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.forms import form
 from companion.core.nodes import Go
+from companion.games.scream_park.house import GENRES
 from companion.table.box_file import Box, written
 from companion.table.games import games
 from companion.table.interpret import Tagged
@@ -19,6 +20,7 @@ from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.form import Form, Parts
 from companion.ui.screens.sets import Sets, TakeIn, Unreadable
 from hardware.readers.emulated import pad
+from tests.games.scream_park_box import owned
 from tests.ui.lint import findings
 from tests.ui.table import SIZES, evening, shown, sign
 
@@ -232,14 +234,19 @@ def test_every_form_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
     found: list[str] = []
     random = Random(size[0])
     for game in EVERY:
-        for kind in () if game.own_box is None else game.own_box.kinds:
-            card = next(one for one in game.cards.values() if one.kind == kind.name)
+        box, name, words = game.own_box, "house", {}
+        if game.id == "scream-park":
+            name, words = "mine", {"genre": GENRES}
+            table.app.boxes.keep(game, name, owned())
+        cards = table.app.boxes.cards(game, name)
+        for kind in () if box is None else box.kinds:
+            card = next(one for one in cards.values() if one.kind == kind.name)
             for turn in range(3):
-                describe(table.app, game, "house", card, lambda _: None)
+                describe(table.app, game, name, card, lambda _: None)
                 screen = table.app.screen
                 assert isinstance(screen, Form)
                 if turn:
-                    drawn = form(kind.attributes).sample(random, {})
+                    drawn = form(kind.attributes, words).sample(random, {})
                     screen.values = {**drawn, **({"title": LONGEST} if "title" in drawn else {})}
                 found += _around(table, 3)
                 table.app.back()

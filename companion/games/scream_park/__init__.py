@@ -21,6 +21,7 @@ from companion.games.scream_park.deeds import deed
 from companion.games.scream_park.explain import explain
 from companion.games.scream_park.hints import brings, called
 from companion.games.scream_park.options import LEAST, MOST, OPTIONS, Options, undealt, wrong_with
+from companion.games.scream_park.own_box import OWN_BOX
 from companion.games.scream_park.prompts import prompts
 from companion.games.scream_park.refusals import refusal, well_formed
 from companion.games.scream_park.rules.play import apply
@@ -68,5 +69,6 @@ GAME = Game(
     seen_on_board=frozenset({RevealVip, ChooseTheme, Place, Add, TakeGenre, Discard}),
     asks=asks,
     called=called,
+    own_box=OWN_BOX,
     brings=brings,
 )

@@ -1,6 +1,6 @@
 """What can carry a tag: the cards of the house set by name (rules file, The house set)."""
 
-from typing import Final
+from typing import Final, Literal, get_args
 
 from companion.core.cards import Card, Catalogue
 from companion.games.scream_park.box import Box
@@ -15,12 +15,50 @@ GENRE_ART: Final = {
     "carnival": "clown",
     "cosmic": "alien",
 }
-"""Drawings of the house set's genres; an owner's others are told by their letters."""
+"""Drawings of the house set's genres."""
+Drawing = Literal[
+    "ghost",
+    "vampire",
+    "were",
+    "witch",
+    "zombie",
+    "mummy",
+    "frank",
+    "knife",
+    "clown",
+    "alien",
+    "robot",
+    "devil",
+    "swamp",
+    "bat",
+    "tomb",
+    "moon",
+]
+"""An owner's genre that is called so is drawn so; any other is told by its letters."""
+
+
+DRAWN: Final = {**GENRE_ART, **{art: art for art in get_args(Drawing)}}
+
+
+SCENIC_ART: Final[dict[str, str]] = {
+    "candelabra": "candle",
+    "skull": "skull",
+    "audio": "sound",
+    "lightbulb": "bulb",
+}
+EFFECT_ART: Final[dict[str, str]] = {
+    "vip": "vip",
+    "ignore-genre": "x",
+    "double-scenic": "again",
+    "extra-staff": "person",
+}
+DRAWN_ICONS: Final = {**DRAWN, **SCENIC_ART, **EFFECT_ART}
+"""Every icon that has a drawing."""
 
 
 def art_of(genre: str) -> str:
     """What is drawn for a genre."""
-    return GENRE_ART.get(genre, "clap")
+    return DRAWN.get(genre, "clap")
 
 
 def catalogue(box: Box) -> Catalogue:

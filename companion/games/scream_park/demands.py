@@ -1,7 +1,8 @@
 """What a VIP asks of a room, in words."""
 
+from collections.abc import Callable
+
 from companion.core.wording import titled
-from companion.games.scream_park.box import Box
 from companion.games.scream_park.requirement import Requirement
 
 NOUNS = {
@@ -17,14 +18,14 @@ NOUNS = {
 SEVERAL = {"icon of one genre": "icons of one genre", "card under it": "cards under it"}
 
 
-def demand(box: Box, one: Requirement) -> str:
-    """The requirement of a VIP card in a few words."""
+def demand(one: Requirement, named: Callable[[str], str]) -> str:
+    """The requirement of a VIP card in a few words; `named`: what a genre is called."""
     if isinstance(one.ask, str):
         return one.ask
     if isinstance(one.is_, str):
         return one.is_
     if one.parts:
-        words = [demand(box, part) for part in one.parts]
+        words = [demand(part, named) for part in one.parts]
         if isinstance(one.not_, Requirement):
             return f"not {words[0]}"
         return (" and " if isinstance(one.all, tuple) else " or ").join(words)
@@ -32,7 +33,7 @@ def demand(box: Box, one: Requirement) -> str:
         return f"value {_bounds(one) or '1 or more'}"
     noun = NOUNS.get(str(one.count), "icon")
     if one.of_kind is not None:
-        known = box.name(one.of_kind) if one.count == "genre" else titled(one.of_kind)
+        known = named(one.of_kind) if one.count == "genre" else titled(one.of_kind)
         noun = known if one.count != "scenic" else f"{known} icon"
     bounds = _bounds(one)
     if bounds in ("", "1"):

@@ -1,4 +1,4 @@
-"""The icons that the rulebook fixes, and the days (rules file, Cards and components)."""
+"""The icons, days and hands that the rulebook fixes (rules file, Cards and components)."""
 
 from typing import Final, Literal, get_args
 
@@ -9,3 +9,8 @@ Day = Literal["friday", "saturday", "sunday"]
 SCENICS: Final[tuple[Scenic, ...]] = get_args(Scenic)
 EFFECTS: Final[tuple[Effect, ...]] = get_args(Effect)
 DAYS: Final[tuple[Day, ...]] = get_args(Day)
+
+DEALT: Final = 8
+"""Scene cards of a day for each seat (SP-16)."""
+THEMES_DEALT: Final = 2
+"""To each seat (SP-09)."""

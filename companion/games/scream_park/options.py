@@ -6,15 +6,19 @@ from msgspec import Struct
 
 from companion.core.game import Option
 from companion.games.scream_park.box import Box, faults
+from companion.games.scream_park.icons import DAYS, DEALT, THEMES_DEALT
 
 LEAST, MOST = 2, 5
 EMPTY = Box()
+HOUSE_BOX, AS_PLAYED = "house", "described"
+"""Our own set, and a box of which nothing needs to be told before it turns up."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What the people at this table agreed on, or know of their box."""
 
-    box: Literal["house", "described"] = "house"
+    box: str = HOUSE_BOX
+    """One of the two, or in the app the name of a set, of which `cards` says everything."""
     cards: Box = EMPTY
     placing: Literal["rightmost", "last-placed"] = "rightmost"
     discards: Literal["named", "hidden"] = "named"
@@ -28,7 +32,7 @@ OPTIONS = (
         "Cards",
         "house or described",
         "house",
-        "our own house set, or the cards of your box as you describe them",
+        "our own house set, a set of yours, or your cards described as they come",
         ("SP-104",),
     ),
     Option(
@@ -78,15 +82,31 @@ def wrong_with(options: Options, seats: int) -> str | None:
     """What the types cannot say: None, or one sentence."""
     if not LEAST <= seats <= MOST:
         return "Scream Park takes 2 to 5 players."
-    if options.box == "house" and options.cards != EMPTY:
+    if options.box == HOUSE_BOX and options.cards != EMPTY:
         return "cards: the house set has its own; choose the described box for yours."
     wrong = faults(options.cards)
-    return None if wrong is None else f"cards: {wrong}."
+    if wrong is not None:
+        return f"cards: {wrong}."
+    return None if options.box in (HOUSE_BOX, AS_PLAYED) else _too_few(options, seats)
+
+
+def _too_few(options: Options, seats: int) -> str | None:
+    """None, or of what a set must tell more before it can be played: enough for what is dealt
+    on the first day. What it lacks of the rest is described when it turns up.
+    """
+    for what, told, dealt in (
+        ("Theme cards", options.cards.themes, THEMES_DEALT * seats),
+        ("VIP cards", options.cards.vips, len(DAYS)),
+        ("Scene cards", options.cards.scenes, DEALT * seats),
+    ):
+        if len(told) < dealt:
+            return f"box: {options.box} tells of {len(told)} {what}; {seats} players need {dealt}."
+    return None
 
 
 def undealt(options: Options) -> str | None:
     """Why the program cannot deal the cards of such a game, or None."""
-    if options.box == "described":
+    if options.box != HOUSE_BOX:
         return "box: only the house set is dealt by the program."
     if options.discards == "hidden":
         return "discards: the program deals, and names what is discarded."

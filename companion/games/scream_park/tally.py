@@ -1,6 +1,6 @@
 """What is left of the cards, told from where they lie (SP-53, SP-101, SP-103)."""
 
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.icons import DAYS, DEALT
 from companion.games.scream_park.state import State, cards_of
 
 
@@ -26,10 +26,6 @@ def genre_deck(state: State) -> dict[str, int]:
 def spare_genre_cards(state: State) -> int:
     """Genre cards in the deck beyond those that are owed (SP-53)."""
     return sum(state.genre_deck.values()) - sum(state.genre_due)
-
-
-DEALT = 8
-"""Scene cards of a day for each seat (SP-16)."""
 
 
 def still_to_come(state: State) -> int:

@@ -63,7 +63,9 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
-    own_box=OwnBox("cards", "deck", catalogue, lambda state: state.options.deck, kinds=KINDS),
+    own_box=OwnBox(
+        "cards", "deck", catalogue, lambda state: catalogue(state.options.deck), kinds=KINDS
+    ),
     open_seats=(0,),
     bot_sees=everything,
     remark=remark,

@@ -76,7 +76,7 @@ GAME = Game(
         "card_set",
         "deck",
         cards_of,
-        lambda state: state.options.said,
+        lambda state: cards_of(state.options.said),
         kinds=KINDS,
         icons={**SYMBOL, **ART},
     ),

@@ -74,7 +74,7 @@ class CardSheet:
                 (
                     *(
                         (button("", Go("describe"), art="pen", label="Describe"),)
-                        if kind_of(self.game, card) is not None
+                        if kind_of(self.game, self.set, card) is not None
                         else ()
                     ),
                     *(
@@ -110,7 +110,7 @@ class CardSheet:
 
     def _said(self, card: Card) -> str:
         """What the card says, field by field, else its one line for people."""
-        kind = kind_of(self.game, card)
+        kind = kind_of(self.game, self.set, card)
         if kind is None:
             return card.power or card.kind.capitalize()
         said: dict[str, Any] = to_builtins(card.attributes)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.core.cards import Card, Catalogue
-from companion.core.game import Game
+from companion.core.game import CardKind, Game
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.wording import listed
@@ -40,6 +40,8 @@ class Cards:
         self.theme = Theme(game.id)
         self.set = _in_use(app, game)
         self.page = 0
+        self.kind = next(iter(kinds_to_add(game)), None)
+        """Of which kind the next card is likely to be that nobody has described."""
         self.at_first = app.tags.kept
         """The tags as they were when the screen was opened."""
 
@@ -131,6 +133,11 @@ class Cards:
         """Another set is looked at."""
         self.set = name
 
+    def _described(self, app: App, kind: CardKind, card: str) -> None:
+        """The next card is likely to be of this kind, too."""
+        self.kind = kind
+        app.tell(f"{self.cards(app)[card].name} is known: lay the next card.")
+
     def undoing(self, app: App) -> Undoing | None:
         """All changes to tags since the screen was opened."""
         if app.tags.kept == self.at_first:
@@ -151,8 +158,8 @@ class Cards:
             app.tell(f"This is {_of_another(tagged)}.")
         elif tagged is not None and tagged.card in cards:
             app.turn_to(CardSheet(self.game, self.set, tagged.card, self._is_now, uid))
-        elif kinds_to_add(self.game):
-            describe_new(app, self.game, self.set, uid, self._is_now)
+        elif self.kind is not None:
+            describe_new(app, self.game, self.set, uid, self.kind, self._is_now, self._described)
         else:
             app.turn_to(Enrol.one(self.game.id, cards, uid))
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Text
+from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
 from companion.core.forms import Each, Field, Group, Listing
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
@@ -28,8 +28,7 @@ from hardware.signals import Signal
 
 A_SCREEN = 4
 """Lines of a form that stand below each other."""
-LISTED = 3
-"""Parts of a list beside the button for one more."""
+BOTH = 2
 
 Values = dict[str, Any]
 Wrong = Callable[[Values], str]
@@ -43,7 +42,9 @@ def all_well(values: Values) -> str:
 
 
 class Form:
-    """Fields line by line; `done` is given what was said when somebody touches Done."""
+    """Fields line by line; `done` is given what was said when somebody touches Done. `more` is
+    asked for a word that is not known yet, with its kind; `aside` stands beside Close.
+    """
 
     def __init__(
         self,
@@ -55,6 +56,8 @@ class Form:
         *,
         icons: Icons | None = None,
         wrong: Wrong = all_well,
+        more: Callable[[App, str], None] | None = None,
+        aside: tuple[str, Callable[[App], None]] | None = None,
     ) -> None:
         self.theme = theme
         self.title = title
@@ -66,6 +69,8 @@ class Form:
         self._done = done
         self._icons = icons or {}
         self._wrong = wrong
+        self._more = more
+        self._aside = aside
 
     def node(self, app: App) -> Node:
         del app
@@ -95,8 +100,9 @@ class Form:
             ),
             Bar(
                 (
-                    *(turning(self.page, pages) if pages > 1 else ()),
+                    *(_turning(self.page, pages) if pages > 1 else ()),
                     button("Close", Go("back"), art="x"),
+                    *((button(self._aside[0], Go("aside")),) if self._aside else ()),
                     primary("Done", Go("done"), art="check", enabled=not wrong),
                 ),
                 utilities=False,
@@ -131,6 +137,10 @@ class Form:
                         self._icons,
                     )
                 )
+            case Go("more", str(field)) if self._more is not None:
+                self._more(app, next(one.of for one in self.fields if one.id == field))
+            case Go("aside") if self._aside is not None:
+                self._aside[1](app)
             case Go("page", int(page)):
                 self.page = page
             case Go("done") if not self._what_is_wrong():
@@ -152,13 +162,23 @@ class Form:
         self.before.append(self.values)
         one = next(one for one in self.fields if one.id == field)
         had = self._value(one)
-        several: list[Any] = [] if had in (UNSET, None) else [*had]
-        bag = inner(one.domain)
-        if isinstance(bag, Bag) and len(several) < bag.most and several.count(value) < bag.each:
-            several.append(value)
-        else:
-            several = [one for one in several if one != value]
-        self.values = {**self.values, field: several}
+        match inner(one.domain):
+            case Each(one=Number(least=least, most=most)):
+                counts: Values = {} if had in (UNSET, None) else {**had}
+                many = counts.pop(value, least - 1) + 1
+                self.values = {
+                    **self.values,
+                    field: counts | ({value: many} if many <= most else {}),
+                }
+            case Bag(most=most, each=each):
+                several: list[Any] = [] if had in (UNSET, None) else [*had]
+                if len(several) < most and several.count(value) < each:
+                    several.append(value)
+                else:
+                    several = [one for one in several if one != value]
+                self.values = {**self.values, field: several}
+            case _:
+                pass
 
     def undoing(self, app: App) -> Undoing | None:
         """What was said last."""
@@ -173,6 +193,14 @@ class Form:
 
     def signalled(self, app: App, signal: Signal) -> bool:
         return not_now(app, signal)
+
+
+def _turning(page: int, pages: int) -> tuple[Node, ...]:
+    """Of two pages, one key leads to the other."""
+    if pages > BOTH:
+        return turning(page, pages)
+    art, label = ("up", "Earlier") if page else ("down", "Later")
+    return (button("", Go("page", 1 - page), art=art, label=label),)
 
 
 class Parts:
@@ -345,7 +373,10 @@ def editor(
             return group(theme, title, kind, {} if value in (UNSET, None) else value, done, icons)
         case Listing() as listing:
             return Parts(theme, title, listing, value, done, icons)
+        case Number(least=least, most=most):
+            every = Choice(tuple(range(least, most + 1)))
+            return Word(theme, title, every, value, done)
         case Choice() | Bag() as words:
-            return Word(theme, title, words, value, done)
+            return Word(theme, title, words, value, done, icons)
         case other:
             raise TypeError(f"no screen sets {other}")

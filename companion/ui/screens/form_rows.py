@@ -1,7 +1,8 @@
 """The rows of a form: steppers, switches and keypads, and rows that open a screen of their own.
 
 Touches: Go("put", (field, value)), where None takes back what was said; Go("add", (field,
-value)) for one more in a list; Go("open", field).
+value)) for one more in a list, or of a thing that is counted; Go("open", field); Go("more",
+field) for a word that is none yet.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,37 +17,62 @@ from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack
 from companion.core.wording import listed
 
 HEIGHT = 70
-HALF, WHOLE = 4, 8
-"""So many cells fit into half a line, and into a whole one; more have a screen of their own."""
+HALF, PAD, WHOLE = 4, 7, 8
+"""So many cells fit into half a line, into one that leaves room for a switch, and into a whole
+one; more have a screen of their own. A key for one more word is not counted.
+"""
 NOT_SAID = "–"
 
 Icons = Mapping[str, str]
 
 
 def lines(fields: Sequence[Field]) -> list[list[Field]]:
-    """The fields, two of them in a line where both are narrow."""
+    """The fields, two of them in a line where they have room beside each other."""
     found: list[list[Field]] = []
     for field in fields:
-        if found and len(found[-1]) == 1 and not (is_wide(found[-1][0]) or is_wide(field)):
+        if found and len(found[-1]) == 1 and share_of(found[-1][0]) + share_of(field) <= A_LINE:
             found[-1].append(field)
         else:
             found.append([field])
     return found
 
 
-def is_wide(field: Field) -> bool:
-    """Whether it needs a line for itself."""
-    return not opens(field) and len(cells_of(field.domain)) > HALF
+A_LINE = 10
+"""Shares of a line."""
+
+
+def share_of(field: Field) -> int:
+    """How much of a line it takes."""
+    cells = 0 if opens(field) else len(_touches(field)) + bool(field.of)
+    if cells <= HALF:
+        return 2 if _is_switch(field) else 5
+    return 8 if cells <= PAD and field.likely else A_LINE
 
 
 def opens(field: Field) -> bool:
     """Whether it has a screen of its own."""
     domain = inner(field.domain)
-    if isinstance(domain, Number):
+    if isinstance(domain, Number) or _is_switch(field):
         return False
-    return isinstance(domain, Text | Each | Group | Listing) or not (
-        0 < len(cells_of(domain)) <= WHOLE
-    )
+    if isinstance(domain, Text | Group | Listing) or (
+        isinstance(domain, Each) and not (field.likely and isinstance(domain.one, Number))
+    ):
+        return True
+    cells = len(_touches(field))
+    return cells > WHOLE or not (cells or field.of)
+
+
+def _is_switch(field: Field) -> bool:
+    domain = inner(field.domain)
+    return isinstance(domain, Choice) and domain.values == (False, True)
+
+
+def _touches(field: Field) -> tuple[Any, ...]:
+    """What stands on its keypad."""
+    return (*cells_of(field.domain), *field.likely)
+
+
+MORE = "…"
 
 
 def inner(domain: Domain) -> Domain:
@@ -61,6 +87,8 @@ def cells_of(domain: Domain) -> tuple[Any, ...]:
             return values
         case Bag(among=among):
             return among
+        case Each(keys=keys):
+            return keys
         case _:
             return ()
 
@@ -69,8 +97,8 @@ def field_row(field: Field, value: Any, icons: Icons) -> Node:
     """A field and what stands in it; UNSET: nothing yet."""
     domain = inner(field.domain)
     if isinstance(domain, Number):
-        return _stepper(field, domain, value)
-    if isinstance(domain, Choice) and domain.values == (False, True):
+        return _pad(field, value) if field.likely else _stepper(field, domain, value)
+    if _is_switch(field):
         return _switch(field, bool(value) if value is not UNSET else False)
     if opens(field):
         return _opening(field, value)
@@ -140,7 +168,7 @@ def _line(field: Field, *children: Node, touch: Go | None = None, name: str = ""
         gap=6,
         height=HEIGHT,
         width=0,
-        grow=1,
+        grow=share_of(field),
         align="stretch",
         key=f"field:{field.id}",
     )
@@ -149,6 +177,18 @@ def _line(field: Field, *children: Node, touch: Go | None = None, name: str = ""
 def _label(field: Field, **style: Any) -> Node:
     look: dict[str, Any] = {"width": 86, **style}
     return text(field.name, font="strong", size=20, fit=14, lines=2, **look)
+
+
+def _pad(field: Field, value: Any) -> Node:
+    """A key for each likely number, and one for all others."""
+    other = isinstance(value, int) and value not in field.likely
+    return _line(
+        field,
+        _label(field, width=62),
+        *(_cell(field, one, int(one == value), "", Go("put", (field.id, one)))
+          for one in field.likely),
+        _cell(field, value if other else MORE, int(other), "", Go("open", field.id)),
+    )  # fmt: skip
 
 
 def _stepper(field: Field, domain: Number, value: Any) -> Node:
@@ -211,9 +251,9 @@ def _opening(field: Field, value: Any) -> Node:
 
 
 def _keypad(field: Field, value: Any, icons: Icons) -> Node:
-    """A cell for each value, lit where it is said; of a list with how often."""
-    several = isinstance(inner(field.domain), Bag)
-    said: list[Any] = [*value] if several and isinstance(value, list | tuple) else [value]
+    """A cell for each value, lit where it is said, with how often; and for a word that is new."""
+    said = _counted(value)
+    several = isinstance(inner(field.domain), Bag | Each)
     return _line(
         field,
         _label(field),
@@ -221,12 +261,38 @@ def _keypad(field: Field, value: Any, icons: Icons) -> Node:
             _cell(
                 field,
                 one,
-                said.count(one),
+                said.get(one, 0),
                 icons.get(str(one), ""),
                 Go("add" if several else "put", (field.id, one)),
             )
             for one in cells_of(field.domain)
         ),
+        *((_new_word(field),) if field.of else ()),
+    )
+
+
+def _counted(value: Any) -> Mapping[Any, int]:
+    """How often each value is said."""
+    match value:
+        case dict():
+            return cast("dict[Any, int]", value)
+        case list() | tuple():
+            several = cast("Sequence[Any]", value)
+            return {one: several.count(one) for one in several}
+        case _:
+            return {value: 1}
+
+
+def _new_word(field: Field) -> Node:
+    return row(
+        icon("plus", 28, "cream", hole="night-800"),
+        name=f"{field.name}: one more {word(field.of)}",
+        touch=Go("more", field.id),
+        face=Face(None, "night-500", stroke=2, radius=8, shape="dashed"),
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
     )
 
 

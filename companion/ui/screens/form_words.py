@@ -1,13 +1,14 @@
 """Words of a form: some of many, touched, or free ones, typed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import UNSET
 
 from companion.core.domains import Bag, Choice, Text
 from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, stack, text
+from companion.core.nodes import Face, Go, Node, Touch, icon, row, text
 from companion.ui.app import App
 from companion.ui.screens.choices import A_PAGE, grid
 from companion.ui.screens.form_rows import word
@@ -27,9 +28,11 @@ class Word:
         domain: Choice | Bag,
         value: Any,
         done: Callable[[App, Any], None],
+        icons: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.theme = theme
         self.title = title
+        self.icons = icons
         self.several = isinstance(domain, Bag)
         self.among: tuple[Any, ...] = domain.among if isinstance(domain, Bag) else domain.values
         self.domain = domain
@@ -63,13 +66,17 @@ class Word:
         count = self.said.count(value)
         ink, fill = ("ink", "accent") if count else ("cream", "night-700")
         words = word(value) + (f" ×{count}" if count > 1 else "")
-        return stack(
+        art = self.icons.get(str(value))
+        return row(
+            *((icon(art, 36, ink, hole=fill, shrink=True),) if art else ()),
             text(words, font="strong", size=28, fit=14, lines=2, colour=ink, align="center"),
             name=word(value),
             touch=Go("value", value),
             face=Face(fill, None if count else "night-500", radius=10),
             pad=(8, 0, 8, 0),
+            gap=8,
             align="center",
+            justify="center",
             width=0,
             grow=1,
         )

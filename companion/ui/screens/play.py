@@ -31,10 +31,11 @@ from companion.ui.screens.asking import fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand, way_on
 from companion.ui.screens.closer import Closer
+from companion.ui.screens.describe import describe_in_play, tells_in_play
 from companion.ui.screens.dice import ways_to_roll
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
-from companion.ui.screens.scanned import Got, OnPad, Refusal, read
+from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown, read
 from companion.ui.screens.taking_back import ask_again, take_back
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.screens.why import Why
@@ -215,7 +216,9 @@ class Play:
     def _scanned(self, app: App, scan: Scanned) -> None:
         found = read(app, scan.uid)
         seat = self._of_now(app).buttons.armed if scan.seat is None else scan.seat
-        if not isinstance(found, Tagged):
+        if isinstance(found, Unknown) and tells_in_play(app.playing) and not app.asking:
+            describe_in_play(app, scan.uid, lambda app, *known: self._described(app, *known, seat))
+        elif not isinstance(found, Tagged):
             app.turn_to(found)
         elif app.asking:
             app.foreseen = self.foresee_card(app, found, seat)
@@ -223,6 +226,13 @@ class Play:
             self._ask_to_use(app, scan, found)
         else:
             self.card(app, found, seat)
+
+    def _described(
+        self, app: App, new: tuple[Action, ...], tagged: Tagged, seat: int | None
+    ) -> None:
+        """The game is told what it did not know, and the card is laid."""
+        if self.do(app, *new):
+            self.card(app, tagged, seat)
 
     def _stay(self) -> None:
         """Whoever asks about a moment finds it again."""

@@ -220,7 +220,7 @@ def _as_last_time(app: App, game: Game[Any]) -> dict[str, Any]:
     if box is not None:
         # the cards are read anew, as their owner describes them now
         options[box.carried] = printed[box.carried]
-        if options[box.named] not in app.boxes.names(game):
+        if options[box.named] not in (*app.boxes.names(game), box.as_played):
             options[box.named] = printed[box.named]
     return printed if wrong_with(game, options, game.least_seats) else options
 

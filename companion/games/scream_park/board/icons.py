@@ -1,32 +1,25 @@
 """The icons of this game: genres, Scenic icons, Special Effects; and words that boards share."""
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import chain, repeat
 
 from companion.core.cards import Catalogue
 from companion.core.nodes import Face, Node, icon, stack, text
 from companion.core.wording import titled
 from companion.games.scream_park.box import Vip
-from companion.games.scream_park.cards import GENRE_ART
+from companion.games.scream_park.cards import DRAWN_ICONS
 from companion.games.scream_park.demands import demand
-from companion.games.scream_park.house import HOUSE
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.view import View
 
-SCENIC_ART = {"candelabra": "candle", "skull": "skull", "audio": "sound", "lightbulb": "bulb"}
-EFFECT_ART = {
-    "vip": "vip",
-    "ignore-genre": "x",
-    "double-scenic": "again",
-    "extra-staff": "person",
-}
 LETTERS = 2
 """Of a genre that has no drawing."""
 
 
 def mark(what: str, size: float, colour: str, hole: str, *, shrink: bool = True) -> Node:
     """One icon: a drawing, or the first letters of an owner's genre."""
-    art = GENRE_ART.get(what) or SCENIC_ART.get(what) or EFFECT_ART.get(what)
+    art = DRAWN_ICONS.get(what)
     if art is not None:
         return icon(art, size, colour, hole=hole, shrink=shrink)
     letters = titled(what)[:LETTERS]
@@ -66,7 +59,7 @@ def wanted(cards: Catalogue, vip: str | None) -> str:
     """What a guest asks of a room."""
     card = None if vip is None else cards.get(vip)
     known = None if card is None else card.attributes
-    return demand(HOUSE, known.requirement) if isinstance(known, Vip) else ""
+    return demand(known.requirement, partial(named, cards)) if isinstance(known, Vip) else ""
 
 
 def stub(view: View) -> tuple[str, str]:

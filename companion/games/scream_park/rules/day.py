@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling, instruct, say
 from companion.core.tracks import put
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.icons import DAYS, Day
+from companion.games.scream_park.icons import DAYS, DEALT, Day
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import ENTERED, Walk, columns, walk
 from companion.games.scream_park.rules.ending import end_game, star
 from companion.games.scream_park.state import State
-from companion.games.scream_park.tally import DEALT
 from companion.games.scream_park.view import DayScore, Direction
 
 TURNS = 4

@@ -6,8 +6,8 @@ from companion.core.game import Outcome
 from companion.core.rulings import Ruling, instruct
 from companion.core.tracks import put
 from companion.games.scream_park.actions import ChooseTheme, RevealVip
-from companion.games.scream_park.icons import DAYS
-from companion.games.scream_park.options import Options
+from companion.games.scream_park.icons import DAYS, THEMES_DEALT
+from companion.games.scream_park.options import HOUSE_BOX, Options
 from companion.games.scream_park.rules.day import begin_day
 from companion.games.scream_park.state import State
 from companion.games.scream_park.tally import genre_deck, unseen
@@ -15,7 +15,6 @@ from companion.games.scream_park.view import ScoredView
 
 STAFF = 2
 """Tokens at the start (SP-13)."""
-THEMES_DEALT = 2
 
 
 def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
@@ -25,7 +24,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
     state = State(
         names=names,
         options=options,
-        described=options.cards if options.box == "described" else None,
+        described=options.cards if options.box != HOUSE_BOX else None,
         phase="setup",
         day=None,
         turn=0,

@@ -1,0 +1,309 @@
+"""What owners say of their own cards: the forms of every kind, and the box that they make.
+
+The rulebook prints no card, so our house set has none of theirs: a set says everything.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert, to_builtins
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.cards import BadCard, Card, Catalogue, Facts
+from companion.core.game import CardKind, OwnBox
+from companion.games.scream_park import box, cards
+from companion.games.scream_park.actions import Describe
+from companion.games.scream_park.icons import Effect, Scenic
+from companion.games.scream_park.options import AS_PLAYED
+from companion.games.scream_park.requirement import Counted, Requirement
+from companion.games.scream_park.state import State
+
+Name = Annotated[str, Meta(min_length=1, max_length=60)] | None
+Genre = Annotated[str, Meta(extra={"of": "genre"})]
+Genres = Annotated[tuple[Genre, ...], Meta(max_length=6)]
+MOST_LETTERS = 54
+"""Of an id that is made here: a number may follow."""
+
+
+class GenreSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A sort of horror. Its drawing is its id, where it has one."""
+
+    drawing: cards.Drawing | None = None
+    name: Name = None
+
+    def described(self) -> box.Genre:
+        """What the rules know of it."""
+        return box.Genre(*_named(self.name))
+
+    def id(self) -> str:
+        """What a new one is called."""
+        return self.drawing or _slug(self.name or "genre")
+
+
+class SceneSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A Scene card (SP-05)."""
+
+    value: Annotated[int, Meta(ge=0, le=20, extra={"likely": (1, 2, 3, 4, 5, 6)})]
+    staff: bool = False
+    needs: Genres = ()
+    genres: Annotated[Genres, Meta(title="Icons below")] = ()
+    scenic: Annotated[tuple[Scenic, ...], Meta(max_length=6)] = ()
+    effects: Annotated[tuple[Effect, ...], Meta(max_length=3)] = ()
+    name: Name = None
+
+    def described(self) -> box.Scene:
+        """What the rules know of it."""
+        return box.Scene(
+            self.value,
+            self.needs,
+            self.genres,
+            self.scenic,
+            self.effects,
+            self.staff,
+            *_named(self.name),
+        )
+
+    def id(self) -> str:
+        """What a new one is called: people find it by its value and its required icons."""
+        return _slug(self.name or " ".join((str(self.value), *self.needs)))
+
+
+class ThemeSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A Theme card (SP-70)."""
+
+    points: Annotated[
+        dict[Genre, Annotated[int, Meta(ge=1, le=9)]],
+        Meta(min_length=1, max_length=6, extra={"likely": (1,)}),
+    ]
+    name: Name = None
+
+    def described(self) -> box.Theme:
+        """What the rules know of it."""
+        return box.Theme(self.points, *_named(self.name))
+
+    def id(self) -> str:
+        """What a new one is called."""
+        return _slug(self.name or " ".join(("theme", *self.points)))
+
+
+class VipSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A VIP card: what is told of it holds together; of the icons one is enough.
+
+    `least` and `most`: of the icons, or of what is counted. `requirement` says what cannot be
+    said so, and `ask` what the table judges (SP-80).
+    """
+
+    genres: Annotated[Genres, Meta(title="One of", extra={"once": True})] = ()
+    scenic: Annotated[
+        tuple[Scenic, ...], Meta(title="Or one of", max_length=4, extra={"once": True})
+    ] = ()
+    effects: Annotated[
+        tuple[Effect, ...], Meta(title="Or one of", max_length=4, extra={"once": True})
+    ] = ()
+    room: Annotated[Literal["complete", "incomplete"] | None, Meta(title="Room is")] = None
+    count: Counted | None = None
+    least: Annotated[int, Meta(ge=0, le=99)] | None = None
+    most: Annotated[int, Meta(ge=0, le=99)] | None = None
+    name: Name = None
+    ask: Annotated[
+        Annotated[str, Meta(min_length=1, max_length=300)] | None, Meta(title="Table judges")
+    ] = None
+    requirement: Annotated[Requirement | None, Meta(extra={"file": True})] = None
+
+    def described(self) -> box.Vip:
+        """What the rules know of it. Raises ValueError where nothing is demanded."""
+        return box.Vip(self._demanded(), *_named(self.name))
+
+    def _demanded(self) -> Requirement:
+        if self.ask is not None:
+            return Requirement(ask=self.ask)
+        parts = (*self._parts(),)
+        if not parts:
+            raise ValueError("What this VIP wants is still to be told")
+        return parts[0] if len(parts) == 1 else Requirement(all=parts)
+
+    def _parts(self) -> Iterator[Requirement]:
+        limits = (_or_unset(self.least), _or_unset(self.most))
+        least, most = (UNSET, UNSET) if self.count is not None else limits
+        words: tuple[tuple[Counted, tuple[str, ...]], ...] = (
+            ("genre", self.genres),
+            ("scenic", self.scenic),
+            ("effect", self.effects),
+        )
+        icons = tuple(
+            Requirement(count=count, of=one, least=least, most=most)
+            for count, several in words
+            for one in several
+        )
+        if icons:
+            yield icons[0] if len(icons) == 1 else Requirement(any=icons)
+        if self.count is not None:
+            yield Requirement(count=self.count, least=limits[0], most=limits[1])
+        if self.room is not None:
+            yield Requirement(is_=self.room)
+        if self.requirement is not None:
+            yield self.requirement
+
+    def id(self) -> str:
+        """What a new one is called."""
+        return _slug(self.name or "vip 1")
+
+
+class GenreCardSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A Genre card (SP-50); an equal one is one more copy."""
+
+    sides: tuple[Genre, Genre]
+    copies: Annotated[int, Meta(ge=1, le=99)] = 1
+    name: Name = None
+
+    def described(self) -> box.GenreCard:
+        """What the rules know of it."""
+        return box.GenreCard(self.sides, self.copies, *_named(self.name))
+
+    def id(self) -> str:
+        """What a new one is called."""
+        return _slug(self.name or " ".join(("genre", *self.sides)))
+
+
+Said = GenreSaid | SceneSaid | ThemeSaid | VipSaid | GenreCardSaid
+SAID: dict[box.Kind, type[Said]] = {
+    "scene": SceneSaid,
+    "theme": ThemeSaid,
+    "vip": VipSaid,
+    "genre-card": GenreCardSaid,
+    "genre": GenreSaid,
+}
+
+
+def _named(name: str | None) -> tuple[str, ...]:
+    return () if name is None else (name,)
+
+
+def _or_unset(figure: int | None) -> int | UnsetType:
+    return UNSET if figure is None else figure
+
+
+def _slug(words: str) -> str:
+    """Words as an id.
+
+    >>> _slug("Frau Dr. Spuk!")
+    'frau-dr-spuk'
+    """
+    found = "-".join(re.findall("[a-z0-9]+", words.lower()))
+    return found[:MOST_LETTERS].strip("-") or "card"
+
+
+def new_id(kind: box.Kind, values: Mapping[str, Any], facts: Facts) -> str:
+    """An id for one more card, that no other has; what is not told yet is no matter."""
+    try:
+        wanted = convert(values, SAID[kind]).id()
+    except ValidationError:
+        wanted = kind
+    numbered = (f"{wanted.removesuffix('-1')}-{number}" for number in range(2, len(facts) + 3))
+    return next(one for one in (wanted, *numbered) if one not in facts)
+
+
+# ---- the box of a set
+
+
+def said_of(facts: Facts) -> dict[str, Said]:
+    """What is told of each card, by id. Raises BadCard."""
+    found: dict[str, Said] = {}
+    for card, said in facts.items():
+        kind = said.get("type")
+        if kind not in SAID:
+            raise BadCard(card, f"type: it is one of {', '.join(SAID)}.")
+        if not box.id_stands(card):
+            raise BadCard(card, "an id is small letters and digits, with single hyphens.")
+        own = {key: one for key, one in said.items() if key != "type"}
+        try:
+            found[card] = convert(own, SAID[kind])
+        except ValidationError as error:
+            raise BadCard(card, str(error)) from error
+    return found
+
+
+def box_of(facts: Facts) -> box.Box:
+    """The box that a set tells of. Raises BadCard."""
+    return _boxed(said_of(facts))
+
+
+def _boxed(said: Mapping[str, Said]) -> box.Box:
+    genres = {card: one.described() for card, one in said.items() if isinstance(one, GenreSaid)}
+    found = box.Box(genres=genres)
+    for card, one in said.items():
+        if isinstance(one, GenreSaid):
+            if one.drawing not in (None, card):
+                raise BadCard(card, f"drawing: its id would be {one.drawing}.")
+            continue
+        try:
+            described = one.described()
+            wrong = box.misfit(described, genres)
+        except ValueError as error:
+            raise BadCard(card, str(error)) from error
+        if wrong is not None:
+            raise BadCard(card, f"{wrong}.")
+        found = found.described(kind_of(one), card, described)
+    return found
+
+
+def kind_of(one: Said) -> box.Kind:
+    """The word for what is told."""
+    return next(kind for kind, said in SAID.items() if isinstance(one, said))
+
+
+def catalogue(facts: Facts) -> Catalogue:
+    """The cards of a set, and its genres, of which there is no card. Raises BadCard."""
+    said = said_of(facts)
+    told = _boxed(said)
+    every = {**cards.catalogue(told), **_genres(told)}
+    return {card: replace(shown, attributes=said[card]) for card, shown in every.items()}
+
+
+def _genres(told: box.Box) -> Catalogue:
+    """Genres, as if there were cards of them."""
+    return {
+        id_: Card(id_, told.name(id_), "genre", cards.art_of(id_), copies=0) for id_ in told.genres
+    }
+
+
+def played(state: State) -> Catalogue:
+    """The cards that are played with."""
+    own = state.described
+    return cards.CARDS if own is None else {**cards.catalogue(own), **_genres(own)}
+
+
+def carry(facts: Facts, options: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The option `cards` with what a set says, and on top of it what it says itself."""
+    told: dict[str, dict[str, Any]] = to_builtins(box_of(facts))
+    kinds = {**told, **options}
+    return {kind: {**told.get(kind, {}), **options.get(kind, {})} for kind in kinds}
+
+
+def told(card: str, said: Mapping[str, Any]) -> Action:
+    """A card that is described while it is played with (SP-104)."""
+    kind: box.Kind = said["type"]
+    own = {key: one for key, one in said.items() if key != "type"}
+    return Describe(kind, card, to_builtins(convert(own, SAID[kind]).described()))
+
+
+def _kind(kind: box.Kind, said: type[Said]) -> CardKind:
+    def new(values: Mapping[str, Any], facts: Facts) -> str:
+        return new_id(kind, values, facts)
+
+    return CardKind(kind, said, new, tagged=kind != "genre")
+
+
+OWN_BOX = OwnBox(
+    "box",
+    "cards",
+    catalogue,
+    played,
+    carry=carry,
+    kinds=tuple(_kind(kind, said) for kind, said in SAID.items()),
+    icons=cards.DRAWN_ICONS,
+    as_played=AS_PLAYED,
+    told=told,
+)
