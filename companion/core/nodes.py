@@ -33,6 +33,7 @@ Shape = Literal[
     "stub",
     "marquee",
     "sky",
+    "roofs",
     "bulbs",
     "ring",
 ]

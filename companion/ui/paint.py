@@ -180,6 +180,8 @@ class Painter:
             case "sky":
                 sky = colour("sky"), colour("sky-2"), colour("night-950")
                 body = shapes.sky(w, h, sky, colour("night-500"))
+            case "roofs":
+                body = shapes.roofs(w, h, fill, line, colour("accent"))
             case "bulbs":
                 body = shapes.bulbs(w, h, colour("night-950"), fill, shapes.BULB_STEP * unit)
             case "striped":

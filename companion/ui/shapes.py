@@ -229,6 +229,43 @@ def sky(w: float, h: float, colours: tuple[str, str, str], star: str) -> str:
     )
 
 
+def roofs(w: float, h: float, fill: str, line: str, lit: str) -> str:
+    """The roofs of an old park against a moon, standing on the lower edge."""
+    size = h / 60
+
+    def tower(at: float, wide: float, top: float) -> str:
+        x, half, eaves, door = w * at, wide * size, (top + 26) * size, 6 * size
+        return (
+            f'<path d="M{x - half * 0.78:g} {h:g}V{eaves:g}h{half * 1.56:g}V{h:g}" {pen}/>'
+            f'<path d="M{x - half:g} {eaves:g}L{x:g} {top * size:g}L{x + half:g} {eaves:g}Z" '
+            f'{pen}/><path d="M{x - door:g} {h - door:g}v{-door:g}'
+            f'a{door:g} {door:g} 0 0 1 {2 * door:g} 0v{door:g}Z" fill="{lit}"/>'
+        )
+
+    def gable(at: float, wide: float, top: float) -> str:
+        x, half = w * at, wide * size
+        return (
+            f'<path d="M{x - half:g} {h:g}L{x:g} {top * size:g}L{x + half:g} {h:g}Z" {pen}/>'
+            f'<circle cx="{x:g}" cy="{(top + 24) * size:g}" r="{6.5 * size:g}" fill="{lit}"/>'
+        )
+
+    def bat(x: float, y: float) -> str:
+        return (
+            f'<path d="M{x:g} {y:g}l{-9 * size:g} {-4 * size:g}l{3 * size:g} {6 * size:g}'
+            f"l{6 * size:g} {3 * size:g}l{6 * size:g} {-3 * size:g}l{3 * size:g} {-6 * size:g}Z"
+            f'" fill="{fill}"/>'
+        )
+
+    pen = f'fill="{fill}" stroke="{line}" stroke-width="{1.6 * size:g}"'
+    moon, high = w * 0.67, h - 22 * size
+    return (
+        f'<circle cx="{moon:g}" cy="{high:g}" r="{35 * size:g}" fill="{lit}"/>'
+        f"{bat(moon - 22 * size, high - 14 * size)}{bat(moon + 16 * size, high - 2 * size)}"
+        f"{gable(0.26, 108, 12)}{gable(0.81, 70, 20)}"
+        f"{tower(0.06, 30, 6)}{tower(0.485, 34, 2)}{tower(0.945, 28, 8)}"
+    )
+
+
 def bulbs(w: float, h: float, ground: str, lit: str, step: float) -> str:
     """A line of bulbs."""
     lamps = "".join(

@@ -101,6 +101,12 @@ def admits(column: Column, requirement: Requirement, *, doubled: bool) -> bool:
     )
 
 
+def plainly(column: Column) -> Reading:
+    """A column as it lies there, with nothing doubled."""
+    scenic: dict[str | None, int] = {kind: column.scenic.get(kind, 0) for kind in SCENICS}
+    return Reading(column.state == "complete", {**scenic, None: sum(scenic.values())})
+
+
 def _true(requirement: Requirement, column: Column, reading: Reading) -> bool:
     if requirement.parts:
         several = (_true(part, column, reading) for part in requirement.parts)
@@ -109,10 +115,11 @@ def _true(requirement: Requirement, column: Column, reading: Reading) -> bool:
         return all(several) is isinstance(requirement.all, tuple)
     if isinstance(requirement.is_, str):
         return reading.complete is (requirement.is_ == "complete")
-    return requirement.admits(_figure(requirement, column, reading))
+    return requirement.admits(figure(requirement, column, reading))
 
 
-def _figure(requirement: Requirement, column: Column, reading: Reading) -> int:
+def figure(requirement: Requirement, column: Column, reading: Reading) -> int:
+    """What a requirement counts."""
     match requirement.count:
         case "genre":
             return _icons(column.genres, requirement.of_kind)

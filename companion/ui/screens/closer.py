@@ -28,6 +28,8 @@ class Closer:
         match touch:
             case Go("board"):
                 app.back()
+            case Go("closer", Board() as nearer):
+                app.turn_to(Closer(nearer))
             case Do() | Pick():
                 app.back()
                 app.screen.touched(app, touch)

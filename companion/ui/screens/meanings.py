@@ -17,7 +17,14 @@ def meanings(words: Sequence[str]) -> Node:
     a_row = next(wide for wide in (1, 2, 3, 4) if len(words) <= wide * LINES or wide == 4)
     lines = [
         row(
-            text(one, font="strong", size=26 if a_row == 1 else 20, fit=14, lines=a_row, grow=1),
+            text(
+                one,
+                font="strong",
+                size=24 if a_row == 1 else 20,
+                fit=18 if a_row == 1 else 14,
+                lines=max(2, a_row),
+                grow=1,
+            ),
             *((icon("next", 28, "accent", hole="night-700"),) if a_row < 3 else ()),
             name=one,
             touch=Go("which", place),

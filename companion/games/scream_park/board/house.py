@@ -15,9 +15,13 @@ NAMED = 5
 """Up to so many rooms have their names."""
 A_STOREY = 9
 """Of more rooms the house has two storeys."""
-PATH, HEAD, TILES, FOOT = 30, 42, 28, 26
-"""Heights of the VIP's path, of the value, of the required icons and of what is under a room."""
+PATH, HEAD, TILES, FOOT = 44, 40, 28, 26
+"""Heights of the roofs with the VIP's path, of the value, of the required icons and of what is
+under a room.
+"""
 GAP = 4
+LOW = 160
+"""A storey so low has its marks within."""
 
 
 class Way(Struct, frozen=True):
@@ -56,7 +60,11 @@ def house(view: View, seat: int, cards: Catalogue, height: float, way: Way | Non
         ]
         columns += [space(width=0, grow=1)] * (max(a_storey, NAMED) - len(columns))
         lines.append(row(*columns, gap=GAP, height=tall))
-    return column(*lines, gap=GAP, name=f"{view.seats[seat]}'s house", height=height)
+    name = f"{view.seats[seat]}'s house"
+    if storeys == 1:
+        roofs = space(face=Face("night-700", "accent-dark", shape="roofs"), height=PATH)
+        return stack(column(roofs, space()), *lines, name=name, height=height)
+    return column(*lines, gap=GAP, name=name, height=height)
 
 
 def _empty(view: View, seat: int, height: float) -> Node:
@@ -96,7 +104,7 @@ def _room(
     room = rooms[place]
     done = room.state != "incomplete"
     ground = "accent-dark" if done else "night-800"
-    low = height < 120
+    low = height < LOW
     name = named(cards, room.card)
     body = height - (0 if low else PATH) - (6 if low else FOOT)
     return column(

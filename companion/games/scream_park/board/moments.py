@@ -1,11 +1,14 @@
 """Moments in which people look up: hands go round, a day is scored, the weekend is scored."""
 
+from collections.abc import Sequence
+
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.nodes import Board
+from companion.core.rulings import Ruling
 from companion.games.scream_park.board.passing import passing
-from companion.games.scream_park.board.scored import CATEGORIES, brought, category
-from companion.games.scream_park.cards import catalogue
+from companion.games.scream_park.board.scored import CATEGORIES, category, walked
+from companion.games.scream_park.own_box import played
 from companion.games.scream_park.state import State
 from companion.games.scream_park.viewing import view
 
@@ -14,12 +17,27 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
     """What is worth a screen of its own."""
     del before, action
     shown = view(outcome.state, None)
+    staff = tokens(outcome.rulings)
     if any(ruling.facts.get("about") == "turn-over" for ruling in outcome.rulings):
-        return (passing(shown),)
+        return (passing(shown, staff),)
     reasons = {ruling.facts.get("reason") for ruling in outcome.rulings}
     if "theme" in reasons:
-        cards = catalogue(outcome.state.box)
-        return tuple(brought(shown, seat, cards) for seat in range(len(shown.seats)))
+        cards = played(outcome.state)
+        seats = range(len(shown.seats))
+        return tuple(
+            one for seat in seats for one in walked(shown, seat, cards, staff.get(seat, ""))
+        )
     if "rooms" in reasons:
         return tuple(category(shown, place) for place in range(len(CATEGORIES)))
     return ()
+
+
+def tokens(rulings: Sequence[Ruling]) -> dict[int, str]:
+    """By seat, what it does with Staff tokens before anybody goes on."""
+    found: dict[int, str] = {}
+    for facts in (one.facts for one in rulings if one.kind == "instruct"):
+        if facts["do"] in ("take", "pay") and "seat" in facts:
+            said = f"{facts['do']} {facts['n']} Staff"
+            seat: int = facts["seat"]
+            found[seat] = f"{found[seat]}, then {said}" if seat in found else said
+    return found

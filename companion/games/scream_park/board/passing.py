@@ -1,20 +1,28 @@
 """Hands go round: to whom, and how many cards (SP-21, SP-22)."""
 
+from collections.abc import Mapping
+
 from companion.core.kit import STAGE, pawn
 from companion.core.nodes import Board, Face, column, icon, row, text
 from companion.games.scream_park.board.icons import stub
 from companion.games.scream_park.view import View
 
 
-def passing(view: View) -> Board:
-    """Who hands what is left of the hand to whom."""
+def passing(view: View, staff: Mapping[int, str]) -> Board:
+    """Who hands what is left of the hand to whom; `staff`: what a seat does before."""
     seats = len(view.seats)
     step = 1 if view.passing == "left" else -1
     height = min(60.0, STAGE / seats - 6)
     return Board(
         line1=f"Pass your hand to the {view.passing}",
-        line2=f"{view.hands[0]} cards each; then choose two",
+        line2="; ".join(
+            (
+                *(f"{view.seats[seat]}: {words}" for seat, words in staff.items()),
+                f"{view.hands[0]} cards each, then choose two",
+            )
+        ),
         art="hand",
+        hands=True,
         sound="twist",
         stub=stub(view),
         stage=column(

@@ -2,15 +2,19 @@
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.cards import Catalogue
 from companion.core.kit import STAGE, pawn, primary
-from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, text
+from companion.core.nodes import Board, Do, Face, Go, Node, column, icon, row, space, text
+from companion.core.wording import titled
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import Way, house, way_now
-from companion.games.scream_park.board.icons import mark, named, stub, wanted
+from companion.games.scream_park.board.icons import each, mark, named, stub, wanted
+from companion.games.scream_park.board.room_list import guest, room_list
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.box import Theme
-from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.icons import DAYS, EFFECTS
 from companion.games.scream_park.view import DayScore, EndScore, View
 
 GAP = 8
@@ -22,20 +26,52 @@ def day_of(view: View, seat: int) -> DayScore | None:
     return None if view.day is None else getattr(view.scored[seat], view.day)
 
 
-def brought(view: View, seat: int, cards: Catalogue) -> Board:
+MOST_STEPS, A_STEP = 4, 0.45
+"""So many pictures the VIP takes for his whole way, and the seconds of each."""
+
+
+def walked(view: View, seat: int, cards: Catalogue, staff: str) -> tuple[Board, ...]:
+    """The VIP walks from the Theme card to where he stops, and then what the day brought;
+    `staff`: what the seat does with its tokens before.
+    """
+    way = way_now(view, seat)
+    last = brought(view, seat, cards, way)
+    if staff:
+        last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. {last.line2}")
+    if way is None:
+        return (last,)
+    steps = min(MOST_STEPS, way.rooms)
+    return (
+        *(
+            replace(
+                brought(view, seat, cards, Way(way.rooms * step // steps, None, there=True)),
+                line2="The VIP walks",
+                lasts=A_STEP,
+                sound="",
+            )
+            for step in range(steps)
+        ),
+        last,
+    )
+
+
+def brought(view: View, seat: int, cards: Catalogue, way: Way | None) -> Board:
     """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
     scored = day_of(view, seat)
     if scored is None or view.day is None:
         raise ValueError("no day is scored")
-    way = way_now(view, seat)
     return Board(
         line1=f"{view.seats[seat]} scores {scored.total} on {view.day.title()}",
         line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}: now {view.scores[seat]} points",
         seat=seat,
         sound="ruling",
+        hands=True,
         stub=stub(view),
         stage=column(
-            house(view, seat, cards, STAGE - PANEL - GAP, way),
+            replace(
+                house(view, seat, cards, STAGE - PANEL - GAP, way),
+                touch=Go("closer", room_list(view, seat, cards)) if view.houses[seat] else None,
+            ),
             row(
                 _walk(view, seat, cards, scored, way),
                 _theme(view, seat, cards, scored),
@@ -75,10 +111,13 @@ def _stopped(view: View, seat: int, cards: Catalogue, way: Way | None) -> str:
     rooms = view.houses[seat]
     if not rooms:
         return "There is no room to enter"
-    if way is None or way.stop is None:
-        return f"{way.rooms if way else 0} of {len(rooms)} rooms entered"
     vip = None if view.day is None else view.vips[view.day]
-    return f"Stops before {named(cards, rooms[way.stop].card)}: wants {wanted(cards, vip)}"
+    if way is None or way.stop is None:
+        entered = f"{way.rooms if way else 0} of {len(rooms)} rooms entered"
+        return f"{entered}: {wanted(cards, vip)}" if way else entered
+    here = rooms[way.stop]
+    why = guest(view, here, cards).partition(": ")[2]
+    return f"Stops before {named(cards, here.card)} ({why}): wants {wanted(cards, vip)}"
 
 
 def _theme(view: View, seat: int, cards: Catalogue, scored: DayScore) -> Node:
@@ -190,30 +229,50 @@ def _bit(art: str, figure: int, name: str) -> Node:
 # ---- the end
 
 
-CATEGORIES: tuple[tuple[str, str, Callable[[EndScore], int], Callable[[EndScore], str]], ...] = (
-    (
-        "Complete rooms",
-        "Each is worth its value",
-        lambda one: one.room_vp,
-        lambda one: " + ".join(str(vp) for vp in one.rooms if vp) or "no room is complete",
-    ),
+def _rooms(view: View, seat: int, one: EndScore) -> str:
+    del view, seat
+    return " + ".join(str(vp) for vp in one.rooms if vp) or "no room is complete"
+
+
+EFFECT_NAMES = {one: "VIP" if one == "vip" else titled(one) for one in EFFECTS}
+
+
+def _effects(view: View, seat: int, one: EndScore) -> str:
+    """Which icons, each with its number."""
+    icons = [icon for room in view.houses[seat] for icon in each(room.effects)]
+    words = (f"{icons.count(icon)} {EFFECT_NAMES[icon]}" for icon in EFFECTS if icon in icons)
+    return f"{one.effect_icons}: {', '.join(words)}" if icons else "no icon"
+
+
+def _staff(view: View, seat: int, one: EndScore) -> str:
+    del view, seat
+    return f"{one.staff_vp} token{'' if one.staff_vp == 1 else 's'}"
+
+
+def _scenic(view: View, seat: int, one: EndScore) -> str:
+    """How many of each icon, and how many may count twice."""
+    words = [f"{n} {titled(icon)}" for icon, n in view.scenic[seat].items()]
+    doubles = sum(room.effects.get("double-scenic", 0) for room in view.houses[seat])
+    words += [f"{doubles} doubled"] if doubles else []
+    return f"{one.sets} set{'' if one.sets == 1 else 's'}: {', '.join(words)}"
+
+
+CATEGORIES: tuple[
+    tuple[str, str, Callable[[EndScore], int], Callable[[View, int, EndScore], str]], ...
+] = (
+    ("Complete rooms", "Each is worth its value", lambda one: one.room_vp, _rooms),
     (
         "Special Effects",
-        "The most icons bring 3; who ties for the most gets them too",
+        "The most icons bring 3, also where several tie",
         lambda one: one.effect_vp,
-        lambda one: f"{one.effect_icons} icon{'' if one.effect_icons == 1 else 's'}",
+        _effects,
     ),
-    (
-        "Staff left",
-        "Each token is worth 1",
-        lambda one: one.staff_vp,
-        lambda one: f"{one.staff_vp} token{'' if one.staff_vp == 1 else 's'}",
-    ),
+    ("Staff left", "Each token is worth 1", lambda one: one.staff_vp, _staff),
     (
         "Scenic sets",
         "Candelabra, skull, audio and lightbulb: 6 a set",
         lambda one: one.set_vp,
-        lambda one: f"{one.sets} set{'' if one.sets == 1 else 's'}",
+        _scenic,
     ),
 )
 """Title, what it is worth, VP, and what it is made of (SP-85 to SP-95)."""
@@ -239,7 +298,8 @@ def category(view: View, place: int) -> Board:
                 row(
                     pawn(seat, min(40.0, a_row - 6)),
                     text(view.seats[seat], font="bold", size=22, fit=14, width=0, grow=2),
-                    text(made_of(end), size=22, fit=14, colour="mist", width=0, grow=3),
+                    text(made_of(view, seat, end), size=20, fit=14, lines=2, colour="mist", width=0,
+                         grow=3),
                     text(f"+{gain(end)}", font="figure", size=a_row * 0.62, colour="accent",
                          align="end", width=76, shrink=False),
                     text(str(before[seat] + gain(end)), font="figure", size=a_row * 0.62,

@@ -3,10 +3,11 @@
 from collections.abc import Collection
 
 from companion.core.cards import Catalogue
-from companion.core.kit import pawn
+from companion.core.kit import button, pawn
 from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
 from companion.games.scream_park.board.house import house, way_now
 from companion.games.scream_park.board.icons import mark, stub
+from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.rules.day import A_TURN
 from companion.games.scream_park.view import View
 
@@ -124,6 +125,9 @@ def near(view: View, seat: int, cards: Catalogue) -> Board:
         seat=seat,
         stub=stub(view),
         stage=column(house(view, seat, cards, NEAR, way_now(view, seat)), justify="center", grow=1),
+        buttons=(button("Room by room", Go("closer", room_list(view, seat, cards)), art="list"),)
+        if view.houses[seat]
+        else (),
     )
 
 

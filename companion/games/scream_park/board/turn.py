@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.cards import Catalogue
 from companion.core.game import Prompt
 from companion.core.kit import STAGE, button, primary
-from companion.core.nodes import Board, Do, Node, Pick, column
+from companion.core.nodes import Board, Do, Go, Node, Pick, column
 from companion.core.wording import listed
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.house import house, way_now
+from companion.games.scream_park.board.house import Way, house, way_now
 from companion.games.scream_park.board.icons import named, stub, wanted
+from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.view import View
 
@@ -32,13 +35,22 @@ def turn(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         line2=_guest(view, cards),
         seat=due[0] if due else alone,
         stub=stub(view),
-        stage=column(
-            house(view, seat, cards, STAGE - STRIP - GAP, way_now(view, seat)),
-            strip(view, cards, seat, asked),
-            gap=GAP,
-            grow=1,
-        ),
+        stage=_over_strip(view, seat, cards, asked, way_now(view, seat)),
         buttons=_buttons(prompts, due),
+    )
+
+
+def _over_strip(
+    view: View, seat: int, cards: Catalogue, asked: Sequence[int], way: Way | None
+) -> Node:
+    """A house, and below it all seats; what is told may hide a part of the house."""
+    large = house(view, seat, cards, STAGE - STRIP - GAP, way)
+    touch = Go("closer", room_list(view, seat, cards)) if view.houses[seat] else None
+    return column(
+        replace(large, touch=touch, key="told"),
+        strip(view, cards, seat, asked),
+        gap=GAP,
+        grow=1,
     )
 
 
@@ -111,11 +123,6 @@ def walk(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         line2=f"{name}: touch how many rooms he enters",
         seat=seat,
         stub=stub(view),
-        stage=column(
-            house(view, seat, cards, STAGE - STRIP - GAP, None),
-            strip(view, cards, seat, asked),
-            gap=GAP,
-            grow=1,
-        ),
+        stage=_over_strip(view, seat, cards, asked, None),
         buttons=(primary("How far", Pick(seat, did.Walk)),),
     )
