@@ -1,0 +1,273 @@
+"""Scream Park at its fullest: five houses of twelve rooms, the longest names, every screen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.actions import Correct
+from companion.core.nodes import Board, Go, Node, Pick
+from companion.games.scream_park import actions as did
+from companion.table.games import games
+from companion.table.interpret import Tagged
+from companion.ui.demo import Evening
+from companion.ui.screens.fill import Fill
+from companion.ui.screens.play import Play
+from companion.ui.screens.set_value import SetValue
+from tests.ui.lint import findings
+from tests.ui.table import LONG, SIZES, begin, evening, shown, sign
+
+GAME = games()["scream-park"]
+NAMES = (LONG, "Maximilian-Alexander", "Bartholomew Quincy", "Wilhelmina Wallaby", "Jo")
+THEMES = (
+    "theme-gothic-slasher",
+    "theme-monster-occult",
+    "theme-carnival-cosmic",
+    "theme-gothic-monster",
+    "theme-slasher-occult",
+)
+ROOMS, PROPS = 12, 8
+READABLE = 18
+"""The least size of what is chosen from."""
+
+
+def screen(table: Evening) -> Play:
+    table.app.back_to(Play)
+    assert isinstance(table.app.screen, Play)
+    return table.app.screen
+
+
+def opened(folder: Path, size: tuple[int, int], seats: int = 5) -> Evening:
+    """The first turn of Friday."""
+    table = evening(folder, size)
+    begin(table, GAME, NAMES[:seats])
+    for seat in range(seats):
+        screen(table).do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    screen(table).do(table.app, did.RevealVip("friday", "minimalist"))
+    screen(table).do(table.app, did.RevealVip("saturday", "old-romantic"))
+    screen(table).do(table.app, did.RevealVip("sunday", "lamp-thief"))
+    screen(table).moments.clear()
+    return table
+
+
+def houses() -> Iterator[list[dict[str, Any]]]:
+    """A house of twelve rooms and eight props for each seat, values rising."""
+    scenes = [card for card in GAME.cards.values() if card.kind == "scene"]
+    Random(3).shuffle(scenes)
+    for start in range(0, 5 * (ROOMS + PROPS), ROOMS + PROPS):
+        rooms = sorted(scenes[start : start + ROOMS], key=lambda card: card.figure or 0)
+        house: list[dict[str, Any]] = [{"card": card.id, "props": []} for card in rooms]
+        for place, card in enumerate(scenes[start + ROOMS : start + ROOMS + PROPS]):
+            house[place * 5 % ROOMS]["props"].append({"card": card.id})
+        yield house
+
+
+def full(folder: Path, size: tuple[int, int]) -> Evening:
+    """The last turn of Sunday with five full houses."""
+    table = opened(folder, size)
+    play = screen(table)
+    while (table.session.state.day, table.session.state.turn) != ("sunday", 4):
+        if table.session.state.phase == "day-end":
+            play.do(table.app, did.EndDay())
+        else:
+            discard(table)
+        play.moments.clear()
+    play.do(table.app, Correct("discards/cards", [], ""))
+    for seat, house in enumerate(houses()):
+        assert play.do(table.app, Correct(f"houses/{seat}", house, ""))
+        play.do(table.app, Correct(f"staff/{seat}", 3, ""))
+    table.app.toast = None
+    return table
+
+
+def discard(table: Evening) -> None:
+    """The next who still has a card discards one."""
+    state = table.session.state
+    seat = next(seat for seat, left in enumerate(state.to_use) if left)
+    assert screen(table).do(table.app, did.Discard(seat, state.unseen[-1]))
+
+
+def nodes(table: Evening) -> list[Node]:
+    return [*table.app.node().walk()]
+
+
+def look(table: Evening) -> list[str]:
+    table.loop.draw()
+    return findings(table.stage.placed, table.app.theme)
+
+
+def near(table: Evening, name: str) -> None:
+    """Touch what opens a part of the board from near."""
+    touch = next(one.touch for one in nodes(table) if one.name == name)
+    assert isinstance(touch, Go)
+    table.app.touch(touch)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_five_houses_of_twelve_rooms_can_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = full(tmp_path, size)
+    found = look(table)
+    near(table, f"{LONG}'s house")
+    found += look(table)
+    near(table, "Other rooms")
+    found += look(table)
+    screen(table)
+    near(table, "Maximilian-Alexander's house from near")
+    found += look(table)
+    near(table, "Room by room")
+    found += look(table)
+    screen(table)
+    while table.session.state.phase == "turn":
+        discard(table)
+    play = screen(table)
+    assert play.moments
+    kinds: set[tuple[str, bool]] = set()
+    while play.moments:
+        kind = (play.moments[0].line1, play.moments[0].lasts > 0)
+        found += [] if kind in kinds else look(table)
+        kinds.add(kind)
+        table.app.touch(Go("next"))
+    found += look(table)
+    play.do(table.app, did.EndDay())
+    while play.moments:
+        found += look(table)
+        table.app.touch(Go("next"))
+    found += look(table)
+    assert sorted(set(found)) == []
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_card_could_mean_is_readable_and_asked_to_the_end(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = full(tmp_path, size)
+    state = table.session.state
+    lying = {prop.card for house in state.houses for room in house for prop in room.props}
+    lying |= {room.card for house in state.houses for room in house}
+    card = next(card for card in state.unseen if card not in lying)
+    screen(table).card(table.app, Tagged(GAME.id, card), 1)
+    found = look(table)
+    fill = table.app.screen
+    assert isinstance(fill, Fill)
+    lines = [one for one in table.stage.placed if isinstance(one.node.touch, Go)]
+    chosen = {one.node.name for one in lines if one.node.touch and one.node.touch.to == "which"}
+    sizes = [one.size for one in table.stage.placed if one.node.name in chosen and one.lines]
+    assert len(sizes) == len(chosen) > 2
+    assert min(sizes) >= READABLE
+    for place, template in enumerate(fill.templates):
+        if template.open:
+            table.app.touch(Go("which", place))
+            found += look(table)
+            told = [one.name for one in nodes(table)]
+            assert any("Theme" in one or "complete" in one for one in told), "what it brings there"
+            screen(table).card(table.app, Tagged(GAME.id, card), 1)
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    play.do(table.app, Correct("houses/1", [{"card": "velvet-hallway", "props": []}], ""))
+    table.app.toast = None
+    assert "Both for a Genre card" in shown(table)
+    table.app.touch(Pick(None, did.DiscardBoth))
+    assert "which is card 1 of 2" in sign(table), "only one seat has a room"
+    table.app.touch(Go("value", "velvet-crypt"))
+    assert "which is card 2 of 2" in sign(table)
+    assert "Velvet Crypt" not in shown(table)
+    table.app.touch(Go("value", "velvet-maze"))
+    assert table.session.state.genre_due == (False, True)
+    assert table.session.state.discards == ("velvet-crypt", "velvet-maze")
+    table.app.touch(Pick(None, did.TakeGenre))
+    fill = table.app.screen
+    assert isinstance(fill, Fill)
+    shows = [template.fixed["show"] for template in fill.templates]
+    table.app.touch(Go("which", shows.index("slasher")))
+    table.app.touch(Go("value", "genre-gothic-slasher"))
+    table.app.touch(Go("value", 0))
+    (room,) = table.session.state.houses[1]
+    assert [(one.card, one.show) for one in room.props] == [("genre-gothic-slasher", "slasher")]
+    table.close()
+
+
+def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    while table.session.state.turn == 1:
+        discard(table)
+    (passing,) = play.moments
+    assert "Maximilian-Alexander: take 2 Staff" in passing.line2
+    assert table.app.toast is None or "take 2 Staff" not in table.app.toast.text
+    table.close()
+
+
+def test_a_told_line_leaves_the_seats_to_be_seen(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 5)
+    discard(table)
+    assert table.app.toast is not None
+    table.wait(1)
+    table.loop.draw()
+    toast = next(one.rect for one in table.stage.placed if one.node.key == "toast")
+    seats = [
+        one.rect for one in table.stage.placed if one.node.key in {f"seat:{n}" for n in range(5)}
+    ]
+    assert len(seats) == 5
+    assert all(rect.y >= toast.y + toast.h for rect in seats)
+    table.close()
+
+
+def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    house = [
+        {"card": card, "props": []} for card in ("velvet-hallway", "velvet-cellar", "velvet-porch")
+    ]
+    play.do(table.app, Correct("houses/0", house, ""))
+    for day, guest in (("sunday", "gore-reporter"), ("friday", "lamp-thief")):
+        assert play.do(table.app, Correct(f"vips/{day}", guest, ""))
+    while table.session.state.phase == "turn":
+        discard(table)
+        play.moments[:] = play.moments if table.session.state.phase == "day-end" else []
+    walk = [one for one in play.moments if one.lasts]
+    assert [entered(one) for one in (*walk, play.moments[len(walk)])] == [0, 1, 2]
+    told = [one.name for one in play.moments[len(walk)].stage.walk()]
+    assert "Stops before Velvet Porch (no Scenic icon): wants Scenic icon" in told
+    for _ in walk:
+        table.wait(1)
+    assert not play.moments[0].lasts, "nobody needs to touch anything for it"
+    near(table, f"{LONG}'s house")
+    words = [one.name for one in nodes(table)]
+    assert "complete, 1; Gothic +1; keeps out: no Scenic icon" in words
+    assert "complete, 1; Gothic +1; lets in: 1 Scenic icon" in words
+    table.close()
+
+
+def entered(board: Board) -> int:
+    """The rooms over which the way is lit."""
+    return sum(one.name == "The VIP enters" for one in board.stage.walk())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = full(tmp_path, size)
+    place = next(one for one in GAME.correctables(table.session.state) if one.path == "houses/0")
+    table.app.turn_to(SetValue(place))
+    found = look(table)
+    name = GAME.cards[place.value[0]["card"]].name
+    change = next(one.touch for one in nodes(table) if one.name == f"Out: {name}")
+    assert change is not None
+    table.app.touch(change)
+    for _ in range(20):
+        if f"In: {name}" in (names := [one.name for one in nodes(table)]):
+            break
+        found += look(table)
+        table.app.touch(Go("page", 1))
+    assert f"In: {name}" in names
+    table.app.touch(Go("set"))
+    assert len(table.session.state.houses[0]) == ROOMS - 1
+    assert sorted(set(found)) == []
+    table.close()
