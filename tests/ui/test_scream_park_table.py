@@ -271,3 +271,43 @@ def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, 
     assert len(table.session.state.houses[0]) == ROOMS - 1
     assert sorted(set(found)) == []
     table.close()
+
+
+def test_every_point_is_explained_by_room_and_icon(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    house: list[dict[str, Any]] = [
+        {"card": "velvet-hallway", "props": [{"card": "velvet-kitchen"}]},
+        {"card": "velvet-greenhouse", "props": []},
+        {"card": "crimson-library", "props": []},
+    ]
+    for path, value in (
+        ("vips/sunday", "gore-reporter"),
+        ("vips/friday", "lamp-thief"),
+        ("houses/0", house),
+    ):
+        assert play.do(table.app, Correct(path, value, ""))
+    while table.session.state.phase != "over":
+        if table.session.state.phase == "day-end":
+            play.do(table.app, did.EndDay())
+        else:
+            discard(table)
+    told = {
+        line: ruling.facts["reason"]
+        for step in table.session.line()[1:]
+        for ruling in step.rulings
+        if ruling.kind == "score"
+        for reason in GAME.explain(table.session.before(step).state, step.action, ruling)
+        for _, line in reason.lines
+    }
+    for line, why in (
+        ("Velvet Hallway: Gothic 1", "theme"),
+        ("enters Velvet Hallway (1 Scenic icon)", "vip"),
+        ("Lamp Thief wants Scenic icon; stops before Velvet Greenhouse (no Scenic icon)", "vip"),
+        ("Velvet Greenhouse: complete, as 1 Slasher is ignored, 3", "rooms"),
+        ("Crimson Library: lacks 1 Gothic", "rooms"),
+        ("Velvet Hallway: 1 Candelabra", "scenic-sets"),
+    ):
+        assert told.get(line, "") == why, sorted(told)
+    assert "special-effects" in told.values()
+    table.close()

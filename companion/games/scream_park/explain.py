@@ -1,8 +1,12 @@
 """The lines behind Why?: which clause, and how it applies to whom."""
 
+from collections.abc import Callable, Mapping, Sequence
+
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
+from companion.core.wording import titled
+from companion.games.scream_park.demands import demand, found
 from companion.games.scream_park.rooms import Column, columns
 from companion.games.scream_park.rules.play import apply
 from companion.games.scream_park.state import State
@@ -18,34 +22,80 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
     names = [after.box.name(room.card) for room in after.houses[seat]]
     match ruling.facts["reason"]:
         case "theme":
-            lines = tuple(
-                f"{name}: {vp}" for name, vp in zip(names, ruling.facts["rooms"], strict=True) if vp
+            lines = (
+                f"{name}: {_icons(after, seat, one)}"
+                for name, one, vp in zip(names, house, ruling.facts["rooms"], strict=True)
+                if vp
             )
             return (Reason("SP-70", tuple((seat, line) for line in lines)),)
         case "vip":
-            return _vip(after, seat, names, ruling)
+            return _vip(after, seat, names, house, ruling)
         case "rooms":
-            lines = tuple(_room(name, one) for name, one in zip(names, house, strict=True))
+            called = after.box.name
+            lines = tuple(_room(name, one, called) for name, one in zip(names, house, strict=True))
             return (Reason("SP-85", tuple((seat, line) for line in lines)),)
+        case "special-effects":
+            return _each(ruling, seat, names, [one.effects for one in house])
+        case "scenic-sets":
+            return _each(ruling, seat, names, [one.scenic for one in house])
         case _:
             return tuple(Reason(clause, ()) for clause in ruling.cite)
 
 
-def _vip(after: State, seat: int, names: list[str], ruling: Ruling) -> tuple[Reason, ...]:
-    entered = tuple((seat, f"enters {name}") for name in names[: ruling.facts["walk"]])
-    stop = ruling.facts["stop"]
-    steps = [Reason("SP-77", entered)]
+def _icons(after: State, seat: int, one: Column) -> str:
+    """What each icon of a room brings for the Theme."""
+    held = after.themes[seat]
+    points = {} if held is None else after.box.themes[held].points
+    return ", ".join(
+        f"{after.box.name(genre)} {vp}" for genre, vp in points.items() if genre in one.genres
+    )
+
+
+def _each(
+    ruling: Ruling, seat: int, names: Sequence[str], icons: Sequence[Mapping[str, int]]
+) -> tuple[Reason, ...]:
+    """Where the icons are that are counted, and by which clauses."""
+    lines = tuple(
+        (seat, f"{name}: {', '.join(f'{n} {titled(icon)}' for icon, n in held.items())}")
+        for name, held in zip(names, icons, strict=True)
+        if held
+    )
+    first, *rest = ruling.cite
+    return (Reason(first, lines), *(Reason(clause, ()) for clause in rest))
+
+
+def _vip(
+    after: State, seat: int, names: Sequence[str], house: Sequence[Column], ruling: Ruling
+) -> tuple[Reason, ...]:
+    """Which rooms the VIP enters, before which one he stops, and because of what."""
+
+    def why(one: Column) -> str:
+        if "vip" in one.effects:
+            return "the VIP effect"
+        wanted = after.requirement
+        return "" if wanted is None else found(wanted, one, after.box.name)
+
+    rooms, stop = ruling.facts["walk"], ruling.facts["stop"]
+    told = [_because(name, why(one)) for name, one in zip(names, house, strict=True)]
+    steps = [Reason("SP-77", tuple((seat, f"enters {one}") for one in told[:rooms]))]
     if stop is not None:
         guest = "" if after.vip is None else after.box.name(after.vip)
-        steps.append(Reason("SP-76", ((seat, f"{guest} stops before {names[stop]}"),)))
+        wants = "" if after.requirement is None else demand(after.requirement, after.box.name)
+        stopped = f"{guest} wants {wants}; stops before {told[stop]}"
+        steps.append(Reason("SP-76", ((seat, stopped),)))
     return tuple(steps)
 
 
-def _room(name: str, one: Column) -> str:
+def _because(name: str, why: str) -> str:
+    return f"{name} ({why})" if why else name
+
+
+def _room(name: str, one: Column, called: Callable[[str], str]) -> str:
+    lacking = ", ".join(f"{n} {called(genre)}" for genre, n in one.missing.items())
     match one.state:
         case "complete":
             return f"{name}: complete, {one.value}"
         case "either":
-            return f"{name}: complete, as an icon is ignored, {one.value}"
+            return f"{name}: complete, as {lacking} is ignored, {one.value}"
         case "incomplete":
-            return f"{name}: {sum(one.missing.values())} icons missing"
+            return f"{name}: lacks {lacking}"
