@@ -16,6 +16,7 @@ from companion.ui.demo import Evening
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.play import Play
 from companion.ui.screens.set_value import SetValue
+from hardware.signals import Scanned
 from tests.ui.lint import findings
 from tests.ui.table import LONG, SIZES, begin, evening, shown, sign
 
@@ -261,12 +262,11 @@ def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, 
     change = next(one.touch for one in nodes(table) if one.name == f"Out: {name}")
     assert change is not None
     table.app.touch(change)
-    for _ in range(20):
-        if f"In: {name}" in (names := [one.name for one in nodes(table)]):
-            break
-        found += look(table)
-        table.app.touch(Go("page", 1))
-    assert f"In: {name}" in names
+    assert f"In: {name}" not in [one.name for one in nodes(table)], "far behind"
+    uid = table.laptop.uid(GAME.id, place.value[0]["card"])
+    table.app.signal(Scanned("pad", uid, table.app.clock()))
+    found += look(table)
+    assert f"In: {name}" in [one.name for one in nodes(table)], "a card on the pad finds it"
     table.app.touch(Go("set"))
     assert len(table.session.state.houses[0]) == ROOMS - 1
     assert sorted(set(found)) == []

@@ -239,11 +239,25 @@ class SetValue:
             )
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        """What was begun here is not lost to a neighbour's button or card."""
+        """What was begun here is not lost to a neighbour's button or card; among many changes a
+        card leads to those that are about it.
+        """
+        if isinstance(signal, Scanned) and (found := self._about(app, signal.uid)) is not None:
+            self.page = found // A_PAGE
+            return True
         if isinstance(signal, Scanned | Pressed | Held):
             app.tell("A correction is open: set it, or close it.")
             return True
         return False
+
+    def _about(self, app: App, uid: bytes) -> int | None:
+        """The first change that names this card."""
+        tagged = app.tags.find(uid)
+        card = None if tagged is None else app.playing.cards.get(tagged.card)
+        if card is None or not isinstance(self.place.domain, Stepwise):
+            return None
+        words = (words for words, _ in self.place.domain.steps(self.value))
+        return next((place for place, one in enumerate(words) if card.name in one), None)
 
 
 def _after(value: Any, values: tuple[Any, ...]) -> Any:

@@ -167,7 +167,7 @@ def _path(seat: int, place: int, way: Way | None) -> Node:
     last = place == way.rooms - 1
     if place >= way.rooms:
         return row(
-            *((icon("x", 24, "bad", hole="night-950"),) if place == way.stop else ()),
+            *((_stop(),) if place == way.stop else ()),
             name="The VIP stops here" if place == way.stop else "",
             height=PATH,
             align="center",
@@ -188,6 +188,18 @@ def _path(seat: int, place: int, way: Way | None) -> Node:
         height=PATH,
         gap=3,
         align="center",
+    )
+
+
+def _stop() -> Node:
+    """A cross that can be seen before any roof, and before the moon."""
+    return stack(
+        icon("x", 24, "bad", hole="night-950"),
+        face=Face("night-950", shape="disc"),
+        width=32,
+        height=32,
+        align="center",
+        justify="center",
     )
 
 
