@@ -15,7 +15,7 @@ from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
 from companion.ui.screens.describe import Now, describe, kind_of
 from companion.ui.screens.enrol import Enrol, copies, tail
-from companion.ui.screens.form_rows import told
+from companion.ui.screens.form_told import told
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.sheet import big_card, sheet
 from companion.ui.theme import Theme

@@ -12,15 +12,8 @@ from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
-from companion.ui.screens.form_rows import (
-    Icons,
-    field_row,
-    inner,
-    kind_word,
-    lines,
-    told,
-    word,
-)
+from companion.ui.screens.form_rows import Icons, field_row, lines
+from companion.ui.screens.form_told import inner, kind_word, told, word
 from companion.ui.screens.form_words import Typed, Word, not_now, turning
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.theme import Theme

@@ -11,7 +11,7 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, icon, row, text
 from companion.ui.app import App
 from companion.ui.screens.choices import A_PAGE, grid
-from companion.ui.screens.form_rows import word
+from companion.ui.screens.form_told import word
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import keys, typed
 from companion.ui.theme import Theme

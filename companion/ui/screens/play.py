@@ -217,7 +217,9 @@ class Play:
         found = read(app, scan.uid)
         seat = self._of_now(app).buttons.armed if scan.seat is None else scan.seat
         if isinstance(found, Unknown) and tells_in_play(app.playing) and not app.asking:
-            describe_in_play(app, scan.uid, lambda app, *known: self._described(app, *known, seat))
+            describe_in_play(
+                app, scan.uid, lambda app, new, card: self._described(app, new, card, seat)
+            )
         elif not isinstance(found, Tagged):
             app.turn_to(found)
         elif app.asking:

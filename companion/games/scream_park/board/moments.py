@@ -6,8 +6,9 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.nodes import Board
 from companion.core.rulings import Ruling
+from companion.games.scream_park.board.final import CATEGORIES, category
 from companion.games.scream_park.board.passing import passing
-from companion.games.scream_park.board.scored import CATEGORIES, category, walked
+from companion.games.scream_park.board.scored import walked
 from companion.games.scream_park.own_box import played
 from companion.games.scream_park.state import State
 from companion.games.scream_park.viewing import view
