@@ -6,11 +6,9 @@ docs/boxes.md tells its form.
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal
 
-import tomlkit
 from msgspec import Meta, Struct, ValidationError, convert
-from tomlkit.items import Table
 
 from companion.core.cards import BadCard, Catalogue, Facts
 from companion.core.game import Game
@@ -100,44 +98,9 @@ def catalogue(game: Game[Any], facts: Facts) -> Catalogue:
 
 def written(box: Box) -> str:
     """The file of a box: the same box again when it is read."""
-    file = tomlkit.document()
-    file["matinee-box"], file["game"], file["name"] = FORMAT, box.game, box.name
-    cards = tomlkit.aot()
-    for card, said in box.facts.items():
-        cards.insert(len(cards), _table({"id": card, **said}))
-    tags = tomlkit.aot()
-    for uid, one in box.tags.items():
-        copy = {} if one.copy is None else {"copy": one.copy}
-        tags.insert(len(tags), _table({"uid": uid, "card": one.card, **copy}))
-    for name, several in (("card", cards), ("tag", tags)):
-        if several:
-            file[name] = several
-    return tomlkit.dumps(file)
+    from companion.table.box_toml import document  # noqa: PLC0415 - tomlkit, only to write with
 
-
-def _table(values: dict[str, Any]) -> Table:
-    """A line for each value, what is within it in braces, and an empty line behind it."""
-    table = tomlkit.table()
-    for key, value in values.items():
-        table[key] = _inline(value)
-    table.add(tomlkit.nl())
-    return table
-
-
-def _inline(value: Any) -> Any:
-    match value:
-        case dict():
-            inner = tomlkit.inline_table()
-            for key, one in cast("dict[str, Any]", value).items():
-                inner[key] = _inline(one)
-            return inner
-        case list() | tuple():
-            several = tomlkit.array()
-            for one in cast("list[Any]", value):
-                several.insert(len(several), _inline(one))
-            return several
-        case _:
-            return value
+    return document(box)
 
 
 def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:

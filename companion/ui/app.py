@@ -7,8 +7,9 @@ so a card laid while somebody reads the log still counts.
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import date
+from functools import cached_property
 from sqlite3 import Error as SqliteError
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from msgspec import DecodeError, Struct
 
@@ -33,8 +34,10 @@ from companion.ui.screens.laid_over import beside_sign, foresight, over_stage, t
 from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme
 from hardware.controls.lights import Light
-from hardware.doctor import Doctor
 from hardware.signals import Fault, Held, Lifted, PowerHeld, Pressed, Restored, Scanned, Signal
+
+if TYPE_CHECKING:
+    from hardware.doctor import Doctor
 
 T = TypeVar("T")
 
@@ -125,6 +128,10 @@ class Told(Struct, frozen=True):
     at: float
 
 
+def nobody() -> None:
+    """No doctor can be called."""
+
+
 class App:
     """Everything that is shown and done between two frames."""
 
@@ -171,8 +178,8 @@ class App:
         self.bare: Node | None = None
         """The screen as it was made last, without what lies over it."""
         self.closing = False
-        self.doctor: Doctor | None = None
-        """Who looks at the devices, where there are any to look at."""
+        self.call_doctor: Callable[[], Doctor | None] = nobody
+        """Fetches who looks at the devices, where there are any to look at."""
         self.can_power_off = False
         """Whether who started the app switches the machine off when asked to."""
         self.powering_off = False
@@ -185,6 +192,11 @@ class App:
         self.speaks = False
         """Whether there is a program that speaks."""
         self._turn: int | None = None
+
+    @cached_property
+    def doctor(self) -> "Doctor | None":
+        """Who looks at the devices, from when somebody asks for him."""
+        return self.call_doctor()
 
     # ---- what is shown
 

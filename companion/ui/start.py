@@ -2,15 +2,16 @@
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from sqlite3 import Error as SqliteError
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import pygame
 
 from companion.table.folders import data_folder
-from companion.table.games import games
 from companion.ui.app import App
 from companion.ui.books import Books, open_books
 from companion.ui.kiosk import POWER_OFF, choose_display
@@ -23,10 +24,12 @@ from companion.ui.supervisor import Supervisor
 from companion.ui.tray import WIDTH
 from companion.ui.voice import Voice
 from hardware.config import MOST_SEATS, BadRig, RigConfig, emulated, read
-from hardware.doctor import Doctor
 from hardware.machine import storage
 from hardware.rig import Rig
 from hardware.signals import Fault, Signal
+
+if TYPE_CHECKING:
+    from hardware.doctor import Doctor
 
 RIG = "rig.toml"
 
@@ -40,8 +43,7 @@ def rig_config(folder: Path) -> tuple[RigConfig, bool]:
     if path.exists():
         rig = read(path)
         return rig, any(reader.kind == "emulated" for reader in rig.reader)
-    seats = max(game.most_seats for game in games().values())
-    return emulated(min(seats, MOST_SEATS)), True
+    return emulated(MOST_SEATS), True
 
 
 def start(width: int, height: int, folder: Path | None = None) -> int:
@@ -103,7 +105,7 @@ def _play(
     supervisor = Supervisor(os.environ)
     app = App(*books, rig, Home(), monotonic)
     app.readers = len(config.reader)
-    app.doctor = Doctor(Path("/"), folder.absolute(), rig, monotonic)
+    app.call_doctor = partial(_doctor, folder, rig)
     app.can_power_off = supervisor.watches
     if beside is not None:
         beside.lend(app)
@@ -115,20 +117,21 @@ def _play(
         app.tell(f"Progress will not be kept: {why_lost}.")
     if fault is not None:
         app.signal(fault)
-    rig.start()
     voice = Voice()
     try:
-        stage = Stage(surface, app_width)
-        speaker = Speaker(rig.play)
-        Loop(
+        loop = Loop(
             app,
-            stage,
+            Stage(surface, app_width),
             queue,
             beside=beside,
-            speaker=speaker,
+            speaker=Speaker(rig.play),
             supervisor=supervisor,
             voice=voice,
-        ).run()
+        )
+        # the first picture waits for no device
+        loop.turn()
+        rig.start()
+        loop.run()
         supervisor.ends()
     finally:
         voice.close()
@@ -136,6 +139,12 @@ def _play(
         books[0].close()
         pygame.quit()
     return POWER_OFF if app.powering_off else 0
+
+
+def _doctor(folder: Path, rig: Rig) -> "Doctor":
+    from hardware.doctor import Doctor  # noqa: PLC0415 - seldom called, and never at the start
+
+    return Doctor(Path("/"), folder.absolute(), rig, monotonic)
 
 
 def _plain(error: Exception) -> str:

@@ -126,6 +126,8 @@ class Controls:
         put: Callable[[Signal], None],
         clock: Callable[[], float],
     ) -> None:
+        self._config = config
+        self._box = box
         self._put = put
         self._clock = clock
         self._lock = RLock()
@@ -146,14 +148,22 @@ class Controls:
         self._on_pins: list[Watched] = []
         self._pin_buttons: dict[tuple[int, str], PinButton] = {}
         self._buzzer: tuple[PinBuzzer, Watched] | None = None
-        header = self._made_header(config)
-        for number, seat in enumerate(config.seat):
-            self._make_seat(number, seat, header, box)
-        if header is not None:
-            self._make_rest(config, header)
-        self.step()
+        self._wired = False
 
     # ---- what there is
+
+    def _wire(self) -> None:
+        """Make everything that the config names, once: when the devices are begun with, so that
+        nobody waits for the pin library who only wants to be shown something.
+        """
+        if self._wired:
+            return
+        self._wired = True
+        header = self._made_header(self._config)
+        for number, seat in enumerate(self._config.seat):
+            self._make_seat(number, seat, header, self._box)
+        if header is not None:
+            self._make_rest(self._config, header)
 
     def _made_header(self, config: RigConfig) -> "Header | None":
         on_pins = any(on_box(place) is None for _, _, place, _ in seat_places(config.seat))
@@ -231,6 +241,8 @@ class Controls:
 
     def box_told(self, told: Told | None) -> None:
         """The box tells this; None: it is gone, and nobody knows its buttons any more."""
+        with self._lock:
+            self._wire()
         match told:
             case Moved(button, down, at) if button in self._on_box:
                 self._edges.put(Edge(*self._on_box[button], down, begun=False, at=at))
@@ -276,6 +288,7 @@ class Controls:
     def step(self, wait: float = 0.0) -> None:
         """Open what can be opened, take the edges that come within `wait`, let time pass."""
         with self._lock:
+            self._wire()
             self._open()
         self._take(wait)
         with self._lock:

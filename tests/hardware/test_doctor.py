@@ -24,6 +24,7 @@ class Table:
         (root / "var/lib/matinee").mkdir(parents=True, exist_ok=True)
         config = rig or RigConfig(reader=(ReaderConfig("emulated", NAME),))
         self.rig = Rig(config, lambda _: None, lambda: self.now)
+        self.rig.controls.step()
         process = Process("3.13.5", (), None, desktop=False, home=Path("/home/anna"))
         self.doctor = Doctor(root, DATA, self.rig, lambda: self.now, process)
 
