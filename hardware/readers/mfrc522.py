@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, Protocol
 
 from msgspec import Meta
 
-from hardware.readers import UNREAD, ReaderSettings, Trouble
+from hardware.readers import UNREAD, Pin, ReaderSettings, Trouble
 from hardware.readers.iso14443 import Answer, tags
 
 REPAIR = "check its wires: 3.3 V, ground, SDA, SCK, MOSI, MISO, RST"
@@ -20,8 +20,8 @@ REPAIR = "check its wires: 3.3 V, ground, SDA, SCK, MOSI, MISO, RST"
 BCM = 11
 """RPi.GPIO's number for counting pins by GPIO number."""
 SHARED = {
-    0: ((9, "SPI 0 MISO"), (10, "SPI 0 MOSI"), (11, "SPI 0 SCLK")),
-    1: ((19, "SPI 1 MISO"), (20, "SPI 1 MOSI"), (21, "SPI 1 SCLK")),
+    0: (Pin(9, "SPI 0 MISO"), Pin(10, "SPI 0 MOSI"), Pin(11, "SPI 0 SCLK")),
+    1: (Pin(19, "SPI 1 MISO"), Pin(20, "SPI 1 MOSI"), Pin(21, "SPI 1 SCLK")),
 }
 CHIP_ENABLES = {0: (8, 7), 1: (18, 17, 16)}
 """The GPIO of CE0, CE1 ... by bus."""
@@ -89,11 +89,14 @@ class Settings(ReaderSettings, frozen=True):
         return f"SPI {self.bus}.{self.device}"
 
     @property
-    def pins(self) -> tuple[tuple[int, str], ...]:
-        own = (CHIP_ENABLES[self.bus][self.device], f"SPI {self.bus} CE{self.device}")
-        every = ((pin, f"SPI {self.bus} CE{at}") for at, pin in enumerate(CHIP_ENABLES[self.bus]))
-        others = [enable for enable in every if enable != own] if self.bus == BY_DTPARAM else []
-        return (own, *SHARED[self.bus], *others, (self.reset, "RST of an MFRC522"))
+    def pins(self) -> tuple[Pin, ...]:
+        every = [
+            Pin(pin, f"SPI {self.bus} CE{at}") for at, pin in enumerate(CHIP_ENABLES[self.bus])
+        ]
+        own = every.pop(self.device)
+        others = every if self.bus == BY_DTPARAM else []
+        reset = Pin(self.reset, f"RST of the reader on {self.place}", "reset")
+        return (own, *SHARED[self.bus], *others, reset)
 
 
 class Chip(Protocol):
