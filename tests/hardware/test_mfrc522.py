@@ -261,7 +261,7 @@ def watched(board: Board, told: list[Signal], **words: object) -> ReaderWatch:
     watch = ReaderWatch(
         ReaderConfig("mfrc522", settings=settings), told.append, lambda: board.clock.now
     )
-    watch._reader = Mfrc522(settings, board.clock.sleep)
+    watch._opening.reader = Mfrc522(settings, board.clock.sleep)
     return watch
 
 

@@ -140,7 +140,7 @@ def test_a_reader_that_is_not_there_is_looked_for_and_one_that_fails_is_a_fault(
     assert condition() == "ok"
     broken = Broken()
     broken.raises = ValueError("bad frame")
-    monkeypatch.setattr(bench.rig.readers[0], "_reader", broken)
+    monkeypatch.setattr(bench.rig.readers[0]._opening, "reader", broken)
     bench.wait(0.1)
     assert condition() == "fault"
 
