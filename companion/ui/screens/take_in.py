@@ -3,7 +3,7 @@
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.table.box_file import BadBox, Box
-from companion.table.box_import import How, change, is_new, take_in
+from companion.table.box_import import HOWS, How, change, is_new, take_in
 from companion.table.games import games
 from companion.table.session import Refused
 from companion.ui.app import App
@@ -12,7 +12,6 @@ from companion.ui.theme import Theme
 from hardware.signals import Held, Pressed, Signal
 
 MOST_LINES = 5
-HOWS: tuple[How, ...] = ("merge", "replace")
 
 
 class TakeIn:
