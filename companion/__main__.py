@@ -22,7 +22,7 @@ def _referee(arguments: argparse.Namespace) -> int:
     try:
         journal = Journal(arguments.journal.absolute())
     except (Locked, OSError, SqliteError) as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 1
     referee = Referee(journal.begin, journal.take_in, arguments.data)
     serve(referee, sys.stdin.buffer, sys.stdout.buffer)
@@ -71,7 +71,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     try:
         playing = [line_up(game, seats, one.split(","), arguments.others) for one in named]
     except ValueError as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 2
     todo = [
         job
@@ -135,7 +135,7 @@ def _box_check(arguments: argparse.Namespace) -> int:
     try:
         box = read(arguments.file)
     except (BadBox, OSError) as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 1
     print(f"{box.name} of {box.game}: described cards {len(box.facts)}, tags {len(box.tags)}")
     return 0
@@ -161,7 +161,7 @@ def _box_export(arguments: argparse.Namespace) -> int:
         print(f"companion: {error.text}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 1
     print(f"{file} holds the box")
     return 0
@@ -169,7 +169,7 @@ def _box_export(arguments: argparse.Namespace) -> int:
 
 def _box_import(arguments: argparse.Namespace) -> int:
     from companion.table.box_file import BadBox, read
-    from companion.table.box_import import change, is_new, take_in
+    from companion.table.box_import import HOWS, How, change, is_new, take_in
     from companion.table.boxes import Boxes
     from companion.table.folders import data_folder
     from companion.table.journal import Journal, Locked
@@ -183,23 +183,34 @@ def _box_import(arguments: argparse.Namespace) -> int:
         journal = Journal(folder.absolute() / "journal.sqlite3")
         try:
             boxes, tags = Boxes(folder), Tags(folder / "tags.json")
-            lines = change(boxes, tags, box, arguments.how or "merge").lines
+            how: How = arguments.how or "merge"
+            lines = change(boxes, tags, box, how).lines
+            if arguments.how is None and lines and not is_new(boxes, tags, box):
+                for one in HOWS:
+                    print(f"--{one}:")
+                    print(*change(boxes, tags, box, one).lines, sep="\n")
+                print("There is such a box: say --merge or --replace.", file=sys.stderr)
+                return 1
             print("\n".join(lines) or "No change.")
             if not lines:
                 return 0
-            if arguments.how is None and not is_new(boxes, tags, box):
-                print("There is such a box: say --merge or --replace.", file=sys.stderr)
-                return 1
             if not arguments.yes and not _agreed():
                 print("Nothing has changed.")
                 return 1
-            take_in(boxes, tags, box, arguments.how or "merge")
+            take_in(boxes, tags, box, how)
         finally:
             journal.close()
     except (BadBox, Locked, OSError, Refused, SqliteError) as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 1
     return 0
+
+
+def _plain(error: Exception) -> str:
+    """What went wrong, without the number that a system has for it."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
 
 
 def _agreed() -> bool:
@@ -235,7 +246,7 @@ def _doctor(arguments: argparse.Namespace) -> int:
     try:
         folder = (arguments.data or data_folder()).absolute()
     except OSError as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 1
     in_use = is_kept(folder / JOURNAL)
     if arguments.test:

@@ -20,7 +20,7 @@ IN_USE = Line(
     "Devices",
     "look",
     "Matinee is being played and has them",
-    "look at its own screen, under Settings, Buttons and lights, or close it and ask again",
+    "look at its own screen, under Settings, Devices, Doctor, or close it and ask again",
 )
 
 

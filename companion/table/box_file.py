@@ -55,7 +55,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "
     game: str
     name: Annotated[str, Meta(pattern=NAME, max_length=MOST_NAME)]
     card: list[dict[str, Any]] = []
-    tag: list[_Tag] = []
+    tag: list[dict[str, Any]] = []
 
 
 def read(path: Path) -> Box:
@@ -124,11 +124,13 @@ def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:
         findings.append(Finding(line, f"{entered.name!r} is our own set: give yours another name."))
     sound, wrong = _sound(text, game, facts, places)
     findings += wrong
-    findings += _of_tags(text, catalogue(game, sound), entered.tag, places)
+    tags, wrong = _tags(text, entered.tag)
+    findings += wrong
+    findings += _of_tags(text, catalogue(game, sound), tags, places)
     if findings:
         raise BadBox(file, findings)
-    tags = {one.uid: Tagged(game.id, one.card, one.copy) for one in entered.tag}
-    return Box(game.id, entered.name, facts, tags)
+    carried = {one.uid: Tagged(game.id, one.card, one.copy) for one in tags.values()}
+    return Box(game.id, entered.name, facts, carried)
 
 
 def _sound(
@@ -156,13 +158,25 @@ def _sound(
 _NONE = "The rulebook tells everything about the cards of this game: only tags can be given."
 
 
+def _tags(text: str, written: list[dict[str, Any]]) -> tuple[dict[int, _Tag], list[Finding]]:
+    """The tags by their places in the file, and what is wrong with the others."""
+    tags: dict[int, _Tag] = {}
+    findings: list[Finding] = []
+    for place, one in enumerate(written):
+        try:
+            tags[place] = convert(one, _Tag)
+        except ValidationError as error:
+            findings.append(of_form(text, ("tag", place), str(error)))
+    return tags, findings
+
+
 def _of_tags(
-    text: str, cards: Catalogue, tags: list[_Tag], places: dict[str, int]
+    text: str, cards: Catalogue, tags: dict[int, _Tag], places: dict[str, int]
 ) -> Iterator[Finding]:
     """Tags that stand there twice, of cards that there are not, or of the same copy."""
     had: dict[str, int] = {}
     copies: dict[tuple[str, int], int] = {}
-    for place, one in enumerate(tags):
+    for place, one in tags.items():
         line = line_of(text, ("tag", place, "uid"))
         if one.uid in had:
             yield Finding(line, f"The tag {one.uid} stands in line {had[one.uid]} already.")

@@ -15,6 +15,7 @@ from companion.table.tags import Tags
 
 How = Literal["merge", "replace"]
 """Lay the new box over the one that is there, or put it in its place."""
+HOWS: tuple[How, ...] = ("merge", "replace")
 MOST_NAMED = 4
 
 
@@ -48,8 +49,9 @@ def take_in(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
     """Take the box in; what it changes is set aside first. Raises Refused and OSError."""
     game = games()[box.game]
     done = change(boxes, tags, box, how)
-    if done.lines and not is_new(boxes, tags, box):
-        there = _there(boxes, game, box)
+    there = _there(boxes, game, box)
+    changes = done.facts != there or done.tags != tags.kept
+    if changes and not is_new(boxes, tags, box):
         mine = {uid: one for uid, one in tags.kept.items() if one.game == game.id}
         boxes.set_aside(game, Box(game.id, box.name, there, mine))
     boxes.keep(game, box.name, done.facts)

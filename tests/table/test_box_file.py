@@ -35,6 +35,13 @@ def test_a_box_has_facts_and_tags() -> None:
     )
 
 
+def test_everything_that_is_wrong_is_told_at_once() -> None:
+    tag = '[[tag]]\nuid = "0499a26f916f91"\ncard = "fire-axe"\n'
+    again = '[[card]]\nid = "the-pilot"\n'
+    lines = [line for line, _ in found(HEAD + again + again + tag + tag + '[[tag]]\nuid = "04"\n')]
+    assert lines == [7, 12, 15]
+
+
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [

@@ -98,6 +98,15 @@ def test_the_same_box_again_changes_nothing(tmp_path: Path) -> None:
 # ---- by command
 
 
+def test_where_nothing_changes_nothing_is_set_aside(tmp_path: Path) -> None:
+    boxes, tags = books(tmp_path)
+    tags.enrol(bytes.fromhex(ONE), Tagged("creature-feature", "witch", None))
+    take_in(boxes, tags, box({}, **{TWO: "the-pilot"}), "merge")
+    told = take_in(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge").lines
+    assert told == (f"Tag {ONE} is a card of Creature Feature and stays so.",)
+    assert not (boxes.folder(GAME) / "earlier").exists()
+
+
 def run(folder: Path, *words: object) -> int:
     return main(["--data", str(folder), "box", *map(str, words)])
 
@@ -129,7 +138,12 @@ def test_over_another_box_one_says_how(tmp_path: Path, capsys: pytest.CaptureFix
     file.write_text(written(box({"the-pilot": {"title": "Captain"}})), encoding="utf-8")
     assert run(tmp_path, "import", "--yes", file) == 1
     told = capsys.readouterr()
-    assert "Captain is described anew" in told.out
+    assert told.out.splitlines() == [
+        "--merge:",
+        "mine: Captain is described anew.",
+        "--replace:",
+        "mine: Captain is described anew.",
+    ]
     assert "--merge or --replace" in told.err
     assert Boxes(tmp_path).facts(GAME, "mine")["the-pilot"] == {"title": "Colonel"}
     assert run(tmp_path, "import", "--yes", "--replace", file) == 0

@@ -17,7 +17,9 @@ from companion.ui.screens.cards import Cards
 from companion.ui.screens.describe import describe
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.form import Form, Parts
-from companion.ui.screens.sets import Sets, TakeIn, Unreadable
+from companion.ui.screens.set_sheet import Rename, SetSheet
+from companion.ui.screens.sets import Sets
+from companion.ui.screens.take_in import TakeIn, Unreadable
 from hardware.readers.emulated import pad
 from tests.ui.lint import findings
 from tests.ui.table import SIZES, evening, shown, sign
@@ -34,6 +36,10 @@ def look(table: Evening) -> list[str]:
 
 def told(table: Evening) -> str:
     return "" if table.app.toast is None else table.app.toast.text
+
+
+def touchable(table: Evening) -> set[str]:
+    return {one.name for one in table.app.node().walk() if one.touch is not None and one.enabled}
 
 
 def lay(table: Evening, uid: bytes) -> None:
@@ -301,12 +307,125 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     table.app.touch(Go("take", "replace"))
     assert len(table.app.boxes.facts(SH, "mine")) == 40
     found += look(table)
+    table.app.touch(Go("this"))
+    assert isinstance(table.app.screen, SetSheet)
+    found += look(table)
     table.app.touch(Go("export"))
     assert told(table).startswith("Written: ")
+    table.app.touch(Go("back"))
     table.app.touch(Go("new"))
     assert table.app.boxes.names(SH) == ("mine", "mine-2")
     found += look(table)
     assert sorted(set(found)) == []
+    table.close()
+
+
+def type_in(table: Evening, words: str) -> None:
+    """By the keys that are on the screen."""
+    for one in words.upper():
+        keys = {node.touch for node in table.app.node().walk()}
+        if Go("key", one) not in keys:
+            table.app.touch(Go("keys"))
+            keys = {node.touch for node in table.app.node().walk()}
+        assert Go("key", one) in keys
+        table.app.touch(Go("key", one))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_set_is_called_otherwise_and_that_is_taken_back(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    for name in ("mine", "2nd"):
+        table.app.boxes.keep(SH, name, {"the-pilot": {"title": LONGEST}})
+    screen = Cards(table.app, SH)
+    table.app.turn_to(screen)
+    table.app.touch(Go("sets"))
+    table.app.touch(Go("set", "mine"))
+    table.app.touch(Go("this"))
+    table.app.touch(Go("rename"))
+    assert isinstance(table.app.screen, Rename)
+    found = look(table)
+    for _ in "mine":
+        table.app.touch(Go("delete"))
+    type_in(table, "2nd")
+    # there is one of that name, and Done does nothing
+    assert "There is a set called 2nd already." in _words(table)
+    found += look(table)
+    assert "Done" not in touchable(table)
+    table.app.touch(Go("done"))
+    assert isinstance(table.app.screen, Rename)
+    table.app.touch(Go("delete"))
+    table.app.touch(Go("delete"))
+    type_in(table, " Über--Box 3 ")
+    assert "2-ueber-box-3-" in _words(table)
+    found += look(table)
+    table.app.touch(Go("done"))
+    table.app.touch(Go("back"))
+    assert table.app.boxes.names(SH) == ("2-ueber-box-3", "2nd")
+    assert screen.set == "2-ueber-box-3"
+    assert table.app.boxes.facts(SH, "2-ueber-box-3") == {"the-pilot": {"title": LONGEST}}
+    found += look(table)
+    table.app.touch(Go("undo"))
+    assert table.app.boxes.names(SH) == ("2nd", "mine")
+    assert screen.set == "mine"
+    assert sorted(set(found)) == []
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = evening(tmp_path, size)
+    table.app.boxes.keep(SH, "mine", {"the-pilot": {"title": LONGEST}})
+    screen = Cards(table.app, SH)
+    table.app.turn_to(screen)
+    table.app.touch(Go("sets"))
+    table.app.touch(Go("this"))
+    # our own is nobody's to delete
+    assert isinstance(table.app.screen, SetSheet)
+    found = look(table)
+    assert {"Delete", "Rename"}.isdisjoint(touchable(table))
+    table.app.touch(Go("delete set"))
+    table.app.touch(Go("rename"))
+    assert isinstance(table.app.screen, SetSheet)
+    table.app.touch(Go("back"))
+    table.app.touch(Go("set", "mine"))
+    table.app.touch(Go("this"))
+    found += look(table)
+    table.app.touch(Go("delete set"))
+    assert isinstance(table.app.screen, Sets)
+    assert table.app.boxes.names(SH) == ()
+    assert screen.set == "house"
+    found += look(table)
+    # a new one of its name is not laid over
+    table.app.boxes.keep(SH, "mine", {})
+    table.app.touch(Go("undo"))
+    assert table.app.boxes.facts(SH, "mine") == {}
+    assert told(table) == "There is a set called mine already."
+    table.app.touch(Go("set", "mine"))
+    table.app.touch(Go("this"))
+    table.app.touch(Go("delete set"))
+    table.app.touch(Go("undo"))
+    assert table.app.boxes.names(SH) == ("mine",)
+    assert {path.stem for path in (table.app.boxes.folder(SH) / "earlier").iterdir()} == {"mine-1"}
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def test_a_set_that_cannot_be_read_can_be_deleted(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.boxes.keep(SH, "mine", {})
+    (table.app.boxes.folder(SH) / "mine.toml").write_text("no box")
+    table.app.turn_to(Sets(SH, "mine", lambda _: None))
+    table.app.touch(Go("this"))
+    assert look(table) == []
+    table.app.touch(Go("rename"))
+    type_in(table, "3")
+    table.app.touch(Go("done"))
+    assert table.app.boxes.names(SH) == ("mine",)
+    table.app.touch(Go("back"))
+    table.app.touch(Go("delete set"))
+    assert table.app.boxes.names(SH) == ()
     table.close()
 
 

@@ -92,7 +92,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
         monkeypatch.setattr(
             f"companion.table.{module}.house_set", lambda game: "house", raising=True
         )
-    for module in ("cards", "describe", "sets"):
+    for module in ("cards", "describe", "sets", "set_sheet"):
         monkeypatch.setattr(f"companion.ui.screens.{module}.house_set", lambda game: "house")
     found = evening(tmp_path)
     yield found

@@ -25,7 +25,7 @@ from companion.ui.screens.choices import (
 from companion.ui.screens.cover import covered
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.keyboard import keys, typed
+from companion.ui.screens.keyboard import Keyboard, typed
 from companion.ui.screens.order import LINES_A_PAGE, lines
 from companion.ui.screens.spoken import among, is_order
 from hardware.signals import Held, Pressed, Scanned, Signal
@@ -46,6 +46,7 @@ class SetValue:
         self.page = values.index(held) // A_PAGE if held in values else 0
         self.chosen = 0
         """The line of an order that moves."""
+        self.keyboard = Keyboard()
         self.covered = place.secret and place.seat is not None
         """Whether the value lies under a cover until its seat has the screen to itself."""
 
@@ -90,7 +91,7 @@ class SetValue:
             case Number() as domain:
                 return figure(domain, value)
             case Text():
-                return keys()
+                return self.keyboard.node()
             case Dice():
                 return grid(faces(value), self.page)
             case Stepwise() as domain:
@@ -187,6 +188,8 @@ class SetValue:
                 self._move(one, other)
             case Go("key", str(letter)) if isinstance(self.place.domain, Text):
                 self.value = typed(self.value, letter, self.place.domain.most)
+            case Go("keys"):
+                self.keyboard.turn()
             case Go("delete") if isinstance(self.place.domain, Text):
                 self.value = self.value[:-1]
             case Go("set"):
