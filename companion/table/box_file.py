@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, ValidationError, convert
 
 from companion.core.cards import BadCard, Catalogue, Facts
+from companion.core.domains import MayBeLeftOut
+from companion.core.forms import form
 from companion.core.game import Game
 from companion.table.games import games
 from companion.table.interpret import Tagged
@@ -20,6 +22,8 @@ FORMAT = 1
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 """A set is called by small letters, digits and single hyphens."""
 MOST_NAME = 40
+NOTHING = "none"
+"""Takes away what our house set says of a card, where that may be nothing: TOML has no null."""
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
 """A whole tag of 4, 7 or 10 bytes."""
 
@@ -118,7 +122,8 @@ def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:
             findings.append(Finding(here, f"{card} stands in line {first} already."))
         else:
             places[card] = place
-            facts[card] = {key: value for key, value in one.items() if key != "id"}
+            said = {key: value for key, value in one.items() if key != "id"}
+            facts[card] = _with_nothing(game, card, said)
     if entered.name == house_set(game) and entered.card and game.own_box is not None:
         line = line_of(text, ("name",))
         findings.append(Finding(line, f"{entered.name!r} is our own set: give yours another name."))
@@ -131,6 +136,21 @@ def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:
         raise BadBox(file, findings)
     carried = {one.uid: Tagged(game.id, one.card, one.copy) for one in tags.values()}
     return Box(game.id, entered.name, facts, carried)
+
+
+def _with_nothing(game: Game[Any], card: str, said: dict[str, Any]) -> dict[str, Any]:
+    """The same, with nothing where a word takes away what may be nothing."""
+    kinds = () if game.own_box is None else game.own_box.kinds
+    known = game.cards.get(card)
+    kind = said.get("type", None if known is None else known.kind)
+    optional = {
+        field.id
+        for one in kinds
+        if one.name == kind
+        for field in form(one.attributes).fields
+        if isinstance(field.domain, MayBeLeftOut)
+    }
+    return {key: None if key in optional and one == NOTHING else one for key, one in said.items()}
 
 
 def _sound(

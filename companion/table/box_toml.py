@@ -5,7 +5,7 @@ from typing import Any, cast
 import tomlkit
 from tomlkit.items import Table
 
-from companion.table.box_file import FORMAT, Box
+from companion.table.box_file import FORMAT, NOTHING, Box
 
 
 def document(box: Box) -> str:
@@ -36,6 +36,8 @@ def _table(values: dict[str, Any]) -> Table:
 
 def _inline(value: Any) -> Any:
     match value:
+        case None:
+            return NOTHING
         case dict():
             inner = tomlkit.inline_table()
             for key, one in cast("dict[str, Any]", value).items():

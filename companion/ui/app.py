@@ -223,7 +223,10 @@ class App:
             node = over_stage(node, foresight(self.foreseen))
         elif self.toast is not None:
             node = told(node, self.toast.text, self.toast.seat)
-        return node if self.session is None else named(node, self.session.header.names)
+        if self.session is None:
+            return node
+        titles = tuple(card.name.removeprefix("The ") for card in self.session.cards.values())
+        return named(node, self.session.header.names, titles)
 
     def _whole(self) -> Node:
         """The topmost screen, with what it keeps of the table that it lies over."""

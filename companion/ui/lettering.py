@@ -1,5 +1,6 @@
 """How words fit in their place: shrunk, wrapped, names shortened, cut with an ellipsis."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from companion.core.nodes import Font, Node
@@ -10,6 +11,8 @@ EASY = 0.82
 """A line with names shrinks so far before they are cut: the rest is read from afar."""
 LEAST_NAME = 4
 """Letters that stay of a name."""
+LEAST_TITLE = 8
+"""Letters that stay of a card's name."""
 
 
 class Ruler(Protocol):
@@ -58,7 +61,12 @@ def refitted(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, 
 
 def _as_much(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
-    words = _short_names(node, LEAST_NAME)
+    words = _shortened(node.name, node.names, LEAST_NAME)
+    for letters in range(max(map(len, node.titles), default=0) - 1, LEAST_TITLE - 1, -1):
+        shorter = _shortened(words, node.titles, letters)
+        lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)
+        if lines is not None:
+            return lines
     return _cut(words, node.font, size, width, node.lines, ruler)
 
 
@@ -76,17 +84,16 @@ def _with_short_names(
     """The longest names cut to a length at which all other words stay; None: there is none."""
     longest = max((len(name) for name in node.names if name in node.name), default=0)
     for letters in range(longest - 1, LEAST_NAME - 1, -1):
-        words = _short_names(node, letters)
+        words = _shortened(node.name, node.names, letters)
         lines = _wrapped(words, node.font, size, width, node.lines, ruler)
         if lines is not None:
             return lines
     return None
 
 
-def _short_names(node: Node, letters: int) -> str:
-    """The words of a text with no name longer than so many letters."""
-    words = node.name
-    for name in sorted(node.names, key=len, reverse=True):
+def _shortened(words: str, names: Sequence[str], letters: int) -> str:
+    """The words with no name longer than so many letters."""
+    for name in sorted(names, key=len, reverse=True):
         if len(name) > letters:
             words = words.replace(name, f"{name[:letters].rstrip()}…")
     return words

@@ -203,6 +203,18 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
     table.close()
 
 
+def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.turn_to(Cards(table.app, SH))
+    describe(table.app, SH, "house", SH.cards["eight-star-overlord"], lambda _: None)
+    table.app.touch(Go("put", ("immune_until_reel", None)))
+    table.app.touch(Go("done"))
+    assert table.app.boxes.facts(SH, "mine") == {"eight-star-overlord": {"immune_until_reel": None}}
+    card = table.app.boxes.cards(SH, "mine")["eight-star-overlord"]
+    assert card.attributes.immune_until_reel is None
+    table.close()
+
+
 def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.turn_to(Cards(table.app, SH))

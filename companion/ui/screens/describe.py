@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import ValidationError, to_builtins
+from msgspec import UNSET, ValidationError, to_builtins
 
 from companion.core.cards import BadCard, Card, Facts
 from companion.core.domains import Choice
@@ -44,14 +44,18 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
     if kind is None:
         return
     facts = app.boxes.facts(game, name)
-    house = _told(game.cards[card.id]) if card.id in game.cards else {}
+    fields = form(kind.attributes, _words(game, facts)).fields
+    usual = {one.id: one.usual for one in fields}
 
     def said(values: Values) -> Facts:
-        """What is different from our house set; of a card that it has not, everything."""
-        own = {key: one for key, one in values.items() if key not in house or house[key] != one}
+        """What is different from our house set, be it that something is taken away; of a card
+        that it has not, everything.
+        """
         rest = {one: had for one, had in facts.items() if one != card.id}
         if card.id not in game.cards:
-            own = {"type": kind.name, **own}
+            return {**rest, card.id: {"type": kind.name, **values}}
+        house, told = usual | _told(game.cards[card.id]), usual | values
+        own = {key: one for key, one in told.items() if one not in (UNSET, house.get(key))}
         return {**rest, card.id: own} if own else rest
 
     def done(app: App, values: Values) -> None:
@@ -61,7 +65,7 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
         Form(
             Theme(game.id),
             card.name,
-            form(kind.attributes, _words(game, facts)).fields,
+            fields,
             _told(card),
             done,
             icons=game.own_box.icons if game.own_box is not None else {},

@@ -45,6 +45,7 @@ def rolling(view: Seen, prompts: Sequence[Prompt]) -> Board:
     survivor = concerned(view, prompts)
     spends = bool(purses(prompts)) and survivor in view.survivors
     line1, line2 = _lines(view, prompts)
+    count = 0 if view.roll is None else view.roll.count
     return Board(
         line1=line1,
         line2=line2,
@@ -54,7 +55,8 @@ def rolling(view: Seen, prompts: Sequence[Prompt]) -> Board:
         stage=_spending(view, prompts, survivor) if spends else _looking_on(view, prompts),
         buttons=_beside(view, prompts),
         rolls=did.Roll,
-        faces=not spends and view.roll is not None and view.roll.count == 1,
+        dice=count,
+        faces=not spends and count == 1,
     )
 
 
@@ -122,6 +124,10 @@ def _apart(view: Seen, prompts: Sequence[Prompt], who: str, dice: str) -> tuple[
     roll = view.roll
     if roll is None or roll.purpose in TOLD:
         how = "Touch the face that it shows"
+        if roll is not None and roll.purpose == "victim-side":
+            asked = known.required(prompts) or prompts[0]
+            first = known.called(view, asked.hints["numbers"][0][0])
+            how = f"Odds: every second survivor, from the {first} on"
         if roll is not None and roll.count > 1:
             how = f"With {dice}: the order counts"
         return TOLD[roll.purpose if roll else "victim"], how

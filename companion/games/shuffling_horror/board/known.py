@@ -83,7 +83,7 @@ def figure(view: Seen, card: str) -> str:
     """What counts most of it: a value, or what an item adds to the damage."""
     match attributes(view, card):
         case Item(damage=harm):
-            dice = "2d6" if harm.dice == "2d6" else "" if harm.dice == "d6" else "Sh"
+            dice = "2d6" if harm.dice == "2d6" else "" if harm.dice == "d6" else "SHAD"
             return f"{dice}+{harm.bonus}" if harm.bonus else dice
         case _:
             return str(worth(view, card) or "")

@@ -20,8 +20,8 @@ LOW = 100
 MOST_PAWNS = 3
 KINDS = {
     "item": "item",
-    "power": "power play",
-    "plot": "plot device",
+    "power": "power",
+    "plot": "plot",
     "horror": "horror",
     "bonus": "bonus",
     "sanctuary": "sanctuary",
@@ -120,8 +120,8 @@ def _card(
                         font="bold",
                         size=17,
                         fit=11,
-                        lines=2,
                         colour="ink-2",
+                        shrink=True,
                     ),
                 )
             ),
@@ -209,8 +209,8 @@ def _sanctuary(view: Seen, one: SanctuaryView, *, wide: bool) -> Node:
     return row(
         *(inside or (house,)),
         *more,
-        *(() if inside else (name,)),
-        space(grow=1 if inside else 0, width=0),
+        *(() if inside or more else (name,)),
+        space(grow=1 if inside or more else 0, width=0),
         spoints,
         name=label,
         face=face,

@@ -94,6 +94,8 @@ def _open(desk: Desk) -> None:
     if first and desk.state.discards:  # after a Director's Cut nobody knows what is drawn
         desk.instruct("shuffle", "SH-13", pile="discard_pile", n=desk.state.discard_pile)
         forget(desk)
+    # laid even on a Turning Point that a Director's Cut brought about: it stops what replaces
+    # cards in a reel, and this one only begins (SH-224, SH-238)
     for place in range(3):
         state = desk.state
         left = state.discard_pile if first else state.reel_pile

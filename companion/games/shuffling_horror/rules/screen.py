@@ -157,6 +157,7 @@ def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
     desk.end()
     desk.say("drawn", "SH-246", card=card)
     found(desk, card)
+    desk.set(astray=())
     if card in ITEMS or card in POWERS:
         store = desk.state.sanctuaries[slot - 1].store
         desk.refuge(slot, lurker=None, store=(*store, card))
