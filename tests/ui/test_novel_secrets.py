@@ -16,7 +16,7 @@ from companion.core.actions import Action, Correct
 from companion.core.nodes import Chance, Do, Go, Node, Touch
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR
+from companion.games.vampire_elf_cthulhu.cards import COLORS, STANDS_FOR
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.table import bots
 from companion.table.interpret import Tagged
@@ -260,8 +260,12 @@ def lay(one: Evening, other: Evening, random: Random) -> None:
 def laid_there(one: State, other: State, card: str, random: Random) -> str | None:
     """What is laid at the other table; None where all could tell the cards apart."""
     color = one.box.color[card]
-    if one.step == "keep" and card in one.decks[color]:
-        return counterpart(one, other, did.Keep(0, card), random).card
+    drawn = None if one.action is None else one.action.research
+    if drawn is not None and COLORS[color] == drawn.color and card in one.decks[color]:
+        keeps = counterpart(one, other, did.Keep(0, card), random)
+        return (
+            keeps.card if isinstance(keeps, did.Keep) and keeps.card in other.decks[color] else None
+        )
     same = there(one, other, card)
     return None if (card in one.decks[color]) != (same in other.decks[color]) else same
 

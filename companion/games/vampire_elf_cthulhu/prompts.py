@@ -204,8 +204,20 @@ def _activations(state: State) -> tuple[Prompt, ...]:
 def _activate(state: State, seat: int) -> Prompt:
     cards = ready(state, seat)
     can = tuple(card for card in cards if can_be_performed(state, seat, card))
-    accepts = (*_if_any(did.Activate, seat, can), _card(did.Renounce, seat, Cards(cards)))
-    return Prompt(seat, "activate", accepts, secret=True)
+    # what a face-down card would need only its owner knows
+    down = face_down(state, seat)
+    believed = tuple(card for card in cards if card in can or card in down)
+
+    def with_activations(which: tuple[str, ...]) -> Templates:
+        return (*_if_any(did.Activate, seat, which), _card(did.Renounce, seat, Cards(cards)))
+
+    return Prompt(
+        seat,
+        "activate",
+        with_activations(can),
+        secret=True,
+        believed=() if can == believed else with_activations(believed),
+    )
 
 
 def _for_points(state: State, action: Act) -> Templates:

@@ -2,16 +2,26 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.cards import Catalogue
 from companion.core.game import Prompt
 from companion.core.nodes import Board
 from companion.games.vampire_elf_cthulhu.board import activations, ending, ideas, opening
+from companion.games.vampire_elf_cthulhu.board.displays import peek_button
 from companion.games.vampire_elf_cthulhu.view import View
 
 
 def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
     """What the people see now. Made of the public view, and of prompts only what all may know."""
     del cards  # genre and action stand in the box, which the view's options tell
+    now = _now(view, prompts)
+    if view.phase not in ("ideas", "activations"):
+        return now
+    return replace(now, buttons=(peek_button(), *now.buttons))
+
+
+def _now(view: View, prompts: Sequence[Prompt]) -> Board:
     required = [one for one in prompts if not one.optional]
     asked = [one.seat for one in required if one.seat is not None]
     match view.phase:

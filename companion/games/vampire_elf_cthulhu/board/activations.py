@@ -29,7 +29,9 @@ from companion.games.vampire_elf_cthulhu.sentences import DEED
 from companion.games.vampire_elf_cthulhu.state import MOST_FACE_UP, Lying
 from companion.games.vampire_elf_cthulhu.view import ActionView, LyingView, View
 
-PANELS = 132
+PANELS, LOW_PANELS = 132, 116
+OFFER = 84
+"""A card that can be activated: what it does, what it is called, what it would be worth."""
 SIDE, LOW_SIDE = 92, 60
 LAST_ROW = 80
 """The Novel where little room is left."""
@@ -48,7 +50,7 @@ def activate(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         stub=stub(view),
         stage=column(
             *(_offer(view, seat, place, can) for place in ready),
-            displays.panels(view, (seat,), PANELS),
+            displays.panels(view, (seat,), LOW_PANELS),
             *((novel.pages(view, LAST_ROW),) if len(ready) == 1 else ()),
             gap=GAP,
             grow=1,
@@ -82,8 +84,9 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         row(
             icon(art, 44, ink, hole=paper),
             column(
-                text(heading, font="strong", size=26, fit=16, colour=ink),
-                text(f"{name}: {line}", font="bold", size=20, fit=13, colour=second),
+                text(heading, font="strong", size=24, fit=18, colour=ink),
+                text(name, font="bold", size=18, fit=15, colour=second),
+                text(line, font="bold", size=18, fit=15, colour=ink),
                 grow=1,
                 shrink=True,
                 justify="center",
@@ -95,7 +98,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
             face=Face(paper, radius=10, edge="paper-2" if possible else None),
             pad=(16, 0, 14, 4),
             gap=14,
-            height=72,
+            height=OFFER,
             align="center",
             grow=1,
             shrink=True,
@@ -107,7 +110,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
             shrink=False,
         ),
         gap=10,
-        height=72,
+        height=OFFER,
         align="center",
         key=f"ready:{called}",
     )
@@ -435,7 +438,7 @@ def turn_one(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         line1=f"{view.seats[seat].name}: turn one card face down",
         line2=f"More than seven are face up: {more} more to turn"
         if limit
-        else "The action is done; any of your face-up cards without a quill",
+        else "Any face-up card of yours without a quill",
         seat=seat,
         stub=stub(view),
         stage=column(
