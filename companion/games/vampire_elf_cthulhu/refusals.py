@@ -227,8 +227,6 @@ def _activate(state: State, action: did.Activate | did.Renounce) -> Refusal:
         return Refusal("Only a card with a quill can be activated.", ("VE-42",))
     if not is_ready(own):
         return Refusal("A face-down card needs both quills.", ("VE-42", "VE-46"))
-    if own.face == "down":
-        return Refusal("Not this face-down card: its action lacks something.", ("VE-80", "VE-91"))
     kind = state.box.action[action.card]
     if kind == "compare":
         return Refusal("No opponent has a face-up card to compare with.", ("VE-80",))
