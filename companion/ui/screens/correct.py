@@ -10,6 +10,7 @@ from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.ui.app import App
 from companion.ui.screen import Undoing
+from companion.ui.screens.cover import covered
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.set_value import SetValue
 from companion.ui.screens.spoken import shown
@@ -26,13 +27,18 @@ Group = tuple[str, tuple[Correctable, ...]]
 
 
 class Corrections:
-    """Where something may stand wrong, page by page: all groups, or the places of one."""
+    """Where something may stand wrong, page by page: all groups, or the places of one. Which
+    of several secret places is touched would tell something too: those lie under a cover.
+    """
 
     def __init__(self, group: str = "") -> None:
         self.group = group
         self.page = 0
+        self.covered = True
 
     def node(self, app: App) -> Node:
+        if self.covered and any(one.secret and one.seat is None for one in self._places(app)):
+            return self._cover()
         rows = self._rows(app)
         columns = COLUMNS if self.group or len(rows) <= COLUMNS * ROWS else MORE_COLUMNS
         a_page = columns * ROWS
@@ -64,6 +70,13 @@ class Corrections:
             ),
         )
 
+    def _cover(self) -> Node:
+        return frame(
+            Sign("Who corrects takes the screen", "The others look away", art="pen", menu=False),
+            covered("One of you", Go("uncover")),
+            Bar((primary("Back", Go("back")),), utilities=False),
+        )
+
     def _rows(self, app: App) -> list[Node]:
         if not self.group:
             return [_group(app, one) for one in groups(app)]
@@ -74,6 +87,8 @@ class Corrections:
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
+            case Go("uncover"):
+                self.covered = False
             case Go("page", int(way)):
                 self.page += way
             case Go("group", str(group)):

@@ -34,6 +34,7 @@ from companion.ui.screens.closer import Closer
 from companion.ui.screens.dice import ways_to_roll
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
+from companion.ui.screens.peek import peek
 from companion.ui.screens.scanned import Got, OnPad, Refusal, read
 from companion.ui.screens.taking_back import ask_again, take_back
 from companion.ui.screens.whose import WhoseIsIt
@@ -118,6 +119,8 @@ class Play:
                 app.turn_to(Why(*reason))
             case Go("closer", Board() as near):
                 app.turn_to(Closer(near))
+            case Go("peek"):
+                peek(app)
             case Go("menu"):
                 self._stay()
                 app.turn_to(Menu())

@@ -5,11 +5,11 @@ from copy import deepcopy
 from typing import Any
 
 from companion.core.actions import Correct
-from companion.core.domains import Bag, Dice, Number, OneEach, Several, Stepwise, Text
+from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, Stepwise, Text
 from companion.core.game import Correctable
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch
-from companion.table.words import told
+from companion.table.words import deed, told
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action
 from companion.ui.screen import Undoing
@@ -53,7 +53,10 @@ class SetValue:
     def node(self, app: App) -> Node:
         if self.covered:
             return self._cover(app)
-        fits = self.place.domain is not None and self.place.domain.admits(self.value, None)
+        domain = self.place.domain
+        fits = domain is not None and domain.admits(self.value, None)
+        # that it does not fit may be a secret: then it is told when it is set
+        fits = fits or (isinstance(domain, Found) and self.value in domain.offers)
         was = told(app.playing, self.place, self.place.value)
         how = f"It was {was}" if fits else f"That cannot be so; it was {was}"
         if self.value is None and self.place.secret:
@@ -237,9 +240,13 @@ class SetValue:
     def _set(self, app: App) -> None:
         app.back()
         if app.do(Correct(self.place.path, self.value)):
-            app.tell(
-                f"{self.place.label}: {told(app.playing, self.place, self.value)}", self.place.seat
-            )
+            app.tell(self._was_set(app), self.place.seat)
+
+    def _was_set(self, app: App) -> str:
+        session, place = app.playing, self.place
+        if place.secret:
+            return f"{deed(session, session.state, session.head.action)}."
+        return f"{place.label}: {told(session, place, self.value)}"
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """What was begun here is not lost to a neighbour's button or card."""
