@@ -16,35 +16,8 @@ from msgspec import Struct, json
 
 from companion.core.game import Game
 from companion.core.rulings import Ruling
+from companion.table import rescue, rows
 from companion.table.session import Head, Header, Session, Step
-
-FORMAT = 1
-SCHEMA = """
-create table game (
-    id integer primary key,
-    header text not null,
-    over integer not null default 0
-);
-create table step (
-    game integer not null references game,
-    id integer not null,
-    parent integer,
-    seq integer not null,
-    cause integer not null,
-    action text not null,
-    rulings text not null,
-    state text not null,
-    virtual text not null,
-    primary key (game, id)
-) without rowid;
-create table head (
-    n integer primary key,
-    game integer not null references game,
-    move text not null,
-    step integer not null
-);
-"""
-
 
 JOURNAL = "journal.sqlite3"
 """Its name in the folder of what lasts."""
@@ -115,19 +88,13 @@ class Journal:
         return lock
 
     def _opened(self) -> sqlite3.Connection:
-        try:
-            return self._connected()
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError):
-                raise
-            self.set_aside = self.path.with_suffix(f".damaged-{self.path.stat().st_mtime_ns}")
-            for ending in ("", "-wal", "-shm"):
-                part = self.path.with_name(self.path.name + ending)
-                if part.exists():
-                    part.rename(self.set_aside.with_name(self.set_aside.name + ending))
-            return self._connected()
-
-    def _connected(self) -> sqlite3.Connection:
+        match rescue.damage(self.path):
+            case "file":
+                self.set_aside = rescue.take_over(self.path)
+            case "log":
+                self.set_aside = rescue.keep_copy(self.path)
+            case "none":
+                pass
         db = sqlite3.connect(self.path, isolation_level=None)
         try:
             self._ready(db)
@@ -139,15 +106,13 @@ class Journal:
     def _ready(self, db: sqlite3.Connection) -> None:
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")
-        if db.execute("pragma quick_check").fetchone() != ("ok",):
-            raise sqlite3.DatabaseError("the journal is damaged")
-        found = db.execute("pragma user_version").fetchone()[0]
-        if found == 0:
-            db.executescript(f"begin; {SCHEMA} pragma user_version = {FORMAT}; commit;")
-        elif found != FORMAT:
-            raise sqlite3.OperationalError(
-                f"the journal {self.path} has format {found}; this Matinee reads {FORMAT}"
-            )
+        match rows.made(db):
+            case 0:
+                rows.make(db)
+            case 1:
+                rows.upgrade(db)
+            case _:
+                pass
 
     def _data_version(self) -> int:
         return self._db.execute("pragma data_version").fetchone()[0]
@@ -177,8 +142,11 @@ class Journal:
 
     def games(self) -> list[Kept]:
         """All games, the newest last."""
-        rows = self._db.execute("select id, header, over from game order by id").fetchall()
-        return [Kept(row[0], json.decode(row[1], type=Header), bool(row[2])) for row in rows]
+        found = self._db.execute("select id, header, over from game order by id")
+        return [
+            Kept(number, json.decode(header, type=Header), bool(over))
+            for number, header, over in found.fetchall()
+        ]
 
     def resume(self, game: Game[Any], kept: Kept) -> Session:
         """The game as it was, at the same prompt. Raises msgspec.DecodeError or LookupError
@@ -187,7 +155,7 @@ class Journal:
         decoder = _StepDecoder(game)
         # both reads of one instant: another process may be writing
         with _reading(self._db):
-            rows = self._db.execute(
+            found = self._db.execute(
                 "select id, parent, seq, cause, action, rulings, state, virtual"
                 " from step where game = ? order by id",
                 (kept.number,),
@@ -195,7 +163,7 @@ class Journal:
             moves = self._db.execute(
                 "select move, step from head where game = ? order by n", (kept.number,)
             ).fetchall()
-        steps = [decoder.step(row) for row in rows]
+        steps = [decoder.step(one) for one in found]
         heads = [Head(move, step) for move, step in moves]
         recorder = Recorder(self._db, kept.header, kept.number)
         return Session.resumed(game, kept.header, steps, heads, recorder)
@@ -245,34 +213,24 @@ class Recorder:
         self.game = game
 
     def _begun(self) -> int:
-        number = self._db.execute(
-            "insert into game (header) values (?)", (json.encode(self._header).decode(),)
-        ).lastrowid
-        return number or 0
+        return rows.add_game(self._db, json.encode(self._header).decode())
 
     def _write(self, game: int, steps: Sequence[Step], head: Head) -> None:
-        text = json.Encoder()
-        self._db.executemany(
-            "insert into step values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                (
-                    game,
-                    step.id,
-                    step.parent,
-                    step.seq,
-                    step.cause,
-                    text.encode(step.action).decode(),
-                    text.encode(step.rulings).decode(),
-                    text.encode(step.state).decode(),
-                    text.encode(step.table).decode(),
-                )
-                for step in steps
-            ),
-        )
-        self._db.execute(
-            "insert into head (game, move, step) values (?, ?, ?)",
-            (game, head.move, head.step),
-        )
+        rows.add_steps(self._db, (row(game, step) for step in steps))
+        rows.add_head(self._db, game, head.move, head.step)
+
+
+def row(game: int, step: Step) -> rows.Row:
+    """A step as its table has it, without the checksum."""
+    values = (step.action, step.rulings, step.state, step.table)
+    return (
+        game,
+        step.id,
+        step.parent,
+        step.seq,
+        step.cause,
+        *(json.encode(value).decode() for value in values),
+    )
 
 
 class _StepDecoder:

@@ -28,15 +28,16 @@ def write(path: Path, value: Any) -> None:
 
     Raises OSError, and then the file is as it was.
     """
-    _replace(path, json.format(json.encode(value)))
+    write_bytes(path, json.format(json.encode(value)))
 
 
 def write_text(path: Path, text: str) -> None:
     """Keep a text in the same way. Raises OSError, and then the file is as it was."""
-    _replace(path, text.encode())
+    write_bytes(path, text.encode())
 
 
-def _replace(path: Path, content: bytes) -> None:
+def write_bytes(path: Path, content: bytes) -> None:
+    """Keep these bytes in the same way. Raises OSError, and then the file is as it was."""
     part = path.with_suffix(".part")
     with part.open("wb") as file:
         file.write(content)

@@ -156,7 +156,11 @@ def _plain(error: Exception) -> str:
 def _tell_what_was_mended(app: App) -> None:
     books = (app.journal, app.tags, app.players, app.settings)
     aside = [book.set_aside.name for book in books if book.set_aside is not None]
-    if aside:
+    if app.journal.set_aside is not None:
+        app.tell(
+            f"The journal was damaged: back to the last whole action. Kept as {' and '.join(aside)}."
+        )
+    elif aside:
         app.tell(f"What was damaged is set aside as {' and '.join(aside)}.")
     if app.journal.only_read:
         app.signal(

@@ -170,7 +170,7 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
         table.session.game = replace(
             game, explain=lambda *_, reason=reason: (reason,), sentence=lambda *_: "So it is."
         )
-        table.app.turn_to(Why(table.session.state, None, Ruling("say", {}, (clause.id,))))
+        table.app.turn_to(Why(table.session.head, Ruling("say", {}, (clause.id,))))
         read: set[str] = set()
         for step in range(4):
             table.app.touch(Go("step", step))

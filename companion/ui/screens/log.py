@@ -88,7 +88,7 @@ class Log:
                     primary("Now", Go("back"), art="next"),
                 ),
                 undo=session.can_undo,
-                why=explained([[step]], session) is not None,
+                why=explained([[step]]) is not None,
             ),
         )
 
@@ -98,7 +98,7 @@ class Log:
                 app.undo()
             case Go("why"):
                 session = app.playing
-                reason = explained([[session.line()[self.chosen]]], session)
+                reason = explained([[session.line()[self.chosen]]])
                 if reason is not None:
                     app.turn_to(Why(*reason))
             case Go("turn", int(way)):

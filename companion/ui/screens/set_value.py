@@ -1,8 +1,10 @@
 """One place of the books, and the value that it should have."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any
+
+from msgspec import Struct
 
 from companion.core.actions import Correct
 from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, Stepwise, Text
@@ -31,11 +33,37 @@ from companion.ui.screens.spoken import among, is_order
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 
+class Purpose(Struct, frozen=True):
+    """What becomes of a value that somebody has set, and what is told of it beforehand."""
+
+    done: Callable[[App, Correctable, Any], None]
+    would: Callable[[App, Correctable, Any], Foreseen | None]
+
+
+def _corrected(app: App, place: Correctable, value: Any) -> None:
+    if app.do(Correct(place.path, value)):
+        session = app.playing
+        if place.secret:
+            words = f"{deed(session, session.state, session.head.action)}."
+        else:
+            words = f"{place.label}: {told(session, place, value)}"
+        app.tell(words, place.seat)
+
+
+def _would_correct(app: App, place: Correctable, value: Any) -> Foreseen:
+    return of_action(app.playing, Correct(place.path, value))
+
+
+IN_THE_BOOKS = Purpose(_corrected, _would_correct)
+"""The books are set right."""
+
+
 class SetValue:
     """Changes a copy of the value, until it is set or closed."""
 
-    def __init__(self, place: Correctable) -> None:
+    def __init__(self, place: Correctable, purpose: Purpose = IN_THE_BOOKS) -> None:
         self.place = place
+        self.purpose = purpose
         # what nobody may know is not shown as chosen
         held: Any = None if place.secret and place.seat is None else place.value
         self.value: Any = [*held] if isinstance(held, list | tuple) else held
@@ -196,7 +224,8 @@ class SetValue:
             case Go("delete") if isinstance(self.place.domain, Text):
                 self.value = self.value[:-1]
             case Go("set"):
-                self._set(app)
+                app.back()
+                self.purpose.done(app, self.place, self.value)
             case _:
                 pass
 
@@ -235,18 +264,7 @@ class SetValue:
         """What setting it would do."""
         if touch != Go("set"):
             return None
-        return of_action(app.playing, Correct(self.place.path, self.value))
-
-    def _set(self, app: App) -> None:
-        app.back()
-        if app.do(Correct(self.place.path, self.value)):
-            app.tell(self._was_set(app), self.place.seat)
-
-    def _was_set(self, app: App) -> str:
-        session, place = app.playing, self.place
-        if place.secret:
-            return f"{deed(session, session.state, session.head.action)}."
-        return f"{place.label}: {told(session, place, self.value)}"
+        return self.purpose.would(app, self.place, self.value)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """What was begun here is not lost to a neighbour's button or card."""
