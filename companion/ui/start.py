@@ -158,7 +158,8 @@ def _tell_what_was_mended(app: App) -> None:
     aside = [book.set_aside.name for book in books if book.set_aside is not None]
     if app.journal.set_aside is not None:
         app.tell(
-            f"The journal was damaged: back to the last whole action. Kept as {' and '.join(aside)}."
+            "The journal was damaged: back to the last whole action."
+            f" Kept as {' and '.join(aside)}."
         )
     elif aside:
         app.tell(f"What was damaged is set aside as {' and '.join(aside)}.")

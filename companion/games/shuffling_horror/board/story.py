@@ -251,7 +251,7 @@ def star(view: Seen, prompts: Sequence[Prompt]) -> Board:
         line2=how,
         seat=seat,
         stub=known.stub(view),
-        stage=desk(view, (), _star_panel(view, survivor), active=(seat,))
+        stage=desk(view, (), _star_panel(view, use.fixed["survivor"]), active=(seat,))
         if use.fixed["use"] == "second_action"
         else row(sides(view, prompts), _again(view, use), gap=10, grow=1),
         buttons=(
