@@ -64,7 +64,7 @@ class Cards:
         return frame(
             Sign(
                 _headline(len(todo), total),
-                f"{_some(cards, todo)}; lay any card: what is it?"
+                f"Lay any card: what is it? Missing: {_some(cards, todo)}"
                 if 0 < len(todo) < total
                 else "Lay any card: what is it?",
                 art="list",
