@@ -10,7 +10,8 @@ from companion.core.nodes import Go
 from companion.table.games import games
 from companion.ui.screens.play import Play
 from hardware.readers.emulated import pad
-from tests.ui.rough import BOX_SEAT, SPOILT, Rough
+from hardware.signals import Scanned, Signal
+from tests.ui.rough import BOX_SEAT, SPOILT, Rough, Spoil
 from tests.ui.table import NAMES, begin, go_on, shown, sign
 
 NOTICED = 1.0
@@ -103,6 +104,38 @@ def test_a_card_that_came_while_the_reader_was_gone_plays_nothing(table: Rough) 
     table.chip.air.lift(tag)
     table.alive(1)
     assert table.session.seq == seq
+
+
+def _slow(table: Rough) -> None:
+    table.chip.kernel = 0.002
+
+
+def _stops(table: Rough) -> None:
+    table.chip.hangs = table.chip.hangs_through_soft_reset = True
+
+
+def _forgets(table: Rough) -> None:
+    table.chip.forget()
+
+
+@pytest.mark.parametrize("stumbles", [_slow, _stops, _forgets])
+def test_a_reader_that_stumbles_tells_a_card_once_and_nobody_of_itself(
+    table: Rough, stumbles: Spoil, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(table)
+    seq = table.session.seq
+    told: list[Signal] = []
+    hear = table.app.signal
+    monkeypatch.setattr(table.app, "signal", lambda one: (told.append(one), hear(one)))
+    stumbles(table)
+    tag = table.card("witch")
+    table.alive(NOTICED, lambda: not isinstance(table.app.screen, Play))
+    assert not isinstance(table.app.screen, Play)
+    stumbles(table)
+    table.alive(3)
+    assert [type(one) for one in told] == [Scanned]
+    assert table.session.seq == seq
+    table.chip.air.lift(tag)
 
 
 @pytest.mark.parametrize("seed", range(3))
