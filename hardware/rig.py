@@ -26,6 +26,8 @@ PATIENCE = 0.1
 """Seconds after which the buttons' thread looks whether the rig stops."""
 MOST_STUCK = 3
 """Openings of a device that may hang before the next is tried."""
+ENDS_WITHIN = 2.0
+"""Seconds that a thread has to come to its end."""
 HANDS = "buttons"
 HANDS_REPAIR = "it is started again"
 
@@ -121,8 +123,12 @@ class Rig:
         return self._shift(reader.config.name, reader.step, reader.failed, after)
 
     def _look_after(self) -> None:
+        looked_at = self._clock()
         while not self._stop.wait(LOOK):
-            self.look_after()
+            late, looked_at = self._clock() > looked_at + 2 * LOOK, self._clock()
+            # where everything stood still, as on a slow card, nobody hangs
+            if not late:
+                self.look_after()
 
     def look_after(self) -> None:
         """Where a driver does not come back, that is told, and its reader opened anew."""
@@ -160,7 +166,7 @@ class Rig:
         """Stop all threads and give all devices back."""
         self._stop.set()
         for thread in self._threads:
-            thread.end(within=2)
+            thread.end(ENDS_WITHIN)
         for reader in self.readers:
             reader.close()
         if self.box is not None:

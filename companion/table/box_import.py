@@ -78,7 +78,8 @@ def _of_facts(game: Game[Any], name: str, before: Facts, after: Facts) -> list[s
         (gone, was, "described no more"),
     )
     return [
-        f"{name}: {_named([cards[card].name for card in several])} {_be(several)} {what}."
+        # the names stand last: where a line is cut, what is meant is still told
+        f"{name}: {what}: {_named([cards[card].name for card in several])}."
         for several, cards, what in told
         if several
     ]
@@ -120,10 +121,6 @@ def _of_tags(
 
 def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def _be(several: list[str]) -> str:
-    return "is" if len(several) == 1 else "are"
 
 
 def _named(names: list[str]) -> str:

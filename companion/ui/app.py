@@ -312,8 +312,11 @@ class App:
         """A device told something."""
         match signal:
             case Fault():
+                # the newest last, also of one that had another fault
+                self.faults.pop(signal.device, None)
                 self.faults[signal.device] = signal
-                self.tell(self.wrong_with_devices())
+                more = len(self.faults) - 1
+                self.tell(_said(signal) + (f" And {more} more: ask the doctor." if more else ""))
             case PowerHeld():
                 # held that long it is meant, and nothing is lost by it: no question
                 self.power_off()
@@ -408,10 +411,7 @@ class App:
 
     def wrong_with_devices(self) -> str:
         """Every fault and its repair in words, the newest first; none where all is well."""
-        return " ".join(
-            f"{fault.device.capitalize()}: {fault.what}; {fault.repair}."
-            for fault in reversed(self.faults.values())
-        )
+        return " ".join(map(_said, reversed(self.faults.values())))
 
     def light(self) -> None:
         """The lights of those who are asked."""
@@ -593,3 +593,8 @@ class App:
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""
         return self.playing.game.sentence(step.state, ruling)
+
+
+def _said(fault: Fault) -> str:
+    """A fault in a sentence."""
+    return f"{fault.device.capitalize()}: {fault.what}; {fault.repair}."

@@ -289,11 +289,13 @@ class Mfrc522:
         self._sleep(WAKING)
 
     def _revive(self) -> None:
-        """A chip that forgot or stopped: reset by command, then by its pin. Raises Trouble."""
+        """A chip that forgot or stopped: reset by command, and by its pin where that did not help
+        or it stopped again at once. Raises Trouble.
+        """
         self._revivals += 1
         if self._revivals > REVIVALS:
             raise Trouble(f"the reader on {self._settings.place} keeps stopping", REPAIR)
-        if self._set_up():
+        if self._revivals == 1 and self._set_up():
             return
         self._reset_by_pin()
         if not self._set_up():

@@ -30,7 +30,7 @@ def test_a_first_box_is_taken_in_whole(tmp_path: Path) -> None:
     first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
     assert is_new(boxes, tags, first)
     done = take_in(boxes, tags, first, "merge")
-    assert done.lines == ("mine: Colonel is described for the first time.", "1 tag is new.")
+    assert done.lines == ("mine: described for the first time: Colonel.", "1 tag is new.")
     assert boxes.box(GAME, "mine", tags.kept) == first
     assert Boxes(tmp_path).facts(GAME, "mine") == first.facts
     assert Tags(tmp_path / "tags.json").kept == first.tags
@@ -46,7 +46,7 @@ def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path
     second = box({"the-pilot": {"title": "Captain"}}, **{THREE: "the-pilot"})
     merged = change(boxes, tags, second, "merge")
     assert merged.lines == (
-        "mine: Captain is described anew.",
+        "mine: described anew: Captain.",
         "1 tag is new.",
         "1 tag is forgotten.",
     )
@@ -54,8 +54,8 @@ def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path
     assert set(merged.tags) == {TWO, THREE}
     replaced = change(boxes, tags, second, "replace")
     assert replaced.lines == (
-        "mine: Captain is described anew.",
-        "mine: Hatchet is described no more.",
+        "mine: described anew: Captain.",
+        "mine: described no more: Hatchet.",
         "1 tag is new.",
         "2 tags are forgotten.",
     )
@@ -70,7 +70,7 @@ def test_descriptions_without_tags_leave_the_tags(tmp_path: Path) -> None:
     boxes, tags = books(tmp_path)
     take_in(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge")
     done = take_in(boxes, tags, box({"the-pilot": {"title": "Captain"}}), "replace")
-    assert done.lines == ("mine: Captain is described for the first time.",)
+    assert done.lines == ("mine: described for the first time: Captain.",)
     assert set(tags.kept) == {ONE}
 
 
@@ -126,7 +126,7 @@ def test_a_box_goes_from_one_table_to_another(
     assert Boxes(there).names(GAME) == ()
     capsys.readouterr()
     assert run(there, "import", "--yes", file) == 0
-    assert "Colonel is described for the first time." in capsys.readouterr().out
+    assert "described for the first time: Colonel." in capsys.readouterr().out
     assert Boxes(there).box(GAME, "mine", Tags(there / "tags.json").kept) == first
     assert run(there, "import", "--yes", file) == 0
     assert capsys.readouterr().out == "No change.\n"
@@ -140,9 +140,9 @@ def test_over_another_box_one_says_how(tmp_path: Path, capsys: pytest.CaptureFix
     told = capsys.readouterr()
     assert told.out.splitlines() == [
         "--merge:",
-        "mine: Captain is described anew.",
+        "mine: described anew: Captain.",
         "--replace:",
-        "mine: Captain is described anew.",
+        "mine: described anew: Captain.",
     ]
     assert "--merge or --replace" in told.err
     assert Boxes(tmp_path).facts(GAME, "mine")["the-pilot"] == {"title": "Colonel"}

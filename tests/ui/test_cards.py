@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.forms import form
 from companion.core.nodes import Go
+from companion.core.wording import listed
 from companion.table.box_file import Box, written
 from companion.table.games import games
 from companion.table.interpret import Tagged
@@ -82,10 +83,15 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.turn_to(Cards(table.app, CF))
     assert sign(table) == "No card has a tag yet"
+    assert "Lay any card: what is it?" in _words(table)
     enrol = Enrol.deck(table.app, CF.id, CF.cards)
     for number, one in enumerate(enrol.todo[:-3]):
         table.app.enrol(number.to_bytes(7, "big"), one)
     assert sign(table) == "Three cards are missing"
+    # the last three of the deck are copies of fewer cards
+    names = dict.fromkeys(CF.cards[one.card].name for one in enrol.todo[-3:])
+    assert listed([*names]) in _words(table)
+    assert "Lay any card: what is it?" not in _words(table)
     assert "Enrol 3" in shown(table)
     table.close()
 

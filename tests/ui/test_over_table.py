@@ -137,7 +137,7 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -
     assert "Undo" not in shown(table)
     pad("pad").lay(new)
     table.step()
-    assert sign(table) == "Puny Human: lay it on the pad"
+    assert sign(table) == "Lay on the pad: Puny Human"
     assert told(table) == "Taken back: Puny Human, tag … 00 01."
 
 

@@ -220,7 +220,7 @@ def _row(line: "Line", at: int, *, chosen: bool) -> Node:
         icon(_art(line), 36, "cream", hole=fill),
         column(
             text(line.subject, font="strong", size=24, fit=18),
-            text(line.words, size=22, fit=16, colour="mist"),
+            text(_brief(line), size=22, fit=16, colour="mist"),
             grow=1,
             shrink=True,
             justify="center",
@@ -234,6 +234,13 @@ def _row(line: "Line", at: int, *, chosen: bool) -> Node:
         height=68,
         align="center",
     )
+
+
+def _brief(line: "Line") -> str:
+    """A few words: the rest stands at large beside it."""
+    if line.again:
+        return "fault, tried again" if line.verdict == "bad" else "missing, looked for"
+    return line.words.partition("; ")[0]
 
 
 def _sheet(line: "Line") -> Node:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, space, text
+from companion.core.kit import button, chip, primary
+from companion.core.nodes import Go, Node, Touch, row, text
 from companion.table.box_file import MOST_NAME, house_set, written
 from companion.table.keeping import write_text
 from companion.table.options import HOUSE_SET
@@ -16,6 +16,7 @@ from companion.ui.screen import Undoing
 from companion.ui.screens.form_words import not_now
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import Keyboard
+from companion.ui.screens.sheet import big_card, sheet
 from companion.ui.theme import Theme
 from hardware.signals import Held, Pressed, Signal
 
@@ -42,23 +43,18 @@ class SetSheet:
         return self.set == house_set(self.game)
 
     def node(self, app: App) -> Node:
-        own = () if self._ours else (_words("Deleted, it is kept in the folder earlier."),)
+        art = "house" if self._ours else "book"
+        what = described(app, self.game, self.set).capitalize().removesuffix(".")
+        own = "" if self._ours else "Deleted, it is kept in the folder earlier."
         return frame(
-            Sign(
-                HOUSE_SET.capitalize() if self._ours else self.set,
-                "Our own set: as we made it" if self._ours else self.game.title,
-                art="house" if self._ours else "book",
-                menu=False,
-            ),
-            column(
-                _words(described(app, self.game, self.set).capitalize() + "."),
-                _words(f"{_tags(app, self.game)} of this game are known."),
-                *own,
-                space(),
-                face=Face("paper", radius=12),
-                pad=(16, 12, 16, 8),
-                gap=8,
-                grow=1,
+            Sign("What shall be done with it?", self.game.title, art=art, menu=False),
+            sheet(
+                big_card(art, ""),
+                HOUSE_SET if self._ours else self.set,
+                row(chip(_tags(app, self.game), fill="ink", size=20), height=36),
+                text(f"{what}. {own}", font="bold", size=22, fit=15, lines=4, colour="ink-2"),
+                line="accent",
+                key=f"sheet:{self.set}",
             ),
             Bar(
                 (
@@ -209,8 +205,4 @@ def described(app: App, game: Game[Any], name: str) -> str:
 
 def _tags(app: App, game: Game[Any]) -> str:
     count = len(app.tags.of_game(game.id))
-    return "One tag" if count == 1 else f"{count or 'No'} tags"
-
-
-def _words(words: str) -> Node:
-    return text(words, font="bold", size=22, fit=15, lines=2, colour="ink-2", height=34)
+    return "one tag" if count == 1 else f"{count or 'no'} tags"
