@@ -134,6 +134,8 @@ def used_stat(view: Seen, survivor: str) -> str:
         return attack.stat or (
             "muscle" if attack.item is None else known.item(view, attack.item).stats[0]
         )
+    if view.roll is not None and view.roll.purpose in ("test", "escape"):
+        return known.tested(view, survivor) or ""
     if attack is not None or (view.roll is not None and view.roll.purpose == "flail"):
         return known.survivor(view, survivor).flail
     return ""

@@ -136,7 +136,9 @@ def _apart(view: Seen, prompts: Sequence[Prompt], who: str, dice: str) -> tuple[
         who = who if last is None else known.called(view, last.survivor)
         return f"{who}: a star for Reel {asked.hints['token']}?", f"{_least(view)} wins it"
     what = "gets free" if roll.purpose == "escape" else "passes"
-    return f"{who}: roll {dice}", f"{_least(view)} {what}; spend first, if you like"
+    stat = known.tested(view, concerned(view, prompts))
+    on = f"{stat.capitalize()}: " if stat else ""
+    return f"{who}: roll {dice}", f"{on}{_least(view)} {what}; spend first, if you like"
 
 
 def _least(view: Seen) -> str:
