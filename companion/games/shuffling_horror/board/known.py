@@ -195,7 +195,7 @@ def tested(view: Seen, who: str) -> Stat | None:
             steps = list(every_step(effect or ()))
         case _:
             return None
-    stats = {one.escape for one in steps if isinstance(one, Trap)}
+    stats: set[Stat] = {one.escape for one in steps if isinstance(one, Trap)}
     if not escapes:
         stats = {one.stat for one in steps if isinstance(one, Test)}
     return stats.pop() if len(stats) == 1 else None
