@@ -120,6 +120,16 @@ def test_attacks_wear_a_blob_down_until_it_is_discarded(film: FilmTable) -> None
     holds(film.frame(3), {"card": None, "face": "down", "spoints": None})
 
 
+@clause("SH-162")
+def test_more_damage_than_a_blob_has_left_destroys_it(film: FilmTable) -> None:
+    blob(film)
+    film.hold("the-mechanic", "welding-torch")
+    film.attack("the-mechanic", "the-creeping-jelly", 2, 3, item="welding-torch")
+    film.roll(6)
+    assert film.told("destroyed")["card"] == "the-creeping-jelly"
+    assert film.moved("the-creeping-jelly") == ("frame-3", "discard_pile")
+
+
 @clause("SH-163", "SH-101")
 def test_the_blob_is_no_monster_and_knows_no_head_shot(film: FilmTable) -> None:
     blob(film)

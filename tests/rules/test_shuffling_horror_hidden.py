@@ -7,6 +7,7 @@ import pytest
 from tests.rules.shuffling_horror import QUIET, FilmTable
 from tests.rules.shuffling_horror_b import (
     EVENT,
+    REFUGE,
     aims,
     batter,
     chosen,
@@ -143,6 +144,19 @@ def test_it_may_attack_somebody_within_after_the_directors_attacks(film: FilmTab
     assert aims(film) == (["the-pilot"], [])
     film.target("two-hissing-cats", "the-pilot", 6, 5)
     assert film.phase == "special"
+
+
+@clause("SH-247")
+def test_it_does_not_attack_in_a_pod_players_turn(film: FilmTable) -> None:
+    film.begin(12, screen=REFUGE, back_seat_surprise=True)
+    film.falls("the-mechanic")
+    film.throng(2, 1, "five-tunnel-worms")
+    film.act("move", "the-pilot", sanctuary=1)
+    film.do("draw", card="two-hissing-cats")
+    film.roll(6, 5)
+    film.do("all_out_attack", seat=2)
+    film.target("throng-2-1", "the-automaton", 6, 5, seat=2)
+    assert film.view["turn"] == {"seat": 3, "survivor": "the-automaton"}
 
 
 @clause("SH-247")

@@ -14,6 +14,7 @@ from companion.core.tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.roll import further
+from companion.games.shuffling_horror.cards import STATS
 from companion.table.games import games
 from companion.table.interpret import matching
 from companion.table.players import Player
@@ -398,6 +399,13 @@ def test_instructions_that_are_alike_are_told_in_one() -> None:
     assert together(many) == [f"{', '.join(NAMES[:3])} … and {NAMES[7]}: draw."]
 
 
+TOUCHED_AT_ONCE = {
+    *((did.Roll, "dice"), (did.AwardStar, "survivor"), (did.ChooseVictim, "victim")),
+    *((did.Place, "card"), (did.Choose, "option"), (did.Migrate, "throng"), (did.Discard, "card")),
+}
+"""Open fields whose values lie on the board: nothing is asked before they are touched."""
+
+
 def words_on(node: Node) -> list[str]:
     return [one.name for one in node.walk() if one.role == "text"]
 
@@ -411,7 +419,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
     table.app.turn_to(Play())
     random = Random(4)
     for _ in range(1500):
-        if table.session.over or len(met) == 6:
+        if table.session.over or len(met) == 9:
             break
         go_on(table, random)
         view, board = view_of(table), table.session.board()
@@ -426,6 +434,16 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
                 assert ("fade" in board.line1) == bool(fade)
                 assert ("clip" in board.line1) == bool(clip)
                 met.add("clip" if clip else "fade")
+            case "test":
+                assert board.line2.split(":")[0].lower() in STATS
+                met.add("test")
+            case "counterstrike":
+                touches = [one.touch for one in board.stage.walk()]
+                (way,) = {one.kind for one in touches if isinstance(one, Pick)}
+                assert way is did.Attack
+                assert "fumbled" in board.line2
+                assert any(one.key.startswith("foe:") for one in board.stage.walk())
+                met.add("counterstrike")
             case "star" if view.attack is not None:
                 words = words_on(board.stage)
                 assert any("hits" in one or "missed" in one or "failed" in one for one in words)
@@ -433,6 +451,12 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
                 met.add("star")
             case _:
                 pass
+        for prompt in table.session.public_prompts():
+            for one in prompt.accepts:
+                for field in one.open:
+                    asked_for = GAME.asks(table.session.state, one.kind, one.fixed, field)
+                    assert asked_for.endswith("?") or (one.kind, field) in TOUCHED_AT_ONCE
+        met.add("asks")
         play = table.app.screen
         assert isinstance(play, Play)
         for moment in play.moments:
@@ -442,4 +466,7 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
                 met.add("shad")
         play.moments.clear()
     table.close()
-    assert met == {"die", "dice", "clip", "fade", "star", "shad"}
+    assert met == {
+        *("die", "dice", "clip", "fade", "star", "shad"),
+        *("test", "counterstrike", "asks"),
+    }

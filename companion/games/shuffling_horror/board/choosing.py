@@ -354,7 +354,9 @@ def _take(view: Seen, asked: Prompt, seat: int) -> Board:
     (way,) = asked.accepts
     return Board(
         line1=f"{known.person(view, seat)}: take a monster",
-        line2="Creature Feature: touch one of the three, then its throng",
+        line2="Creature Feature: touch one of the three, then its throng"
+        if view.event is None
+        else f"{known.title(view, view.event.card)}: touch one, then its throng",
         seat=seat,
         stub=known.stub(view),
         stage=row(

@@ -243,7 +243,7 @@ def star(view: Seen, prompts: Sequence[Prompt]) -> Board:
     seat = asked.seat or 0
     use, no = asked.accepts
     words, how, label = STARS[use.fixed["use"]]
-    survivor = asked.hints.get("survivor") or use.fixed.get("survivor")
+    survivor = str(asked.hints.get("survivor") or use.fixed.get("survivor") or "")
     who = known.called(view, survivor) if survivor else known.person(view, seat)
     touch = Pick(seat, did.HorrorStar) if use.open else Do(use.kind(**use.fixed))
     return Board(

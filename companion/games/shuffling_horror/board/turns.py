@@ -48,6 +48,8 @@ def _lines(view: Seen, asked: Prompt, seat: int, survivor: str | None) -> tuple[
             return f"{person}: {_special(asked)}?", "A special action, or pass"
         if known.templates((asked,), did.TakeAttackSurvivor):
             return f"{person}: draw a survivor", "Nobody is left in the pool"
+        if view.event is not None:
+            return f"{person}: a bonus turn", "One action; attack, or pass"
         return f"{person}: the monsters act", "One action; attack, or pass"
     there = view.survivors[survivor]
     last = view.last_one_standing is not None

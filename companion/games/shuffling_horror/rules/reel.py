@@ -44,8 +44,6 @@ from companion.games.shuffling_horror.state import (
 
 DEALT = (10, 20, 15, 10)
 """Cards of each reel (SH-29)."""
-LOSSES = 3
-"""Most cards of a Survivor Loss (SH-215)."""
 
 
 def reel_start(desk: Desk, now: ReelStart) -> bool:
@@ -333,7 +331,7 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
 
 def _lose(desk: Desk) -> None:
     state = desk.state
-    n = min(state.reel, LOSSES, state.survivor_pile)
+    n = min(state.reel, state.survivor_pile)  # after Reel 4 nothing is lost (SH-215)
     desk.set(
         survivor_pile=state.survivor_pile - n,
         discard_pile=state.discard_pile + n,
