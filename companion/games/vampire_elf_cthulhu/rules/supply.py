@@ -149,7 +149,7 @@ def refill(state: State, out: list[Ruling]) -> State:
         colors = missing(state)
         if colors:
             return due(state, colors, out, "VE-110" if seats == 4 else "VE-107")
-    lacks = seats != 3 and len(state.ideas) < IDEAS[seats]
+    lacks = len(state.ideas) < IDEAS[seats]
     return objective(state, out) if lacks and _can_come(state) else state
 
 
