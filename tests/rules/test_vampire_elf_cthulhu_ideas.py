@@ -176,3 +176,13 @@ def test_as_many_cubes_as_lie_there_steal_nothing(novel: NovelTable, cubes: int)
     novel.do("place", seat=0, card="elf-blue-2", cubes=cubes)
     novel.refused("place", "VE-29", seat=1, card="elf-blue-2", cubes=cubes)
     novel.do("place", seat=1, card="elf-blue-2", cubes=cubes + 1)
+
+
+@clause("VE-36", "VE-37")
+def test_cubes_that_come_to_cubes_lie_there_together(novel: NovelTable) -> None:
+    novel.open(3)
+    novel.do("correct", path="cubes/vampire-red-1", value=3)
+    novel.do("place", seat=0, card="elf-blue-2", cubes=1)
+    novel.do("place", seat=1, card="elf-blue-2", cubes=2)
+    novel.do("move", seat=0, card="vampire-red-1")
+    assert novel.display(0)[0]["cubes"] == 5

@@ -105,3 +105,17 @@ def test_two_points_a_cube_as_far_as_the_reserve_goes(novel: NovelTable) -> None
     novel.do("collect", seat=1, cubes=1)
     (spend,) = novel.rulings("spend")
     assert (spend["spent"], spend["left"]) == (2, 2)
+
+
+@clause("VE-89", "VE-90")
+def test_an_empty_reserve_ends_the_action(novel: NovelTable) -> None:
+    novel.open(2)
+    novel.lies(0, "up", "vampire-green-2")
+    novel.ink(1, 37, 2)
+    novel.places("0 vampire-green-2, 1 elf-blue-3, 1 vampire-purple-3, 0 vampire-red-1")
+    novel.do("activate", seat=0, card="vampire-green-2")
+    novel.do("add_ink", seat=0, cubes=0, specials=0)
+    (found,) = novel.rulings("strength")
+    assert found["total"] >= 2
+    assert novel.view["reserve"] == 0
+    assert novel.view["step"] == "turn-one"

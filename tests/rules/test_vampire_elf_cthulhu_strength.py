@@ -1,5 +1,7 @@
 """The strength of a card: special points, types and genres, ink (VE-49, VE-52, VE-56 to VE-69)."""
 
+import pytest
+
 from tests.rules.table import clause
 from tests.rules.vampire_elf_cthulhu import DUEL, NovelTable, bids, duel, strength
 
@@ -145,3 +147,23 @@ def test_points_are_taken_openly_before_anybody_bids(novel: NovelTable) -> None:
     novel.refused("pass", seat=0)
     novel.do("pass", seat=1)
     assert [prompt["seat"] for prompt in novel.prompts] == [0, 1]
+
+
+@clause("VE-52")
+def test_without_a_token_in_the_supply_nothing_is_exchanged(novel: NovelTable) -> None:
+    novel.open(2)
+    novel.ink(1, 9, 5)
+    assert [prompt["seat"] for prompt in novel.prompts] == [0]
+    novel.refused("exchange", "VE-52", seat=1)
+
+
+@clause("VE-57", "VE-58")
+@pytest.mark.parametrize(("more", "takes"), [(0, True), (1, False)])
+def test_seven_face_up_cards_still_give_points(novel: NovelTable, more: int, takes: bool) -> None:
+    novel.open(2)
+    novel.lies(0, "up", *("elf-red-1", "elf-red-2", "elf-green-1", "elf-grey-1", "elf-yellow-1"))
+    novel.lies(0, "up", *("elf-purple-1",)[:more])
+    novel.places(DUEL)
+    assert novel.view["seats"][0]["face_up"] == 7 + more
+    novel.do("activate", seat=0, card="vampire-red-1")
+    assert novel.view["step"] == ("special-points" if takes else "compare")
