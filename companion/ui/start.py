@@ -11,7 +11,7 @@ import pygame
 
 from companion.table.folders import data_folder
 from companion.table.games import games
-from companion.ui.app import App
+from companion.ui.app import App, journal_fault
 from companion.ui.books import Books, open_books
 from companion.ui.kiosk import POWER_OFF, choose_display
 from companion.ui.laptop import Laptop
@@ -148,11 +148,12 @@ def _tell_what_was_mended(app: App) -> None:
     books = (app.journal, app.tags, app.players, app.settings)
     aside = [book.set_aside.name for book in books if book.set_aside is not None]
     if app.journal.set_aside is not None:
-        app.tell(
-            f"The journal was damaged: back to the last whole action. Kept as {' and '.join(aside)}."
-        )
+        kept = " and ".join(aside)
+        app.tell(f"The journal was damaged: back to the last whole action. Kept as {kept}.")
     elif aside:
         app.tell(f"What was damaged is set aside as {' and '.join(aside)}.")
+    if not app.journal.is_writable and not app.journal.only_read:
+        app.signal(journal_fault("it cannot be written", monotonic()))
     if app.journal.only_read:
         app.signal(
             Fault(

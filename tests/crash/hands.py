@@ -50,7 +50,7 @@ def move(session: Session, random: Random) -> None:
         session.redo()
     elif roll < 0.16 and session.seq:
         session.undo_to(random.randrange(session.seq))
-    elif roll < 0.18 and session.seq:
+    elif roll < 0.18 and session.seq and session.head.table is None:
         seq = random.randrange(session.seq) + 1
         action = session.line()[seq].action
         if action is not None:
