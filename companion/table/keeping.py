@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 from msgspec import DecodeError, json
 
 T = TypeVar("T")
+UNREADABLE = (DecodeError, RecursionError, UnicodeDecodeError)
+"""What reading JSON of any origin may raise."""
 
 
 def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
@@ -17,7 +19,7 @@ def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
         return empty, None
     try:
         return json.decode(path.read_bytes(), type=kind), None
-    except DecodeError:
+    except UNREADABLE:
         aside = path.with_suffix(f".damaged-{path.stat().st_mtime_ns}")
         path.rename(aside)
         return empty, aside
