@@ -9,11 +9,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any, cast
 
-from msgspec import DecodeError, Struct, json, to_builtins
+from msgspec import Struct, json, to_builtins
 
 from companion.core.game import Game
 from companion.core.rulings import Ruling
-from companion.table.keeping import write_bytes
+from companion.table.keeping import UNREADABLE, write_bytes
 from companion.table.savefile import Replay, as_saved, bad, in_lines, lines_of, replayed
 from companion.table.session import Session, Step
 
@@ -74,7 +74,7 @@ def check(path: Path) -> Checked:
         return _of_game(replayed(path, lines))
     try:
         report = json.decode(lines[0], type=Report)
-    except (DecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise bad(path, 1, str(error)) from None
     if report.format != FORMAT:
         raise bad(path, 1, f"format {report.format} is not known here")

@@ -116,6 +116,25 @@ def _only_to_read(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, isolation_level=None)
 
 
+def as_far_as_it_can_be_read(path: Path) -> sqlite3.Connection:
+    """The journal, only to read; without the log's index it may be read as it lies, since nobody
+    can write it. An empty one where nothing can be read.
+    """
+    for how in ("mode=ro", "mode=ro&immutable=1"):
+        try:
+            db = sqlite3.connect(
+                f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None
+            )
+            if rows.made(db) == rows.FORMAT and rows.are_whole(db):
+                return db
+            db.close()
+        except sqlite3.Error:
+            continue
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    rows.make(db)
+    return db
+
+
 def _frames(path: Path) -> int:
     """How many frames of the log SQLite holds to be whole, as it tells other processes.
     https://www.sqlite.org/walformat.html#the_wal_index_file_format

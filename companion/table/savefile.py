@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec import DecodeError, Raw, Struct, json
+from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.table import bots
 from companion.table.games import games
+from companion.table.keeping import UNREADABLE
 from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.session import Head, Header, Refused, Session, Step
 
@@ -63,9 +64,18 @@ class Replay(Struct, frozen=True):
 
 def save(session: Session, path: Path) -> None:
     """Write the whole game, secrets too. Raises OSError."""
+    if is_no_file(path):
+        raise OSError(f"{path.name} is no file")
     part = path.with_name(path.name + ".part")
     part.write_bytes(as_saved(session, session.line()))
     part.replace(path)
+
+
+def is_no_file(path: Path) -> bool:
+    """Whether a folder, a pipe or a device is there: reading one may never end, and replacing one
+    would take it from everybody.
+    """
+    return path.exists() and not path.is_file()
 
 
 def as_saved(session: Session, line: Sequence[Step]) -> bytes:
@@ -102,6 +112,8 @@ def bad(path: Path, line: int, why: str) -> Refused:
 def lines_of(path: Path) -> list[bytes]:
     """The lines of a file. Raises Refused `bad-file`."""
     try:
+        if is_no_file(path):
+            raise Refused("bad-file", f"{path.name} is no file.")
         return path.read_bytes().splitlines()
     except OSError as error:
         raise Refused("bad-file", f"{path.name}: {error.strerror}") from None
@@ -119,7 +131,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
         raise bad(path, end, "a saved game has a header and an ending")
     try:
         saved = json.decode(lines[0], type=SavedHeader)
-    except (DecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise bad(path, first, str(error)) from None
     if saved.format != FORMAT:
         raise bad(path, first, f"format {saved.format} is not known here")
@@ -131,7 +143,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
         ending = json.decode(lines[-1], type=WrittenEnding)
         state = json.decode(ending.state, type=game.state)
         table = json.decode(ending.table, type=game.dealer.table | None)
-    except (DecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise bad(path, end, str(error)) from None
     wrong = _wrong(game, header)
     if wrong is not None:
@@ -167,7 +179,7 @@ def _next(
     """The step of one line, and why its action is not legal any more: then nothing moves."""
     try:
         action = session.decode(json.decode(text))
-    except (DecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise bad(path, number, str(error)) from None
     except Refused as error:
         raise bad(path, number, error.text) from None

@@ -17,10 +17,11 @@ from companion.core.actions import Action
 from companion.core.game import Game
 from companion.core.nodes import Go, Node, Touch
 from companion.core.rulings import Ruling
+from companion.table.backlog import Backlog
 from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.interpret import Tagged
-from companion.table.journal import Journal, Kept
+from companion.table.journal import Journal, Keeping, Kept, Locked, or_else_refused
 from companion.table.players import Player, Players
 from companion.table.reasons import newest
 from companion.table.session import Header, Refused, Session, Step
@@ -52,6 +53,22 @@ NOTES = 6
 OVER_TABLE = 3
 """Screens, where one lies over home and the table."""
 EVERY_LOOK = tuple(range(len(LOOKS)))
+
+
+JOURNAL_FAULT = "journal"
+"""What the fault is called that keeps the game from being written."""
+TRY_AGAIN = 3.0
+"""Seconds after which it is tried again."""
+
+
+def journal_fault(why: str, at: float) -> Fault:
+    """The game is not written down at present."""
+    return Fault(
+        JOURNAL_FAULT,
+        f"the game goes on in memory only ({why})",
+        "make room on the disk, or let the folder be written",
+        at,
+    )
 
 
 class Controls(Protocol):
@@ -147,6 +164,9 @@ class App:
         clock: Callable[[], float],
     ) -> None:
         self.journal = journal
+        self.backlog = Backlog()
+        """What was done and could not be kept so far."""
+        self._tried = clock()
         self.tags = tags
         self.players = players
         self.settings = settings
@@ -380,7 +400,7 @@ class App:
     def pass_time(self) -> bool:
         """Take away what has been shown long enough; whether anything changed."""
         now = self.clock()
-        changed = self.look_again()
+        changed = self.look_again() or self._keep_again()
         if isinstance(self.screen, Living):
             changed = self.screen.live(self) or changed
         if self.toast is not None and now - self.toast.at > TOLD_FOR:
@@ -445,7 +465,7 @@ class App:
         session = self.attempt(lambda: self._begun(game, players, options))
         if session is None:
             return False
-        self._sit(session, self.journal.games()[-1])
+        self._sit(session, None if self.backlog else self.journal.games()[-1])
         # a game is worth more than the list of names
         with suppress(OSError):
             self.players.seated(players)
@@ -463,7 +483,7 @@ class App:
             looks=tuple(player.look for player in players),
             begun=self.today().isoformat(),
         )
-        return self.journal.begin(game, header)
+        return self.journal.begin(game, header, self._keeping)
 
     def resume(self, kept: Kept) -> bool:
         """Go on with a game of the journal, at the same prompt; False where it cannot be
@@ -471,7 +491,7 @@ class App:
         """
         game = games()[kept.header.game]
         try:
-            session = self.journal.resume(game, kept)
+            session = self.journal.resume(game, kept, self._keeping)
         except (DecodeError, LookupError, SqliteError) as error:
             self.unreadable.add(kept.number)
             self.tell(f"The last game cannot be read here; it stays in the journal. ({error})")
@@ -481,7 +501,12 @@ class App:
             self.tell("The rules have been mended since this game began; it goes on from here.")
         return True
 
-    def _sit(self, session: Session, kept: Kept) -> None:
+    @property
+    def _keeping(self) -> Keeping:
+        """People at a table go on where the disk does not; who only looks does nothing."""
+        return or_else_refused if self.journal.only_read else self.backlog.before
+
+    def _sit(self, session: Session, kept: Kept | None) -> None:
         self.in_turn.clear()
         self.session, self.kept = session, kept
         self.looks = session.game.looks(session.header.seat_looks)
@@ -588,7 +613,28 @@ class App:
                 self.tell(ONLY_LOOKS)
             else:
                 self.tell(f"The journal cannot keep that ({error}), so nothing was done.")
+        finally:
+            self._tell_of_backlog()
         return None
+
+    def _tell_of_backlog(self) -> None:
+        """That what was done is in memory only, as long as it is so."""
+        if self.backlog and JOURNAL_FAULT not in self.faults:
+            self.signal(journal_fault(self.backlog.why, self.clock()))
+
+    def _keep_again(self) -> bool:
+        """Try now and then to write what waits; whether it has been written."""
+        if JOURNAL_FAULT not in self.faults or self.journal.only_read:
+            return False
+        if self.clock() < self._tried + TRY_AGAIN:
+            return False
+        self._tried = self.clock()
+        with suppress(Locked, OSError, SqliteError):
+            self.journal.to_write()
+            if self.backlog.make_good():
+                self.signal(Restored(JOURNAL_FAULT, self.clock()))
+                return True
+        return False
 
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""

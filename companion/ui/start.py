@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from companion.table.folders import data_folder
-from companion.ui.app import App
+from companion.ui.app import App, journal_fault
 from companion.ui.books import Books, open_books
 from companion.ui.kiosk import POWER_OFF, choose_display
 from companion.ui.laptop import Laptop
@@ -157,12 +157,12 @@ def _tell_what_was_mended(app: App) -> None:
     books = (app.journal, app.tags, app.players, app.settings)
     aside = [book.set_aside.name for book in books if book.set_aside is not None]
     if app.journal.set_aside is not None:
-        app.tell(
-            "The journal was damaged: back to the last whole action."
-            f" Kept as {' and '.join(aside)}."
-        )
+        kept = " and ".join(aside)
+        app.tell(f"The journal was damaged: back to the last whole action. Kept as {kept}.")
     elif aside:
         app.tell(f"What was damaged is set aside as {' and '.join(aside)}.")
+    if not app.journal.is_writable and not app.journal.only_read:
+        app.signal(journal_fault("it cannot be written", monotonic()))
     if app.journal.only_read:
         app.signal(
             Fault(

@@ -128,6 +128,7 @@ def crash(kills: int, player: str, folder: Path, random: Random) -> Counter[str]
     tables = [Table(folder / player / game, game, player) for game in games()]
     for number in range(kills):
         tables[number % len(tables)].kill(random)
+        print(f"{player}: {number + 1} of {kills}", end="\r", file=sys.stderr)
     return sum((table.counts for table in tables), Counter())
 
 

@@ -79,7 +79,7 @@ def tell_of_writes() -> None:
     write = Recorder.__call__
 
     def told(self: Recorder, steps: Sequence[Step], head: Head) -> None:
-        line = LINES.get(self.game or 0) or Line(games()[self._header.game])
+        line = LINES.get(self.game or 0) or Line(games()[self.header.game])
         stands = line.write(steps, head)
         say("will", game=self.game, **stands)
         write(self, steps, head)

@@ -141,6 +141,7 @@ def test_cubes_on_a_display_card_go_to_the_reserve_when_it_is_turned(novel: Nove
     novel.renounces("1 elf-blue-3, 2 cthulhu-purple-2, 2 elf-green-3, 1 elf-blue-2")
     novel.do("activate", seat=0, card="elf-yellow-3")
     novel.do("turn_for_point", seat=0, card="vampire-red-1")
+    assert ("move-cubes", "display/0/0", "reserve") in novel.steps()
     assert novel.display(0)[0]["cubes"] == 0
     assert novel.view["reserve"] == before + 2
 

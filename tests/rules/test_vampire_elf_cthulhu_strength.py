@@ -39,7 +39,9 @@ def test_a_compared_card_is_not_turned_for_points(novel: NovelTable) -> None:
 def test_four_cubes_for_a_special_token_again_and_again(novel: NovelTable) -> None:
     novel.open(2)
     novel.ink(1, 9, 3)
+    before = novel.view["reserve"]
     novel.do("exchange", seat=1)
+    assert novel.view["reserve"] == before + 4
     assert novel.steps() == [
         ("move-cubes", "stock/1", "reserve"),
         ("move-specials", "supply/1", "stock/1"),
