@@ -28,6 +28,7 @@ from companion.ui.loop import Loop
 from companion.ui.screens.home import Home
 from companion.ui.screens.play import Play
 from companion.ui.stage import Stage, window
+from companion.ui.tidying import Tidying
 from hardware.config import emulated
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
@@ -49,6 +50,7 @@ class Scans:
         self._laptop = Laptop(self._rig, self._queue.put)
         self._laptop.lend(self.app)
         self._loop = Loop(self.app, Stage(surface), self._queue)
+        self._loop.tidying = Tidying()
         self.took: list[float] = []
 
     def _put(self, signal: Signal) -> None:
@@ -64,6 +66,7 @@ class Scans:
             self.app.begin(game, players, needed(game, len(names)))
             play = Play()
             self.app.turn_to(play)
+            self._loop.turn()
             while not self.app.playing.over and len(self.took) < scans:
                 self._decide(play)
             self.app.leave()
@@ -77,6 +80,7 @@ class Scans:
         card = self._card_for(action)
         if card is None:
             play.do(self.app, action)
+            self._loop.turn()  # hands see the table before they lay a card on it
         else:
             self._scan(card)
             self.app.back_to(Play)
