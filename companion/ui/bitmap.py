@@ -28,6 +28,7 @@ def _stretch(small: pygame.Surface, large: pygame.Surface, axis: int) -> None:
     """Both ends of the small one, and what is halfway between them in between."""
     length, had = large.get_size()[axis], small.get_size()[axis]
     half = had // 2
+    rest = had - half - 1
     other = small.get_size()[1 - axis]
 
     def part(start: int, size: int) -> pygame.Rect:
@@ -35,7 +36,7 @@ def _stretch(small: pygame.Surface, large: pygame.Surface, axis: int) -> None:
         return pygame.Rect(rect if axis == 0 else (0, start, other, size))
 
     middle = part(half, length - had + 1)
-    ends = ((part(0, half), part(0, half)), (part(length - half, half), part(had - half, half)))
+    ends = ((part(0, half), part(0, half)), (part(length - rest, rest), part(had - rest, rest)))
     for place, end in ends:
         # on nothing this copies, alpha too
         large.blit(small, place, end, pygame.BLEND_RGBA_ADD)

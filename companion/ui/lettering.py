@@ -9,6 +9,8 @@ LINE = 1.22
 """Height of a line of text over its size."""
 EASY = 0.82
 """A line with names shrinks so far before they are cut: the rest is read from afar."""
+NEARLY = 0.85
+"""Letters are so much narrower at most than their size tells, for pixels are whole."""
 LEAST_NAME = 4
 """Letters that stay of a name."""
 LEAST_TITLE = 8
@@ -40,6 +42,9 @@ def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float
         # words grow where there is room for it, and never become smaller by it
         least = node.fit if node.lines > 1 else node.size
         size = max(least, min(size, height / LINE))
+    first = size
+    while size > node.fit and _hopeless(node, first, size, width, ruler):
+        size = max(node.fit, size - 1)
     while True:
         lines = _whole(node, size, width, ruler)
         if lines is not None and (len(lines) == 1 or _high_enough(node, size, height, len(lines))):
@@ -47,6 +52,16 @@ def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float
         if size <= node.fit:
             return size, _as_much(node, size, width, ruler)
         size = max(node.fit, size - 1)
+
+
+def _hopeless(node: Node, first: float, size: float, width: float, ruler: Ruler) -> bool:
+    """Whether the words are far too long for their lines at this size, told by how long they are
+    at the first: to measure letters of one more size, a font has to be read.
+    """
+    if node.names:
+        return False
+    length = ruler.width(node.name, node.font, first) * size / first
+    return length * NEARLY > node.lines * (width + size)
 
 
 def _high_enough(node: Node, size: float, height: float, lines: int) -> bool:

@@ -21,6 +21,7 @@ from companion.ui.screens.home import Home, continue_last
 from companion.ui.sound import Speaker
 from companion.ui.stage import Stage, whole_display, window
 from companion.ui.supervisor import Supervisor
+from companion.ui.tidying import Tidying
 from companion.ui.tray import WIDTH
 from companion.ui.voice import Voice
 from hardware.config import MOST_SEATS, BadRig, RigConfig, emulated, read
@@ -130,6 +131,7 @@ def _play(
         )
         # the first picture waits for no device
         loop.turn()
+        loop.tidying = Tidying()
         rig.start()
         loop.run()
         supervisor.ends()
