@@ -30,6 +30,7 @@ class Laptop:
         self._on_pad: Card | None = None
         self._last_game = next(iter(games()))
         self._app: App | None = None
+        self._page = 0
 
     @property
     def _game(self) -> str:
@@ -65,7 +66,7 @@ class Laptop:
         cards = list(self._cards.values())
         return row(
             column(replace(node, grow=1), grow=1, shrink=True),
-            tray(cards, self._on_pad, names, self._lit()),
+            tray(cards, self._on_pad, names, self._lit(), self._page),
         )
 
     def _lit(self) -> frozenset[int]:
@@ -80,6 +81,8 @@ class Laptop:
                 pad(self._pad).lift()
                 pad(self._pad).lay(self.uid(self._game, card))
                 self._on_pad = self._cards[card]
+            case Go("tray", int(page)):
+                self._page = page
             case Go("lift"):
                 pad(self._pad).lift()
                 self._on_pad = None

@@ -111,6 +111,8 @@ def test_attacks_wear_a_blob_down_until_it_is_discarded(film: FilmTable) -> None
     roll = film.view["roll"]
     assert (roll["need"], roll["odds"]) == (None, None)
     film.roll(5)
+    (left,) = film.instructs("sanctuary_spoints")
+    assert (left["at"], left["left"]) == ("frame-3", 2)
     holds(film.frame(3), {"spoints": 2})
     film.round()
     film.attack("the-pilot", "the-creeping-jelly", 2, 3)
