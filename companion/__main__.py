@@ -9,7 +9,12 @@ from sqlite3 import Error as SqliteError
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.core.game import Game
+
+    Add = Callable[..., argparse.ArgumentParser]
+    """Adds a command."""
 
 
 def _referee(arguments: argparse.Namespace) -> int:
@@ -22,7 +27,7 @@ def _referee(arguments: argparse.Namespace) -> int:
     try:
         journal = Journal(arguments.journal.absolute())
     except (Locked, OSError, SqliteError) as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 1
     referee = Referee(journal.begin, journal.take_in, arguments.data)
     serve(referee, sys.stdin.buffer, sys.stdout.buffer)
@@ -71,7 +76,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     try:
         playing = [line_up(game, seats, one.split(","), arguments.others) for one in named]
     except ValueError as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 2
     todo = [
         job
@@ -135,7 +140,7 @@ def _box_check(arguments: argparse.Namespace) -> int:
     try:
         box = read(arguments.file)
     except (BadBox, OSError) as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 1
     print(f"{box.name} of {box.game}: described cards {len(box.facts)}, tags {len(box.tags)}")
     return 0
@@ -161,7 +166,7 @@ def _box_export(arguments: argparse.Namespace) -> int:
         print(f"companion: {error.text}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 1
     print(f"{file} holds the box")
     return 0
@@ -169,7 +174,7 @@ def _box_export(arguments: argparse.Namespace) -> int:
 
 def _box_import(arguments: argparse.Namespace) -> int:
     from companion.table.box_file import BadBox, read
-    from companion.table.box_import import change, is_new, take_in
+    from companion.table.box_import import HOWS, How, change, is_new, take_in
     from companion.table.boxes import Boxes
     from companion.table.folders import data_folder
     from companion.table.journal import Journal, Locked
@@ -183,23 +188,90 @@ def _box_import(arguments: argparse.Namespace) -> int:
         journal = Journal(folder.absolute() / "journal.sqlite3")
         try:
             boxes, tags = Boxes(folder), Tags(folder / "tags.json")
-            lines = change(boxes, tags, box, arguments.how or "merge").lines
+            how: How = arguments.how or "merge"
+            lines = change(boxes, tags, box, how).lines
+            if arguments.how is None and lines and not is_new(boxes, tags, box):
+                for one in HOWS:
+                    print(f"--{one}:")
+                    print(*change(boxes, tags, box, one).lines, sep="\n")
+                print("There is such a box: say --merge or --replace.", file=sys.stderr)
+                return 1
             print("\n".join(lines) or "No change.")
             if not lines:
                 return 0
-            if arguments.how is None and not is_new(boxes, tags, box):
-                print("There is such a box: say --merge or --replace.", file=sys.stderr)
-                return 1
             if not arguments.yes and not _agreed():
                 print("Nothing has changed.")
                 return 1
-            take_in(boxes, tags, box, arguments.how or "merge")
+            take_in(boxes, tags, box, how)
         finally:
             journal.close()
     except (BadBox, Locked, OSError, Refused, SqliteError) as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 1
     return 0
+
+
+def _plain(error: Exception) -> str:
+    """What went wrong, without the number that a system has for it."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)
+
+
+def _report(arguments: argparse.Namespace) -> int:
+    from msgspec import DecodeError
+    from msgspec.structs import replace
+
+    from companion.table.folders import data_folder
+    from companion.table.games import games
+    from companion.table.journal import JOURNAL, Journal
+    from companion.table.reasons import newest
+    from companion.table.report import about, free_place, keep, unknown
+
+    try:
+        folder = (arguments.data or data_folder()).absolute()
+        # it only reads, so an evening under way is not disturbed
+        journal = Journal(folder / JOURNAL, only_read=True)
+        try:
+            kept = [one for one in journal.games() if one.header.game in games()]
+            session = journal.resume(games()[kept[-1].header.game], kept[-1]) if kept else None
+        finally:
+            journal.close()
+        found = None if session is None else newest(session)
+        if session is None or found is None:
+            print("companion: no game has a ruling to report", file=sys.stderr)
+            return 2
+        step, ruling = found
+        report = replace(
+            about(session, step, ruling),
+            facts=dict(arguments.fact),
+            places=dict(arguments.place),
+            words=arguments.words,
+        )
+        wrong = unknown(session, step, ruling, report)
+        if wrong is not None:
+            print(f"companion: {wrong}", file=sys.stderr)
+            return 2
+        file: Path = arguments.file or free_place(folder, session.game.id)
+        keep(file, session, step, report)
+    except (DecodeError, LookupError, OSError, SqliteError) as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 2
+    print(f"{report.said}\n{file} holds the report")
+    return 0
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from companion.table.report import check
+    from companion.table.session import Refused
+
+    try:
+        found = check(arguments.file)
+    except Refused as error:
+        print(f"companion: {error.text}", file=sys.stderr)
+        return 2
+    print("\n".join((*found.told, *(found.wrong or ["It is as it should be."]))))
+    return int(bool(found.wrong))
 
 
 def _agreed() -> bool:
@@ -235,7 +307,7 @@ def _doctor(arguments: argparse.Namespace) -> int:
     try:
         folder = (arguments.data or data_folder()).absolute()
     except OSError as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {_plain(error)}", file=sys.stderr)
         return 1
     in_use = is_kept(folder / JOURNAL)
     if arguments.test:
@@ -265,6 +337,60 @@ def _options(words: str) -> dict[str, Any]:
         return json.decode(words, type=dict[str, Any])
     except DecodeError:
         raise argparse.ArgumentTypeError(f"{words!r} is no JSON object") from None
+
+
+def _expected(words: str) -> tuple[str, Any]:
+    from msgspec import DecodeError, json
+
+    name, _, value = words.partition("=")
+    try:
+        return name, json.decode(value)
+    except DecodeError:
+        raise argparse.ArgumentTypeError(f"{words!r} is no NAME=VALUE with a JSON value") from None
+
+
+def _box_commands(add: "Add") -> None:
+    box = add("box", help="the cards and tags of your own box, as one file")
+    does = box.add_subparsers(title="commands", required=True)
+    sound = does.add_parser("check", help="whether a file is a box, and what is wrong with it")
+    sound.add_argument("file", type=Path)
+    sound.set_defaults(run=_box_check)
+    export = does.add_parser("export", help="write a set of cards and its tags into a file")
+    export.add_argument("game")
+    export.add_argument("name", help="the set; house for the tags alone")
+    export.add_argument("file", type=Path, nargs="?", help="else GAME-NAME.toml here")
+    export.set_defaults(run=_box_export)
+    take = does.add_parser("import", help="take a box in; what would change is told first")
+    take.add_argument("file", type=Path)
+    how = take.add_mutually_exclusive_group()
+    for word, what in (("merge", "lay it over"), ("replace", "put it in the place of")):
+        how.add_argument(
+            f"--{word}",
+            action="store_const",
+            const=word,
+            dest="how",
+            help=f"{what} the box that is there",
+        )
+    take.add_argument("--yes", action="store_true", help="without asking first")
+    take.set_defaults(run=_box_import)
+
+
+def _report_commands(add: "Add") -> None:
+    report = add("report", help="the last ruling was wrong: keep it as a file")
+    report.add_argument("file", type=Path, nargs="?", help="else in reports of the data folder")
+    for word, what in (
+        ("place", "what should stand in the books after it, as in scores/1=14"),
+        ("fact", "what should stand in the ruling, as in winner=2"),
+    ):
+        report.add_argument(
+            f"--{word}", type=_expected, action="append", default=[], metavar="NAME=JSON", help=what
+        )
+    report.add_argument("--words", default="", help="what it should have been, in words")
+    report.set_defaults(run=_report)
+
+    check = add("check", help="replay a report or a saved game by today's rules")
+    check.add_argument("file", type=Path)
+    check.set_defaults(run=_check)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -309,29 +435,8 @@ def _parser() -> argparse.ArgumentParser:
     doctor.add_argument("--test", action="store_true", help="tell what cards and buttons do")
     doctor.set_defaults(run=_doctor)
 
-    box = commands.add_parser("box", help="the cards and tags of your own box, as one file")
-    does = box.add_subparsers(title="commands", required=True)
-    check = does.add_parser("check", help="whether a file is a box, and what is wrong with it")
-    check.add_argument("file", type=Path)
-    check.set_defaults(run=_box_check)
-    export = does.add_parser("export", help="write a set of cards and its tags into a file")
-    export.add_argument("game")
-    export.add_argument("name", help="the set; house for the tags alone")
-    export.add_argument("file", type=Path, nargs="?", help="else GAME-NAME.toml here")
-    export.set_defaults(run=_box_export)
-    take = does.add_parser("import", help="take a box in; what would change is told first")
-    take.add_argument("file", type=Path)
-    how = take.add_mutually_exclusive_group()
-    for word, what in (("merge", "lay it over"), ("replace", "put it in the place of")):
-        how.add_argument(
-            f"--{word}",
-            action="store_const",
-            const=word,
-            dest="how",
-            help=f"{what} the box that is there",
-        )
-    take.add_argument("--yes", action="store_true", help="without asking first")
-    take.set_defaults(run=_box_import)
+    _box_commands(commands.add_parser)
+    _report_commands(commands.add_parser)
 
     demo = commands.add_parser("demo", help="a scripted evening through the real app")
     demo.add_argument("game")

@@ -180,9 +180,11 @@ def _findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
 def _pin_findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
     used: dict[int, str] = {}
     for number, reader in enumerate(rig.reader):
-        for pin, what in reader.settings.pins:
+        for pin, what, key in reader.settings.pins:
+            here = ("reader", number, key) if key else ("reader", number)
             if pin not in PINS:
-                yield ("reader", number), f"{what}: GPIO {pin} is not on the header (2 to 27)."
+                yield here, f"{what}: GPIO {pin} is not on the header (2 to 27)."
             elif used.setdefault(pin, what) != what:
-                yield ("reader", number), f"{what}: GPIO {pin} is taken by {used[pin]}."
+                repair = f"; wire it to another and name that as {key}" if key else ""
+                yield here, f"{what}: GPIO {pin} is taken by {used[pin]}{repair}."
     yield from control_findings(rig.seat, rig.encoder, rig.buzzer, rig.power, rig.box, used)

@@ -228,7 +228,7 @@ def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
         yield Line("Libraries", "bad", what, repair)
     yield _display(root, process)
     yield from _power(root)
-    pins = {pin for reader in rig.reader for pin, _ in reader.settings.pins}
+    pins = {pin.gpio for reader in rig.reader for pin in reader.settings.pins}
     is_pi = buses.config(root) is not None
     if is_pi or SPI_PIN in pins:
         yield _spi(root, needed=SPI_PIN in pins)

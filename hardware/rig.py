@@ -1,7 +1,6 @@
 """The rig: opens what rig.toml names, watches over it, and puts signals on one queue."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -10,10 +9,11 @@ from hardware.config import RigConfig
 from hardware.controls.controls import Controls
 from hardware.controls.lights import Light
 from hardware.controls.tones import Tone
-from hardware.health import PAUSES, Health, State
+from hardware.health import Health, State
 from hardware.readers.watch import ReaderWatch
 from hardware.serialbox.talk import REPAIR, Told
-from hardware.signals import Fault, Signal
+from hardware.shifts import HANGS, LOOK, Shift, hanging
+from hardware.signals import Signal
 
 if TYPE_CHECKING:
     # pyserial comes with it, which a rig without a box does not need
@@ -24,6 +24,12 @@ Clock = Callable[[], float]
 
 PATIENCE = 0.1
 """Seconds after which the buttons' thread looks whether the rig stops."""
+MOST_STUCK = 3
+"""Openings of a device that may hang before the next is tried."""
+ENDS_WITHIN = 2.0
+"""Seconds that a thread has to come to its end."""
+HANDS = "buttons"
+HANDS_REPAIR = "it is started again"
 
 
 class Rig:
@@ -36,8 +42,14 @@ class Rig:
         self.readers = [ReaderWatch(one, put, clock) for one in config.reader]
         self.box = self._made_box(config)
         self.controls = Controls(config, self, put, clock)
+        self._hands = Health(HANDS, "controls", "", HANDS_REPAIR, put, clock)
+        """The thread of the controls, of which people hear where it fails."""
         self._stop = Event()
-        self._threads: list[Thread] = []
+        self._reading: list[Shift] = []
+        """Who polls the readers, in their order."""
+        self._others: list[tuple[Shift, Callable[[Exception], object]]] = []
+        """Who does everything else, and what is told where one hangs."""
+        self._threads: list[Shift] = []
 
     def _made_box(self, config: RigConfig) -> "Link | None":
         if config.box is None:
@@ -82,61 +94,79 @@ class Rig:
     # ---- threads
 
     def start(self) -> None:
-        """A thread a reader, one for the controls and one for the box."""
-        for reader in self.readers:
-            self._spawn(reader.config.name, partial(self._watch, reader), reader.failed)
-        self._spawn("controls", self._press, self._controls_failed)
-        if self.box is not None:
-            self._spawn("box", partial(self._speak, self.box), self.box.health.failed)
-
-    def _spawn(
-        self, name: str, work: Callable[[], None], failed: Callable[[Exception], object]
-    ) -> None:
-        """A thread that works until the rig stops. Where `work` ends by an exception, `failed`
-        is told, and the work begins again.
+        """A thread a reader, one for the controls and one for the box; and one that looks
+        whether all the others go on.
         """
+        self._reading = [self._shift_of(reader) for reader in self.readers]
+        here = self.config
+        if here.seat or here.encoder or here.buzzer or here.power:
+            hands = self._shift("controls", self._press, self._hands.failed)
+            self._others.append((hands, self._hands.failed))
+        if self.box is not None:
+            speaking = self._shift("box", self.box.speak, self.box.health.failed)
+            self._others.append((speaking, self.box.hangs))
+        Thread(target=self._look_after, name="looks", daemon=True).start()
 
-        def supervised() -> None:
-            while not self._stop.is_set():
-                try:
-                    work()
-                except (Exception, SystemExit) as error:  # noqa: BLE001 - a device must not end the evening
-                    ended = OSError(f"its thread ended ({str(error) or type(error).__name__})")
-                    failed(ended)
-                    self._stop.wait(PAUSES[0])
+    def _shift(
+        self,
+        name: str,
+        step: Callable[[], float],
+        failed: Callable[[Exception], object],
+        after: float = 0.0,
+    ) -> Shift:
+        made = Shift(name, step, failed, self._stop, self._clock, after)
+        self._threads.append(made)
+        made.start()
+        return made
 
-        thread = Thread(target=supervised, name=name, daemon=True)
-        self._threads.append(thread)
-        thread.start()
+    def _shift_of(self, reader: ReaderWatch, after: float = 0.0) -> Shift:
+        return self._shift(reader.config.name, reader.step, reader.failed, after)
 
-    def _controls_failed(self, error: Exception) -> None:
-        self._put(Fault("buttons", str(error), "it is started again", self._clock()))
+    def _look_after(self) -> None:
+        looked_at = self._clock()
+        while not self._stop.wait(LOOK):
+            late, looked_at = self._clock() > looked_at + 2 * LOOK, self._clock()
+            # where everything stood still, as on a slow card, nobody hangs
+            if not late:
+                self.look_after()
 
-    def _watch(self, reader: ReaderWatch) -> None:
-        while not self._stop.is_set():
-            self._stop.wait(reader.step())
+    def look_after(self) -> None:
+        """Where a driver does not come back, that is told, and its reader opened anew."""
+        for at, shift in enumerate(self._reading):
+            if shift.hangs(self.readers[at].patience):
+                self._take_over(at)
+        for shift, told in self._others:
+            if shift.hangs(HANGS):
+                told(hanging())
 
-    def _speak(self, box: "Link") -> None:
-        while not self._stop.is_set():
-            self._stop.wait(box.step(waits=True))
+    def _take_over(self, at: int) -> None:
+        """Another thread polls that reader from now on, unless too many hang there already."""
+        reader = self.readers[at]
+        if reader.stuck >= MOST_STUCK:
+            reader.health.failed(hanging())
+            return
+        self._reading[at].leave()
+        self._reading[at] = self._shift_of(reader, after=reader.begin_anew())
 
-    def _press(self) -> None:
-        while not self._stop.is_set():
-            due = self.controls.due()
-            wait = PATIENCE if due is None else min(PATIENCE, due - self._clock())
-            self.controls.step(max(0.001, wait))
+    def _press(self) -> float:
+        due = self.controls.due()
+        wait = PATIENCE if due is None else min(PATIENCE, due - self._clock())
+        self.controls.step(max(0.001, wait))
+        self._hands.well()
+        return 0.0
 
     def states(self) -> list[State]:
         """Every device and how it is."""
         readers = [watch.health.state for watch in self.readers]
         box = [] if self.box is None else [self.box.health.state]
-        return [*readers, *box, *self.controls.states()]
+        hands = [] if self._hands.fault is None else [self._hands.state]
+        return [*readers, *box, *self.controls.states(), *hands]
 
     def close(self) -> None:
         """Stop all threads and give all devices back."""
         self._stop.set()
         for thread in self._threads:
-            thread.join(timeout=2)
+            thread.end(ENDS_WITHIN)
         for reader in self.readers:
             reader.close()
         if self.box is not None:

@@ -12,15 +12,15 @@ from hardware.rig import Rig
 from hardware.signals import Fault, Restored, Signal
 
 RIG = "rig.toml"
-LOOKS = 10
+LOOKS = 40
 PAUSE = 0.05
-"""Seconds between two looks: half a second in all, in which a device that is there answers."""
+"""Seconds between two looks: two in all, in which a device that is there answers."""
 LIT_FOR = 0.5
 IN_USE = Line(
     "Devices",
     "look",
     "Matinee is being played and has them",
-    "look at its own screen, under Settings, Buttons and lights, or close it and ask again",
+    "look at its own screen, under Settings, Devices, Doctor, or close it and ask again",
 )
 
 
@@ -32,8 +32,11 @@ def look(folder: Path, *, in_use: bool) -> list[Line]:
     rig = Rig(RigConfig() if in_use else config, _ignore)
     try:
         doctor = Doctor(Path("/"), folder, rig, monotonic)
-        for _ in range(LOOKS if rig.states() else 0):
-            rig.step()
+        # in threads, so that a driver that hangs holds up nobody
+        rig.start()
+        for _ in range(LOOKS):
+            if all(one.answered or one.fault is not None for one in rig.states()):
+                break
             sleep(PAUSE)
         devices = [IN_USE] if in_use else doctor.devices()
         return [*wrong, *devices, *doctor.machine()]

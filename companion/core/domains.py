@@ -264,15 +264,23 @@ class MayBeLeftOut(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """Values that take long to list: `fits` tells of one, `found` lists them when read."""
+    """Values that take long to list: `fits` tells of one, `found` lists them when read. Where
+    that would tell a secret, people choose from all that they must believe in: `believed`.
+    """
 
     fits: Callable[[Any], bool]
     found: Callable[[], tuple[Any, ...]]
+    believed: Callable[[], tuple[Any, ...]] | None = None
 
     @property
     def values(self) -> tuple[Any, ...]:
         """All of them."""
         return self.found()
+
+    @property
+    def offers(self) -> tuple[Any, ...]:
+        """What people choose from; what does not fit is refused."""
+        return self.found() if self.believed is None else self.believed()
 
     def admits(self, value: Any, fields: object) -> bool:
         del fields

@@ -77,7 +77,8 @@ class Prompt(Struct, frozen=True):
     the lowest; None: the table is asked whose it is. `likely`: cards that are this seat's
     before any other's. `closes`: what is required beside it closes it, a fact perhaps, so that
     bots are asked before anybody answers that. `about` is the card in question, where no answer
-    names it. `hints` are further keys that the game's rules file gives its prompts.
+    names it. `believed`: where it would tell a secret that a template is not there, all that
+    others must believe in. `hints` are further keys that the game's rules file gives its prompts.
     """
 
     seat: int | None
@@ -92,7 +93,15 @@ class Prompt(Struct, frozen=True):
     likely: tuple[str, ...] = ()
     closes: bool = False
     about: str = ""
+    believed: tuple[Template, ...] = ()
     hints: Mapping[str, Any] = {}
+
+    @property
+    def offers(self) -> tuple[Template, ...]:
+        """What the table asks for, alike whatever is secret; what is not among `accepts` is
+        refused when it is answered.
+        """
+        return self.believed or self.accepts
 
     def fits(self, action: Action) -> bool:
         """Whether the action answers this prompt."""

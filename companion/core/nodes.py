@@ -141,6 +141,8 @@ class Node(Struct, frozen=True, kw_only=True):
     lines: int = 1
     names: tuple[str, ...] = ()
     """Names of people that may stand in a text: they are cut before its other words."""
+    titles: tuple[str, ...] = ()
+    """Names of cards in it: cut before its other words too, where it can shrink no further."""
     alike: str = ""
     """Texts with the same word here are all as large as the smallest of them."""
     colour: str = "cream"
@@ -207,6 +209,8 @@ class Board(Struct, frozen=True, kw_only=True):
     art: str = "people"
     rolls: type[Action] | None = None
     """The action whose dice are awaited: the ways to roll them stand beside the buttons."""
+    dice: int = 2
+    """How many they are."""
     faces: bool = False
     """Whether the stage has the faces of its die, to be touched."""
     sound: str = ""

@@ -6,13 +6,13 @@ docs/boxes.md tells its form.
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal
 
-import tomlkit
 from msgspec import Meta, Struct, ValidationError, convert
-from tomlkit.items import Table
 
 from companion.core.cards import BadCard, Catalogue, Facts
+from companion.core.domains import MayBeLeftOut
+from companion.core.forms import form
 from companion.core.game import Game
 from companion.table.games import games
 from companion.table.interpret import Tagged
@@ -22,6 +22,8 @@ FORMAT = 1
 NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 """A set is called by small letters, digits and single hyphens."""
 MOST_NAME = 40
+NOTHING = "none"
+"""Takes away what our house set says of a card, where that may be nothing: TOML has no null."""
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
 """A whole tag of 4, 7 or 10 bytes."""
 
@@ -57,7 +59,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "
     game: str
     name: Annotated[str, Meta(pattern=NAME, max_length=MOST_NAME)]
     card: list[dict[str, Any]] = []
-    tag: list[_Tag] = []
+    tag: list[dict[str, Any]] = []
 
 
 def read(path: Path) -> Box:
@@ -102,44 +104,9 @@ def catalogue(game: Game[Any], name: str, facts: Facts) -> Catalogue:
 
 def written(box: Box) -> str:
     """The file of a box: the same box again when it is read."""
-    file = tomlkit.document()
-    file["matinee-box"], file["game"], file["name"] = FORMAT, box.game, box.name
-    cards = tomlkit.aot()
-    for card, said in box.facts.items():
-        cards.insert(len(cards), _table({"id": card, **said}))
-    tags = tomlkit.aot()
-    for uid, one in box.tags.items():
-        copy = {} if one.copy is None else {"copy": one.copy}
-        tags.insert(len(tags), _table({"uid": uid, "card": one.card, **copy}))
-    for name, several in (("card", cards), ("tag", tags)):
-        if several:
-            file[name] = several
-    return tomlkit.dumps(file)
+    from companion.table.box_toml import document  # noqa: PLC0415 - tomlkit, only to write with
 
-
-def _table(values: dict[str, Any]) -> Table:
-    """A line for each value, what is within it in braces, and an empty line behind it."""
-    table = tomlkit.table()
-    for key, value in values.items():
-        table[key] = _inline(value)
-    table.add(tomlkit.nl())
-    return table
-
-
-def _inline(value: Any) -> Any:
-    match value:
-        case dict():
-            inner = tomlkit.inline_table()
-            for key, one in cast("dict[str, Any]", value).items():
-                inner[key] = _inline(one)
-            return inner
-        case list() | tuple():
-            several = tomlkit.array()
-            for one in cast("list[Any]", value):
-                several.insert(len(several), _inline(one))
-            return several
-        case _:
-            return value
+    return document(box)
 
 
 def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:
@@ -157,7 +124,8 @@ def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:
             findings.append(Finding(here, f"{card} stands in line {first} already."))
         else:
             places[card] = place
-            facts[card] = {key: value for key, value in one.items() if key != "id"}
+            said = {key: value for key, value in one.items() if key != "id"}
+            facts[card] = _with_nothing(game, card, said)
     if game.own_box is not None and (
         entered.name == game.own_box.as_played or (entered.name == house_set(game) and entered.card)
     ):
@@ -166,11 +134,28 @@ def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:
         findings.append(Finding(line_of(text, ("name",)), wrong_name))
     sound, wrong = _sound(text, game, entered.name, facts, places)
     findings += wrong
-    findings += _of_tags(text, catalogue(game, entered.name, sound), entered.tag, places)
+    tags, wrong = _tags(text, entered.tag)
+    findings += wrong
+    findings += _of_tags(text, catalogue(game, entered.name, sound), tags, places)
     if findings:
         raise BadBox(file, findings)
-    tags = {one.uid: Tagged(game.id, one.card, one.copy) for one in entered.tag}
-    return Box(game.id, entered.name, facts, tags)
+    carried = {one.uid: Tagged(game.id, one.card, one.copy) for one in tags.values()}
+    return Box(game.id, entered.name, facts, carried)
+
+
+def _with_nothing(game: Game[Any], card: str, said: dict[str, Any]) -> dict[str, Any]:
+    """The same, with nothing where a word takes away what may be nothing."""
+    kinds = () if game.own_box is None else game.own_box.kinds
+    known = game.cards.get(card)
+    kind = said.get("type", None if known is None else known.kind)
+    optional = {
+        field.id
+        for one in kinds
+        if one.name == kind
+        for field in form(one.attributes).fields
+        if isinstance(field.domain, MayBeLeftOut)
+    }
+    return {key: None if key in optional and one == NOTHING else one for key, one in said.items()}
 
 
 def _sound(
@@ -198,13 +183,25 @@ def _sound(
 _NONE = "The rulebook tells everything about the cards of this game: only tags can be given."
 
 
+def _tags(text: str, written: list[dict[str, Any]]) -> tuple[dict[int, _Tag], list[Finding]]:
+    """The tags by their places in the file, and what is wrong with the others."""
+    tags: dict[int, _Tag] = {}
+    findings: list[Finding] = []
+    for place, one in enumerate(written):
+        try:
+            tags[place] = convert(one, _Tag)
+        except ValidationError as error:
+            findings.append(of_form(text, ("tag", place), str(error)))
+    return tags, findings
+
+
 def _of_tags(
-    text: str, cards: Catalogue, tags: list[_Tag], places: dict[str, int]
+    text: str, cards: Catalogue, tags: dict[int, _Tag], places: dict[str, int]
 ) -> Iterator[Finding]:
     """Tags that stand there twice, of cards that there are not, or of the same copy."""
     had: dict[str, int] = {}
     copies: dict[tuple[str, int], int] = {}
-    for place, one in enumerate(tags):
+    for place, one in tags.items():
         line = line_of(text, ("tag", place, "uid"))
         if one.uid in had:
             yield Finding(line, f"The tag {one.uid} stands in line {had[one.uid]} already.")

@@ -15,6 +15,7 @@ from companion.table.tags import Tags
 
 How = Literal["merge", "replace"]
 """Lay the new box over the one that is there, or put it in its place."""
+HOWS: tuple[How, ...] = ("merge", "replace")
 MOST_NAMED = 4
 
 
@@ -51,8 +52,9 @@ def take_in(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
     """Take the box in; what it changes is set aside first. Raises Refused and OSError."""
     game = games()[box.game]
     done = change(boxes, tags, box, how)
-    if done.lines and not is_new(boxes, tags, box):
-        there = _there(boxes, game, box)
+    there = _there(boxes, game, box)
+    changes = done.facts != there or done.tags != tags.kept
+    if changes and not is_new(boxes, tags, box):
         mine = {uid: one for uid, one in tags.kept.items() if one.game == game.id}
         boxes.set_aside(game, Box(game.id, box.name, there, mine))
     boxes.keep(game, box.name, done.facts)
@@ -79,7 +81,8 @@ def _of_facts(game: Game[Any], name: str, before: Facts, after: Facts) -> list[s
         (gone, was, "described no more"),
     )
     return [
-        f"{name}: {_named([cards[card].name for card in several])} {_be(several)} {what}."
+        # the names stand last: where a line is cut, what is meant is still told
+        f"{name}: {what}: {_named([cards[card].name for card in several])}."
         for several, cards, what in told
         if several
     ]
@@ -121,10 +124,6 @@ def _of_tags(
 
 def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def _be(several: list[str]) -> str:
-    return "is" if len(several) == 1 else "are"
 
 
 def _named(names: list[str]) -> str:

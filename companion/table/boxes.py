@@ -1,5 +1,6 @@
 """The sets of cards that owners have entered: a box file for each, in a folder for each game."""
 
+import re
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,16 @@ from typing import Any
 from companion.core.cards import Catalogue, Facts
 from companion.core.game import Game
 from companion.table import keeping
-from companion.table.box_file import BadBox, Box, catalogue, house_set, read, written
+from companion.table.box_file import (
+    MOST_NAME,
+    NAME,
+    BadBox,
+    Box,
+    catalogue,
+    house_set,
+    read,
+    written,
+)
 from companion.table.folders import data_folder
 from companion.table.interpret import Tagged
 from companion.table.options import wrong_with
@@ -74,12 +84,45 @@ class Boxes:
 
     def set_aside(self, game: Game[Any], box: Box) -> Path:
         """Keep a box as it was before it is changed, beside those that are used: the file."""
-        folder = self.folder(game) / "earlier"
-        folder.mkdir(parents=True, exist_ok=True)
-        free = (folder / f"{box.name}-{number}.toml" for number in count(1))
-        path = next(path for path in free if not path.exists())
+        path = self._aside(game, box.name)
         keeping.write_text(path, written(box))
         return path
+
+    def _aside(self, game: Game[Any], name: str) -> Path:
+        """Where the next of what was called so is kept."""
+        folder = self.folder(game) / "earlier"
+        folder.mkdir(parents=True, exist_ok=True)
+        free = (folder / f"{name}-{number}.toml" for number in count(1))
+        return next(path for path in free if not path.exists())
+
+    def rename(self, game: Game[Any], name: str, to: str) -> None:
+        """A set is called otherwise from now on. Raises Refused."""
+        why = self.no_name(game, to)
+        if why is not None:
+            raise Refused("bad-options", why)
+        self.keep(game, to, self.facts(game, name))
+        (self.folder(game) / f"{name}.toml").unlink()
+
+    def no_name(self, game: Game[Any], name: str) -> str | None:
+        """Why no further set can be called so, or None."""
+        if re.fullmatch(NAME, name) is None or len(name) > MOST_NAME:
+            return "A name has letters and digits, and single hyphens between them."
+        if name in (*self.names(game), house_set(game)):
+            return f"There is a set called {name} already."
+        return None
+
+    def take_away(self, game: Game[Any], name: str) -> Path:
+        """A set is none any more: its file, which is kept as it is, whatever stands in it."""
+        path = self._aside(game, name)
+        (self.folder(game) / f"{name}.toml").rename(path)
+        return path
+
+    def bring_back(self, game: Game[Any], name: str, path: Path) -> None:
+        """What was taken away is a set again. Raises Refused where there is one of its name."""
+        why = self.no_name(game, name)
+        if why is not None:
+            raise Refused("bad-options", why)
+        path.rename(self.folder(game) / f"{name}.toml")
 
     def box(self, game: Game[Any], name: str, tags: dict[str, Tagged]) -> Box:
         """A set with those of the tags, by UID, that its cards carry. Raises Refused."""

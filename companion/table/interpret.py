@@ -91,7 +91,7 @@ def owners(session: Session, tagged: Tagged) -> tuple[int, ...]:
             for prompt in session.public_prompts()
             if prompt.seat is not None
             and any(
-                with_card(session.game, template, tagged) is not None for template in prompt.accepts
+                with_card(session.game, template, tagged) is not None for template in prompt.offers
             )
         )
     )
@@ -111,7 +111,7 @@ def _taken(session: Session, step: Step, tagged: Tagged, seat: int | None) -> Me
         (prompt, found, tagged.card not in template.fixed.values())
         for prompt in session.prompts_after(step)
         if seat is None or prompt.seat in (seat, None)
-        for template in prompt.accepts
+        for template in prompt.offers
         if (found := with_card(session.game, template, tagged)) is not None
     ]
     if not taking:
@@ -246,7 +246,7 @@ def matching(
     for prompt in session.public_prompts():
         templates = tuple(
             narrowed
-            for template in prompt.accepts
+            for template in prompt.offers
             if template.kind in kinds and (narrowed := _with(template, fixed)) is not None
         )
         if templates:

@@ -7,7 +7,7 @@ was not yet acknowledged.
 
 import fcntl
 import sqlite3
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -16,35 +16,8 @@ from msgspec import Struct, json
 
 from companion.core.game import Game
 from companion.core.rulings import Ruling
-from companion.table.session import Head, Header, Session, Step
-
-FORMAT = 1
-SCHEMA = """
-create table game (
-    id integer primary key,
-    header text not null,
-    over integer not null default 0
-);
-create table step (
-    game integer not null references game,
-    id integer not null,
-    parent integer,
-    seq integer not null,
-    cause integer not null,
-    action text not null,
-    rulings text not null,
-    state text not null,
-    virtual text not null,
-    primary key (game, id)
-) without rowid;
-create table head (
-    n integer primary key,
-    game integer not null references game,
-    move text not null,
-    step integer not null
-);
-"""
-
+from companion.table import rescue, rows
+from companion.table.session import Head, Header, Record, Session, Step
 
 JOURNAL = "journal.sqlite3"
 """Its name in the folder of what lasts."""
@@ -76,15 +49,25 @@ def is_kept(path: Path) -> bool:
     return False
 
 
+Keeping = Callable[[Record], Record]
+"""What becomes of a line that cannot be recorded."""
+
+
+def or_else_refused(record: Record) -> Record:
+    """It is not done."""
+    return record
+
+
 class Journal:
     """The journal at `path`, made if it is not there.
 
     A damaged file is set aside under another name, which `set_aside` then tells.
     Raises Locked where another process writes it (look with `only_read`), OSError and
-    sqlite3.Error where the folder cannot be used.
+    sqlite3.Error where the folder cannot be used. `later`: what can be read of it is there, and
+    it is opened with the first line that can be written.
     """
 
-    def __init__(self, path: Path, *, only_read: bool = False) -> None:
+    def __init__(self, path: Path, *, only_read: bool = False, later: bool = False) -> None:
         self.path = path
         self.only_read = only_read
         self.set_aside: Path | None = None
@@ -95,7 +78,10 @@ class Journal:
             )
             self._version = self._data_version()
             return
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if later:
+            self._db = rescue.as_far_as_it_can_be_read(path)
+            self._version = self._data_version()
+            return
         self._lock = self._locked()
         try:
             self._db = self._opened()
@@ -104,7 +90,28 @@ class Journal:
             raise
         self._version = self._data_version()
 
+    @property
+    def is_writable(self) -> bool:
+        """Whether it has been opened to be written."""
+        return self._lock is not None
+
+    def to_write(self) -> sqlite3.Connection:
+        """The database, opened to be written if it could not be so far. Raises Locked, OSError and
+        sqlite3.Error where it still cannot.
+        """
+        if self._lock is None and not self.only_read:
+            lock = self._locked()
+            try:
+                opened = self._opened()
+            except (OSError, sqlite3.Error):
+                lock.close()
+                raise
+            self._db.close()
+            self._lock, self._db = lock, opened
+        return self._db
+
     def _locked(self) -> IO[bytes]:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
         # SQLite's own locks come and go with a transaction; this one says: I keep the books
         lock = self.path.with_suffix(".lock").open("wb")
         try:
@@ -115,19 +122,13 @@ class Journal:
         return lock
 
     def _opened(self) -> sqlite3.Connection:
-        try:
-            return self._connected()
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError):
-                raise
-            self.set_aside = self.path.with_suffix(f".damaged-{self.path.stat().st_mtime_ns}")
-            for ending in ("", "-wal", "-shm"):
-                part = self.path.with_name(self.path.name + ending)
-                if part.exists():
-                    part.rename(self.set_aside.with_name(self.set_aside.name + ending))
-            return self._connected()
-
-    def _connected(self) -> sqlite3.Connection:
+        match rescue.damage(self.path):
+            case "file":
+                self.set_aside = rescue.take_over(self.path)
+            case "log":
+                self.set_aside = rescue.keep_copy(self.path)
+            case "none":
+                pass
         db = sqlite3.connect(self.path, isolation_level=None)
         try:
             self._ready(db)
@@ -139,15 +140,13 @@ class Journal:
     def _ready(self, db: sqlite3.Connection) -> None:
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")
-        if db.execute("pragma quick_check").fetchone() != ("ok",):
-            raise sqlite3.DatabaseError("the journal is damaged")
-        found = db.execute("pragma user_version").fetchone()[0]
-        if found == 0:
-            db.executescript(f"begin; {SCHEMA} pragma user_version = {FORMAT}; commit;")
-        elif found != FORMAT:
-            raise sqlite3.OperationalError(
-                f"the journal {self.path} has format {found}; this Matinee reads {FORMAT}"
-            )
+        match rows.made(db):
+            case 0:
+                rows.make(db)
+            case 1:
+                rows.upgrade(db)
+            case _:
+                pass
 
     def _data_version(self) -> int:
         return self._db.execute("pragma data_version").fetchone()[0]
@@ -165,29 +164,32 @@ class Journal:
 
     # ---- writing
 
-    def begin(self, game: Game[Any], header: Header) -> Session:
+    def begin(self, game: Game[Any], header: Header, keeping: Keeping = or_else_refused) -> Session:
         """A new game, kept from its first step on."""
-        return Session.new(game, header, Recorder(self._db, header))
+        return Session.new(game, header, keeping(Recorder(self, header)))
 
     def take_in(self, session: Session) -> None:
         """A game that came from elsewhere is kept here from now on."""
-        session.hand_over(Recorder(self._db, session.header))
+        session.hand_over(Recorder(self, session.header))
 
     # ---- reading
 
     def games(self) -> list[Kept]:
         """All games, the newest last."""
-        rows = self._db.execute("select id, header, over from game order by id").fetchall()
-        return [Kept(row[0], json.decode(row[1], type=Header), bool(row[2])) for row in rows]
+        found = self._db.execute("select id, header, over from game order by id")
+        return [
+            Kept(number, json.decode(header, type=Header), bool(over))
+            for number, header, over in found.fetchall()
+        ]
 
-    def resume(self, game: Game[Any], kept: Kept) -> Session:
+    def resume(self, game: Game[Any], kept: Kept, keeping: Keeping = or_else_refused) -> Session:
         """The game as it was, at the same prompt. Raises msgspec.DecodeError or LookupError
         where what is stored is of another make than this Matinee's.
         """
         decoder = _StepDecoder(game)
         # both reads of one instant: another process may be writing
         with _reading(self._db):
-            rows = self._db.execute(
+            found = self._db.execute(
                 "select id, parent, seq, cause, action, rulings, state, virtual"
                 " from step where game = ? order by id",
                 (kept.number,),
@@ -195,10 +197,10 @@ class Journal:
             moves = self._db.execute(
                 "select move, step from head where game = ? order by n", (kept.number,)
             ).fetchall()
-        steps = [decoder.step(row) for row in rows]
+        steps = [decoder.step(one) for one in found]
         heads = [Head(move, step) for move, step in moves]
-        recorder = Recorder(self._db, kept.header, kept.number)
-        return Session.resumed(game, kept.header, steps, heads, recorder)
+        record = keeping(Recorder(self, kept.header, kept.number))
+        return Session.resumed(game, kept.header, steps, heads, record)
 
     def standing(self, game: Game[Any], kept: Kept) -> Any:
         """The state in force of a game. Raises msgspec.DecodeError or LookupError where what
@@ -215,8 +217,9 @@ class Journal:
 
     def finish(self, kept_number: int) -> None:
         """The people have closed this game; it is not offered again."""
-        with self._db:
-            self._db.execute("update game set over = 1 where id = ?", (kept_number,))
+        db = self.to_write()
+        with db:
+            db.execute("update game set over = 1 where id = ?", (kept_number,))
 
 
 @contextmanager
@@ -230,49 +233,37 @@ def _reading(db: sqlite3.Connection) -> Generator[None, None, None]:
 
 
 class Recorder:
-    """Keeps the steps and heads of one game; a new game gets its number with its first step."""
+    """Keeps the steps and heads of one game; a new game gets its number with its first step.
 
-    def __init__(self, db: sqlite3.Connection, header: Header, game: int | None = None) -> None:
-        self._db = db
-        self._header = header
+    Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
+    """
+
+    def __init__(self, journal: Journal, header: Header, game: int | None = None) -> None:
+        self._journal = journal
+        self.header = header
         self.game = game
 
     def __call__(self, steps: Sequence[Step], head: Head) -> None:
-        self._db.execute("begin immediate")
-        with self._db:
-            game = self._begun() if self.game is None else self.game
-            self._write(game, steps, head)
+        db = self._journal.to_write()
+        db.execute("begin immediate")
+        with db:
+            game = self.game or rows.add_game(db, json.encode(self.header).decode())
+            rows.add_steps(db, (row(game, step) for step in steps))
+            rows.add_head(db, game, head.move, head.step)
         self.game = game
 
-    def _begun(self) -> int:
-        number = self._db.execute(
-            "insert into game (header) values (?)", (json.encode(self._header).decode(),)
-        ).lastrowid
-        return number or 0
 
-    def _write(self, game: int, steps: Sequence[Step], head: Head) -> None:
-        text = json.Encoder()
-        self._db.executemany(
-            "insert into step values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                (
-                    game,
-                    step.id,
-                    step.parent,
-                    step.seq,
-                    step.cause,
-                    text.encode(step.action).decode(),
-                    text.encode(step.rulings).decode(),
-                    text.encode(step.state).decode(),
-                    text.encode(step.table).decode(),
-                )
-                for step in steps
-            ),
-        )
-        self._db.execute(
-            "insert into head (game, move, step) values (?, ?, ?)",
-            (game, head.move, head.step),
-        )
+def row(game: int, step: Step) -> rows.Row:
+    """A step as its table has it, without the checksum."""
+    values = (step.action, step.rulings, step.state, step.table)
+    return (
+        game,
+        step.id,
+        step.parent,
+        step.seq,
+        step.cause,
+        *(json.encode(value).decode() for value in values),
+    )
 
 
 class _StepDecoder:

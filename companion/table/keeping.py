@@ -7,20 +7,27 @@ from typing import Any, TypeVar
 from msgspec import DecodeError, json
 
 T = TypeVar("T")
+UNREADABLE = (DecodeError, RecursionError, UnicodeDecodeError)
+"""What reading JSON of any origin may raise."""
 
 
 def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
     """The value of the file, and where a damaged file was set aside, in whose place there is
-    nothing yet. Raises OSError.
+    nothing yet; where nothing can be written it stays where it is.
     """
-    if not path.exists():
-        return empty, None
     try:
         return json.decode(path.read_bytes(), type=kind), None
-    except DecodeError:
-        aside = path.with_suffix(f".damaged-{path.stat().st_mtime_ns}")
-        path.rename(aside)
-        return empty, aside
+    except FileNotFoundError:
+        return empty, None
+    except (*UNREADABLE, OSError):
+        return empty, _set_aside(path)
+
+
+def _set_aside(path: Path) -> Path:
+    try:
+        return path.rename(path.with_suffix(f".damaged-{path.stat().st_mtime_ns}"))
+    except OSError:
+        return path
 
 
 def write(path: Path, value: Any) -> None:
@@ -28,15 +35,16 @@ def write(path: Path, value: Any) -> None:
 
     Raises OSError, and then the file is as it was.
     """
-    _replace(path, json.format(json.encode(value)))
+    write_bytes(path, json.format(json.encode(value)))
 
 
 def write_text(path: Path, text: str) -> None:
     """Keep a text in the same way. Raises OSError, and then the file is as it was."""
-    _replace(path, text.encode())
+    write_bytes(path, text.encode())
 
 
-def _replace(path: Path, content: bytes) -> None:
+def write_bytes(path: Path, content: bytes) -> None:
+    """Keep these bytes in the same way. Raises OSError, and then the file is as it was."""
     part = path.with_suffix(".part")
     with part.open("wb") as file:
         file.write(content)

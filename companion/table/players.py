@@ -26,7 +26,7 @@ class Guests(Struct, frozen=True):
 class Players:
     """Who has played here. A damaged file is set aside, which `set_aside` then tells.
 
-    Making it, and `seated`, raise OSError where the file cannot be used.
+    `seated` raises OSError where the file cannot be used.
     """
 
     def __init__(self, path: Path) -> None:

@@ -8,7 +8,6 @@ from typing import Any, BinaryIO, Literal
 
 from msgspec import (
     UNSET,
-    DecodeError,
     Struct,
     UnsetType,
     ValidationError,
@@ -22,6 +21,7 @@ from companion.core.rulings import wire
 from companion.table import bots
 from companion.table.boxes import Boxes
 from companion.table.games import games
+from companion.table.keeping import UNREADABLE
 from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.savefile import load, save
 from companion.table.session import Header, Refused, Session, Step
@@ -273,11 +273,11 @@ def _read(text: bytes) -> Line:
         raise Refused("bad-json", f"A line has at most {LONGEST} bytes.")
     try:
         said: Any = json.decode(text)
-    except (DecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise Refused("bad-json", str(error)) from None
     try:
         return convert(said, Line)
-    except ValidationError as error:
+    except (RecursionError, ValidationError) as error:
         raise Refused("bad-command", str(error)) from None
 
 

@@ -1,14 +1,16 @@
 """Saved games: a header, one action a line, and a last line with what is in force."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from msgspec import DecodeError, Raw, Struct, json
+from msgspec import Raw, Struct, json
 from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.table import bots
 from companion.table.games import games
+from companion.table.keeping import UNREADABLE
 from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.session import Head, Header, Refused, Session, Step
 
@@ -37,19 +39,58 @@ class WrittenEnding(Struct, frozen=True):
     causes: tuple[int, ...]
 
 
+class Replay(Struct, frozen=True):
+    """The actions of a saved game, done again by the rules of today.
+
+    `stored` is the last step as the file has it; `refused` the line of the first action that
+    is not legal any more, and why: it and what follows it were left out.
+    """
+
+    game: Game[Any]
+    header: Header
+    steps: list[Step]
+    stored: Step
+    refused: tuple[int, str] | None
+
+    @property
+    def differs(self) -> bool:
+        """Whether today's rules come to another position than the file has."""
+        last = self.steps[-1]
+        return self.refused is not None or (last.state, last.table) != (
+            self.stored.state,
+            self.stored.table,
+        )
+
+
 def save(session: Session, path: Path) -> None:
     """Write the whole game, secrets too. Raises OSError."""
-    line = session.line()
+    if is_no_file(path):
+        raise OSError(f"{path.name} is no file")
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(as_saved(session, session.line()))
+    part.replace(path)
+
+
+def is_no_file(path: Path) -> bool:
+    """Whether a folder, a pipe or a device is there: reading one may never end, and replacing one
+    would take it from everybody.
+    """
+    return path.exists() and not path.is_file()
+
+
+def as_saved(session: Session, line: Sequence[Step]) -> bytes:
+    """The saved game of a line of steps from the first one on."""
     header = session.header
     first = SavedHeader(
         header.game, header.rules, header.names, header.options, header.seed, header.bots
     )
     last = Ending(line[-1].state, line[-1].table, tuple(step.cause for step in line))
-    lines = [first, *(step.action for step in line[1:]), last]
-    text = b"".join(json.encode(one) + b"\n" for one in lines)
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(text)
-    part.replace(path)
+    return in_lines(first, *(step.action for step in line[1:]), last)
+
+
+def in_lines(*values: object) -> bytes:
+    """One JSON value a line."""
+    return b"".join(json.encode(one) + b"\n" for one in values)
 
 
 def load(path: Path) -> tuple[Session, bool]:
@@ -58,45 +99,68 @@ def load(path: Path) -> tuple[Session, bool]:
     Where it differs (a rule was mended since) the stored state is taken.
     Raises Refused `bad-file`, with the line that is wrong.
     """
-    lines = _lines(path)
-    try:
-        header = json.decode(lines[0], type=SavedHeader)
-    except (DecodeError, RecursionError) as error:
-        raise _bad(path, 1, str(error)) from None
-    if header.format != FORMAT:
-        raise _bad(path, 1, f"format {header.format} is not known here")
-    game = games().get(header.game)
-    if game is None:
-        raise _bad(path, 1, f"the game {header.game} is not installed")
-    return _replayed(path, game, header, lines)
+    replay = replayed(path, lines_of(path))
+    steps = [*replay.steps[:-1], replay.stored]
+    return Session.resumed(replay.game, replay.header, steps, _heads(steps)), replay.differs
 
 
-def _bad(path: Path, line: int, why: str) -> Refused:
+def bad(path: Path, line: int, why: str) -> Refused:
+    """What is wrong with a line of a file."""
     return Refused("bad-file", f"{path.name}, line {line}: {why}")
 
 
-def _lines(path: Path) -> list[bytes]:
+def lines_of(path: Path) -> list[bytes]:
+    """The lines of a file. Raises Refused `bad-file`."""
     try:
-        lines = path.read_bytes().splitlines()
+        if is_no_file(path):
+            raise Refused("bad-file", f"{path.name} is no file.")
+        return path.read_bytes().splitlines()
     except OSError as error:
         raise Refused("bad-file", f"{path.name}: {error.strerror}") from None
     except ValueError as error:  # no path at all
         raise Refused("bad-file", f"{error}.") from None
+
+
+def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
+    """The saved game that these lines of the file are, of which the first has that number.
+
+    Raises Refused `bad-file`, with the line that is wrong.
+    """
+    end = first + len(lines) - 1
     if len(lines) < 2:
-        raise _bad(path, len(lines), "a saved game has a header and an ending")
-    return lines
-
-
-def _replayed(
-    path: Path, game: Game[Any], saved: SavedHeader, lines: list[bytes]
-) -> tuple[Session, bool]:
+        raise bad(path, end, "a saved game has a header and an ending")
+    try:
+        saved = json.decode(lines[0], type=SavedHeader)
+    except UNREADABLE as error:
+        raise bad(path, first, str(error)) from None
+    if saved.format != FORMAT:
+        raise bad(path, first, f"format {saved.format} is not known here")
+    game = games().get(saved.game)
+    if game is None:
+        raise bad(path, first, f"the game {saved.game} is not installed")
     header = Header(saved.game, saved.rules, saved.names, saved.options, saved.seed, saved.bots)
     try:
         ending = json.decode(lines[-1], type=WrittenEnding)
         state = json.decode(ending.state, type=game.state)
         table = json.decode(ending.table, type=game.dealer.table | None)
-    except (DecodeError, RecursionError) as error:
-        raise _bad(path, len(lines), str(error)) from None
+    except UNREADABLE as error:
+        raise bad(path, end, str(error)) from None
+    wrong = _wrong(game, header)
+    if wrong is not None:
+        raise bad(path, first, wrong)
+    if len(ending.causes) != len(lines) - 1:
+        raise bad(path, end, "the ending does not fit the actions")
+    session = Session(game, header)
+    steps, refused = [session.first_step()], None
+    for number, text in enumerate(lines[1:-1], start=first + 1):
+        step, why = _next(path, session, steps[-1], number, text, ending.causes[len(steps)])
+        steps.append(step)
+        refused = refused or (None if why is None else (number, why))
+    return Replay(game, header, steps, replace(steps[-1], state=state, table=table), refused)
+
+
+def _wrong(game: Game[Any], header: Header) -> str | None:
+    """What no game could be played with."""
     wrong = wrong_with(game, header.options, len(header.names))
     if wrong is None and header.seed is not None:
         wrong = wrong_to_deal(game, header.options)
@@ -106,36 +170,22 @@ def _replayed(
         seat in seats and bots.sits(game, bot, seat) for seat, bot in header.bots.items()
     ):
         wrong = wrong or "bots: no such seat or bot"
-    if wrong is not None:
-        raise _bad(path, 1, wrong)
-    session = Session(game, header)
-    steps = [session.first_step()]
-    if len(ending.causes) != len(lines) - 1:
-        raise _bad(path, len(lines), "the ending does not fit the actions")
-    same = True
-    for number, text in enumerate(lines[1:-1], start=2):
-        step, legal = _next(path, session, steps[-1], number, text, ending.causes[number - 1])
-        steps.append(step)
-        same = same and legal
-    if (steps[-1].state, steps[-1].table) != (state, table):
-        same = False
-        steps[-1] = replace(steps[-1], state=state, table=table)
-    return Session.resumed(game, header, steps, _heads(steps)), not same
+    return wrong
 
 
 def _next(
     path: Path, session: Session, before: Step, number: int, text: bytes, cause: int
-) -> tuple[Step, bool]:
-    """The step of one line, and whether its action is still legal (else nothing moves)."""
+) -> tuple[Step, str | None]:
+    """The step of one line, and why its action is not legal any more: then nothing moves."""
     try:
         action = session.decode(json.decode(text))
-    except (DecodeError, RecursionError) as error:
-        raise _bad(path, number, str(error)) from None
+    except UNREADABLE as error:
+        raise bad(path, number, str(error)) from None
     except Refused as error:
-        raise _bad(path, number, error.text) from None
+        raise bad(path, number, error.text) from None
     try:
-        return session.after(before, action, cause, before.id + 1), True
-    except Refused:
+        return session.after(before, action, cause, before.id + 1), None
+    except Refused as error:
         still = replace(
             before,
             id=before.id + 1,
@@ -145,7 +195,7 @@ def _next(
             action=action,
             rulings=(),
         )
-        return still, False
+        return still, error.text
 
 
 def _heads(steps: list[Step]) -> list[Head]:

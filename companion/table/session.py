@@ -163,7 +163,11 @@ class Session:
 
     def line(self) -> list[Step]:
         """The steps in force, the first one without an action."""
-        return list(self._upwards(self.head))[::-1]
+        return self.line_to(self.head)
+
+    def line_to(self, step: Step) -> list[Step]:
+        """The steps that led to this one, and itself; the first one without an action."""
+        return list(self._upwards(step))[::-1]
 
     def newest_first(self) -> Iterator[list[Step]]:
         """The steps in force, those of one line or signal together, the newest such first."""

@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True):
 class KeptSettings:
     """The settings of the file. A damaged file is set aside, which `set_aside` then tells.
 
-    Making it, and `change`, raise OSError where the file cannot be used.
+    `change` raises OSError where the file cannot be used.
     """
 
     def __init__(self, path: Path) -> None:

@@ -102,6 +102,7 @@ class Job(Struct, frozen=True):
 class Score(Struct, frozen=True):
     """What a simulation keeps of a game."""
 
+    seed: int
     players: tuple[str, ...]
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -118,6 +119,7 @@ def run(job: Job) -> Score:
     played = play(game, job.names, convert(job.options, game.options), job.seed, job.players)
     summary = game.summary(played.view)
     return Score(
+        job.seed,
         job.players,
         summary.scores,
         summary.winners,

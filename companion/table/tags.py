@@ -9,7 +9,7 @@ from companion.table.interpret import Tagged
 class Tags:
     """Tags by whole UID. A damaged file is set aside, which `set_aside` then tells.
 
-    Making it, and every change, raises OSError where the file cannot be used.
+    Every change raises OSError where the file cannot be used.
     """
 
     def __init__(self, path: Path) -> None:

@@ -1,7 +1,7 @@
 """What a simulation tells: wins and points by bot and by seat, and shares that a game names."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import fmean, pstdev
 from typing import Any
@@ -14,6 +14,8 @@ from companion.table.simulate import Score
 
 SURE = 1.96
 """Standard errors on each side of 95 %."""
+Count = tuple[int, int]
+"""How many, of how many."""
 
 
 def tally(scores: Sequence[Score], seconds: float, told: Sequence[Told] = ()) -> dict[str, Any]:
@@ -46,24 +48,33 @@ def tally(scores: Sequence[Score], seconds: float, told: Sequence[Told] = ()) ->
 
 
 def _told(told: Told, place: int, scores: Sequence[Score]) -> dict[str, Any]:
-    """A share by who played, each line-up of bots for itself."""
-    played: dict[str, list[tuple[int, int]]] = {}
+    """A share by who played, each line-up of bots for itself, and how much each later line-up's
+    is off the first's in the games that both played.
+    """
+    played: dict[str, dict[int, Count]] = {}
     for score in scores:
         who = Counter(score.players)
         name = ", ".join(f"{n} {bot}" if n > 1 else bot for bot, n in who.items())
-        played.setdefault(name, []).append(score.told[place])
-    rows = {
-        name: share(sum(n for n, _ in counts), sum(of for _, of in counts))
-        for name, counts in played.items()
-    }
+        played.setdefault(name, {})[score.seed] = score.told[place]
+    nobody: dict[int, Count] = {}
+    usual = next(iter(played.values()), nobody)
     beside = None
     if told.beside is not None:
         who, n, of = told.beside
         beside = {"who": who, **share(n, of)}
-    return {"what": told.what, "by": rows, "beside": beside}
+    return {
+        "what": told.what,
+        "by": {name: share_by_games(list(counts.values())) for name, counts in played.items()},
+        "apart": {
+            name: apart([counts[seed] for seed in seeds], [usual[seed] for seed in seeds])
+            for name, counts in list(played.items())[1:]
+            if (seeds := sorted(counts.keys() & usual.keys()))
+        },
+        "beside": beside,
+    }
 
 
-def share(n: int, of: int) -> dict[str, float]:
+def share(n: float, of: float) -> dict[str, float]:
     """A share in percent with its 95 % confidence interval after Wilson.
 
     >>> share(130, 693)
@@ -81,6 +92,46 @@ def share(n: int, of: int) -> dict[str, float]:
         "low": round(100 * max(0.0, middle - width), 2),
         "high": round(100 * min(1.0, middle + width), 2),
     }
+
+
+def share_by_games(counts: Sequence[Count]) -> dict[str, float]:
+    """A share in percent, where what happens in one game goes together: the interval is Wilson's
+    for as many as would tell as much if each were from a game of its own.
+    """
+    found = share(sum(n for n, _ in counts), sum(of for _, of in counts))
+    if not found["of"]:
+        return found
+    part = found["n"] / found["of"]
+    spread = sum(stray**2 for stray in _strays(counts))
+    # games that all went the same way tell no more than so many single ones
+    worth = part * (1 - part) / spread if spread else len(counts)
+    alike = share(part * worth, worth)
+    return {**found, "low": alike["low"], "high": alike["high"]}
+
+
+def apart(counts: Sequence[Count], usual: Sequence[Count]) -> dict[str, float]:
+    """By how many percent points a share differs from the usual one in the same games, with its
+    95 % interval.
+    """
+    points = _part(counts) - _part(usual)
+    both = zip(_strays(counts), _strays(usual), strict=True)
+    width = SURE * sqrt(sum((stray - beside) ** 2 for stray, beside in both))
+    return {
+        "games": len(counts),
+        "points": round(100 * points, 2),
+        "low": round(100 * (points - width), 2),
+        "high": round(100 * (points + width), 2),
+    }
+
+
+def _part(counts: Sequence[Count]) -> float:
+    return sum(n for n, _ in counts) / sum(of for _, of in counts)
+
+
+def _strays(counts: Sequence[Count]) -> list[float]:
+    """By how much each game moves the share away from where all of them together put it."""
+    part, whole = _part(counts), sum(of for _, of in counts)
+    return [(n - part * of) / whole for n, of in counts]
 
 
 def _figures(entries: Sequence[tuple[Score, int]]) -> dict[str, float]:
@@ -108,6 +159,8 @@ def show(figures: dict[str, Any], console: Console) -> None:
     console.print(table)
     for told in figures["told"]:
         console.print(_shares(told))
+        for line in _apart(told):
+            console.print(line)
     console.print(
         f"{figures['turns']} turns a game, {figures['games_per_s']} games a second, "
         f"{figures['decisions_per_s']} decisions a second"
@@ -124,3 +177,13 @@ def _shares(told: dict[str, Any]) -> Table:
         table.add_section()
         table.add_row(*(str(one) for one in told["beside"].values()))
     return table
+
+
+def _apart(told: dict[str, Any]) -> Iterator[str]:
+    """Line-ups that played the same games, beside the first one."""
+    first = next(iter(told["by"]), "")
+    for who, row in told["apart"].items():
+        yield (
+            f"{who}: {row['points']:+} points beside {first} in the same {row['games']} games "
+            f"(95 %: {row['low']:+} to {row['high']:+})"
+        )

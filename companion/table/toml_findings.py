@@ -110,8 +110,9 @@ _WORDS = (
     (r"Expected `(?:array|object|str)` of length (.*)", r"it must have a length \1"),
     (r"Expected `str` matching regex '\^\(\[0.*", "8, 14 or 20 signs of 0-9 and a-f are expected"),
     (r"Expected `str` matching regex .*", "small letters, digits and single hyphens are expected"),
+    *((rf"Expected `{kind}`, got `.*`", f"{words} is expected") for kind, words in _KINDS.items()),
     *(
-        (rf"Expected `{kind}(?: \| null)?`, got `.*`", f"{words} is expected")
+        (rf"Expected `{kind} \| null`, got `.*`", f'{words} is expected, or "none"')
         for kind, words in _KINDS.items()
     ),
     (r"Invalid enum value (.*)", r"\1 is none of the words that can stand here"),

@@ -28,6 +28,10 @@ def deed(session: Session, state: Any, action: Action | None) -> str:
     if isinstance(action, Correct):
         path, value = action.path, action.value
         place = next((one for one in game.correctables(state) if one.path == path), None)
+        if place is not None and place.secret:
+            # which card it is may be as secret as where it lies
+            facts = {"path": path, "value": value}
+            return game.sentence(state, Ruling("correction", facts)).removesuffix(".")
         what = (
             f"{path} is {value}"
             if place is None

@@ -7,8 +7,9 @@ so a card laid while somebody reads the log still counts.
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import date
+from functools import cached_property
 from sqlite3 import Error as SqliteError
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from msgspec import DecodeError, Struct
 
@@ -16,10 +17,11 @@ from companion.core.actions import Action
 from companion.core.game import Game
 from companion.core.nodes import Go, Node, Touch
 from companion.core.rulings import Ruling
+from companion.table.backlog import Backlog
 from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.interpret import Tagged
-from companion.table.journal import Journal, Kept
+from companion.table.journal import Journal, Keeping, Kept, Locked, or_else_refused
 from companion.table.players import Player, Players
 from companion.table.reasons import newest
 from companion.table.session import Header, Refused, Session, Step
@@ -33,8 +35,10 @@ from companion.ui.screens.laid_over import beside_sign, foresight, over_stage, t
 from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme
 from hardware.controls.lights import Light
-from hardware.doctor import Doctor
 from hardware.signals import Fault, Held, Lifted, PowerHeld, Pressed, Restored, Scanned, Signal
+
+if TYPE_CHECKING:
+    from hardware.doctor import Doctor
 
 T = TypeVar("T")
 
@@ -49,6 +53,22 @@ NOTES = 6
 OVER_TABLE = 3
 """Screens, where one lies over home and the table."""
 EVERY_LOOK = tuple(range(len(LOOKS)))
+
+
+JOURNAL_FAULT = "journal"
+"""What the fault is called that keeps the game from being written."""
+TRY_AGAIN = 3.0
+"""Seconds after which it is tried again."""
+
+
+def journal_fault(why: str, at: float) -> Fault:
+    """The game is not written down at present."""
+    return Fault(
+        JOURNAL_FAULT,
+        f"the game goes on in memory only ({why})",
+        "make room on the disk, or let the folder be written",
+        at,
+    )
 
 
 class Controls(Protocol):
@@ -125,6 +145,10 @@ class Told(Struct, frozen=True):
     at: float
 
 
+def nobody() -> None:
+    """No doctor can be called."""
+
+
 class App:
     """Everything that is shown and done between two frames."""
 
@@ -140,6 +164,9 @@ class App:
         clock: Callable[[], float],
     ) -> None:
         self.journal = journal
+        self.backlog = Backlog()
+        """What was done and could not be kept so far."""
+        self._tried = clock()
         self.tags = tags
         self.players = players
         self.settings = settings
@@ -171,8 +198,8 @@ class App:
         self.bare: Node | None = None
         """The screen as it was made last, without what lies over it."""
         self.closing = False
-        self.doctor: Doctor | None = None
-        """Who looks at the devices, where there are any to look at."""
+        self.call_doctor: Callable[[], Doctor | None] = nobody
+        """Fetches who looks at the devices, where there are any to look at."""
         self.can_power_off = False
         """Whether who started the app switches the machine off when asked to."""
         self.powering_off = False
@@ -185,6 +212,11 @@ class App:
         self.speaks = False
         """Whether there is a program that speaks."""
         self._turn: int | None = None
+
+    @cached_property
+    def doctor(self) -> "Doctor | None":
+        """Who looks at the devices, from when somebody asks for him."""
+        return self.call_doctor()
 
     # ---- what is shown
 
@@ -211,7 +243,10 @@ class App:
             node = over_stage(node, foresight(self.foreseen))
         elif self.toast is not None:
             node = told(node, self.toast.text, self.toast.seat)
-        return node if self.session is None else named(node, self.session.header.names)
+        if self.session is None:
+            return node
+        titles = tuple(card.name.removeprefix("The ") for card in self.session.cards.values())
+        return named(node, self.session.header.names, titles)
 
     def _whole(self) -> Node:
         """The topmost screen, with what it keeps of the table that it lies over."""
@@ -297,8 +332,11 @@ class App:
         """A device told something."""
         match signal:
             case Fault():
+                # the newest last, also of one that had another fault
+                self.faults.pop(signal.device, None)
                 self.faults[signal.device] = signal
-                self.tell(self.wrong_with_devices())
+                more = len(self.faults) - 1
+                self.tell(_said(signal) + (f" And {more} more: ask the doctor." if more else ""))
             case PowerHeld():
                 # held that long it is meant, and nothing is lost by it: no question
                 self.power_off()
@@ -362,7 +400,7 @@ class App:
     def pass_time(self) -> bool:
         """Take away what has been shown long enough; whether anything changed."""
         now = self.clock()
-        changed = self.look_again()
+        changed = self.look_again() or self._keep_again()
         if isinstance(self.screen, Living):
             changed = self.screen.live(self) or changed
         if self.toast is not None and now - self.toast.at > TOLD_FOR:
@@ -393,10 +431,7 @@ class App:
 
     def wrong_with_devices(self) -> str:
         """Every fault and its repair in words, the newest first; none where all is well."""
-        return " ".join(
-            f"{fault.device.capitalize()}: {fault.what}; {fault.repair}."
-            for fault in reversed(self.faults.values())
-        )
+        return " ".join(map(_said, reversed(self.faults.values())))
 
     def light(self) -> None:
         """The lights of those who are asked."""
@@ -430,7 +465,7 @@ class App:
         session = self.attempt(lambda: self._begun(game, players, options))
         if session is None:
             return False
-        self._sit(session, self.journal.games()[-1])
+        self._sit(session, None if self.backlog else self.journal.games()[-1])
         # a game is worth more than the list of names
         with suppress(OSError):
             self.players.seated(players)
@@ -448,7 +483,7 @@ class App:
             looks=tuple(player.look for player in players),
             begun=self.today().isoformat(),
         )
-        return self.journal.begin(game, header)
+        return self.journal.begin(game, header, self._keeping)
 
     def resume(self, kept: Kept) -> bool:
         """Go on with a game of the journal, at the same prompt; False where it cannot be
@@ -456,7 +491,7 @@ class App:
         """
         game = games()[kept.header.game]
         try:
-            session = self.journal.resume(game, kept)
+            session = self.journal.resume(game, kept, self._keeping)
         except (DecodeError, LookupError, SqliteError) as error:
             self.unreadable.add(kept.number)
             self.tell(f"The last game cannot be read here; it stays in the journal. ({error})")
@@ -466,7 +501,12 @@ class App:
             self.tell("The rules have been mended since this game began; it goes on from here.")
         return True
 
-    def _sit(self, session: Session, kept: Kept) -> None:
+    @property
+    def _keeping(self) -> Keeping:
+        """People at a table go on where the disk does not; who only looks does nothing."""
+        return or_else_refused if self.journal.only_read else self.backlog.before
+
+    def _sit(self, session: Session, kept: Kept | None) -> None:
         self.in_turn.clear()
         self.session, self.kept = session, kept
         self.looks = session.game.looks(session.header.seat_looks)
@@ -573,8 +613,34 @@ class App:
                 self.tell(ONLY_LOOKS)
             else:
                 self.tell(f"The journal cannot keep that ({error}), so nothing was done.")
+        finally:
+            self._tell_of_backlog()
         return None
+
+    def _tell_of_backlog(self) -> None:
+        """That what was done is in memory only, as long as it is so."""
+        if self.backlog and JOURNAL_FAULT not in self.faults:
+            self.signal(journal_fault(self.backlog.why, self.clock()))
+
+    def _keep_again(self) -> bool:
+        """Try now and then to write what waits; whether it has been written."""
+        if JOURNAL_FAULT not in self.faults or self.journal.only_read:
+            return False
+        if self.clock() < self._tried + TRY_AGAIN:
+            return False
+        self._tried = self.clock()
+        with suppress(Locked, OSError, SqliteError):
+            self.journal.to_write()
+            if self.backlog.make_good():
+                self.signal(Restored(JOURNAL_FAULT, self.clock()))
+                return True
+        return False
 
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""
         return self.playing.game.sentence(step.state, ruling)
+
+
+def _said(fault: Fault) -> str:
+    """A fault in a sentence."""
+    return f"{fault.device.capitalize()}: {fault.what}; {fault.repair}."

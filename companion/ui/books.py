@@ -1,6 +1,7 @@
 """The books of a table: journal, tags, names, settings and boxes in one folder."""
 
 from pathlib import Path
+from sqlite3 import Error as SqliteError
 
 from companion.table.boxes import Boxes
 from companion.table.journal import JOURNAL, Journal, Locked
@@ -14,11 +15,14 @@ Books = tuple[Journal, Tags, Players, KeptSettings, Boxes]
 
 def open_books(folder: Path) -> Books:
     """Journal, tags, names, settings and boxes in a folder; where another process keeps the
-    journal, only to look. Raises what their makers raise.
+    journal, only to look, and where it cannot be written, in memory. Raises what the other
+    makers raise.
     """
     journal, tags, players, settings = (folder / name for name in DATA_FILES)
     try:
         kept = Journal(journal)
     except Locked:
         kept = Journal(journal, only_read=True)
+    except (OSError, SqliteError):
+        kept = Journal(journal, later=True)
     return kept, Tags(tags), Players(players), KeptSettings(settings), Boxes(folder)

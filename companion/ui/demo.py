@@ -67,7 +67,7 @@ class Evening:
 
     def _open(self) -> None:
         self._queue: SimpleQueue[Signal] = SimpleQueue()
-        self.rig = Rig(emulated(6), self._queue.put, self._clock)
+        self.rig = self._made_rig()
         self.laptop = Laptop(self.rig, self._queue.put)
         self.app = App(*open_books(self._folder), self.rig, Home(), self._clock)
         self.app.today = lambda: EVENING
@@ -76,6 +76,10 @@ class Evening:
         continue_last(self.app)
         self.loop = Loop(self.app, self.stage, self._queue, self._clock)
         self._pass(AFTER)
+
+    def _made_rig(self) -> Rig:
+        """The devices of this table."""
+        return Rig(emulated(6), self._queue.put, self._clock)
 
     def _clock(self) -> float:
         return self._now

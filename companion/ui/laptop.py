@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from time import monotonic
+from zlib import crc32
 
 from msgspec.structs import replace
 
@@ -27,9 +28,9 @@ class Laptop:
         self._put = put
         self._pad = next((one.name for one in rig.config.reader if one.kind == "emulated"), PAD)
         self._on_pad: Card | None = None
-        self._uids: dict[tuple[str, str], bytes] = {}
         self._last_game = next(iter(games()))
         self._app: App | None = None
+        self._page = 0
 
     @property
     def _game(self) -> str:
@@ -41,15 +42,12 @@ class Laptop:
     def lend(self, app: App) -> None:
         """The laptop's own cards carry tags that Matinee knows for as long as it runs."""
         self._app = app
-        for game in games().values():
-            for card in game.cards:
-                app.tags.lend(self.uid(game.id, card), Tagged(game.id, card))
 
     def uid(self, game: str, card: str) -> bytes:
-        """The tag of this card of the laptop's own, 7 bytes as stickers have them."""
-        uid = self._uids.setdefault(
-            (game, card), b"\x04" + len(self._uids).to_bytes(UID_BYTES - 1, "big")
-        )
+        """The tag of this card of the laptop's own, 7 bytes as stickers have them: on every day
+        the same, for somebody may enrol it.
+        """
+        uid = b"\x04" + crc32(f"{game}/{card}".encode()).to_bytes(UID_BYTES - 1, "big")
         if self._app is not None:
             self._app.tags.lend(uid, Tagged(game, card))
         return uid
@@ -68,7 +66,7 @@ class Laptop:
         cards = list(self._cards.values())
         return row(
             column(replace(node, grow=1), grow=1, shrink=True),
-            tray(cards, self._on_pad, names, self._lit()),
+            tray(cards, self._on_pad, names, self._lit(), self._page),
         )
 
     def _lit(self) -> frozenset[int]:
@@ -83,6 +81,8 @@ class Laptop:
                 pad(self._pad).lift()
                 pad(self._pad).lay(self.uid(self._game, card))
                 self._on_pad = self._cards[card]
+            case Go("tray", int(page)):
+                self._page = page
             case Go("lift"):
                 pad(self._pad).lift()
                 self._on_pad = None

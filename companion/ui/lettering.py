@@ -1,5 +1,6 @@
 """How words fit in their place: shrunk, wrapped, names shortened, cut with an ellipsis."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from companion.core.nodes import Font, Node
@@ -8,8 +9,12 @@ LINE = 1.22
 """Height of a line of text over its size."""
 EASY = 0.82
 """A line with names shrinks so far before they are cut: the rest is read from afar."""
+NEARLY = 0.85
+"""Letters are so much narrower at most than their size tells, for pixels are whole."""
 LEAST_NAME = 4
 """Letters that stay of a name."""
+LEAST_TITLE = 8
+"""Letters that stay of a card's name."""
 
 
 class Ruler(Protocol):
@@ -37,6 +42,9 @@ def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float
         # words grow where there is room for it, and never become smaller by it
         least = node.fit if node.lines > 1 else node.size
         size = max(least, min(size, height / LINE))
+    first = size
+    while size > node.fit and _hopeless(node, first, size, width, ruler):
+        size = max(node.fit, size - 1)
     while True:
         lines = _whole(node, size, width, ruler)
         if lines is not None and (len(lines) == 1 or _high_enough(node, size, height, len(lines))):
@@ -44,6 +52,16 @@ def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float
         if size <= node.fit:
             return size, _as_much(node, size, width, ruler)
         size = max(node.fit, size - 1)
+
+
+def _hopeless(node: Node, first: float, size: float, width: float, ruler: Ruler) -> bool:
+    """Whether the words are far too long for their lines at this size, told by how long they are
+    at the first: to measure letters of one more size, a font has to be read.
+    """
+    if node.names:
+        return False
+    length = ruler.width(node.name, node.font, first) * size / first
+    return length * NEARLY > node.lines * (width + size)
 
 
 def _high_enough(node: Node, size: float, height: float, lines: int) -> bool:
@@ -58,7 +76,12 @@ def refitted(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, 
 
 def _as_much(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
-    words = _short_names(node, LEAST_NAME)
+    words = _shortened(node.name, node.names, LEAST_NAME)
+    for letters in range(max(map(len, node.titles), default=0) - 1, LEAST_TITLE - 1, -1):
+        shorter = _shortened(words, node.titles, letters)
+        lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)
+        if lines is not None:
+            return lines
     return _cut(words, node.font, size, width, node.lines, ruler)
 
 
@@ -76,17 +99,16 @@ def _with_short_names(
     """The longest names cut to a length at which all other words stay; None: there is none."""
     longest = max((len(name) for name in node.names if name in node.name), default=0)
     for letters in range(longest - 1, LEAST_NAME - 1, -1):
-        words = _short_names(node, letters)
+        words = _shortened(node.name, node.names, letters)
         lines = _wrapped(words, node.font, size, width, node.lines, ruler)
         if lines is not None:
             return lines
     return None
 
 
-def _short_names(node: Node, letters: int) -> str:
-    """The words of a text with no name longer than so many letters."""
-    words = node.name
-    for name in sorted(node.names, key=len, reverse=True):
+def _shortened(words: str, names: Sequence[str], letters: int) -> str:
+    """The words with no name longer than so many letters."""
+    for name in sorted(names, key=len, reverse=True):
         if len(name) > letters:
             words = words.replace(name, f"{name[:letters].rstrip()}…")
     return words

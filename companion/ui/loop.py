@@ -20,6 +20,7 @@ from companion.ui.screens.play import Play
 from companion.ui.sound import Speaker
 from companion.ui.stage import Stage
 from companion.ui.supervisor import Supervisor
+from companion.ui.tidying import Tidying
 from companion.ui.voice import Voice
 from hardware.signals import Fault, Pushed, Restored, Signal, Turned
 
@@ -78,6 +79,8 @@ class Loop:
         self.speaker = speaker
         self.supervisor = supervisor
         self.voice = voice
+        self.tidying: Tidying | None = None
+        """From when everything that lasts has been read."""
         app.speaks = voice is not None and voice.found
         self.projector = Projector(stage)
         self.focus = self.projector.focus
@@ -144,6 +147,8 @@ class Loop:
             self.projector.go_on(self.clock())
         if self.supervisor is not None:
             self.supervisor.turned(self.clock())
+        if self.tidying is not None:
+            self.tidying.turned(self.clock(), self._hand_at)
 
     def draw(self) -> None:
         """Show what is now, on its way from what was, and let it be heard."""

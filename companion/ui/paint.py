@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import ceil
 
 import pygame
 from msgspec.structs import replace
 
 from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
-from companion.ui.bitmap import load, mixed, rounded
+from companion.ui.bitmap import load, mixed, rounded, stretched
 from companion.ui.layout import Placed, Rect
 from companion.ui.lettering import LINE
 from companion.ui.plot import Plot
@@ -160,8 +161,7 @@ class Painter:
             case "ticket":
                 body = shapes.ticket(w, h, fill, radius, 9 * unit)
             case "notched":
-                paper = shapes.box(w, h, fill, line, stroke, radius)
-                body = shapes.notched(w, h, paper, colour("night-950"), stroke, 12 * unit)
+                return self._notched(face, width, height)
             case "burst":
                 body = shapes.burst(w, h, fill)
             case "arrow":
@@ -189,12 +189,36 @@ class Painter:
             case "dashed":
                 body = shapes.dashed_box(w, h, fill, line, stroke, radius)
             case "box":
-                edge = 5 * unit if face.edge is not None else 0
-                body = shapes.box(w, h - edge, fill, line, stroke, radius)
-                if face.edge is not None:
-                    under = shapes.box(w, h, colour(face.edge), "none", 0, radius)
-                    body = under + body
+                return self._box(face, width, height)
         return load(shapes.svg(w, h, body), width, height)
+
+    def _box(self, face: Face, width: int, height: int) -> pygame.Surface:
+        """Drawn as small as its corners allow, and stretched."""
+        fill, line = (
+            "none" if token is None else self.theme.colour(token)
+            for token in (face.fill, face.line)
+        )
+        stroke, radius = face.stroke * self.unit, face.radius * self.unit
+        edge = 0 if face.edge is None else 5 * self.unit
+        least = 2 * ceil(max(stroke, radius) + edge) + 3
+        small = min(width, least), min(height, least)
+        w, h = map(float, small)
+        body = shapes.box(w, h - edge, fill, line, stroke, radius)
+        if face.edge is not None:
+            body = shapes.box(w, h, self.theme.colour(face.edge), "none", 0, radius) + body
+        drawn = load(shapes.svg(w, h, body), *small)
+        return drawn if small == (width, height) else stretched(drawn, width, height)
+
+    def _notched(self, face: Face, width: int, height: int) -> pygame.Surface:
+        """A box with half a hole at the left and the right, inside its line, as in a ticket."""
+        paper = self._box(face, width, height)
+        stroke, notch = face.stroke * self.unit, 12 * self.unit
+        wide, high = ceil(stroke + notch), float(height)
+        hole = shapes.half_hole(high, self.theme.colour("night-950"), stroke, notch)
+        left = load(shapes.svg(wide, high, hole), wide, height)
+        paper.blit(left, (0, 0))
+        paper.blit(pygame.transform.flip(left, True, False), (width - wide, 0))
+        return paper
 
     def _striped(self, face: Face, width: int, height: int) -> pygame.Surface:
         colour, unit = self.theme.colour, self.unit

@@ -89,14 +89,10 @@ def ticket(w: float, h: float, fill: str, radius: float, notch: float) -> str:
     )
 
 
-def notched(w: float, h: float, paper: str, hole: str, line: float, notch: float) -> str:
-    """A box with half a hole at the left and the right, inside its line, as in a ticket."""
+def half_hole(h: float, hole: str, line: float, notch: float) -> str:
+    """Half a hole halfway down at the left, inside a line so thick."""
     m, n = h / 2, notch
-    holes = (
-        f"M{line:g} {m - n:g}A{n:g} {n:g} 0 0 1 {line:g} {m + n:g}Z"
-        f"M{w - line:g} {m - n:g}A{n:g} {n:g} 0 0 0 {w - line:g} {m + n:g}Z"
-    )
-    return f'{paper}<path fill="{hole}" d="{holes}"/>'
+    return f'<path fill="{hole}" d="M{line:g} {m - n:g}A{n:g} {n:g} 0 0 1 {line:g} {m + n:g}Z"/>'
 
 
 def burst(w: float, h: float, fill: str, teeth: int = 16) -> str:

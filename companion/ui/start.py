@@ -2,16 +2,17 @@
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from sqlite3 import Error as SqliteError
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import pygame
 
 from companion.table.folders import data_folder
-from companion.table.games import games
-from companion.ui.app import App
+from companion.ui.app import App, journal_fault
 from companion.ui.books import Books, open_books
 from companion.ui.kiosk import POWER_OFF, choose_display
 from companion.ui.laptop import Laptop
@@ -20,13 +21,16 @@ from companion.ui.screens.home import Home, continue_last
 from companion.ui.sound import Speaker
 from companion.ui.stage import Stage, whole_display, window
 from companion.ui.supervisor import Supervisor
+from companion.ui.tidying import Tidying
 from companion.ui.tray import WIDTH
 from companion.ui.voice import Voice
 from hardware.config import MOST_SEATS, BadRig, RigConfig, emulated, read
-from hardware.doctor import Doctor
 from hardware.machine import storage
 from hardware.rig import Rig
 from hardware.signals import Fault, Signal
+
+if TYPE_CHECKING:
+    from hardware.doctor import Doctor
 
 RIG = "rig.toml"
 
@@ -40,8 +44,7 @@ def rig_config(folder: Path) -> tuple[RigConfig, bool]:
     if path.exists():
         rig = read(path)
         return rig, any(reader.kind == "emulated" for reader in rig.reader)
-    seats = max(game.most_seats for game in games().values())
-    return emulated(min(seats, MOST_SEATS)), True
+    return emulated(MOST_SEATS), True
 
 
 def start(width: int, height: int, folder: Path | None = None) -> int:
@@ -103,7 +106,7 @@ def _play(
     supervisor = Supervisor(os.environ)
     app = App(*books, rig, Home(), monotonic)
     app.readers = len(config.reader)
-    app.doctor = Doctor(Path("/"), folder.absolute(), rig, monotonic)
+    app.call_doctor = partial(_doctor, folder, rig)
     app.can_power_off = supervisor.watches
     if beside is not None:
         beside.lend(app)
@@ -115,20 +118,22 @@ def _play(
         app.tell(f"Progress will not be kept: {why_lost}.")
     if fault is not None:
         app.signal(fault)
-    rig.start()
     voice = Voice()
     try:
-        stage = Stage(surface, app_width)
-        speaker = Speaker(rig.play)
-        Loop(
+        loop = Loop(
             app,
-            stage,
+            Stage(surface, app_width),
             queue,
             beside=beside,
-            speaker=speaker,
+            speaker=Speaker(rig.play),
             supervisor=supervisor,
             voice=voice,
-        ).run()
+        )
+        # the first picture waits for no device
+        loop.turn()
+        loop.tidying = Tidying()
+        rig.start()
+        loop.run()
         supervisor.ends()
     finally:
         voice.close()
@@ -136,6 +141,12 @@ def _play(
         books[0].close()
         pygame.quit()
     return POWER_OFF if app.powering_off else 0
+
+
+def _doctor(folder: Path, rig: Rig) -> "Doctor":
+    from hardware.doctor import Doctor  # noqa: PLC0415 - seldom called, and never at the start
+
+    return Doctor(Path("/"), folder.absolute(), rig, monotonic)
 
 
 def _plain(error: Exception) -> str:
@@ -147,8 +158,13 @@ def _plain(error: Exception) -> str:
 def _tell_what_was_mended(app: App) -> None:
     books = (app.journal, app.tags, app.players, app.settings)
     aside = [book.set_aside.name for book in books if book.set_aside is not None]
-    if aside:
+    if app.journal.set_aside is not None:
+        kept = " and ".join(aside)
+        app.tell(f"The journal was damaged: back to the last whole action. Kept as {kept}.")
+    elif aside:
         app.tell(f"What was damaged is set aside as {' and '.join(aside)}.")
+    if not app.journal.is_writable and not app.journal.only_read:
+        app.signal(journal_fault("it cannot be written", monotonic()))
     if app.journal.only_read:
         app.signal(
             Fault(

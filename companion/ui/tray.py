@@ -11,44 +11,94 @@ from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack
 
 WIDTH = 280
 """Logical pixels to the right of the app's own screen."""
-A_ROW = 4
-MOST = 20
-SEATS_A_ROW = 3
+A_ROW, NAMED_A_ROW = 4, 2
+"""Cards with a figure of their own beside each other, and those that only a name tells apart."""
+CARD, SEAT, GAP = 44, 64, 5
+HIGH = 480 - 16 - 64 - GAP
+"""What cards and seats share below the pad."""
+SEATS_A_ROW, MANY_A_ROW = 3, 4
+FEW_SEATS = 9
+
+
+def pages(cards: Sequence[Card], seats: int) -> list[Sequence[Card]]:
+    """The cards page by page, as many as have room over so many seats and the row that turns."""
+    room = HIGH - -(-seats // _seats_a_row(seats)) * (SEAT + GAP)
+    a_page = _a_row(cards) * max(1, int(room // (CARD + GAP)) - 1)
+    return [cards[start : start + a_page] for start in range(0, len(cards), a_page)]
+
+
+def _seats_a_row(seats: int) -> int:
+    return SEATS_A_ROW if seats <= FEW_SEATS else MANY_A_ROW
+
+
+def _a_row(cards: Sequence[Card]) -> int:
+    return A_ROW if any(card.printed for card in cards) else NAMED_A_ROW
 
 
 def tray(
-    cards: Sequence[Card], on_pad: Card | None, names: Sequence[str], lit: frozenset[int]
+    cards: Sequence[Card], on_pad: Card | None, names: Sequence[str], lit: frozenset[int], page: int
 ) -> Node:
-    """The tray. Touches: Go("lay", id), Go("lift"), Go("press", seat), Go("hold", seat)."""
-    shown = cards[:MOST]
+    """The tray. Touches: Go("lay", id), Go("lift"), Go("press", seat), Go("hold", seat), and
+    Go("tray", page).
+    """
+    every = pages(cards, len(names))
+    shown, a_row = every[page % len(every)], _a_row(cards)
+    seats_a_row = _seats_a_row(len(names))
     return column(
         _pad(on_pad),
         *(
             row(
-                *(_card(card, on_pad) for card in shown[start : start + A_ROW]),
-                *(_blank() for _ in range(A_ROW - len(shown[start : start + A_ROW]))),
-                gap=5,
-                height=44,
+                *(_card(card, on_pad) for card in shown[start : start + a_row]),
+                *(_blank() for _ in range(a_row - len(shown[start : start + a_row]))),
+                gap=GAP,
+                height=CARD,
             )
-            for start in range(0, len(shown), A_ROW)
+            for start in range(0, len(shown), a_row)
         ),
+        *((_turning(page % len(every), len(every)),) if len(every) > 1 else ()),
         space(),
         *(
             row(
                 *(
                     _seat(seat, names[seat], seat in lit) if seat < len(names) else _blank()
-                    for seat in range(start, start + SEATS_A_ROW)
+                    for seat in range(start, start + seats_a_row)
                 ),
                 gap=6,
-                height=64,
+                height=SEAT,
             )
-            for start in range(0, len(names), SEATS_A_ROW)
+            for start in range(0, len(names), seats_a_row)
         ),
         name="Tray",
         face=Face("night-950", radius=0),
         pad=(10, 8, 10, 8),
-        gap=5,
+        gap=GAP,
         width=WIDTH,
+    )
+
+
+def _turning(page: int, count: int) -> Node:
+    """More cards than have room lie on further pages, round and round."""
+    return row(
+        _turn("back", "Cards before", page - 1),
+        text(f"{page + 1} of {count}", font="bold", size=18, align="center", width=90),
+        _turn("next", "Cards after", page + 1),
+        gap=GAP,
+        height=CARD,
+        align="center",
+    )
+
+
+def _turn(art: str, name: str, page: int) -> Node:
+    return stack(
+        icon(art, 26, "cream", hole="night-600"),
+        name=name,
+        touch=Go("tray", page),
+        face=Face("night-600", radius=8),
+        align="center",
+        justify="center",
+        height=CARD,
+        width=0,
+        grow=1,
     )
 
 
@@ -79,7 +129,7 @@ def _card(card: Card, on_pad: Card | None) -> Node:
         *(
             (text(card.printed, font="figure", size=22, fit=14, colour="ink"),)
             if card.printed
-            else ()
+            else (text(card.name, font="bold", size=13, fit=11, lines=2, colour="ink", grow=1),)
         ),
         name=f"Lay {card.name}",
         touch=Go("lay", card.id),

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from hardware.controls.pins import Header, PinButton, PinBuzzer
 
 PIN_REPAIR = "end the program that uses its pin, or name another pin in rig.toml"
+PATIENT = 0.05
+"""Seconds that the app waits for the thread of the controls; that one then does it itself."""
 FULL = 255
 NOBODY = -1
 """No seat's."""
@@ -126,10 +128,13 @@ class Controls:
         put: Callable[[Signal], None],
         clock: Callable[[], float],
     ) -> None:
+        self._config = config
+        self._box = box
         self._put = put
         self._clock = clock
         self._lock = RLock()
-        """Lights are set by the thread of the app, devices come and go in that of the controls."""
+        """Lights are set by the thread of the app, devices come and go in that of the controls.
+        Nobody waits for it longer than PATIENT: a pin that hangs must not hold up the screen."""
         self._edges: SimpleQueue[Edge] = SimpleQueue()
         self._settings = Settings(config.settle)
         self._buttons: dict[tuple[int, str], Button] = {}
@@ -142,18 +147,28 @@ class Controls:
         """By device: what a button told last."""
         self._lamps: dict[int, tuple[Lamp, Watched | None]] = {}
         self._lights: Mapping[int, Light] = {}
+        """What they shall show."""
+        self._shown: dict[int, Light] = {}
         self._header: Watched | None = None
         self._on_pins: list[Watched] = []
         self._pin_buttons: dict[tuple[int, str], PinButton] = {}
         self._buzzer: tuple[PinBuzzer, Watched] | None = None
-        header = self._made_header(config)
-        for number, seat in enumerate(config.seat):
-            self._make_seat(number, seat, header, box)
-        if header is not None:
-            self._make_rest(config, header)
-        self.step()
+        self._wired = False
 
     # ---- what there is
+
+    def _wire(self) -> None:
+        """Make everything that the config names, once: when the devices are begun with, so that
+        nobody waits for the pin library who only wants to be shown something.
+        """
+        if self._wired:
+            return
+        self._wired = True
+        header = self._made_header(self._config)
+        for number, seat in enumerate(self._config.seat):
+            self._make_seat(number, seat, header, self._box)
+        if header is not None:
+            self._make_rest(self._config, header)
 
     def _made_header(self, config: RigConfig) -> "Header | None":
         on_pins = any(on_box(place) is None for _, _, place, _ in seat_places(config.seat))
@@ -231,6 +246,8 @@ class Controls:
 
     def box_told(self, told: Told | None) -> None:
         """The box tells this; None: it is gone, and nobody knows its buttons any more."""
+        with self._lock:
+            self._wire()
         match told:
             case Moved(button, down, at) if button in self._on_box:
                 self._edges.put(Edge(*self._on_box[button], down, begun=False, at=at))
@@ -251,32 +268,37 @@ class Controls:
 
     def show(self, lights: Mapping[int, Light]) -> None:
         """Every seat's light; a seat that is left out is dark."""
-        with self._lock:
-            before, self._lights = self._lights, dict(lights)
-            for seat in self._lamps:
-                if before.get(seat, DARK) != self._lights.get(seat, DARK):
-                    self._light(seat)
+        self._lights = dict(lights)
+        if self._lock.acquire(timeout=PATIENT):
+            try:
+                self._shine()
+            finally:
+                self._lock.release()
 
     def play(self, tones: Sequence[Tone]) -> None:
         """These tones on the buzzer, if there is one, in place of what still sounds."""
-        with self._lock:
-            if self._buzzer is not None and self._buzzer[1].open:
+        if self._buzzer is not None and self._lock.acquire(timeout=PATIENT):
+            try:
                 buzzer, watched = self._buzzer
-                self._guarded(watched, partial(buzzer.play, tones, self._clock()))
+                if watched.open:
+                    self._guarded(watched, partial(buzzer.play, tones, self._clock()))
+            finally:
+                self._lock.release()
 
     def hold_for(self, seconds: float) -> None:
         """So long a button must be down from now on to be held."""
-        with self._lock:
-            self._settings = Settings(self._settings.settle, seconds)
-            for button in self._buttons.values():
-                button.settings = self._settings
+        self._settings = Settings(self._settings.settle, seconds)
+        for button in self._buttons.values():
+            button.settings = self._settings
 
     # ---- time goes by
 
     def step(self, wait: float = 0.0) -> None:
         """Open what can be opened, take the edges that come within `wait`, let time pass."""
         with self._lock:
+            self._wire()
             self._open()
+            self._shine()
         self._take(wait)
         with self._lock:
             now = self._clock()
@@ -309,7 +331,7 @@ class Controls:
         for seat, (_, watched) in self._lamps.items():
             if watched is not None and watched.fresh:
                 watched.fresh = False
-                self._light(seat)
+                self._shown[seat] = DARK
 
     def _take(self, wait: float) -> None:
         try:
@@ -361,13 +383,17 @@ class Controls:
             self._last[button.device] = signal
             self._put(signal)
 
-    def _light(self, seat: int) -> None:
-        lamp, watched = self._lamps[seat]
-        shine = partial(lamp.show, self._lights.get(seat, DARK))
-        if watched is None:
-            shine()
-        elif watched.open:
-            self._guarded(watched, shine)
+    def _shine(self) -> None:
+        """Where a light shows something else than it shall."""
+        for seat, (lamp, watched) in self._lamps.items():
+            light = self._lights.get(seat, DARK)
+            if light == self._shown.get(seat, DARK) or (watched is not None and not watched.open):
+                continue
+            self._shown[seat] = light
+            if watched is None:
+                lamp.show(light)
+            else:
+                self._guarded(watched, partial(lamp.show, light))
 
     def _guarded(self, watched: "Watched", do: Callable[[], None]) -> None:
         try:
@@ -393,25 +419,23 @@ class Controls:
     @property
     def lit(self) -> frozenset[int]:
         """The seats whose lights are on, read back from the pins or as told to the box."""
-        with self._lock:
-            return frozenset(seat for seat, (lamp, _) in self._lamps.items() if lamp.lit)
+        return frozenset(seat for seat, (lamp, _) in self._lamps.items() if lamp.lit)
 
     def states(self) -> list[State]:
         """Every device on the pins and every button of the box, and how it is."""
-        with self._lock:
-            header = [] if self._header is None else [self._header]
-            states = [one.health.state for one in (*header, *self._on_pins)]
-            states += [self._on_box_state(number) for number in sorted(self._on_box)]
-            power = () if self._power is None else (self._power,)
-            faults = {one.device: one.fault for one in (*self._buttons.values(), *power)}
-            return [
-                replace(
-                    one,
-                    fault=one.fault or faults.get(one.device),
-                    last=self._last.get(one.device, one.last),
-                )
-                for one in states
-            ]
+        header = [] if self._header is None else [self._header]
+        states = [one.health.state for one in (*header, *self._on_pins)]
+        states += [self._on_box_state(number) for number in sorted(self._on_box)]
+        power = () if self._power is None else (self._power,)
+        faults = {one.device: one.fault for one in (*self._buttons.values(), *power)}
+        return [
+            replace(
+                one,
+                fault=one.fault or faults.get(one.device),
+                last=self._last.get(one.device, one.last),
+            )
+            for one in states
+        ]
 
     def _on_box_state(self, number: int) -> State:
         device = self._buttons[self._on_box[number]].device

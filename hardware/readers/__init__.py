@@ -2,7 +2,7 @@
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from msgspec import Struct
 
@@ -48,6 +48,17 @@ class Reader(Protocol):
         ...
 
 
+class Pin(NamedTuple):
+    """A pin of the header that nothing else may use."""
+
+    gpio: int
+    """Its number (BCM)."""
+    what: str
+    """Two readers share a pin that is the same for both."""
+    key: str = ""
+    """What says it in rig.toml; empty: it follows from where the reader is."""
+
+
 class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """What a block of rig.toml may say beside what every reader's block says; a driver that
     needs something told has settings of its own above these.
@@ -59,10 +70,8 @@ class ReaderSettings(Struct, frozen=True, forbid_unknown_fields=True):
         return ""
 
     @property
-    def pins(self) -> tuple[tuple[int, str], ...]:
-        """The GPIO numbers (BCM) that nothing else may use, and what each is. Two readers share a
-        pin that is the same for both. What it is wired to comes before its like that is not.
-        """
+    def pins(self) -> tuple[Pin, ...]:
+        """What it needs of the header. What it is wired to comes before its like that is not."""
         return ()
 
 

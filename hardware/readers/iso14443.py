@@ -1,9 +1,10 @@
 """Which tags lie in a field: requests, anticollision and cascades of ISO/IEC 14443-3, type A.
 
 Pure of any chip: a `Field` carries frames. It must have been off before `tags` is asked, so
-that every tag begins in IDLE. That cures two habits of tags (its diagram of their states): one that
-was selected answers the next request with silence, and one that was woken out of HALT goes back
-there when another is selected, and would be missed.
+that every tag begins in IDLE. The rest is the diagram of their states: a tag that was selected
+meets the next request with silence and begins anew, so that request finds out whether another
+tag lies there. A tag in HALT would go back there when another is selected, and be missed;
+so none is sent there.
 """
 
 from dataclasses import dataclass
@@ -14,7 +15,6 @@ from hardware.readers import UNREAD
 REQA = b"\x26"
 SHORT = 7
 """Bits of a short frame."""
-HLTA = b"\x50\x00"
 LEVELS = (0x93, 0x95, 0x97)
 """SEL of the cascade levels: 4, 7 and 10 bytes of UID."""
 SELECT = 0x70
@@ -59,27 +59,43 @@ def crc_a(frame: bytes) -> bytes:
     return crc.to_bytes(2, "little")
 
 
-def tags(field: Field) -> tuple[bytes, ...]:
+def tags(field: Field, last: bytes = b"") -> tuple[bytes, ...]:
     """The UIDs of the tags in a field that has just come on: none, one, or two of several.
     UNREAD stands for a tag that answered and could not be read.
+
+    `last`: the UID of a tag that lay there alone. It is called by its name first, which takes
+    half the frames of finding one out.
     """
     hello = field.exchange(REQA, last_bits=SHORT)
     if hello is None:
         return ()
-    first, several = _selected(field)
+    if last and _called(field, last):
+        first, several = last, False
+    elif last and field.exchange(REQA, last_bits=SHORT) is None:
+        first, several = UNREAD, False
+    else:
+        first, several = _selected(field)
     if first == UNREAD:
         if several:
             return (UNREAD, UNREAD)
         # what sounded like an answer and was followed by nothing may have been noise
         return () if hello.broken else (UNREAD,)
-    field.exchange(HLTA + crc_a(HLTA))
     if field.exchange(REQA, last_bits=SHORT) is None:
         return (first, UNREAD) if several else (first,)
     second, again = _selected(field)
     if second != first:
         return (first, second)
-    # it does not obey HLTA and answered twice
+    # it answers every request
     return (first, UNREAD) if several or again else (first,)
+
+
+def _called(field: Field, uid: bytes) -> bool:
+    """Select the tag of that UID; whether it answers."""
+    parts = [bytes((CASCADE_TAG,)) + uid[at : at + 3] for at in range(0, len(uid) - 4, 3)]
+    return all(
+        _select(field, level, part + _check(part)) is not None
+        for level, part in zip(LEVELS, [*parts, uid[-4:]], strict=False)
+    )
 
 
 def _selected(field: Field) -> tuple[bytes, bool]:
@@ -90,22 +106,28 @@ def _selected(field: Field) -> tuple[bytes, bool]:
     for level in LEVELS:
         part, collided = _part(field, level)
         several |= collided
-        if part is None:
-            break
-        frame = bytes((level, SELECT)) + part
-        answer = field.exchange(frame + crc_a(frame))
-        if answer is None or answer.broken or answer.collision is not None:
-            break
-        sak = answer.data[:1]
-        if answer.bits != 24 or answer.data[1:3] != crc_a(sak):
-            break
-        more = bool(sak[0] & INCOMPLETE)
-        if more != (part[0] == CASCADE_TAG):
+        more = None if part is None else _select(field, level, part)
+        if part is None or more is None:
             break
         if not more:
             return uid + part[:4], several
         uid += part[1:4]
     return UNREAD, several
+
+
+def _select(field: Field, level: int, part: bytes) -> bool | None:
+    """Select by one cascade level: whether there is more of the UID, or None where nobody
+    answers as such a tag does.
+    """
+    frame = bytes((level, SELECT)) + part
+    answer = field.exchange(frame + crc_a(frame))
+    if answer is None or answer.broken or answer.collision is not None:
+        return None
+    sak = answer.data[:1]
+    if answer.bits != 24 or answer.data[1:3] != crc_a(sak):
+        return None
+    more = bool(sak[0] & INCOMPLETE)
+    return more if more == (part[0] == CASCADE_TAG) else None
 
 
 def _part(field: Field, level: int) -> tuple[bytes | None, bool]:
@@ -124,8 +146,7 @@ def _part(field: Field, level: int) -> tuple[bytes | None, bool]:
             if answer.bits != PART_BITS - 8 * whole:
                 return None, collided
             part = (known | heard).to_bytes(8, "little")[:5]
-            check = part[0] ^ part[1] ^ part[2] ^ part[3] ^ part[4]
-            return (None if check else part), collided
+            return (part if part[4:] == _check(part) else None), collided
         collided = True
         at = 8 * whole + answer.collision
         if at < bits:
@@ -133,3 +154,8 @@ def _part(field: Field, level: int) -> tuple[bytes | None, bool]:
         known = (known | heard) & ((1 << at) - 1) | 1 << at
         bits = at + 1
     return None, collided
+
+
+def _check(part: bytes) -> bytes:
+    """The check byte of a cascade level's four bytes."""
+    return bytes((part[0] ^ part[1] ^ part[2] ^ part[3],))

@@ -5,14 +5,14 @@ The field is on only while it is polled. So every tag begins each poll anew, a r
 heard each time, and readers that stand close together hardly meet.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from time import sleep as real_sleep
 from typing import Annotated, Any, Literal, Protocol
 
 from msgspec import Meta
 
-from hardware.readers import UNREAD, ReaderSettings, Trouble
+from hardware.readers import UNREAD, Pin, ReaderSettings, Trouble
 from hardware.readers.iso14443 import Answer, tags
 
 REPAIR = "check its wires: 3.3 V, ground, SDA, SCK, MOSI, MISO, RST"
@@ -20,8 +20,8 @@ REPAIR = "check its wires: 3.3 V, ground, SDA, SCK, MOSI, MISO, RST"
 BCM = 11
 """RPi.GPIO's number for counting pins by GPIO number."""
 SHARED = {
-    0: ((9, "SPI 0 MISO"), (10, "SPI 0 MOSI"), (11, "SPI 0 SCLK")),
-    1: ((19, "SPI 1 MISO"), (20, "SPI 1 MOSI"), (21, "SPI 1 SCLK")),
+    0: (Pin(9, "SPI 0 MISO"), Pin(10, "SPI 0 MOSI"), Pin(11, "SPI 0 SCLK")),
+    1: (Pin(19, "SPI 1 MISO"), Pin(20, "SPI 1 MOSI"), Pin(21, "SPI 1 SCLK")),
 }
 CHIP_ENABLES = {0: (8, 7), 1: (18, 17, 16)}
 """The GPIO of CE0, CE1 ... by bus."""
@@ -36,6 +36,8 @@ MODE = 0x3D
 """ModeReg: CRC preset 6363h (9.3.2.2). A chip that forgot its settings says 3Fh."""
 FIELD_ON, FIELD_OFF = 0x83, 0x80
 """TxControlReg: both antenna pins driven, or neither (9.3.2.5)."""
+START_SEND = 0x80
+"""BitFramingReg (9.3.1.14)."""
 POWER_DOWN = 0x10
 """CommandReg: still waking (9.3.1.2)."""
 RECEIVED, IDLE, TIMED_OUT = 0x20, 0x10, 0x01
@@ -50,8 +52,13 @@ WAKING = 0.05
 """Seconds of the reset pin low, and until the oscillator runs after it (8.8)."""
 POWER_UP = 0.005
 """Seconds until every tag hears in a field that came on (ISO/IEC 14443-3, 5)."""
+BIT = 128 / 13.56e6
+"""Seconds of a bit at 106 kbit/s."""
+ANSWERED = 0.0006
+"""Seconds from the end of a frame until the longest answer is in (a tag begins after 0.09 ms;
+ISO/IEC 14443-3, 6.2.1), or the chip has given up after 0.5 ms of silence."""
 STEP = 0.001
-"""Seconds between two looks at an exchange; the chip itself ends it after 1.5 ms of silence."""
+"""Seconds between two further looks at an exchange."""
 STEPS = 30
 """Looks until an exchange that does not end means that the chip is stuck."""
 REVIVALS = 3
@@ -82,11 +89,14 @@ class Settings(ReaderSettings, frozen=True):
         return f"SPI {self.bus}.{self.device}"
 
     @property
-    def pins(self) -> tuple[tuple[int, str], ...]:
-        own = (CHIP_ENABLES[self.bus][self.device], f"SPI {self.bus} CE{self.device}")
-        every = ((pin, f"SPI {self.bus} CE{at}") for at, pin in enumerate(CHIP_ENABLES[self.bus]))
-        others = [enable for enable in every if enable != own] if self.bus == BY_DTPARAM else []
-        return (own, *SHARED[self.bus], *others, (self.reset, "RST of an MFRC522"))
+    def pins(self) -> tuple[Pin, ...]:
+        every = [
+            Pin(pin, f"SPI {self.bus} CE{at}") for at, pin in enumerate(CHIP_ENABLES[self.bus])
+        ]
+        own = every.pop(self.device)
+        others = every if self.bus == BY_DTPARAM else []
+        reset = Pin(self.reset, f"RST of the reader on {self.place}", "reset")
+        return (own, *SHARED[self.bus], *others, reset)
 
 
 class Chip(Protocol):
@@ -132,6 +142,8 @@ class Mfrc522:
         self._gpio: Any = None
         self._revivals = 0
         self._quiet = 0
+        self._alone = b""
+        """The UID that lay there by itself at the last poll."""
         self.about = ""
 
     # ---- as a reader
@@ -153,6 +165,7 @@ class Mfrc522:
             self._revive()
             return (UNREAD,)
         self._revivals = 0
+        self._alone = found[0] if len(found) == 1 else b""
         self._quiet = 0 if found else self._quiet + 1
         if self._quiet == QUIET:
             self._quiet = 0
@@ -160,18 +173,11 @@ class Mfrc522:
         return found
 
     def _asked(self) -> tuple[bytes, ...]:
-        self._be_sure()
         self._write(self._it.TxControlReg, FIELD_ON)
         self._sleep(POWER_UP)
-        found = tags(self)
+        found = tags(self, self._alone)
         self._write(self._it.TxControlReg, FIELD_OFF)
-        # what was heard counts where the chip was itself from first to last
-        self._be_sure()
         return found
-
-    def _be_sure(self) -> None:
-        if self._read(self._it.ModeReg) != MODE:
-            raise Stuck
 
     def close(self) -> None:
         # the library's own closing frees the pins of all
@@ -183,37 +189,49 @@ class Mfrc522:
 
     def exchange(self, frame: bytes, *, last_bits: int = 0, align: int = 0) -> Answer | None:
         """Raises Stuck."""
-        chip, framing = self._it, align << 4 | last_bits
+        chip = self._it
         self._write(chip.CommandReg, chip.PCD_IDLE)
         self._write(chip.CommIrqReg, 0x7F)
         self._write(chip.FIFOLevelReg, 0x80)
         self._fill(frame)
-        self._write(chip.BitFramingReg, framing)
         self._write(chip.CommandReg, chip.PCD_TRANSCEIVE)
-        self._write(chip.BitFramingReg, framing | 0x80)
-        if not self._ended() & RECEIVED:
+        self._write(chip.BitFramingReg, START_SEND | align << 4 | last_bits)
+        # eight bits and parity, and before and after them one
+        self._sleep((9 * len(frame) + 2) * BIT + ANSWERED)
+        ended, error, length, last, where = self._ended()
+        if not ended & RECEIVED:
             return None
-        error = self._read(chip.ErrorReg)
-        length = self._read(chip.FIFOLevelReg) & 0x7F
-        last = self._read(chip.ControlReg) & 0x07
+        length, last = length & 0x7F, last & 0x07
         data = self._drained(min(length, 16))
         bits = 8 * length - (8 - last if last else 0)
         if not error & COLLIDED:
             return Answer(data, bits, broken=bool(error & GARBLED))
-        where = self._read(chip.CollReg)
         # Counted from 1 with the free bits of RxAlign, as NXP says for the MFRC63x; the 32nd is
         # written as 0. Were a chip to count otherwise, no tag would answer what is asked next,
         # and that there are several would be all that is told.
         at = (where - 1) & 0x1F
         return Answer(data, bits, None if where & NO_PLACE else at, broken=bool(where & NO_PLACE))
 
-    def _ended(self) -> int:
-        """Wait for the end of an exchange; what ended it."""
+    def _ended(self) -> list[int]:
+        """Wait for the end of an exchange: what ended it, its errors, how much was received and
+        where tags collided. What was heard counts only where the chip is itself then.
+        """
+        chip = self._it
+        registers = (
+            chip.CommIrqReg,
+            chip.ErrorReg,
+            chip.FIFOLevelReg,
+            chip.ControlReg,
+            chip.CollReg,
+            chip.ModeReg,
+        )
         for _ in range(STEPS):
+            *found, mode = self._several(registers)
+            if mode != MODE:
+                break
+            if found[0] & (RECEIVED | IDLE | TIMED_OUT):
+                return found
             self._sleep(STEP)
-            ended = self._read(self._it.CommIrqReg)
-            if ended & (RECEIVED | IDLE | TIMED_OUT):
-                return ended
         raise Stuck
 
     # ---- the chip
@@ -235,9 +253,12 @@ class Mfrc522:
         self._it.spi.xfer2([self._it.FIFODataReg << 1, *frame])
 
     def _drained(self, length: int) -> bytes:
-        """Many bytes from the FIFO in one transfer (8.1.2.1)."""
-        address = self._it.FIFODataReg << 1 | 0x80
-        return bytes(self._it.spi.xfer2([address] * length + [0])[1:]) if length else b""
+        """Many bytes from the FIFO."""
+        return bytes(self._several([self._it.FIFODataReg] * length)) if length else b""
+
+    def _several(self, registers: Sequence[int]) -> list[int]:
+        """Registers one after the other in one transfer (8.1.2.1)."""
+        return self._it.spi.xfer2([*(one << 1 | 0x80 for one in registers), 0])[1:]
 
     def _set_up(self) -> bool:
         """A soft reset and our settings; whether the chip took them."""
@@ -248,11 +269,11 @@ class Mfrc522:
                 break
             self._sleep(STEP)
         for register, value in (
-            # the timer starts when sending ends, in steps of 0.5 ms (9.3.3.10); silence is 1.5 ms
+            # the timer starts when sending ends, and ends after 0.5 ms (9.3.3.10)
             (chip.TModeReg, 0x8D),
             (chip.TPrescalerReg, 0x3E),
             (chip.TReloadRegH, 0),
-            (chip.TReloadRegL, 2),
+            (chip.TReloadRegL, 0),
             (chip.TxAutoReg, 0x40),  # 100 % ASK (9.3.2.6)
             (chip.ModeReg, MODE),
             (chip.RFCfgReg, GAINS[self._settings.gain]),
@@ -268,11 +289,13 @@ class Mfrc522:
         self._sleep(WAKING)
 
     def _revive(self) -> None:
-        """A chip that forgot or stopped: reset by command, then by its pin. Raises Trouble."""
+        """A chip that forgot or stopped: reset by command, and by its pin where that did not help
+        or it stopped again at once. Raises Trouble.
+        """
         self._revivals += 1
         if self._revivals > REVIVALS:
             raise Trouble(f"the reader on {self._settings.place} keeps stopping", REPAIR)
-        if self._set_up():
+        if self._revivals == 1 and self._set_up():
             return
         self._reset_by_pin()
         if not self._set_up():

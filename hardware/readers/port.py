@@ -6,7 +6,7 @@ from pathlib import Path
 
 from serial import Serial, SerialException, serial_for_url
 
-from hardware.readers import ReaderSettings, Trouble
+from hardware.readers import Pin, ReaderSettings, Trouble
 
 WAIT = 0.1
 """Seconds that a read waits for a first byte."""
@@ -30,8 +30,8 @@ class PortSettings(ReaderSettings, frozen=True):
         return self.port
 
     @property
-    def pins(self) -> tuple[tuple[int, str], ...]:
-        return ((14, "TXD"), (15, "RXD")) if self.port in ON_THE_HEADER else ()
+    def pins(self) -> tuple[Pin, ...]:
+        return (Pin(14, "TXD"), Pin(15, "RXD")) if self.port in ON_THE_HEADER else ()
 
 
 class Port:

@@ -2,17 +2,67 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from threading import Lock
+from typing import Self
 
 from hardware.config import ReaderConfig
 from hardware.health import Health
 from hardware.readers import Reader, driver
 from hardware.readers.presence import Presence, Settings
+from hardware.shifts import HANGS, OPENS, hanging
 from hardware.signals import Signal
 
 EMPTY, UNSURE, RESTING = 0.05, 0.0, 0.2
 """Seconds until the next poll: as a rule, while a card has been seen but not often enough to
 count, and while the card that counted lies there still.
 """
+
+
+class Opening:
+    """What a driver made, from being opened to being closed. Each of its calls may hang."""
+
+    def __init__(self, make: Callable[[], Reader], before: Self | None = None) -> None:
+        self.reader: Reader | None = None
+        self.open = False
+        self._make = make
+        self._asks = False
+        self._before = before
+        """In whose place it came."""
+
+    def poll(self) -> tuple[bytes, ...]:
+        """What lies there; opens the reader first where it is not open."""
+        self._asks = True
+        try:
+            if self.reader is None:
+                self.reader = self._make()
+            if not self.open:
+                self.reader.open()
+                self.open = True
+            return self.reader.poll()
+        finally:
+            self._asks = False
+
+    @property
+    def about(self) -> str:
+        """What the reader says of itself."""
+        return "" if self.reader is None else self.reader.about
+
+    def close(self) -> None:
+        """Give the device back, whatever its driver thinks of that."""
+        if self.reader is not None:
+            with suppress(Exception):
+                self.reader.close()
+        self.open = False
+
+    @property
+    def stuck_before(self) -> int:
+        """How many calls of earlier openings have not returned."""
+        return 0 if self._before is None else self._before.stuck
+
+    @property
+    def stuck(self) -> int:
+        """The same, and the call of this one, if it is under way."""
+        return self._asks + self.stuck_before
 
 
 class ReaderWatch:
@@ -26,45 +76,71 @@ class ReaderWatch:
     ) -> None:
         self.config = config
         self._driver = driver(config.kind)
-        self._reader: Reader | None = None
+        self._opening = Opening(self._made)
         self._presence = Presence(config.name, config.seat, Settings(config.reads, config.grace))
         self._clock = clock
-        self._open = False
+        self._telling = Lock()
+        """Held by whoever tells of this reader."""
         self.health = Health(
             config.name, config.kind, config.settings.place, self._driver.REPAIR, put, clock
         )
 
+    def _made(self) -> Reader:
+        return self._driver.make(self.config.name, self.config.settings)
+
     def step(self) -> float:
         """Open or poll once; returns the seconds until the next step."""
+        opening = self._opening
         try:
-            uids = self._polled()
+            uids = opening.poll()
         except Exception as error:  # noqa: BLE001 - whatever a driver raises is a fault of its device
-            return self.failed(error)
-        self.health.well()
-        for signal in self._presence.polled(uids, self._clock()):
-            self.health.tell(signal)
+            return self._ended(opening, error)
+        with self._telling:
+            if opening is not self._opening:
+                opening.close()
+                return EMPTY
+            self.health.about = opening.about
+            self.health.well()
+            for signal in self._presence.polled(uids, self._clock()):
+                self.health.tell(signal)
         if self._presence.unsure:
             return UNSURE
         return RESTING if self._presence.resting else EMPTY
 
-    def _polled(self) -> tuple[bytes, ...]:
-        if self._reader is None:
-            self._reader = self._driver.make(self.config.name, self.config.settings)
-        if not self._open:
-            self._reader.open()
-            self._open = True
-            self.health.about = self._reader.about
-        return self._reader.poll()
-
     def failed(self, error: Exception) -> float:
         """It does not work. Returns the seconds until the next try."""
-        self.close()
-        self._presence.failed()
-        return self.health.failed(error)
+        return self._ended(self._opening, error)
+
+    def _ended(self, opening: Opening, error: Exception) -> float:
+        opening.close()
+        with self._telling:
+            if opening is not self._opening:
+                return EMPTY
+            self._presence.failed()
+            # what a driver that hangs still holds is in no other program's use
+            return self.health.failed(hanging() if opening.stuck_before else error)
+
+    # ---- where its driver hangs, told by another thread
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which a step hangs."""
+        return HANGS if self._opening.open else OPENS
+
+    @property
+    def stuck(self) -> int:
+        """How many calls of its driver are under way."""
+        return self._opening.stuck
+
+    def begin_anew(self) -> float:
+        """It hangs: what it may still read counts no more, and the next step opens it anew.
+        Returns the seconds until then.
+        """
+        with self._telling:
+            self._opening = Opening(self._made, self._opening)
+            self._presence.failed()
+            return self.health.failed(hanging())
 
     def close(self) -> None:
-        """Give the device back, whatever its driver thinks of that."""
-        if self._reader is not None:
-            with suppress(Exception):
-                self._reader.close()
-        self._open = False
+        """Give the device back."""
+        self._opening.close()

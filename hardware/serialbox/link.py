@@ -40,6 +40,7 @@ class Link:
         self._port: Port | None = None
         self._talk: Talk | None = None
         self._levels: dict[int, int] = {}
+        self._hung = False
 
     def light(self, number: int, level: int) -> None:
         """Light `number` of the box (from 1) shall be so bright, 0 to 255, now or once it is
@@ -64,6 +65,19 @@ class Link:
             gone = isinstance(error, Trouble) and error.missing
             return self.health.failed(_missing() if gone else error)
         return 0.0
+
+    def speak(self) -> float:
+        """A look that waits a little. Where it took too long, the box is opened anew."""
+        pause = self.step(waits=True)
+        if self._hung:
+            self._hung = False
+            self.close()
+        return pause
+
+    def hangs(self, error: Exception) -> None:
+        """A look does not come back; to be told from another thread."""
+        self._hung = True
+        self.health.failed(error)
 
     def _exchange(self, port: Port, talk: Talk, waits: bool) -> None:
         """What is to be said is sent; what has come is heard. Raises Trouble."""

@@ -75,7 +75,7 @@ def _header(rig: RigConfig) -> Plan:
     ]
     modules: list[Module] = []
     for reader in rig.reader:
-        pins = {what: f"GPIO {pin}" for pin, what in reader.settings.pins}
+        pins = {pin.what: f"GPIO {pin.gpio}" for pin in reader.settings.pins}
         if reader.kind == "mfrc522":
             modules.append(_mfrc522(f"reader “{reader.name}”", pins))
         elif pins:

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median, quantiles
 from time import monotonic
@@ -17,6 +18,9 @@ from tests.bench.display import display
 from tests.bench.enrolling import DECK, HAND
 
 SIZES = ("800x480", "1280x720")
+LONG = 300
+"""Actions of the game that is resumed."""
+PEERS = ("chess", "pyspiel")
 
 
 def child(module: str, *words: str, env: dict[str, str]) -> str:
@@ -30,51 +34,83 @@ def spread(took: list[float]) -> dict[str, float]:
     return {"median": median(took), "p99": quantiles(took, n=100)[98]}
 
 
-def first_frame(what: str, times: int, env: dict[str, str]) -> float:
+def first_frame(what: str, times: int, folder: Path, env: dict[str, str]) -> float:
     """The median time from starting the process to its first frame, in seconds."""
     took: list[float] = []
-    with tempfile.TemporaryDirectory() as folder:
-        for run in range(times + 1):
-            began = monotonic()
-            seen = child("first_frame", what, str(Path(folder) / "books"), env=env)
-            if run:  # the first run fills the caches
-                took.append(float(seen) - began)
+    for run in range(times + 1):
+        began = monotonic()
+        seen = child("first_frame", what, str(folder), env=env)
+        if run:  # the first run fills the caches
+            took.append(float(seen) - began)
     return median(took)
 
 
-def measured(scans: int, starts: int, seconds: float, *, peers: bool) -> dict[str, Any]:
-    """Everything, and what stands beside it."""
+def starts(times: int, env: dict[str, str]) -> dict[str, float]:
+    """How long starting takes, with and without a long game to go on with, in seconds."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        # compiled files are kept as usual, whatever the caller's environment says
+        env = {key: value for key, value in env.items() if key != "PYTHONDONTWRITEBYTECODE"}
+        env["PYTHONPYCACHEPREFIX"] = str(folder / "compiled")
+        for one in ("new", "long"):
+            (folder / one).mkdir()
+        kept = [sys.executable, "-m", "tests.bench.kept", str(folder / "long"), str(LONG)]
+        subprocess.run(kept, env=env, check=True)
+        return {
+            "first": first_frame("app", times, folder / "new", env),
+            "resumed": first_frame("app", times, folder / "long", env),
+            "bare": first_frame("bare", times, folder / "new", env),
+        }
+
+
+def measured(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Everything, and under `beside` what else was found."""
+    scans, seconds = arguments.scans, arguments.seconds
     with display() as (screen, env):
-        scan: dict[str, Any] = {}
+        by_game: dict[str, Any] = {}
         bare: dict[str, Any] = {}
+        every: dict[str, Any] = {}
         for size in SIZES:
             found = json.loads(child("scans", *size.split("x"), str(scans), env=env))
             bare[size] = spread(found.pop("bare"))
-            scan[size] = {game: spread(took) for game, took in found.items()}
+            by_game[size] = {game: spread(took) for game, took in found.items()}
+            every[size] = spread([one for took in found.values() for one in took])
+        rest = str(arguments.rest), str(arguments.touches)
+        evening = json.loads(child("evening", *SIZES[0].split("x"), *rest, env=env))
         enrolled = {
             size: json.loads(child("enrolling", *size.split("x"), env=env)) for size in SIZES
         }
-        first = first_frame("app", starts, env)
-        first_bare = first_frame("bare", starts, env)
+        started = starts(arguments.starts, env)
+        undone = json.loads(child("kept", "undo", str(scans), env=env))
         readers = json.loads(child("readers", str(seconds), str(scans), env=env))
         rates = json.loads(child("playouts", str(seconds), env=env))
-        others = json.loads(child("peers", str(seconds), env=env)) if peers else {}
-    peer = rates.pop("noughts-and-crosses")
+        there = all(find_spec(name) is not None for name in PEERS)
+        others = json.loads(child("peers", str(seconds), env=env)) if there else {}
+    undo = {length: median(took) for length, took in undone.items()}
     return {
-        "screen": screen,
-        "scan_to_frame_ms": scan,
-        "enrolling_s": {size: one["seconds"] for size, one in enrolled.items()},
-        "enrolling_ms": {size: spread(one["took"]) for size, one in enrolled.items()},
-        "first_frame_s": first,
-        "readers": {name: readers[name] for name in ("empty", "resting", "laid_to_told_ms")},
-        "decisions_per_s": rates,
+        "scan_to_frame_ms": every,
+        "touch_to_frame_ms": max(evening["touch_to_frame_ms"]),
+        "idle_cpu_percent": evening["idle_cpu_percent"],
+        "idle_frames": evening["idle_frames"],
+        "first_frame_s": started["first"],
+        "resume_s": started["resumed"],
+        "peak_mb": evening["peak_mb"],
+        "undo_ms": max(undo.values()),
+        "decisions_per_s": rates["decisions"],
+        "answers_per_s": rates["answers"],
         "peers": others,
         "beside": {
+            "screen": screen,
+            "scan_to_frame_by_game_ms": by_game,
             "write_and_flip_ms": bare,
-            "empty_window_s": first_bare,
+            "enrolling_s": {size: one["seconds"] for size, one in enrolled.items()},
+            "enrolling_ms": {size: spread(one["took"]) for size, one in enrolled.items()},
+            "empty_window_s": started["bare"],
+            "undo_by_length_ms": undo,
+            "readers": {name: readers[name] for name in ("empty", "resting", "laid_to_told_ms")},
             "readers_without_a_driver": readers["bare"],
             "two_polls_ms": readers["two_polls_ms"],
-            "noughts_and_crosses_per_s": peer,
+            "noughts_and_crosses_per_s": rates["noughts-and-crosses"],
         },
     }
 
@@ -82,64 +118,43 @@ def measured(scans: int, starts: int, seconds: float, *, peers: bool) -> dict[st
 def show(found: dict[str, Any], console: Console) -> None:
     """The same as a table."""
     beside = found["beside"]
-    table = Table(title=f"Matinee on {found['screen']}")
+    table = Table(title=f"Matinee on {beside['screen']}")
     for name in ("", "measured", "beside it", "ratio"):
         table.add_column(name, justify="left" if not name else "right")
-    for size, games in found["scan_to_frame_ms"].items():
-        for game, took in games.items():
+
+    def row(what: str, value: float, unit: str, other: str = "", least: float = 0) -> None:
+        ratio = f"{value / least:.2f}" if least else ""
+        number = f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+        there = f"{other} {least:,.3g}" if least < 1000 else f"{other} {least:,.0f}"
+        table.add_row(what, f"{number} {unit}", there if other else "", ratio)
+
+    for size, took in found["scan_to_frame_ms"].items():
+        every = {"every game": took, **beside["scan_to_frame_by_game_ms"][size]}
+        for game, one in every.items():
             for part in ("median", "p99"):
                 least = beside["write_and_flip_ms"][size][part]
-                table.add_row(
-                    f"scan to frame, {size}, {game}, {part}",
-                    f"{took[part]:.2f} ms",
-                    f"write and flip {least:.2f} ms",
-                    f"{took[part] / least:.1f}",
-                )
-    for size, seconds in found["enrolling_s"].items():
-        table.add_row(
-            f"{DECK} cards enrolled, {size}",
-            f"{seconds:.1f} s",
-            f"hands, {HAND} s a card {DECK * HAND:.0f} s",
-            f"{seconds / (DECK * HAND):.2f}",
-        )
+                row(f"scan to frame, {size}, {game}, {part}", one[part], "ms", "write, flip", least)
+    row("touch to frame after a rest, at most", found["touch_to_frame_ms"], "ms")
+    row("nobody does anything", found["idle_cpu_percent"], "% of a core")
+    row("frames meanwhile", found["idle_frames"], "")
+    row("memory at most", found["peak_mb"], "MB")
+    for length, took in beside["undo_by_length_ms"].items():
+        row(f"undo after {length} actions, median", took, "ms")
+    for size, seconds in beside["enrolling_s"].items():
+        row(f"{DECK} cards enrolled, {size}", seconds, "s", f"{HAND} s a card", DECK * HAND)
     first, empty = found["first_frame_s"], beside["empty_window_s"]
-    table.add_row(
-        "process start to first frame",
-        f"{first:.3f} s",
-        f"empty window {empty:.3f} s",
-        f"{first / empty:.1f}",
-    )
-    readers, alone = found["readers"], beside["readers_without_a_driver"]
+    row("process start to first frame", first, "s", "empty window", empty)
+    row(f"the same with a game of {LONG} actions", found["resume_s"], "s", "without", first)
+    readers, alone = beside["readers"], beside["readers_without_a_driver"]
     for name, words in (("empty", "nothing there"), ("resting", "a card on each")):
-        table.add_row(
-            f"two MFRC522 polled, {words}",
-            f"{readers[name]:.1%} of a core",
-            f"empty polls without a driver {alone:.1%}",
-            f"{readers[name] / alone:.1f}",
-        )
+        row(f"two MFRC522 polled, {words}", readers[name], "of a core", "no driver", alone)
     for part, took in readers["laid_to_told_ms"].items():
-        least = beside["two_polls_ms"]
-        table.add_row(
-            f"card laid to signal, {part}",
-            f"{took:.0f} ms",
-            f"two polls {least:.0f} ms",
-            f"{took / least:.1f}",
-        )
+        row(f"card laid to signal, {part}", took, "ms", "two polls", beside["two_polls_ms"])
     peer = beside["noughts_and_crosses_per_s"]
-    for game, rate in found["decisions_per_s"].items():
-        table.add_row(
-            f"random playouts, {game}",
-            f"{rate:,.0f} decisions/s",
-            f"noughts and crosses {peer:,.0f}",
-            f"{rate / peer:.2f}",
-        )
-    for game, rate in found["peers"].items():
-        table.add_row(
-            f"random playouts, {game}",
-            f"{rate:,.0f} decisions/s",
-            f"noughts and crosses {peer:,.0f}",
-            f"{rate / peer:.2f}",
-        )
+    for game, rate in {**found["decisions_per_s"], **found["peers"]}.items():
+        row(f"random playouts, {game}", rate, "decisions/s", "noughts and crosses", peer)
+    for game, rate in found["answers_per_s"].items():
+        row(f"the dealer's answers, {game}", rate, "a second")
     console.print(table)
 
 
@@ -150,9 +165,11 @@ def main() -> None:
     parser.add_argument("--scans", type=int, default=60, help="cards laid, each size and game")
     parser.add_argument("--starts", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=5, help="of playouts, each game")
-    parser.add_argument("--peers", action="store_true", help="games of others beside ours")
+    parser.add_argument("--rest", type=float, default=60, help="seconds in which nobody comes")
+    parser.add_argument("--touches", type=int, default=10, help="after a rest")
+    parser.add_argument("--peers", action="store_true", help="fetch games of others first")
     arguments = parser.parse_args()
-    found = measured(arguments.scans, arguments.starts, arguments.seconds, peers=arguments.peers)
+    found = measured(arguments)
     if arguments.json:
         print(json.dumps(found))
     else:

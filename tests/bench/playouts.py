@@ -1,5 +1,5 @@
 """Random playouts: decisions a second, one process. A decision is one seat's action; prompts
-are narrowed, ruling facts made, JSON is not. The dealer's answers are not counted.
+are narrowed, ruling facts made, JSON is not. The dealer's answers are counted by themselves.
 
 Run as a process: `python -m tests.bench.playouts SECONDS`. Beside the games stands noughts
 and crosses as bare Python can play it, as a measure of the machine.
@@ -34,33 +34,50 @@ def noughts_and_crosses(seed: int) -> int:
     return 9
 
 
-def whole(game: Game[object]) -> Callable[[int], int]:
-    """A game of its most usual size played by bots that choose at random."""
+def whole(game: Game[object]) -> Callable[[int], tuple[int, int]]:
+    """A game of its most usual size played by bots that choose at random: their decisions, and
+    the dealer's answers.
+    """
     seats = min(4, game.most_seats)
     names = tuple(f"Player {seat}" for seat in range(seats))
 
-    def one(seed: int) -> int:
-        return play(game, names, game.options(), seed, ("random",) * seats).decisions
+    def one(seed: int) -> tuple[int, int]:
+        played = play(game, names, game.options(), seed, ("random",) * seats)
+        return played.decisions, played.answers
 
     return one
 
 
-def rate(one: Callable[[int], int], seconds: float) -> float:
-    """Decisions a second over whole games, after one to warm up."""
+def rates(one: Callable[[int], tuple[int, int]], seconds: float) -> tuple[float, float]:
+    """Decisions and answers a second over whole games, after one to warm up."""
     one(0)
-    decisions, seed = 0, 1
+    decisions, answers, seed = 0, 0, 1
     began = perf_counter()
     while (took := perf_counter() - began) < seconds:
-        decisions += one(seed)
+        more, answered = one(seed)
+        decisions += more
+        answers += answered
         seed += 1
-    return decisions / took
+    return decisions / took, answers / took
+
+
+def rate(one: Callable[[int], int], seconds: float) -> float:
+    """Decisions a second, where nobody deals."""
+    return rates(lambda seed: (one(seed), 0), seconds)[0]
 
 
 def main(seconds: float) -> None:
     """Measure and print one JSON object."""
-    found = {game.id: rate(whole(game), seconds) for game in games().values()}
-    found["noughts-and-crosses"] = rate(noughts_and_crosses, seconds)
-    print(json.encode(found).decode())
+    found = {game.id: rates(whole(game), seconds) for game in games().values()}
+    print(
+        json.encode(
+            {
+                "decisions": {game: one for game, (one, _) in found.items()},
+                "answers": {game: one for game, (_, one) in found.items()},
+                "noughts-and-crosses": rate(noughts_and_crosses, seconds),
+            }
+        ).decode()
+    )
 
 
 if __name__ == "__main__":

@@ -19,15 +19,15 @@ from time import monotonic, process_time, sleep
 import pytest
 
 from hardware.config import ReaderConfig, RigConfig
-from hardware.readers.mfrc522 import POWER_UP, STEP, Mfrc522, Settings
+from hardware.readers.mfrc522 import ANSWERED, BIT, POWER_UP, Mfrc522, Settings
 from hardware.readers.watch import EMPTY
 from hardware.rig import Rig
 from hardware.signals import Lifted, Scanned, Signal
 from tests.hardware.mfrc522_chip import Board, Chip
 from tests.hardware.tags import Tag
 
-TRANSFERS = 13
-"""Of a poll that finds nothing."""
+TRANSFERS, LOOK = 9, ANSWERED + 11 * BIT
+"""Of a poll that finds nothing: how many, and the seconds until its one look."""
 UIDS = (bytes.fromhex("04a1b2c3d4e580"), bytes.fromhex("04a1b2c3d4e581"))
 
 
@@ -46,7 +46,7 @@ def bare(chips: list[Chip], seconds: float) -> float:
         while monotonic() < end:
             for _ in range(TRANSFERS):
                 chip.transfer([0x82, 0])
-            for pause in (POWER_UP, STEP, STEP, EMPTY):
+            for pause in (POWER_UP, LOOK, EMPTY):
                 sleep(pause)
 
     threads = [Thread(target=poll, args=(chip,)) for chip in chips]

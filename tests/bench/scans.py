@@ -28,6 +28,7 @@ from companion.ui.loop import Loop
 from companion.ui.screens.home import Home
 from companion.ui.screens.play import Play
 from companion.ui.stage import Stage, window
+from companion.ui.tidying import Tidying
 from hardware.config import emulated
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
@@ -40,7 +41,9 @@ NAMES = ("Mara", "Theo", "Ines", "Jo", "Kit", "Sam")
 class Scans:
     """An app at a table where cards are laid, and how long each took, in milliseconds."""
 
-    def __init__(self, surface: pygame.Surface, folder: Path, seed: int) -> None:
+    def __init__(
+        self, surface: pygame.Surface, folder: Path, seed: int, stage: Stage | None = None
+    ) -> None:
         self._random = Random(seed)
         self._queue: SimpleQueue[Signal] = SimpleQueue()
         self._last: Signal | None = None
@@ -48,15 +51,18 @@ class Scans:
         self.app = App(*open_books(folder), self._rig, Home(), monotonic)
         self._laptop = Laptop(self._rig, self._queue.put)
         self._laptop.lend(self.app)
-        self._loop = Loop(self.app, Stage(surface), self._queue)
+        self.loop = Loop(self.app, stage or Stage(surface), self._queue)
+        self.loop.tidying = Tidying()
         self.took: list[float] = []
 
     def _put(self, signal: Signal) -> None:
         self._last = signal
         self._queue.put(signal)
 
-    def play(self, game: Game[object], scans: int) -> None:
-        """Games of random decisions; every one that a card can make is made by a card."""
+    def play(self, game: Game[object], scans: int, *, leave: bool = True) -> None:
+        """Games of random decisions; every one that a card can make is made by a card. The last
+        one stays on the table where nobody is to `leave` it.
+        """
         self._rig.start()
         while len(self.took) < scans:
             names = NAMES[: game.most_seats]
@@ -64,9 +70,16 @@ class Scans:
             self.app.begin(game, players, needed(game, len(names)))
             play = Play()
             self.app.turn_to(play)
+            self.loop.turn()
             while not self.app.playing.over and len(self.took) < scans:
                 self._decide(play)
-            self.app.leave()
+            if leave or len(self.took) < scans:
+                self.app.leave()
+        if leave:
+            self.close()
+
+    def close(self) -> None:
+        """Everything is put away."""
         self._rig.close()
         self.app.journal.close()
 
@@ -77,6 +90,7 @@ class Scans:
         card = self._card_for(action)
         if card is None:
             play.do(self.app, action)
+            self.loop.turn()  # hands see the table before they lay a card on it
         else:
             self._scan(card)
             self.app.back_to(Play)
@@ -101,9 +115,9 @@ class Scans:
         """Let the loop turn until this signal has been shown; when it was told."""
         self._last = None
         while not isinstance(self._last, kind):
-            self._loop.wait(1)
+            self.loop.wait(1)
         told = self._last.at
-        self._loop.turn()
+        self.loop.turn()
         return told
 
 

@@ -84,8 +84,7 @@ class Hands:
 
     def _draw(self, facts: dict[str, Any]) -> None:
         self.drawn_to = facts["to"]
-        blind = facts["to"].startswith(("frame", "sanctuary"))
-        if facts["from"] == "discard_pile" and blind:
+        if facts["from"] == "discard_pile" and facts["to"].startswith("frame"):
             self._forget()
 
     def _forget(self) -> None:
@@ -196,8 +195,8 @@ def shown_tokens(view: dict[str, Any]) -> dict[tuple[str, str], int]:
         where = f"seat-{marked['seat']}" if survivor is None else f"survivor-{survivor}"
     found["fade-in", where] = 1
     found["fade-out", view["fade_out"] or "board"] = 1
-    for throng in view["countdown"]:
-        found["countdown", throng] = 1
+    for throng in view["countdown"]:  # one for each event under way that used it
+        found["countdown", throng] = found.get(("countdown", throng), 0) + 1
     found["countdown", "corner"] = 10 - len(view["countdown"])
     for item, left in view["uses"].items():
         found["dynamite", item] = left

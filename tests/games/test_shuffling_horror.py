@@ -200,7 +200,11 @@ OWNERS = {
     "four-dynamite-sticks": {"stats": ["brains"], "uses": 2},
     "adrenaline": {"grants": {"damage": 2, "flail": 1, "auto_flail": True}},
     "grudge-match": {"grants": {"auto_flail": True}},
-    "the-pilot": {"stats": {"muscle": 9, "brains": 7}, "flail": "guts", "instead": {}},
+    "the-pilot": {
+        "stats": {"muscle": 9, "brains": 7},
+        "flail": "guts",
+        "instead": {"speed": "pass", "guts": "pass"},
+    },
 }
 """Cards such as a box might have, for all that the house set does not do."""
 

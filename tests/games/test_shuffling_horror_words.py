@@ -302,7 +302,7 @@ def test_the_figures_of_a_survivors_attack_are_told() -> None:
     }
     state = done(state, did.Roll((2, 2)), did.Spend(2, "power", 1))
     damage, fallen = told(state, did.Roll((4,)))[:2]
-    parts = "4 on the dice, 1 for the Tire Iron, 2 for doubles and 1 for spoints"
+    parts = "4 rolled, 1 for the Tire Iron, 2 for doubles and 1 for spoints"
     assert damage == f"8 damage to the Three Green Cadets: {parts}."
     assert fallen == "The Three Green Cadets: eliminated, to the discard pile."
     assert why(state, did.Roll((4,)), "eliminated") == {

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import json, to_builtins
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from companion.core.actions import Action, Correct
 from companion.core.rulings import wire
@@ -20,12 +20,12 @@ from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.dealer import Table
 from companion.games.vampire_elf_cthulhu.state import QUILLS, State
-from companion.games.vampire_elf_cthulhu.view import Bid
 from companion.table import bots
 from companion.table.session import Header, Session, Step
 from companion.table.simulate import jobs, line_up, run
 from tests.games.options import drawn
 from tests.games.test_conformance import played
+from tests.games.vampire_elf_cthulhu_twins import otherwise
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(2, 4)
@@ -195,55 +195,6 @@ def test_views_rulings_and_prompts_have_the_forms_of_the_rules_file(
 
 
 # ---- secrets
-
-
-def otherwise(state: State, random: Random) -> State:
-    """A position that nobody but the owners can tell from this one: ink in other hands, other
-    cards face down, other bids.
-    """
-    total = sum(state.cubes)
-    cuts = sorted(random.randint(0, total) for _ in state.names[1:])
-    cubes = [end - start for start, end in zip((0, *cuts), (*cuts, total), strict=True)]
-    whole = [one + other for one, other in zip(state.specials, state.supply, strict=True)]
-    specials = [random.randint(0, most) for most in whole]
-    state = replace(
-        state,
-        cubes=tuple(cubes),
-        specials=tuple(specials),
-        supply=tuple(one - other for one, other in zip(whole, specials, strict=True)),
-    )
-    action = state.action
-    if action is not None and state.step == "bid":
-        sides = tuple(
-            side
-            if side.bid is None
-            else replace(side, bid=Bid(random.randint(0, cubes[side.seat]), 0))
-            for side in action.sides
-        )
-        state = replace(state, action=replace(action, sides=sides))
-    return _exchanged(state, random)
-
-
-def _exchanged(state: State, random: Random) -> State:
-    """Every face-down card may change places with one in the deck of its colour."""
-    box = state.box
-    for seat, display in enumerate(state.displays):
-        for place, one in enumerate(display):
-            color = box.color[one.card]
-            acts = state.action is not None and state.action.card == one.card
-            deck = state.decks[color]
-            if one.face == "up" or acts or not deck or random.random() < 0.3:
-                continue
-            other = random.choice(deck)
-            fresh = tuple(sorted({*deck, one.card} - {other}, key=box.place.__getitem__))
-            lies = (*state.displays[seat][:place], replace(one, card=other),
-                    *state.displays[seat][place + 1 :])  # fmt: skip
-            state = replace(
-                state,
-                decks=(*state.decks[:color], fresh, *state.decks[color + 1 :]),
-                displays=(*state.displays[:seat], lies, *state.displays[seat + 1 :]),
-            )
-    return state
 
 
 def public(state: State) -> list[Any]:

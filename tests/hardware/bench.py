@@ -12,6 +12,7 @@ class Bench:
         self.now = 0.0
         self.told: list[Signal] = []
         self.rig = Rig(config, self.told.append, lambda: self.now)
+        self.rig.controls.step()
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / 0.02)):

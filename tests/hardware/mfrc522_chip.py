@@ -111,7 +111,7 @@ class Chip:
             return [0] * len(sent)
         self._happen()
         if sent[0] & 0x80:
-            return [0, *(self._read(register) for _ in sent[1:])]
+            return [0, *(self._read(address >> 1 & 0x3F) for address in sent[:-1])]
         for value in sent[1:]:
             self._write(register, value)
         return [0] * len(sent)

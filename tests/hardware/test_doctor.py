@@ -1,13 +1,16 @@
 """The doctor's lines: what is well, what needs a hand, and nothing about people or tags."""
 
 from pathlib import Path
+from threading import Event
 
+import pytest
 from msgspec import json
 
+from hardware import rig as rig_module
 from hardware import visit
 from hardware.config import ReaderConfig, RigConfig, SeatConfig
 from hardware.doctor import Doctor, Line, Process, as_text
-from hardware.readers.emulated import pad
+from hardware.readers.emulated import Pad, pad
 from hardware.rig import Rig
 from tests.hardware.made_up import CONFIG, put, raspberry_pi_5
 
@@ -24,6 +27,7 @@ class Table:
         (root / "var/lib/matinee").mkdir(parents=True, exist_ok=True)
         config = rig or RigConfig(reader=(ReaderConfig("emulated", NAME),))
         self.rig = Rig(config, lambda _: None, lambda: self.now)
+        self.rig.controls.step()
         process = Process("3.13.5", (), None, desktop=False, home=Path("/home/anna"))
         self.doctor = Doctor(root, DATA, self.rig, lambda: self.now, process)
 
@@ -139,6 +143,25 @@ def test_devices_in_use_are_left_alone_and_a_bad_file_is_a_line(tmp_path: Path) 
     said: list[str] = []
     assert visit.test(tmp_path, said.append, in_use=False) == 1
     assert "line 2" in said[0]
+
+
+def test_a_driver_that_hangs_holds_up_no_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, "rig.toml", '[[reader]]\nkind = "emulated"\nname = "deep"\n')
+    entered, let = Event(), Event()
+
+    def hangs(surface: Pad) -> tuple[bytes, ...]:
+        entered.set()
+        let.wait(20)
+        return ()
+
+    monkeypatch.setattr(Pad, "cards", hangs)
+    monkeypatch.setattr(visit, "sleep", lambda seconds: entered.wait(20))
+    monkeypatch.setattr(rig_module, "ENDS_WITHIN", 0)
+    line = visit.look(tmp_path, in_use=False)[0]
+    assert (line.subject, line.verdict, line.words) == ("Deep", "look", "it has not answered yet")
+    let.set()
 
 
 def test_the_doctor_knows_which_seats_have_a_light(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import pty
 import select
 import tty
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,11 @@ class End:
         """What has been said to it, at least something."""
         select.select([self.master], [], [], PATIENCE)
         return self._lines.feed(os.read(self.master, 10_000))
+
+    def drain(self) -> None:
+        """What was said to it is passed over."""
+        with suppress(BlockingIOError):
+            os.read(self.master, 10_000)
 
     def hears(self, words: str) -> bool:
         """Whether this has been said to it, or is under way."""

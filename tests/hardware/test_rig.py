@@ -140,7 +140,7 @@ def test_a_reader_that_is_not_there_is_looked_for_and_one_that_fails_is_a_fault(
     assert condition() == "ok"
     broken = Broken()
     broken.raises = ValueError("bad frame")
-    monkeypatch.setattr(bench.rig.readers[0], "_reader", broken)
+    monkeypatch.setattr(bench.rig.readers[0]._opening, "reader", broken)
     bench.wait(0.1)
     assert condition() == "fault"
 
@@ -283,13 +283,20 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
         ),
         (
             '[[reader]]\nkind = "mfrc522"\ndevice = 1\nreset = 8\n',
-            ["line 1: RST of an MFRC522: GPIO 8 is taken by SPI 0 CE0"],
+            ["line 4: RST of the reader on SPI 0.1: GPIO 8 is taken by SPI 0 CE0"],
+        ),
+        (
+            '[[reader]]\nkind = "mfrc522"\n[[reader]]\nname = "b"\nkind = "mfrc522"\ndevice = 1\n',
+            [
+                "line 3: RST of the reader on SPI 0.1: GPIO 25 is taken by RST of the reader",
+                "on SPI 0.0; wire it to another and name that as reset.",
+            ],
         ),
         ('[[reader]]\nkind = "mfrc522"\ndevice = 2\n', ["line 1: SPI 0 has no device 2"]),
         ('[[reader]]\nkind = "mfrc522"\ngain = 40\n', ["line 3: 'gain' cannot be 40"]),
         (
             '[[reader]]\nkind = "mfrc522"\nreset = 9\n',
-            ["line 1: RST", "GPIO 9 is taken by SPI 0 MISO"],
+            ["line 3: RST", "GPIO 9 is taken by SPI 0 MISO"],
         ),
         ('[[reader]]\nkind = "pn532"\n', ["line 1: 'port' is missing"]),
         (

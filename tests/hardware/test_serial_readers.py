@@ -182,7 +182,7 @@ def test_a_reader_that_tells_a_tag_once(cable: Cable) -> None:
 def watched(config: ReaderConfig, reader: Reader, told: list[Signal]) -> tuple[ReaderWatch, Times]:
     clock = Times()
     watch = ReaderWatch(config, told.append, clock)
-    watch._reader = reader
+    watch._opening.reader = reader
     return watch, clock
 
 

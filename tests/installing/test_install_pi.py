@@ -151,6 +151,16 @@ def test_taken_away_only_what_was_played_is_left(root: Path) -> None:
     done(root, "--uninstall")
 
 
+def test_it_tells_what_it_takes_and_does_nothing(root: Path) -> None:
+    before = tree(root)
+    told = install(root, "--help")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert all(one in told.stdout for one in ("--yes", "--user", "--wheels", "--uninstall"))
+    assert not any(line.startswith("#") for line in told.stdout.splitlines())
+    assert install(root, "--hlep").returncode == 1
+    assert tree(root) == before
+
+
 def test_without_a_yes_nothing_is_done(root: Path) -> None:
     before = tree(root)
     for words in ((), ("--uninstall",)):

@@ -192,6 +192,9 @@ def test_every_deal_of_the_table(
     told = [(one["do"], one.get("seat"), one["n"]) for one in con.last["rulings"]
             if one["do"] in ("deal", "set_aside")]  # fmt: skip
     assert told == [*(("deal", seat, each) for seat in range(len(seats))), *extra, *rest]
+    fewer = {"MC-102" if len(seats) == 5 else "MC-106"} if "entity" in seats else set()
+    cited = next(one["cite"] for one in con.last["rulings"] if one["do"] == "deal")
+    assert {"MC-102", "MC-106"} & {*cited} == fewer
     assert (view["hand_sizes"], view["aside"], view["rounds_left"]) == ([0] * len(seats), 0, 0)
     mimic = next(one for one in seats if one != "entity") if "entity" in seats else None
     view = con.deal(mimic)["view"]

@@ -4,8 +4,11 @@ from hashlib import sha256
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from companion.games.scream_park import GAME
 from companion.games.scream_park.house import lines
+from companion.games.scream_park.rules.cards import reshuffle
 from tests.rules.scream_park import ParkTable
 from tests.rules.table import clause
 
@@ -182,6 +185,17 @@ def test_discards_come_again_when_the_deck_runs_out_in_a_deal(park: ParkTable) -
     assert park.view["discards"] == {"n": 0, "cards": []}
     park.do("discard", seat=0, card="s39")
     park.refused("reshuffle", "SP-27")
+
+
+@clause("SP-27")
+def test_after_a_shuffle_the_discards_and_what_is_still_in_the_deck_may_come() -> None:
+    state = GAME.start(("Ann", "Bob"), GAME.options()).state
+    out, deck, back, *_ = state.box.scenes
+    state = replace(state, unseen=(deck,), discards=(back,), discarded=1)
+    again = reshuffle(state, [])
+    assert again.unseen == (deck, back)
+    assert out not in again.unseen
+    assert (again.discards, again.discarded) == ((), 0)
 
 
 # ---- place

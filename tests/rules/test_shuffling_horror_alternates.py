@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.shuffling_horror.options import OPTIONS
-from tests.rules.shuffling_horror import QUIET, FilmTable
+from tests.rules.shuffling_horror import CAST, QUIET, FilmTable
 from tests.rules.shuffling_horror_b import EVENT, happens, last_few, next_reel
 from tests.rules.table import clause, holds
 
@@ -45,6 +45,27 @@ def test_no_cut_with_an_own_throng(film: FilmTable) -> None:
     film.throng(0, 1, "two-hissing-cats")
     film.end_reel()
     assert film.phase == "reveal"
+
+
+@clause("SH-238", "SH-224")
+def test_a_turning_point_of_the_cut_leaves_the_reel_its_three_cards(film: FilmTable) -> None:
+    film.deal(12, directors_cut=True)
+    film.passes(0)
+    film.reveal(*QUIET)
+    film.falls(*CAST[3:])
+    film.end_reel()
+    film.do("directors_cut", seat=0)
+    for card in ("two-hissing-cats", "two-pale-twins"):
+        film.do("draw", card=card)
+    for seat, card in enumerate(("two-hissing-cats", "two-pale-twins"), 4):
+        film.do("place", seat=0, card=card, to=f"throng-{seat}-1")
+    assert film.view["turning_point"] == "active"
+    film.reveal("the-church-cellar", "fire-axe", "tire-iron")
+    # what is used up is not replaced
+    assert [frame and frame["card"] for frame in film.view["frames"]] == [
+        None, "fire-axe", "tire-iron",
+    ]  # fmt: skip
+    assert (film.phase, film.view["reel_pile"]) == ("turn", 17)
 
 
 @clause("SH-239")

@@ -229,6 +229,24 @@ def test_damage_of_an_event(film: FilmTable, dice: int, rolled: tuple[int, ...],
     assert film.codes[:2] == ["test", "annihilated" if n >= 10 else "eliminated"]
 
 
+@clause("SH-117")
+def test_no_damage_asks_for_nothing(film: FilmTable) -> None:
+    staged(film, {"do": "damage", "who": "trigger", "dice": 0, "n": 0})
+    happens(film)
+    assert film.told("damage")["n"] == 0
+    assert (film.phase, film.view["attack"]) == ("reveal", None)
+
+
+@clause("SH-13")
+def test_where_all_discards_are_known_only_these_are_drawn(film: FilmTable) -> None:
+    staged(film, {"do": "draw_discard", "n": 1, "take": "monsters"})
+    film.screen("tire-iron")
+    film.correct("reel_pile", film.view["reel_pile"] + film.view["discard_pile"] - 1)
+    happens(film)
+    assert (film.view["discards"], film.view["discard_pile"]) == (["service-revolver"], 1)
+    assert film.open_to("draw", "card") == ["service-revolver"]
+
+
 @clause("SH-120", "SH-121")
 def test_a_flail_of_an_event(film: FilmTable) -> None:
     staged(film, {"do": "flail", "who": "all"}, players=3)

@@ -111,6 +111,8 @@ def test_attacks_wear_a_blob_down_until_it_is_discarded(film: FilmTable) -> None
     roll = film.view["roll"]
     assert (roll["need"], roll["odds"]) == (None, None)
     film.roll(5)
+    (left,) = film.instructs("sanctuary_spoints")
+    assert (left["at"], left["left"]) == ("frame-3", 2)
     holds(film.frame(3), {"spoints": 2})
     film.round()
     film.attack("the-pilot", "the-creeping-jelly", 2, 3)
@@ -118,6 +120,16 @@ def test_attacks_wear_a_blob_down_until_it_is_discarded(film: FilmTable) -> None
     assert film.told("destroyed")["card"] == "the-creeping-jelly"
     assert film.moved("the-creeping-jelly") == ("frame-3", "discard_pile")
     holds(film.frame(3), {"card": None, "face": "down", "spoints": None})
+
+
+@clause("SH-162")
+def test_more_damage_than_a_blob_has_left_destroys_it(film: FilmTable) -> None:
+    blob(film)
+    film.hold("the-mechanic", "welding-torch")
+    film.attack("the-mechanic", "the-creeping-jelly", 2, 3, item="welding-torch")
+    film.roll(6)
+    assert film.told("destroyed")["card"] == "the-creeping-jelly"
+    assert film.moved("the-creeping-jelly") == ("frame-3", "discard_pile")
 
 
 @clause("SH-163", "SH-101")

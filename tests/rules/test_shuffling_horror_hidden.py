@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 
 from tests.rules.shuffling_horror import QUIET, FilmTable
-from tests.rules.shuffling_horror_b import EVENT, aims, batter, happens, refuge, shelter
+from tests.rules.shuffling_horror_b import (
+    EVENT,
+    REFUGE,
+    aims,
+    batter,
+    chosen,
+    happens,
+    refuge,
+    shelter,
+)
 from tests.rules.table import clause, holds
 
 BOTH = ("the-church-cellar", "the-fallout-shelter", "hunting-rifle", "tire-iron", "adrenaline")
@@ -36,6 +45,56 @@ def test_it_is_laid_face_down_out_of_the_shuffled_discards(film: FilmTable) -> N
     holds(film.instructs("draw")[0], {
         "n": 1, "from": "discard_pile", "to": "sanctuary-2", "face": "down",
     })  # fmt: skip
+
+
+@clause("SH-246", "SH-13")
+def test_a_known_discard_may_lie_there_but_never_comes_off_the_reel_pile(film: FilmTable) -> None:
+    film.begin(back_seat_surprise=True)
+    film.screen("tire-iron")
+    film.act("take", "the-pilot", card="hunting-rifle")
+    film.reveal("the-church-cellar")
+    assert film.view["discards"] == ["service-revolver"]
+    film.refused("reveal", frame=3, card="service-revolver")
+    assert "hidden under a sanctuary" in film.last["error"]["text"]
+    film.reveal("fire-axe")
+    film.screen("two-hissing-cats")  # the Tire Iron is discarded after the card was laid there
+    film.act("move", "the-mechanic", sanctuary=1)
+    hidden = film.open_to("draw", "card")
+    assert "service-revolver" in hidden
+    assert "tire-iron" not in hidden
+    film.do("draw", card="service-revolver")
+    holds(refuge(film), {"store": ["service-revolver"], "lurker": None})
+    assert film.view["discards"] == ["tire-iron"]
+
+
+@clause("SH-246", "SH-180")
+def test_the_director_picks_no_discard_that_may_lie_there(film: FilmTable) -> None:
+    pick = {EVENT: {"effect": [{"do": "pick_discard"}]}}
+    film.begin(director="auto", deck=pick, back_seat_surprise=True)
+    film.screen("six-legged-hulk")
+    film.screen("tire-iron")
+    film.act("take", "the-pilot", card="adrenaline")
+    film.reveal("the-church-cellar", "fire-axe")
+    happens(film)
+    assert {"six-legged-hulk", "two-pale-twins"} <= {*film.open_to("pick", "card", seat=0)}
+    film.screen("crystal-lance")
+    assert chosen(film) == {"type": "pick", "card": "tire-iron"}
+
+
+@clause("SH-246", "SH-135")
+def test_a_card_that_went_unseen_leaves_all_known_discards_in_the_pile(film: FilmTable) -> None:
+    film.begin(back_seat_surprise=True)
+    film.screen("tire-iron")
+    film.act("take", "the-pilot", card="adrenaline")
+    film.reveal("the-church-cellar", "fire-axe")
+    film.correct("survivors/the-pilot/in", 1)
+    film.throng(0, 1, "five-tunnel-worms")
+    film.refused("take", seat=2, survivor="the-mechanic", card="service-revolver")
+    assert "hidden" in film.last["error"]["text"]
+    batter(film, 1, 1)
+    film.passes(0)
+    film.refused("take", seat=1, survivor="the-pilot", card="service-revolver")
+    assert "in the discard pile" in film.last["error"]["text"]
 
 
 @clause("SH-246", "SH-247")
@@ -85,6 +144,19 @@ def test_it_may_attack_somebody_within_after_the_directors_attacks(film: FilmTab
     assert aims(film) == (["the-pilot"], [])
     film.target("two-hissing-cats", "the-pilot", 6, 5)
     assert film.phase == "special"
+
+
+@clause("SH-247")
+def test_it_does_not_attack_in_a_pod_players_turn(film: FilmTable) -> None:
+    film.begin(12, screen=REFUGE, back_seat_surprise=True)
+    film.falls("the-mechanic")
+    film.throng(2, 1, "five-tunnel-worms")
+    film.act("move", "the-pilot", sanctuary=1)
+    film.do("draw", card="two-hissing-cats")
+    film.roll(6, 5)
+    film.do("all_out_attack", seat=2)
+    film.target("throng-2-1", "the-automaton", 6, 5, seat=2)
+    assert film.view["turn"] == {"seat": 3, "survivor": "the-automaton"}
 
 
 @clause("SH-247")

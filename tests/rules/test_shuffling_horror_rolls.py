@@ -192,7 +192,12 @@ def test_the_robot_uses_another_stat(
     assert film.need[0] == need
 
 
-PASSES = {"the-pilot": {"stats": {"muscle": 6, "brains": 7}, "instead": {"guts": "pass"}}}
+PASSES = {
+    "the-pilot": {
+        "stats": {"muscle": 6, "brains": 7},
+        "instead": {"speed": "muscle", "guts": "pass"},
+    }
+}
 
 
 @clause("SH-89")
@@ -219,10 +224,21 @@ def test_and_items_that_need_it_are_of_no_use(film: FilmTable) -> None:
 
 @clause("SH-89")
 def test_what_serves_must_be_a_stat_of_the_card(film: FilmTable) -> None:
-    patch = {"the-pilot": {"stats": {"speed": 5}, "instead": {"muscle": "guts"}}}
+    stats = {"speed": 5, "brains": 6}
+    patch = {"the-pilot": {"stats": stats, "instead": {"muscle": "guts", "guts": "speed"}}}
     line = {"cmd": "new", "game": film.game, "seats": ["Dee", "Ann", "Bob"], "dealer": "table"}
     answer = film.look({**line, "options": {"deck": patch}})
     assert answer["error"]["code"] == "bad-options"
+    assert "instead of muscle serves guts" in answer["error"]["text"]
+
+
+@clause("SH-89")
+def test_a_stat_that_nothing_serves_for_is_no_card(film: FilmTable) -> None:
+    patch = {"the-pilot": {"stats": {"muscle": 9}, "instead": {"speed": "muscle"}}}
+    line = {"cmd": "new", "game": film.game, "seats": ["Dee", "Ann", "Bob"], "dealer": "table"}
+    answer = film.look({**line, "options": {"deck": patch}})
+    assert answer["error"]["code"] == "bad-options"
+    assert "brains and guts are missing" in answer["error"]["text"]
 
 
 @clause("SH-90")

@@ -229,6 +229,42 @@ def test_a_second_cycle_uses_each_throng_once_again(film: FilmTable) -> None:
     assert film.view["countdown"] == []
 
 
+@clause("SH-175")
+def test_an_event_within_another_leaves_that_ones_attack_cycle(film: FilmTable) -> None:
+    cycle = {"do": "attack", "who": "all", "by": "throng", "cycle": True}
+    staged(film, cycle, {"do": "pick_discard"}, cycle)
+    for slot, monster in enumerate(("two-hissing-cats", "two-pale-twins", "three-hollow-nuns"), 1):
+        film.throng(0, slot, monster)
+    happens(film)
+    film.target("throng-0-1", "the-pilot", 6, 5)
+    film.target("throng-0-2", "the-mechanic", 6, 5)
+    film.do("pick", seat=0, card="the-radio-goes-dead")
+    film.do("bypass", seat=0)
+    assert film.view["countdown"] == ["throng-0-1", "throng-0-2"]
+    assert film.open_to("target", "attacker") == ["throng-0-3"]
+    film.target("throng-0-3", "the-pilot", 6, 5)
+    film.target("throng-0-3", "the-mechanic", 6, 5)
+    assert film.view["countdown"] == []
+
+
+@clause("SH-175")
+def test_an_event_within_another_has_a_cycle_of_its_own(film: FilmTable) -> None:
+    cycle = {"do": "attack", "who": "all", "by": "throng", "cycle": True}
+    staged(
+        film, cycle, {"do": "pick_discard"}, deck={"whispers-in-the-static": {"effect": [cycle]}}
+    )
+    film.throng(0, 1, "two-hissing-cats")
+    film.throng(0, 2, "two-pale-twins")
+    film.throng(0, 3, "three-hollow-nuns")
+    happens(film)
+    film.target("throng-0-1", "the-pilot", 6, 5)
+    film.target("throng-0-2", "the-mechanic", 6, 5)
+    film.do("pick", seat=0, card="whispers-in-the-static")
+    assert film.open_to("target", "attacker") == ["throng-0-1", "throng-0-2", "throng-0-3"]
+    film.target("throng-0-1", "the-pilot", 6, 5)
+    assert film.open_to("target", "attacker") == ["throng-0-2", "throng-0-3"]
+
+
 @clause("SH-241", "SH-235")
 def test_nothing_migrates_to_the_last_who_falls(film: FilmTable) -> None:
     last_few(film, "the-pilot", monster_migration=True)

@@ -47,6 +47,21 @@ def test_stars_are_kept_through_reels_and_lost_with_the_survivor(film: FilmTable
     assert film.view["reel_tokens"] == [3, 4]
 
 
+@clause("SH-217")
+def test_of_two_stars_one_leaves_the_game_and_the_other_stays(film: FilmTable) -> None:
+    starred(film)
+    film.clear()
+    film.passes(1)
+    film.do("award_star", survivor="the-pilot")
+    film.reveal(*FOURTH[1])
+    while film.view["turn"]["survivor"] != "the-pilot":
+        film.passes(film.view["turn"]["seat"])
+    film.act("rest", "the-pilot")
+    film.act("horror_star", "the-pilot", use="second_action")
+    holds(film.instructs("token")[0], {"token": "reel-1", "to": "box"})
+    assert film.survivor("the-pilot")["stars"] == [2]
+
+
 @clause("SH-218")
 def test_a_second_action_follows_the_first_and_its_mystery_cards(film: FilmTable) -> None:
     starred(film)

@@ -141,6 +141,7 @@ def test_cubes_on_a_display_card_go_to_the_reserve_when_it_is_turned(novel: Nove
     novel.renounces("1 elf-blue-3, 2 cthulhu-purple-2, 2 elf-green-3, 1 elf-blue-2")
     novel.do("activate", seat=0, card="elf-yellow-3")
     novel.do("turn_for_point", seat=0, card="vampire-red-1")
+    assert ("move-cubes", "display/0/0", "reserve") in novel.steps()
     assert novel.display(0)[0]["cubes"] == 0
     assert novel.view["reserve"] == before + 2
 
@@ -176,3 +177,13 @@ def test_as_many_cubes_as_lie_there_steal_nothing(novel: NovelTable, cubes: int)
     novel.do("place", seat=0, card="elf-blue-2", cubes=cubes)
     novel.refused("place", "VE-29", seat=1, card="elf-blue-2", cubes=cubes)
     novel.do("place", seat=1, card="elf-blue-2", cubes=cubes + 1)
+
+
+@clause("VE-36", "VE-37")
+def test_cubes_that_come_to_cubes_lie_there_together(novel: NovelTable) -> None:
+    novel.open(3)
+    novel.do("correct", path="cubes/vampire-red-1", value=3)
+    novel.do("place", seat=0, card="elf-blue-2", cubes=1)
+    novel.do("place", seat=1, card="elf-blue-2", cubes=2)
+    novel.do("move", seat=0, card="vampire-red-1")
+    assert novel.display(0)[0]["cubes"] == 5

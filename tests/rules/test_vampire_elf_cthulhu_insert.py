@@ -213,3 +213,24 @@ def test_cubes_on_a_card_that_enters_go_to_the_reserve(novel: NovelTable) -> Non
     before = novel.view["reserve"]
     novel.do("place_in_novel", seat=0, position=1, specials=0)
     assert novel.view["reserve"] == before + 2
+
+
+@clause("VE-67", "VE-99")
+def test_every_side_takes_its_points_in_turn_and_a_won_insert_leaves_none_to_spend(
+    novel: NovelTable,
+) -> None:
+    ready(novel)
+    novel.lies(1, "up", "elf-red-1")
+    novel.lies(2, "up", "elf-red-2")
+    novel.do("activate", seat=0, card="vampire-red-3")
+    novel.do("offer", seat=0, card="vampire-red-3")
+    novel.do("oppose", seat=1, card="elf-blue-3")
+    novel.do("oppose", seat=2, card="cthulhu-purple-2")
+    for seat in (0, 1, 2):
+        assert novel.view["step"] == "special-points"
+        assert [prompt["seat"] for prompt in novel.prompts] == [seat]
+        novel.do("pass", seat=seat)
+    novel.do("bid", seat=0, cubes=3, specials=0)
+    for seat in (1, 2):
+        novel.do("bid", seat=seat, cubes=0, specials=0)
+    assert (novel.view["step"], novel.view["action"]["points"]) == ("novel", None)

@@ -2,6 +2,13 @@
 
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
+from companion.games.vampire_elf_cthulhu.options import Options
+from companion.games.vampire_elf_cthulhu.rules.setup import start
+from companion.games.vampire_elf_cthulhu.rules.supply import refill
+from companion.games.vampire_elf_cthulhu.view import Idea
 from tests.rules.table import clause
 from tests.rules.vampire_elf_cthulhu import IDEAS, NovelTable, one_color
 
@@ -127,7 +134,30 @@ def test_the_objective_deck_is_rebuilt_from_its_discards(novel: NovelTable) -> N
     answer = any_turn(novel, until="objective")
     assert ("shuffle", "objective-discard", "objectives") in novel.steps()
     assert answer["view"]["objectives"] == {"deck": 10, "discard": []}
-    assert len(novel.asked(None)[0]["card"]["cards"]) == 10
+    again = novel.asked(None)[0]["card"]["cards"]
+    assert len(again) == 10
+    novel.do("draw_objective", card=again[0])
+    while novel.view["step"] != "objective":
+        any_turn(novel, until="objective")
+    assert novel.asked(None)[0]["card"]["cards"] == again[1:]
+
+
+@clause("VE-108", "VE-113", "VE-114")
+@pytest.mark.parametrize(("grey", "step"), [(9, "objective"), (0, None)])
+def test_a_deck_is_rebuilt_where_any_of_its_cards_can_help(grey: int, step: str | None) -> None:
+    set_out = start(("Ann", "Bob"), Options()).state
+    ideas = tuple(Idea(f"elf-{color}-1") for color in ("red", "blue", "green"))
+    short = replace(
+        set_out,
+        phase="refill",
+        step=None,
+        due=(),
+        ideas=ideas,
+        decks=(*set_out.decks[:-1], set_out.decks[-1][:grey]),
+        objectives_left=0,
+        objective_discard=("objective-cthulhu-1",),  # blue, green, grey, red
+    )
+    assert refill(short, []).step == step
 
 
 @clause("VE-110", "VE-111")
@@ -267,3 +297,11 @@ def test_every_card_scores_and_more_tokens_score_no_more(novel: NovelTable) -> N
     mine, other = novel.rulings("score")
     assert mine["by_position"] == [4, 2, 1, 2]
     assert other["by_position"] == [1, 2, 2, 0]
+
+
+@clause("VE-118", "VE-119")
+def test_an_own_card_without_own_tokens_scores_as_any_other(novel: NovelTable) -> None:
+    finish(novel, 2, *PAGES)
+    novel.do("reveal_objective", seat=0, card="objective-cthulhu-1")
+    novel.do("reveal_objective", seat=1, card="objective-vampire-4")  # purple, red, yellow, blue
+    assert novel.rulings("score")[1]["by_position"] == [2, 1, 0, 0]

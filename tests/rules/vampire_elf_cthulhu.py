@@ -135,3 +135,28 @@ def one_color(color: str, size: int) -> dict[str, dict[str, Any]]:
         there = f"{type_}-blue-{4 + number // len(types)}"
         deck[there] = {"title": f"Extra {number}", "genre": "comedy", "action": "compare"}
     return deck
+
+
+# ---- two who measure
+
+DUEL = "0 vampire-red-1, 1 elf-blue-3, 1 vampire-purple-3, 0 cthulhu-grey-1"
+"""Two players mark what they have; seat 0 can compare."""
+
+
+def duel(novel: NovelTable, **options: Any) -> None:
+    """Seat 0 has activated its Compare."""
+    novel.open(2, **options)
+    novel.places(DUEL)
+    novel.do("activate", seat=0, card="vampire-red-1")
+
+
+def bids(novel: NovelTable, *each: tuple[int, int]) -> dict[str, Any]:
+    """Cubes and tokens, from seat 0 on."""
+    for seat, (cubes, specials) in enumerate(each):
+        novel.do("bid", seat=seat, cubes=cubes, specials=specials)
+    return novel.last
+
+
+def strength(novel: NovelTable, seat: int = 0) -> dict[str, Any]:
+    (found,) = [one for one in novel.rulings("strength") if one["seat"] == seat]
+    return found

@@ -14,7 +14,6 @@ from companion.games.shuffling_horror import actions as did
 from companion.table.referee import Referee
 from companion.table.session import Header, Session
 from companion.table.simulate import jobs, line_up, run
-from companion.table.tally import share
 
 NAMES = ("Dee", "Ann", "Bob", "Cid")
 ALL = {0: "policy", 1: "survivor", 2: "survivor", 3: "survivor"}
@@ -144,13 +143,6 @@ def test_players_change_seats_but_those_who_cannot() -> None:
     bound = jobs(HORROR, 3, 1, ("policy", "survivor", "random", "random"), {})
     assert {job.players for job in bound} == {("policy", "survivor", "random", "random")}
     assert [job.seed for job in bound] == [1, 2, 3]
-
-
-def test_a_share_has_a_wilson_interval() -> None:
-    assert share(130, 693) == {"n": 130, "of": 693, "percent": 18.76, "low": 16.03, "high": 21.83}
-    assert share(0, 10)["low"] == 0
-    assert share(10, 10)["high"] == 100
-    assert share(0, 0) == {"n": 0, "of": 0, "percent": 0.0, "low": 0.0, "high": 100.0}
 
 
 def test_simulate_tells_who_lives_beside_the_publishers_count(

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from companion.table.box_file import BadBox, Box, parse, written
+from companion.table.box_file import BadBox, Box, catalogue, parse, written
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.toml_findings import Finding, line_of
@@ -24,15 +24,22 @@ def found(text: str) -> list[tuple[int, str]]:
 
 def test_a_box_has_facts_and_tags() -> None:
     box = parse(
-        HEAD + '[[card]]\nid = "the-pilot"\ntitle = "Colonel"\nstats.muscle = 9\n'
+        HEAD + '[[card]]\nid = "the-pilot"\ntitle = "Colonel"\nflail = "guts"\n'
         '[[tag]]\nuid = "0499a26f916f91"\ncard = "the-pilot"\ncopy = 1\n'
     )
     assert box == Box(
         "shuffling-horror",
         "mine",
-        {"the-pilot": {"title": "Colonel", "stats": {"muscle": 9}}},
+        {"the-pilot": {"title": "Colonel", "flail": "guts"}},
         {"0499a26f916f91": Tagged("shuffling-horror", "the-pilot", 1)},
     )
+
+
+def test_everything_that_is_wrong_is_told_at_once() -> None:
+    tag = '[[tag]]\nuid = "0499a26f916f91"\ncard = "fire-axe"\n'
+    again = '[[card]]\nid = "the-pilot"\n'
+    lines = [line for line, _ in found(HEAD + again + again + tag + tag + '[[tag]]\nuid = "04"\n')]
+    assert lines == [7, 12, 15]
 
 
 @pytest.mark.parametrize(
@@ -55,6 +62,26 @@ def test_a_box_has_facts_and_tags() -> None:
         ),
         (HEAD + "[[card]]\nid = 'the-pilot'\ntitle = 3\n", 6, "title: a text in quotes"),
         (HEAD + "[[card]]\nid = 'the-pilot'\n\n\nstats.speed = 40\n", 8, "a number up to 11"),
+        (
+            HEAD + "[[card]]\nid = 'the-pilot'\nflail = 'guts'\nstats.muscle = 9\n",
+            7,
+            "stats: speed, brains and guts are missing, and no `instead` says what serves",
+        ),
+        (
+            HEAD + "[[card]]\nid = 'the-pilot'\n[card.stats]\nmuscle = 9\nspeed = 9\nguts = 9\n",
+            6,
+            "the-pilot: stats: brains is missing",
+        ),
+        (
+            HEAD + "[[card]]\nid = 'six-legged-hulk'\nvalue = 'none'\n",
+            6,
+            "a whole number is expected.",
+        ),
+        (
+            HEAD + "[[card]]\nid = 'six-legged-hulk'\nimmune_until_reel = 'no'\n",
+            6,
+            'a whole number is expected, or "none"',
+        ),
         (
             HEAD + "[[card]]\nid = 'the-pilot'\ntype = 'item'\n",
             4,
@@ -82,6 +109,32 @@ def test_a_box_has_facts_and_tags() -> None:
 def test_every_finding_has_its_line(text: str, line: int, words: str) -> None:
     told = found(text)
     assert [one for one in told if one[0] == line and words in one[1]], told
+
+
+def test_a_word_takes_away_what_our_house_set_says() -> None:
+    text = HEAD + "".join(
+        f'\n[[card]]\nid = "{card}"\n{what} = "none"\n'
+        for card, what in (
+            ("eight-star-overlord", "immune_until_reel"),
+            ("the-automaton", "enters"),
+            ("four-dynamite-sticks", "uses"),
+            ("the-lights-go-out", "effect"),
+            ("fire-axe", "title"),
+        )
+    )
+    box = parse(text)
+    assert box.facts == {
+        "eight-star-overlord": {"immune_until_reel": None},
+        "the-automaton": {"enters": None},
+        "four-dynamite-sticks": {"uses": None},
+        "the-lights-go-out": {"effect": None},
+        "fire-axe": {"title": "none"},
+    }
+    cards = catalogue(GAME, box.facts)
+    assert cards["eight-star-overlord"].attributes.immune_until_reel is None
+    assert cards["the-automaton"].attributes.enters is None
+    assert cards["four-dynamite-sticks"].attributes.uses is None
+    assert parse(written(box)) == box
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:

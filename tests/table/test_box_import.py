@@ -30,7 +30,7 @@ def test_a_first_box_is_taken_in_whole(tmp_path: Path) -> None:
     first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
     assert is_new(boxes, tags, first)
     done = take_in(boxes, tags, first, "merge")
-    assert done.lines == ("mine: Colonel is described for the first time.", "1 tag is new.")
+    assert done.lines == ("mine: described for the first time: Colonel.", "1 tag is new.")
     assert boxes.box(GAME, "mine", tags.kept) == first
     assert Boxes(tmp_path).facts(GAME, "mine") == first.facts
     assert Tags(tmp_path / "tags.json").kept == first.tags
@@ -46,7 +46,7 @@ def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path
     second = box({"the-pilot": {"title": "Captain"}}, **{THREE: "the-pilot"})
     merged = change(boxes, tags, second, "merge")
     assert merged.lines == (
-        "mine: Captain is described anew.",
+        "mine: described anew: Captain.",
         "1 tag is new.",
         "1 tag is forgotten.",
     )
@@ -54,8 +54,8 @@ def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path
     assert set(merged.tags) == {TWO, THREE}
     replaced = change(boxes, tags, second, "replace")
     assert replaced.lines == (
-        "mine: Captain is described anew.",
-        "mine: Hatchet is described no more.",
+        "mine: described anew: Captain.",
+        "mine: described no more: Hatchet.",
         "1 tag is new.",
         "2 tags are forgotten.",
     )
@@ -70,7 +70,7 @@ def test_descriptions_without_tags_leave_the_tags(tmp_path: Path) -> None:
     boxes, tags = books(tmp_path)
     take_in(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge")
     done = take_in(boxes, tags, box({"the-pilot": {"title": "Captain"}}), "replace")
-    assert done.lines == ("mine: Captain is described for the first time.",)
+    assert done.lines == ("mine: described for the first time: Captain.",)
     assert set(tags.kept) == {ONE}
 
 
@@ -98,6 +98,15 @@ def test_the_same_box_again_changes_nothing(tmp_path: Path) -> None:
 # ---- by command
 
 
+def test_where_nothing_changes_nothing_is_set_aside(tmp_path: Path) -> None:
+    boxes, tags = books(tmp_path)
+    tags.enrol(bytes.fromhex(ONE), Tagged("creature-feature", "witch", None))
+    take_in(boxes, tags, box({}, **{TWO: "the-pilot"}), "merge")
+    told = take_in(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge").lines
+    assert told == (f"Tag {ONE} is a card of Creature Feature and stays so.",)
+    assert not (boxes.folder(GAME) / "earlier").exists()
+
+
 def run(folder: Path, *words: object) -> int:
     return main(["--data", str(folder), "box", *map(str, words)])
 
@@ -117,7 +126,7 @@ def test_a_box_goes_from_one_table_to_another(
     assert Boxes(there).names(GAME) == ()
     capsys.readouterr()
     assert run(there, "import", "--yes", file) == 0
-    assert "Colonel is described for the first time." in capsys.readouterr().out
+    assert "described for the first time: Colonel." in capsys.readouterr().out
     assert Boxes(there).box(GAME, "mine", Tags(there / "tags.json").kept) == first
     assert run(there, "import", "--yes", file) == 0
     assert capsys.readouterr().out == "No change.\n"
@@ -129,7 +138,12 @@ def test_over_another_box_one_says_how(tmp_path: Path, capsys: pytest.CaptureFix
     file.write_text(written(box({"the-pilot": {"title": "Captain"}})), encoding="utf-8")
     assert run(tmp_path, "import", "--yes", file) == 1
     told = capsys.readouterr()
-    assert "Captain is described anew" in told.out
+    assert told.out.splitlines() == [
+        "--merge:",
+        "mine: described anew: Captain.",
+        "--replace:",
+        "mine: described anew: Captain.",
+    ]
     assert "--merge or --replace" in told.err
     assert Boxes(tmp_path).facts(GAME, "mine")["the-pilot"] == {"title": "Colonel"}
     assert run(tmp_path, "import", "--yes", "--replace", file) == 0

@@ -29,13 +29,13 @@ def new(data: Path, **options: Any) -> dict[str, Any]:
 
 
 def test_an_owners_cards_are_in_the_game_that_is_saved(tmp_path: Path) -> None:
-    enter(tmp_path, "mine", '[[card]]\nid = "the-pilot"\ntitle = "Colonel"\nstats.muscle = 9\n')
+    enter(tmp_path, "mine", '[[card]]\nid = "the-pilot"\ntitle = "Colonel"\nflail = "guts"\n')
     assert Boxes(tmp_path).names(GAME) == ("mine",)
     options = Boxes(tmp_path).filled(GAME, {"cards": "mine", "popcorn": True})
     assert options == {
         "cards": "mine",
         "popcorn": True,
-        "deck": {"the-pilot": {"title": "Colonel", "stats": {"muscle": 9}}},
+        "deck": {"the-pilot": {"title": "Colonel", "flail": "guts"}},
     }
     assert new(tmp_path, cards="mine")["ok"]
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.forms import form
 from companion.core.nodes import Go
+from companion.core.wording import listed
 from companion.games.scream_park.house import GENRES
 from companion.table.box_file import Box, written
 from companion.table.games import games
@@ -18,7 +19,9 @@ from companion.ui.screens.cards import Cards
 from companion.ui.screens.describe import describe
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.form import Form, Parts
-from companion.ui.screens.sets import Sets, TakeIn, Unreadable
+from companion.ui.screens.set_sheet import Rename, SetSheet
+from companion.ui.screens.sets import Sets
+from companion.ui.screens.take_in import TakeIn, Unreadable
 from hardware.readers.emulated import pad
 from tests.games.scream_park_box import owned
 from tests.ui.lint import findings
@@ -36,6 +39,10 @@ def look(table: Evening) -> list[str]:
 
 def told(table: Evening) -> str:
     return "" if table.app.toast is None else table.app.toast.text
+
+
+def touchable(table: Evening) -> set[str]:
+    return {one.name for one in table.app.node().walk() if one.touch is not None and one.enabled}
 
 
 def lay(table: Evening, uid: bytes) -> None:
@@ -78,10 +85,15 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.turn_to(Cards(table.app, CF))
     assert sign(table) == "No card has a tag yet"
+    assert "Lay any card: what is it?" in _words(table)
     enrol = Enrol.deck(table.app, CF.id, CF.cards)
     for number, one in enumerate(enrol.todo[:-3]):
         table.app.enrol(number.to_bytes(7, "big"), one)
     assert sign(table) == "Three cards are missing"
+    # the last three of the deck are copies of fewer cards
+    names = dict.fromkeys(CF.cards[one.card].name for one in enrol.todo[-3:])
+    assert listed([*names]) in _words(table)
+    assert "Lay any card: what is it?" not in _words(table)
     assert "Enrol 3" in shown(table)
     table.close()
 
@@ -199,6 +211,18 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
     table.close()
 
 
+def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.turn_to(Cards(table.app, SH))
+    describe(table.app, SH, "house", SH.cards["eight-star-overlord"], lambda _: None)
+    table.app.touch(Go("put", ("immune_until_reel", None)))
+    table.app.touch(Go("done"))
+    assert table.app.boxes.facts(SH, "mine") == {"eight-star-overlord": {"immune_until_reel": None}}
+    card = table.app.boxes.cards(SH, "mine")["eight-star-overlord"]
+    assert card.attributes.immune_until_reel is None
+    table.close()
+
+
 def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.turn_to(Cards(table.app, SH))
@@ -308,12 +332,125 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     table.app.touch(Go("take", "replace"))
     assert len(table.app.boxes.facts(SH, "mine")) == 40
     found += look(table)
+    table.app.touch(Go("this"))
+    assert isinstance(table.app.screen, SetSheet)
+    found += look(table)
     table.app.touch(Go("export"))
     assert told(table).startswith("Written: ")
+    table.app.touch(Go("back"))
     table.app.touch(Go("new"))
     assert table.app.boxes.names(SH) == ("mine", "mine-2")
     found += look(table)
     assert sorted(set(found)) == []
+    table.close()
+
+
+def type_in(table: Evening, words: str) -> None:
+    """By the keys that are on the screen."""
+    for one in words.upper():
+        keys = {node.touch for node in table.app.node().walk()}
+        if Go("key", one) not in keys:
+            table.app.touch(Go("keys"))
+            keys = {node.touch for node in table.app.node().walk()}
+        assert Go("key", one) in keys
+        table.app.touch(Go("key", one))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_set_is_called_otherwise_and_that_is_taken_back(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    for name in ("mine", "2nd"):
+        table.app.boxes.keep(SH, name, {"the-pilot": {"title": LONGEST}})
+    screen = Cards(table.app, SH)
+    table.app.turn_to(screen)
+    table.app.touch(Go("sets"))
+    table.app.touch(Go("set", "mine"))
+    table.app.touch(Go("this"))
+    table.app.touch(Go("rename"))
+    assert isinstance(table.app.screen, Rename)
+    found = look(table)
+    for _ in "mine":
+        table.app.touch(Go("delete"))
+    type_in(table, "2nd")
+    # there is one of that name, and Done does nothing
+    assert "There is a set called 2nd already." in _words(table)
+    found += look(table)
+    assert "Done" not in touchable(table)
+    table.app.touch(Go("done"))
+    assert isinstance(table.app.screen, Rename)
+    table.app.touch(Go("delete"))
+    table.app.touch(Go("delete"))
+    type_in(table, " Über--Box 3 ")
+    assert "2-ueber-box-3-" in _words(table)
+    found += look(table)
+    table.app.touch(Go("done"))
+    table.app.touch(Go("back"))
+    assert table.app.boxes.names(SH) == ("2-ueber-box-3", "2nd")
+    assert screen.set == "2-ueber-box-3"
+    assert table.app.boxes.facts(SH, "2-ueber-box-3") == {"the-pilot": {"title": LONGEST}}
+    found += look(table)
+    table.app.touch(Go("undo"))
+    assert table.app.boxes.names(SH) == ("2nd", "mine")
+    assert screen.set == "mine"
+    assert sorted(set(found)) == []
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = evening(tmp_path, size)
+    table.app.boxes.keep(SH, "mine", {"the-pilot": {"title": LONGEST}})
+    screen = Cards(table.app, SH)
+    table.app.turn_to(screen)
+    table.app.touch(Go("sets"))
+    table.app.touch(Go("this"))
+    # our own is nobody's to delete
+    assert isinstance(table.app.screen, SetSheet)
+    found = look(table)
+    assert {"Delete", "Rename"}.isdisjoint(touchable(table))
+    table.app.touch(Go("delete set"))
+    table.app.touch(Go("rename"))
+    assert isinstance(table.app.screen, SetSheet)
+    table.app.touch(Go("back"))
+    table.app.touch(Go("set", "mine"))
+    table.app.touch(Go("this"))
+    found += look(table)
+    table.app.touch(Go("delete set"))
+    assert isinstance(table.app.screen, Sets)
+    assert table.app.boxes.names(SH) == ()
+    assert screen.set == "house"
+    found += look(table)
+    # a new one of its name is not laid over
+    table.app.boxes.keep(SH, "mine", {})
+    table.app.touch(Go("undo"))
+    assert table.app.boxes.facts(SH, "mine") == {}
+    assert told(table) == "There is a set called mine already."
+    table.app.touch(Go("set", "mine"))
+    table.app.touch(Go("this"))
+    table.app.touch(Go("delete set"))
+    table.app.touch(Go("undo"))
+    assert table.app.boxes.names(SH) == ("mine",)
+    assert {path.stem for path in (table.app.boxes.folder(SH) / "earlier").iterdir()} == {"mine-1"}
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def test_a_set_that_cannot_be_read_can_be_deleted(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.boxes.keep(SH, "mine", {})
+    (table.app.boxes.folder(SH) / "mine.toml").write_text("no box")
+    table.app.turn_to(Sets(SH, "mine", lambda _: None))
+    table.app.touch(Go("this"))
+    assert look(table) == []
+    table.app.touch(Go("rename"))
+    type_in(table, "3")
+    table.app.touch(Go("done"))
+    assert table.app.boxes.names(SH) == ("mine",)
+    table.app.touch(Go("back"))
+    table.app.touch(Go("delete set"))
+    assert table.app.boxes.names(SH) == ()
     table.close()
 
 

@@ -39,6 +39,7 @@ from companion.ui.screens.seating import Seating
 from companion.ui.screens.set_value import SetValue
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.why import Why
+from companion.ui.screens.wrong import Wrong
 from hardware.readers.emulated import pad
 from hardware.signals import Signal
 from tests.ui.lint import findings
@@ -294,9 +295,13 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
             if not reasons or kind in seen:
                 continue
             seen.add(kind)
-            looked.app.turn_to(Why(before.state, step.action, ruling))
+            looked.app.turn_to(Why(step, ruling))
             for place in range(len(reasons)):
                 looked.touch("step", place)
+            looked.app.touch(Go("wrong"))
+            for told in (Go("winner"), Go("words")):
+                looked.touch(told.to)
+                looked.app.back_to(Wrong)
             looked.app.back()
 
 

@@ -9,11 +9,12 @@ import pytest
 
 from companion.core.domains import Dice
 from companion.core.game import DIRECTS
-from companion.core.nodes import Do, Go, Pick
+from companion.core.nodes import Do, Go, Node, Pick
 from companion.core.tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.roll import further
+from companion.games.shuffling_horror.cards import STATS
 from companion.table.games import games
 from companion.table.interpret import matching
 from companion.table.players import Player
@@ -21,7 +22,7 @@ from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.layout import Rect
 from companion.ui.screens.by_hand import together
-from companion.ui.screens.dice import Faces, chance
+from companion.ui.screens.dice import Faces, chance, ways_to_roll
 from companion.ui.screens.play import Play
 from companion.ui.screens.rolling import Rolling
 from companion.ui.theme import LOOKS, Theme
@@ -396,3 +397,76 @@ def test_instructions_that_are_alike_are_told_in_one() -> None:
     assert together(apart) == apart
     many = [f"{name}: draw." for name in NAMES[:8]]
     assert together(many) == [f"{', '.join(NAMES[:3])} … and {NAMES[7]}: draw."]
+
+
+TOUCHED_AT_ONCE = {
+    *((did.Roll, "dice"), (did.AwardStar, "survivor"), (did.ChooseVictim, "victim")),
+    *((did.Place, "card"), (did.Choose, "option"), (did.Migrate, "throng"), (did.Discard, "card")),
+}
+"""Open fields whose values lie on the board: nothing is asked before they are touched."""
+
+
+def words_on(node: Node) -> list[str]:
+    return [one.name for one in node.walk() if one.role == "text"]
+
+
+def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
+    """One die is no dice, a special action is one that can be taken, and a star has its fight."""
+    met: set[str] = set()
+    table = evening(tmp_path)
+    players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:5]))
+    assert table.app.begin(GAME, players, {"clip_reel": True, "scream_queen": "added"})
+    table.app.turn_to(Play())
+    random = Random(4)
+    for _ in range(1500):
+        if table.session.over or len(met) == 9:
+            break
+        go_on(table, random)
+        view, board = view_of(table), table.session.board()
+        match view.phase:
+            case "damage-roll" if asked(table, did.Spend):
+                count = "die" if view.roll.count == 1 else "dice"
+                buttons = {one.name for one in ways_to_roll(board, here=False)}
+                assert buttons == {"Roll here", f"Enter the {count}"}
+                met.add(count)
+            case "special":
+                fade, clip = asked(table, did.FadeOut), asked(table, did.ClipReel)
+                assert ("fade" in board.line1) == bool(fade)
+                assert ("clip" in board.line1) == bool(clip)
+                met.add("clip" if clip else "fade")
+            case "test":
+                assert board.line2.split(":")[0].lower() in STATS
+                met.add("test")
+            case "counterstrike":
+                touches = [one.touch for one in board.stage.walk()]
+                (way,) = {one.kind for one in touches if isinstance(one, Pick)}
+                assert way is did.Attack
+                assert "fumbled" in board.line2
+                assert any(one.key.startswith("foe:") for one in board.stage.walk())
+                met.add("counterstrike")
+            case "star" if view.attack is not None:
+                words = words_on(board.stage)
+                assert any("hits" in one or "missed" in one or "failed" in one for one in words)
+                assert any(one.key.startswith("foe:") for one in board.stage.walk())
+                met.add("star")
+            case _:
+                pass
+        for prompt in table.session.public_prompts():
+            for one in prompt.accepts:
+                for field in one.open:
+                    asked_for = GAME.asks(table.session.state, one.kind, one.fixed, field)
+                    assert asked_for.endswith("?") or (one.kind, field) in TOUCHED_AT_ONCE
+        met.add("asks")
+        play = table.app.screen
+        assert isinstance(play, Play)
+        for moment in play.moments:
+            if moment.line2.endswith("the higher one counts"):
+                high = max(int(one) for one in moment.line2.split(":")[0].split(" and "))
+                assert str(high) in words_on(moment.stage)
+                met.add("shad")
+        play.moments.clear()
+    table.close()
+    assert met == {
+        *("die", "dice", "clip", "fade", "star", "shad"),
+        *("test", "counterstrike", "asks"),
+    }

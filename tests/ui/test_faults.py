@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.nodes import Go
 from companion.table.journal import Journal
+from companion.table.rows import checksum
 from companion.ui.demo import Evening
 from companion.ui.screens.home import Home
 from hardware.signals import Fault, Restored
@@ -76,19 +77,45 @@ def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path)
     second.close()
 
 
-def test_what_cannot_be_kept_is_not_done(table: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_on_a_full_disk_the_game_goes_on_in_memory_and_is_kept_when_there_is_room(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table.play(TO_TEAM_UP)
-    record = table.session._record
-    monkeypatch.setattr(record, "_db", Full(record._db))
-    table.play("press 0")
-    assert table.app.toast is not None
-    assert table.app.toast.text.startswith(
-        "The journal cannot keep that (database or disk is full)"
-    )
-    assert not table.session.view()["teams"][0]["placed"]
-    monkeypatch.undo()
+    kept = table.app.journal
+    monkeypatch.setattr(kept, "_db", Full(kept._db))
     table.play("press 0")
     assert table.session.view()["teams"][0]["placed"]
+    assert table.app.toast is not None
+    assert "goes on in memory only (database or disk is full)" in table.app.toast.text
+    assert table.app.trouble() == (
+        "Journal: fault",
+        "make room on the disk, or let the folder be written",
+    )
+    table.play("press 1")
+    table.wait(10)
+    assert table.app.trouble() is not None
+    monkeypatch.undo()
+    table.wait(10)
+    assert table.app.trouble() is None
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Journal: works again."
+    assert len(table.app.backlog) == 0
+    game = table.session.game
+    there = kept.resume(game, kept.games()[-1])
+    assert there.view() == table.session.view()
+
+
+def test_a_game_that_begins_in_memory_is_kept_later(tmp_path: Path) -> None:
+    (tmp_path / "books").write_text("in the way")
+    table = evening(tmp_path)
+    table.app.players._path = tmp_path / "players.json"
+    table.play(TO_TEAM_UP)
+    assert table.app.trouble() is not None
+    (tmp_path / "books").unlink()
+    table.wait(10)
+    assert table.app.trouble() is None
+    assert table.app.journal.games()[-1].header.names == table.session.header.names
+    table.close()
 
 
 def test_the_journal_is_given_back(table: Evening, tmp_path: Path) -> None:
@@ -101,7 +128,7 @@ def test_the_journal_is_given_back(table: Evening, tmp_path: Path) -> None:
 def test_a_game_that_cannot_be_read_keeps_nobody_from_home(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play(TO_TEAM_UP)
-    table.app.journal._db.execute("update step set state = '{}'")
+    _of_another_make(table.app.journal)
     table.close()
     again = evening(tmp_path)
     assert isinstance(again.app.screen, Home)
@@ -110,3 +137,12 @@ def test_a_game_that_cannot_be_read_keeps_nobody_from_home(tmp_path: Path) -> No
     again.play("touch Creature Feature\ntouch Start")
     assert again.session.seq == 0
     again.close()
+
+
+def _of_another_make(journal: Journal) -> None:
+    """Every state is whole, but none that this Matinee knows."""
+    db = journal._db
+    for game, number, *row in db.execute("select * from step").fetchall():
+        row[5] = "{}"
+        crc = checksum(game, number, *row[:-1])
+        db.execute("update step set state = '{}', crc = ? where id = ?", (crc, number))

@@ -159,7 +159,7 @@ def test_a_deck_is_enrolled_card_by_card(table: Evening) -> None:
         pad("pad").lay(bytes([4, 0, 0, 0, 0, 0, number]))
         table.step()
         table.play("lift")
-    assert sign(table) == "Puny Human: lay it on the pad"
+    assert sign(table) == "Lay on the pad: Puny Human"
     assert len(table.app.tags) == 3
     assert table.app.toast is not None
     assert table.app.toast.text == "This is the Puny Human already: lay the next card."

@@ -64,3 +64,14 @@ def test_what_is_alike_is_as_large_as_the_smallest() -> None:
     short, long, other = [one for one in placed if one.node.role == "text"]
     assert short.size == long.size == 15
     assert other.size == 22
+
+
+def test_the_name_of_a_card_is_cut_last_and_its_question_stays() -> None:
+    title = "Uninvited Neighbourhood Watch of Lower Wallop"
+    words = f"{title}: roll 2 dice"
+    size, (line,) = fitted(text(words, size=34, fit=22, titles=(title,)), 400, 50, Even())
+    assert size == 22
+    assert line.startswith("Uninvited Neigh")
+    assert line.endswith("…: roll 2 dice")
+    fits = text("The Hulk: roll 2 dice", size=34, fit=22, titles=("Hulk",))
+    assert fitted(fits, 400, 50, Even())[1] == ("The Hulk: roll 2 dice",)

@@ -1,10 +1,9 @@
 """The log: what it was really, back to any place, and looking at what was."""
 
 import pygame
-import pytest
 
 from companion.ui.demo import Evening, marquee_of
-from tests.ui.table import TO_AUDITION, TO_TEAM_UP, Full, shown, sign
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, shown, sign
 
 
 def test_a_picker_of_the_log_amends_by_the_card_that_is_laid(table: Evening) -> None:
@@ -28,18 +27,6 @@ def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Evening) -> Non
     assert table.session.view()["teams"][2]["co_star"] == "devil"
     table.play("touch Undo")
     assert table.session.view()["teams"][2]["co_star"] == "face-down"
-
-
-def test_undo_to_a_place_ends_where_nothing_can_be_kept(
-    table: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table.play(TO_AUDITION)
-    record = table.session._record
-    monkeypatch.setattr(record, "_db", Full(record._db))
-    seq = table.session.seq
-    table.app.undo_to(2)
-    assert table.session.seq == seq
-    assert table.app.toast is not None
 
 
 def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evening) -> None:

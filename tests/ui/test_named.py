@@ -20,6 +20,13 @@ def test_a_sentence_knows_the_names_in_it_and_a_name_alone_is_none() -> None:
     assert name.names == other.names == ()
 
 
+def test_a_sentence_knows_the_cards_in_it() -> None:
+    screen = column(text("Hulk: where to?"), text("Where to?"))
+    sentence, other = named(screen, ("Ada",), ("Hulk", "Fire Axe")).children
+    assert sentence.titles == ("Hulk",)
+    assert other.titles == ()
+
+
 def test_a_screen_without_names_is_as_it_was() -> None:
     screen = column(column(text("Lay a card")))
     assert named(screen, ("Ada",)) is screen

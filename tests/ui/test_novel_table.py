@@ -71,6 +71,38 @@ def test_a_bid_is_asked_under_a_cover_and_others_see_that_it_is_in(tmp_path: Pat
     table.close()
 
 
+def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("# two cubes steal")[0])
+    table.play("touch The Harp with One String\ntouch 3")
+    table.session.do(Correct("ink/1/cubes", 2))
+    seat = table.session.state.current
+    table.play("touch The Harp with One String")
+    assert marquee_of(table.app.node()) == "Theo: how many cubes with the quill?"
+    table.play("touch 4")
+    assert "So many cubes are not there" in told(table)
+    assert (seat, table.session.state.current) == (1, 1)
+    table.close()
+
+
+def test_who_corrects_where_a_card_lies_does_so_under_a_cover(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture place")[0])
+    table.app.turn_to(Corrections("Place"))
+    assert "Thorn Labyrinth" not in told(table)
+    table.app.touch(Go("uncover"))
+    table.app.touch(Go("path", "cards/elf-green-1"))
+    table.app.touch(Go("choose", {"zone": "display", "seat": 0, "face": "down"}))
+    table.app.touch(Go("set"))
+    assert table.session.state.displays[0][-1].card == "elf-green-1"
+    table.app.to_table()
+    assert "a card of Mara lies face down" in told(table)
+    assert "Thorn Labyrinth" not in told(table)
+    table.close()
+
+
 def test_amounts_that_are_laid_openly_offer_more_than_a_seat_has(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.out = tmp_path

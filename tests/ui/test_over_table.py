@@ -137,7 +137,7 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -
     assert "Undo" not in shown(table)
     pad("pad").lay(new)
     table.step()
-    assert sign(table) == "Puny Human: lay it on the pad"
+    assert sign(table) == "Lay on the pad: Puny Human"
     assert told(table) == "Taken back: Puny Human, tag … 00 01."
 
 
@@ -170,7 +170,7 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
         table.session.game = replace(
             game, explain=lambda *_, reason=reason: (reason,), sentence=lambda *_: "So it is."
         )
-        table.app.turn_to(Why(table.session.state, None, Ruling("say", {}, (clause.id,))))
+        table.app.turn_to(Why(table.session.head, Ruling("say", {}, (clause.id,))))
         read: set[str] = set()
         for step in range(4):
             table.app.touch(Go("step", step))

@@ -3,6 +3,7 @@
 import pygame
 
 from companion.ui.demo import Evening
+from companion.ui.screens.buttons import ARMED_FOR
 from companion.ui.screens.by_hand import by_hand
 from companion.ui.screens.play import Play
 from hardware.readers.emulated import pad
@@ -119,12 +120,26 @@ def test_escape_at_the_table_opens_the_menu_and_closes_it(table: Evening) -> Non
 
 def test_an_armed_seat_is_told_below_the_question_and_can_think_again(table: Evening) -> None:
     table.play(TO_AUDITION)
+    asked = lit(table)
     table.play("press 1")
     words = [node.name for node in table.app.node().walk() if node.key == "line2"]
     assert words == ["The next card on the pad is Theo's; press again if not"]
     assert sign(table) == "Mara: stay or drop?"
+    # one light says the same at the seats
+    assert lit(table) == {1}
     table.play("press 1")
     assert [node.name for node in table.app.node().walk() if node.key == "line2"] != words
+    assert lit(table) == asked != {1}
+
+
+def test_nobody_waits_armed_for_ever(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    asked = lit(table)
+    table.play("press 1")
+    words = [node.name for node in table.app.node().walk() if node.key == "line2"]
+    table._pass(ARMED_FOR + 1)
+    assert [one.node.name for one in table.stage.placed if one.node.key == "line2"] != words
+    assert lit(table) == asked
 
 
 def test_two_touches_on_one_picture_count_once(table: Evening) -> None:

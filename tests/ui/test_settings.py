@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pygame
 import pytest
+from gpiozero import PWMLED
 
 from companion.table.settings import Settings
+from companion.ui.app import DIMMED
 from companion.ui.demo import Evening
-from hardware.controls.lights import Light
+from hardware.controls.lights import GAMMA, Light
+from hardware.controls.pins import PinLamp
 from hardware.signals import LetGo
-from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, middle, shown, sign
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, evening, lit, middle, shown, sign
 
 
 def test_what_is_chosen_before_the_game_holds_in_it_and_the_next_time(table: Evening) -> None:
@@ -70,6 +73,23 @@ def test_a_screen_that_rests_is_woken_by_a_touch_that_does_nothing_else(table: E
     pygame.event.post(up)
     table.loop.turn()
     assert table.session.seq == seq + 1
+
+
+def test_the_lights_rest_with_the_screen(table: Evening) -> None:
+    table.play(TO_TEAM_UP)
+    seats, bright = lit(table), _level(table)
+    table.wait(700)
+    assert (lit(table), _level(table)) == (seats, pytest.approx(bright * DIMMED))
+    table.play("press 1")
+    assert _level(table) == bright
+
+
+def _level(table: Evening) -> float:
+    """How bright the light of seat 0 is, as its pin shows it."""
+    lamp, _ = table.rig.controls._lamps[0]
+    assert isinstance(lamp, PinLamp)
+    assert isinstance(lamp._led, PWMLED)
+    return lamp._led.value ** (1 / GAMMA)
 
 
 def test_a_card_wakes_the_screen_and_counts(table: Evening) -> None:

@@ -1,5 +1,6 @@
 """What the cards say: the descriptions of a box (rules file, Descriptions)."""
 
+from functools import cached_property
 from typing import Annotated, Any, Literal, get_args
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError, convert
@@ -71,6 +72,7 @@ class Box(
     frozen=True,
     forbid_unknown_fields=True,
     omit_defaults=True,
+    dict=True,
     rename={
         "genre_cards": "genre-card",
         "scenes": "scene",
@@ -86,6 +88,22 @@ class Box(
     themes: dict[Id, Theme] = {}
     vips: dict[Id, Vip] = {}
     genre_cards: dict[Id, GenreCard] = {}
+
+    @cached_property
+    def _cheap(self) -> dict[tuple[int, int | None], frozenset[str]]:
+        return {}
+
+    def cheap(self, staff: int, limit: int | None) -> frozenset[str]:
+        """The Scene cards that take no more Staff than that at the right end of a house, where
+        those below the limit take one more (SP-35, SP-37).
+        """
+        key = staff, limit
+        if key not in self._cheap:
+            low = -1 if limit is None else limit
+            self._cheap[key] = frozenset(
+                card for card, one in self.scenes.items() if one.staff + (one.value < low) <= staff
+            )
+        return self._cheap[key]
 
     def of(self, kind: Kind) -> dict[str, Any]:
         """The descriptions of one kind, by id."""

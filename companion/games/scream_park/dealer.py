@@ -101,23 +101,18 @@ def _passed(table: Table, several: Sequence[dict[str, Any]]) -> Table:
 
 
 def _obey(table: Table, facts: dict[str, Any]) -> Table:
-    match facts["do"], facts["what"]:
-        case "shuffle", "scenes":
-            cards, drawn = chance_of(table.seed).shuffled(table.scenes, table.drawn)
-            return replace(table, scenes=cards, drawn=drawn)
-        case "shuffle", "themes":
-            cards, drawn = chance_of(table.seed).shuffled(table.themes, table.drawn)
-            return replace(table, themes=cards, drawn=drawn)
-        case "shuffle", "vips":
-            cards, drawn = chance_of(table.seed).shuffled(table.vips, table.drawn)
-            return replace(table, vips=cards, drawn=drawn)
-        case "deal", "themes":
+    match facts["do"]:
+        case "shuffle":
+            deck: str = facts["what"]
+            cards, drawn = chance_of(table.seed).shuffled(getattr(table, deck), table.drawn)
+            return replace(table, drawn=drawn, **{deck: cards})
+        case "deal" if facts["what"] == "themes":
             offered, left = _dealt(table.themes, table.offered, facts)
             return replace(table, offered=offered, themes=left)
-        case "deal", "scenes":
+        case "deal":
             hands, left = _dealt(table.scenes, table.hands, facts)
             return replace(table, hands=hands, scenes=left)
-        case "place", "vips":
+        case "place" if facts["what"] == "vips":
             left = len(table.vips) - facts["n"]
             return replace(table, vips=table.vips[:left], guests=table.vips[left:])
         case _:
@@ -235,7 +230,7 @@ def _held(template: Template, hand: Pile) -> Template | None:
         cards = _cards_of(domain)
         if cards:
             known = _known(cards)
-            held = Cards(tuple(card for card in hand if card in known))
+            held = Cards(tuple(filter(known.__contains__, hand)))
             if isinstance(domain, Several):
                 if len(held.cards) < domain.least:
                     return None
@@ -249,11 +244,8 @@ def _held(template: Template, hand: Pile) -> Template | None:
 
 
 def _cards_of(domain: Domain) -> Pile:
-    match domain:
-        case Cards(cards=cards) | Several(one=Cards(cards=cards)):
-            return cards
-        case _:
-            return ()
+    one = domain.one if isinstance(domain, Several) else domain
+    return one.cards if isinstance(one, Cards) else ()
 
 
 @lru_cache(maxsize=16)

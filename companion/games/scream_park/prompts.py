@@ -78,15 +78,37 @@ def _walks(state: State) -> Iterator[Prompt]:
 # ---- a turn
 
 
+class Purse:
+    """What Staff can pay of the cards that may come: one for the Staff icon, one for a value below
+    the limit. Seats with as much Staff and the same limit can pay the same.
+    """
+
+    def __init__(self, box: Box, every: Cards) -> None:
+        self._box = box
+        self._every = every
+        self._paid: dict[tuple[int, int | None], Cards] = {}
+
+    def pays(self, staff: int, limit: int | None) -> Cards:
+        """These cards."""
+        if staff >= BOTH or (staff and limit is None):
+            return self._every
+        key = staff, limit
+        if key not in self._paid:
+            cheap = self._box.cheap(staff, limit)
+            self._paid[key] = Cards(tuple(filter(cheap.__contains__, self._every.cards)))
+        return self._paid[key]
+
+
 def _turns(state: State) -> Iterator[Prompt]:
     every = Cards(state.unseen)
+    purse = Purse(state.box, every)
     spare = spare_genre_cards(state)
     hidden = state.options.discards == "hidden"
     for seat in range(len(state.names)):
         if state.genre_due[seat]:
             yield Prompt(seat, "genre", tuple(_genres(state, seat)))
         elif state.to_use[seat] and (every.cards or hidden):
-            yield _use(state, seat, every, hidden=hidden, spare=spare)
+            yield _use(state, seat, every, purse, hidden=hidden, spare=spare)
 
 
 def _genres(state: State, seat: int) -> Iterator[Template]:
@@ -108,9 +130,11 @@ def places(rooms: int) -> Choice:
     return Choice(tuple(range(rooms)))
 
 
-def _use(state: State, seat: int, every: Cards, *, hidden: bool, spare: int) -> Prompt:
+def _use(
+    state: State, seat: int, every: Cards, purse: Purse, *, hidden: bool, spare: int
+) -> Prompt:
     rooms = len(state.houses[seat])
-    templates = list(_plays(state, seat, every, rooms))
+    templates = list(_plays(state, seat, purse, rooms))
     whose = {"seat": seat}
     thrown = len(templates)
     templates.append(Template(did.Discard, whose, {} if hidden else {"card": every}))
@@ -121,37 +145,19 @@ def _use(state: State, seat: int, every: Cards, *, hidden: bool, spare: int) -> 
     return Prompt(seat, "use", tuple(templates), hold=thrown)
 
 
-def _plays(state: State, seat: int, every: Cards, rooms: int) -> Iterator[Template]:
+def _plays(state: State, seat: int, purse: Purse, rooms: int) -> Iterator[Template]:
     staff, limit = state.staff[seat], state.limit(seat)
     whose = {"seat": seat}
-    right = _affordable(state.box, every, staff, limit)
+    right = purse.pays(staff, limit)
     if right.cards:
         yield Template(did.Place, {**whose, "at": rooms}, {"card": right})
     if not rooms:
         return
-    elsewhere = _affordable(state.box, every, staff - 1, None)
-    if staff and elsewhere.cards:
+    if staff and (elsewhere := purse.pays(staff - 1, None)).cards:
         yield Template(did.Place, whose, {"at": places(rooms), "card": elsewhere})
-    under = _affordable(state.box, every, staff, None)
+    under = purse.pays(staff, None)
     if under.cards:
         yield Template(did.Add, whose, {"room": places(rooms), "card": under})
-
-
-def _affordable(box: Box, every: Cards, staff: int, limit: int | None) -> Cards:
-    """Those cards that so much Staff can pay: one for the Staff icon, one for a value below
-    the limit.
-    """
-    if staff >= BOTH or (staff and limit is None):
-        return every
-    scenes = box.scenes
-    low = -1 if limit is None else limit
-    return Cards(
-        tuple(
-            card
-            for card in every.cards
-            if (scene := scenes[card]).staff + (scene.value < low) <= staff
-        )
-    )
 
 
 # ---- describing

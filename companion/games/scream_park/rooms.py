@@ -81,6 +81,13 @@ def column(box: Box, room: Room) -> Column:
 # ---- the VIP
 
 
+COMPLETE: dict[RoomState, tuple[bool, ...]] = {
+    "complete": (True,),
+    "incomplete": (False,),
+    "either": (True, False),
+}
+
+
 class Reading(Struct, frozen=True):
     """One way to look at a column: whether it is complete, and its Scenic icons doubled or not."""
 
@@ -151,11 +158,17 @@ def _readings(column: Column, requirement: Requirement, doubles: int) -> Iterato
     Of all the numbers of doubled icons it is enough to try those at which a count in the
     requirement turns, as far as so many can be doubled together.
     """
-    complete = {"complete": (True,), "incomplete": (False,), "either": (True, False)}
+    icons = [column.scenic.get(kind, 0) for kind in SCENICS]
+    if not doubles:
+        counted: dict[str | None, int] = {
+            None: sum(icons),
+            **dict(zip(SCENICS, icons, strict=True)),
+        }
+        yield from (Reading(complete, counted) for complete in COMPLETE[column.state])
+        return
     turns: dict[str | None, set[int]] = {}
     for part in _counts(requirement):
         turns.setdefault(part.of_kind, set()).update(part.turns())
-    icons = [column.scenic.get(kind, 0) for kind in SCENICS]
     spans = [
         _spans(held, held + min(held, doubles), turns.get(kind, ()))
         for kind, held in zip(SCENICS, icons, strict=True)
@@ -165,10 +178,9 @@ def _readings(column: Column, requirement: Requirement, doubles: int) -> Iterato
     for *each, total in product(*spans, together):
         least = max(total[0], sum(low for low, _ in each))
         if least <= min(total[1], sum(high for _, high in each)):
-            counted: dict[str | None, int] = {None: least}
+            counted = {None: least}
             counted |= {kind: low for kind, (low, _) in zip(SCENICS, each, strict=True)}
-            for state in complete[column.state]:
-                yield Reading(state, counted)
+            yield from (Reading(complete, counted) for complete in COMPLETE[column.state])
 
 
 def _counts(requirement: Requirement) -> Iterator[Requirement]:

@@ -103,3 +103,11 @@ def cards_of(house: House) -> Iterator[str]:
         yield room.card
         for prop in room.props:
             yield prop.card
+
+
+def without(cards: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    """The cards in their order, without that one. No card lies there twice."""
+    if gone not in cards:
+        return cards
+    at = cards.index(gone)
+    return cards[:at] + cards[at + 1 :]

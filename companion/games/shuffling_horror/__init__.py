@@ -15,6 +15,7 @@ from companion.games.shuffling_horror.deeds import deed
 from companion.games.shuffling_horror.explain import explain
 from companion.games.shuffling_horror.options import LEAST, MOST, OPTIONS, Options, wrong_with
 from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.questions import asks
 from companion.games.shuffling_horror.refusals import refusal, well_formed
 from companion.games.shuffling_horror.rules.play import apply
 from companion.games.shuffling_horror.rules.setup import start
@@ -55,6 +56,7 @@ GAME = Game(
     redact=redact,
     explain=explain,
     question=question,
+    asks=asks,
     sentence=sentence,
     deed=deed,
     dealer=DEALER,

@@ -15,7 +15,7 @@ from companion.games.shuffling_horror.actions import SlotNumber
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.procedures import EventCard
 from companion.games.shuffling_horror.rolls import below
-from companion.games.shuffling_horror.rules.cards import frame_of
+from companion.games.shuffling_horror.rules.cards import frame_of, surely_discarded
 from companion.games.shuffling_horror.rules.monsters import flail_score
 from companion.games.shuffling_horror.state import (
     CREATURES,
@@ -217,14 +217,14 @@ def _way(state: State, template: Template) -> str:
     """The first option; a pick instead of a bonus turn where that would find nothing."""
     ways = _values(template, "option")
     idle = not established(state, 0) and not screen_monsters(state)
-    if ways[0] == "bonus-turn" and "pick-discard" in ways and idle and state.discards:
+    if ways[0] == "bonus-turn" and "pick-discard" in ways and idle and surely_discarded(state):
         return "pick-discard"
     return ways[0]
 
 
 def _pick(state: State, template: Template) -> Action | None:
     known = sorted(
-        (card for card in _values(template, "card") if card in state.discards),
+        (card for card in _values(template, "card") if card in surely_discarded(state)),
         key=ORDER.__getitem__,
     )
     monsters = [card for card in known if card in CREATURES]

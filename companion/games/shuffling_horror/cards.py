@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from companion.core.cards import BadCard, Card, Catalogue, Facts
 from companion.core.game import CardKind
+from companion.core.wording import listed
 from companion.games.shuffling_horror.effects import READ_THE_CARD, Choose, Stat, Step, every_step
 
 Count = Annotated[int, Meta(ge=1, le=12)]
@@ -41,6 +42,7 @@ class Survivor(_Card, frozen=True):
     """A character; `instead`: which stat serves for one that the card lacks (SH-89)."""
 
     stats: dict[Stat, Score]
+    """All four, but for those that `instead` names: a stat left out by mistake would pass."""
     flail: Stat = "speed"
     enters: Annotated[int, Meta(ge=0, le=7)] | None = None
     """Rest spoints on entering; None: none at the start, three later (SH-25, SH-72)."""
@@ -48,7 +50,7 @@ class Survivor(_Card, frozen=True):
 
     def serving(self, stat: Stat) -> Stat | Literal["pass"]:
         """The stat itself, or what serves for it; "pass": tests of it succeed (SH-89)."""
-        return stat if stat in self.stats else self.instead.get(stat, "pass")
+        return stat if stat in self.stats else self.instead[stat]
 
 
 class Harm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -220,6 +222,14 @@ def _check(card: Attributes) -> None:
     """What the types cannot say. Raises msgspec.ValidationError."""
     match card:
         case Survivor():
+            lacking = [
+                stat for stat in STATS if stat not in card.stats and stat not in card.instead
+            ]
+            if lacking:
+                raise msgspec.ValidationError(
+                    f"{listed(lacking)} {'is' if len(lacking) == 1 else 'are'} missing, and no "
+                    "`instead` says what serves for it - at `$.stats`"
+                )
             for missing, serves in card.instead.items():
                 if serves != "pass" and serves not in card.stats:
                     raise msgspec.ValidationError(

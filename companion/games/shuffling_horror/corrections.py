@@ -24,6 +24,7 @@ from companion.games.shuffling_horror.rules.cards import (
     eliminate,
     empty_frame,
     free,
+    leave_discards,
     take_back_fade_out,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
@@ -315,8 +316,8 @@ def take_out(desk: Desk, card: str) -> None:
     """A card that lies on the table is no longer in a pile."""
     state = desk.state
     if card in state.discards:
-        left = tuple(one for one in state.discards if one != card)
-        desk.set(discards=left, discard_pile=state.discard_pile - 1)
+        leave_discards(desk, card)
+        desk.set(discard_pile=state.discard_pile - 1)
         return
     desk.set(unseen=tuple(one for one in state.unseen if one != card))
     if state.discard_pile > len(state.discards):

@@ -131,7 +131,7 @@ def _drawn(table: Table, facts: dict[str, Any]) -> Table:
         down[int(to[-1]) - 1] = taken[0]
         return replace(table, down=tuple(down))
     if to.startswith("sanctuary-"):
-        return replace(table, hidden=taken[0], known=())
+        return replace(table, hidden=taken[0])
     return replace(table, looked_at=taken[::-1])
 
 

@@ -136,6 +136,8 @@ class EventCard(_Procedure, frozen=True):
     stage: Literal["appear", "ask", "effect", "end"] = "appear"
     settled: bool = False
     """Whether the card has already gone where it belongs."""
+    countdown: tuple[str, ...] = ()
+    """Throngs that carry a countdown token of its attack cycle (SH-175)."""
 
 
 class Steps(_Procedure, frozen=True):

@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.cards import (
 )
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.options import Options
-from companion.games.shuffling_horror.procedures import Cause, Procedure
+from companion.games.shuffling_horror.procedures import Cause, EventCard, Procedure
 from companion.games.shuffling_horror.view import ResultView
 
 Face = Literal["up", "down"]
@@ -110,6 +110,7 @@ class State(Struct, frozen=True):
     hidden: bool
     """Whether a card was laid under a sanctuary, once a movie (SH-246)."""
     discards: tuple[str, ...]
+    """Cards that were discarded since the reel was dealt; one of `astray` may be hidden."""
     graveyard: tuple[str, ...]
     frames: tuple[Screen | None, Screen | None, Screen | None]
     throngs: tuple[tuple[Throng, ...], ...]
@@ -129,10 +130,16 @@ class State(Struct, frozen=True):
     reel_tokens: tuple[int, ...]
     fade_in: FadeIn | None
     fade_out: str | None
-    countdown: tuple[str, ...]
-    """Throngs that carry a countdown token (SH-175)."""
     turning_point: Literal["off", "active", "spent", "ignored"]
     result: ResultView | None
+    astray: tuple[str, ...] = ()
+    """Discards that were known when one of the pile was hidden unseen, and may be it (SH-246)."""
+
+    @property
+    def countdown(self) -> tuple[str, ...]:
+        """Throngs that carry a countdown token, for each event under way (SH-175)."""
+        events = (one for one in self.stack if isinstance(one, EventCard))
+        return tuple(throng for event in events for throng in event.countdown)
 
     @property
     def attributes(self) -> Cast:

@@ -254,7 +254,11 @@ def _card(state: State, card: str) -> Correctable:
 
     domain: Domain | None = None
     if _movable(state, card):
-        domain = Found(lambda value: _fits(state, card, value), lambda: _places(state, card))
+        domain = Found(
+            lambda value: _fits(state, card, value),
+            lambda: tuple(value for value in _every_place(state) if _fits(state, card, value)),
+            lambda: _believed(state, card),
+        )
     return Correctable(
         f"cards/{card}",
         state.box.novel[card].title,
@@ -300,7 +304,7 @@ def _movable(state: State, card: str) -> bool:
     return state.robbed is None or state.robbed.was != card
 
 
-def _places(state: State, card: str) -> tuple[dict[str, Any], ...]:
+def _every_place(state: State) -> list[dict[str, Any]]:
     seats = range(len(state.names))
     every: list[dict[str, Any]] = [{"zone": "deck"}, {"zone": "discard"}, {"zone": "ideas"}]
     for seat in seats:
@@ -311,7 +315,31 @@ def _places(state: State, card: str) -> tuple[dict[str, Any], ...]:
                 {"zone": "novel", "position": position, "seat": seat, "specials": specials}
                 for specials in range(state.options.special_drops + 1)
             )
-    return tuple(value for value in every if _fits(state, card, value))
+    return every
+
+
+def _believed(state: State, card: str) -> tuple[dict[str, Any], ...]:
+    """Where the card could lie for all that everybody sees."""
+    return tuple(
+        value
+        for value in _every_place(state)
+        if (zone := zone_of(value, len(state.names))) is not None
+        and _could_have_room(state, card, zone)
+    )
+
+
+def _could_have_room(state: State, card: str, zone: Zone) -> bool:
+    match zone:
+        case Novel(position, seat, specials):
+            others = [one for one in state.novel if one is not None and one.card != card]
+            written = sum(one.specials for one in others if one.seat == seat)
+            free = all(one is not state.novel[position - 1] for one in others)
+            is_last = len(others) + 1 == len(POSITIONS)
+            return free and not is_last and specials <= state.options.special_drops - written
+        case Display():
+            return True
+        case _:
+            return _has_room(state, card, zone)
 
 
 def _fits(state: State, card: str, value: Any) -> bool:

@@ -14,6 +14,7 @@ from companion.games.vampire_elf_cthulhu.rules.activations import (
 )
 from companion.games.vampire_elf_cthulhu.rules.ending import undisclosed
 from companion.games.vampire_elf_cthulhu.rules.ideas import (
+    of_others,
     own_spots,
     spots_to_move,
     stealable,
@@ -33,6 +34,7 @@ from companion.games.vampire_elf_cthulhu.rules.strength import for_points
 from companion.games.vampire_elf_cthulhu.rules.supply import undrawn
 from companion.games.vampire_elf_cthulhu.rules.turning import turnable
 from companion.games.vampire_elf_cthulhu.state import Act, State, up_and_unmarked
+from companion.games.vampire_elf_cthulhu.view import Idea
 
 Templates = tuple[Template, ...]
 
@@ -137,24 +139,25 @@ def _ideas(state: State) -> Prompt:
         return _asked(seat, "move", _card(did.Move, seat, cards))
     seat = state.order[state.slot]
     stock, held = state.cubes[seat], sum(state.cubes)
-    fixed = {"seat": seat}
-    accepts: list[Template] = []
-    free = unmarked(state)
-    if free:
-        fields = {"card": Cards(free), "cubes": Stock(0, stock, held)}
-        accepts.append(Template(did.Place, fixed, fields))
-    accepts += (
-        Template(
-            did.Place,
-            {"seat": seat, "card": idea.card},
-            {"cubes": Stock(idea.cubes + 1, stock, held)},
+    free, own = unmarked(state), own_spots(state.displays[seat])
+    fields = {"card": Cards(free), "cubes": Stock(0, stock, held)}
+    marks = (Template(did.Place, {"seat": seat}, fields),) if free else ()
+    at_home = (Template(did.Place, {"seat": seat, "cubes": 0}, {"card": Cards(own)}),)
+
+    def with_thefts(ideas: tuple[Idea, ...]) -> Templates:
+        thefts = (
+            Template(
+                did.Place,
+                {"seat": seat, "card": idea.card},
+                {"cubes": Stock(idea.cubes + 1, stock, held)},
+            )
+            for idea in ideas
         )
-        for idea in stealable(state, seat)
-    )
-    own = own_spots(state.displays[seat])
-    if own:
-        accepts.append(Template(did.Place, {"seat": seat, "cubes": 0}, {"card": Cards(own)}))
-    return Prompt(seat, "place", tuple(accepts), secret=True)
+        return (*marks, *thefts, *(at_home if own else ()))
+
+    can, marked = stealable(state, seat), of_others(state, seat)
+    believed = () if can == marked else with_thefts(marked)
+    return Prompt(seat, "place", with_thefts(can), secret=True, believed=believed)
 
 
 # ---- Phase II
@@ -201,8 +204,20 @@ def _activations(state: State) -> tuple[Prompt, ...]:
 def _activate(state: State, seat: int) -> Prompt:
     cards = ready(state, seat)
     can = tuple(card for card in cards if can_be_performed(state, seat, card))
-    accepts = (*_if_any(did.Activate, seat, can), _card(did.Renounce, seat, Cards(cards)))
-    return Prompt(seat, "activate", accepts, secret=True)
+    # what a face-down card would need only its owner knows
+    down = face_down(state, seat)
+    believed = tuple(card for card in cards if card in can or card in down)
+
+    def with_activations(which: tuple[str, ...]) -> Templates:
+        return (*_if_any(did.Activate, seat, which), _card(did.Renounce, seat, Cards(cards)))
+
+    return Prompt(
+        seat,
+        "activate",
+        with_activations(can),
+        secret=True,
+        believed=() if can == believed else with_activations(believed),
+    )
 
 
 def _for_points(state: State, action: Act) -> Templates:
@@ -297,10 +312,15 @@ def _novel(state: State, action: Act) -> Prompt:
     stock = state.specials[seat]
     free = Choice(empty(state.novel))
     specials = _tokens(state, seat, 0)
-    accepts = [Template(did.PlaceInNovel, {"seat": seat}, {"position": free, "specials": specials})]
+    enter = Template(did.PlaceInNovel, {"seat": seat}, {"position": free, "specials": specials})
+    accepts, believed = [enter], [enter]
     for position in POSITIONS:
         there = state.novel[position - 1]
-        if there is not None and stock > there.specials:
-            fields = {"specials": _tokens(state, seat, there.specials + 1), "move_to": free}
-            accepts.append(Template(did.PlaceInNovel, {"seat": seat, "position": position}, fields))
-    return Prompt(seat, "novel", tuple(accepts), secret=True)
+        if there is None or there.specials == state.options.special_drops:
+            continue
+        fields = {"specials": _tokens(state, seat, there.specials + 1), "move_to": free}
+        replaces = Template(did.PlaceInNovel, {"seat": seat, "position": position}, fields)
+        believed.append(replaces)
+        if stock > there.specials:
+            accepts.append(replaces)
+    return Prompt(seat, "novel", tuple(accepts), secret=True, believed=tuple(believed))

@@ -63,7 +63,17 @@ def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
         return of_meaning(session, Whose(tuple(one.seat for one in found if one.seat is not None)))
     if not found:
         return None
+    if found[0].secret:
+        return _in_secret(session, found[0])
     return of_meaning(session, Which(found[0].seat, found[0].accepts))
+
+
+def _in_secret(session: Session, prompt: Prompt) -> Foreseen:
+    """What a seat would do; what would come of that may tell what it hides."""
+    game, state = session.game, session.state
+    deeds = dict.fromkeys(game.deed(state, one.kind, one.told) for one in prompt.accepts)
+    title, *more = deeds
+    return Foreseen(title, tuple(more), prompt.seat)
 
 
 def fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) -> None:

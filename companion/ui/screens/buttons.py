@@ -36,10 +36,12 @@ class Buttons:
         """The game went on elsewhere."""
         self.armed = self._down = None
 
-    def pass_time(self, now: float) -> None:
-        """Nobody waits for a card for ever."""
-        if self.armed is not None and now > self._armed_at + ARMED_FOR:
+    def pass_time(self, now: float) -> bool:
+        """Nobody waits for a card for ever; whether somebody has waited long enough."""
+        ended = self.armed is not None and now > self._armed_at + ARMED_FOR
+        if ended:
             self.armed = None
+        return ended
 
     def ring(self, session: Session, seconds: float) -> Node | None:
         """A ring that closes in the `seconds` until a press becomes a hold, where the two

@@ -28,7 +28,7 @@ A_ROW = 4
 A_PAGE = 16
 MOST_PIPS = 8
 LONG_NAME = 14
-FEW = 2
+FEW = 3
 FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
@@ -66,9 +66,7 @@ class Cards:
         return frame(
             Sign(
                 _headline(len(todo), total),
-                f"{_some(cards, todo)}; lay any card: what is it?"
-                if 0 < len(todo) < total
-                else "Lay any card: what is it?",
+                _few(cards, todo) or "Lay any card: what is it?",
                 art="list",
                 stub=("Cards", f"{total - len(todo)} of {total}"),
                 menu=app.session is not None,
@@ -194,11 +192,10 @@ def _headline(todo: int, total: int) -> str:
     return f"{FEW_WORDS.get(todo, todo)} cards are missing"
 
 
-def _some(cards: Catalogue, todo: list[Tagged]) -> str:
-    """The first that are missing, by name."""
+def _few(cards: Catalogue, todo: list[Tagged]) -> str:
+    """Those that are missing by name, where they are few."""
     names = [cards[card].name for card in dict.fromkeys(one.card for one in todo)]
-    more = len(names) - FEW
-    return listed([*names[:FEW], f"{more} more"] if more > 0 else names)
+    return listed(names) if len(names) <= FEW else ""
 
 
 def _of_another(tagged: Tagged) -> str:

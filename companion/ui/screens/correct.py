@@ -8,10 +8,12 @@ from companion.core.actions import Correct
 from companion.core.game import Correctable
 from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.table.session import Step
 from companion.ui.app import App
 from companion.ui.screen import Undoing
+from companion.ui.screens.cover import covered
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.set_value import SetValue
+from companion.ui.screens.set_value import IN_THE_BOOKS, Purpose, SetValue
 from companion.ui.screens.spoken import shown
 from companion.ui.screens.taking_back import last_line
 from companion.ui.ways import Way
@@ -26,13 +28,23 @@ Group = tuple[str, tuple[Correctable, ...]]
 
 
 class Corrections:
-    """Where something may stand wrong, page by page: all groups, or the places of one."""
+    """Where something may stand wrong, page by page: all groups, or the places of one. Which
+    of several secret places is touched would tell something too: those lie under a cover.
+    """
 
-    def __init__(self, group: str = "") -> None:
+    def __init__(
+        self, group: str = "", step: Step | None = None, purpose: Purpose = IN_THE_BOOKS
+    ) -> None:
         self.group = group
+        self.step = step
+        """Whose places these are; None: those of the game as it stands."""
+        self.purpose = purpose
         self.page = 0
+        self.covered = True
 
     def node(self, app: App) -> Node:
+        if self.covered and any(one.secret and one.seat is None for one in self._places(app)):
+            return self._cover()
         rows = self._rows(app)
         columns = COLUMNS if self.group or len(rows) <= COLUMNS * ROWS else MORE_COLUMNS
         a_page = columns * ROWS
@@ -64,22 +76,32 @@ class Corrections:
             ),
         )
 
+    def _cover(self) -> Node:
+        return frame(
+            Sign("Who corrects takes the screen", "The others look away", art="pen", menu=False),
+            covered("One of you", Go("uncover")),
+            Bar((primary("Back", Go("back")),), utilities=False),
+        )
+
     def _rows(self, app: App) -> list[Node]:
         if not self.group:
-            return [_group(app, one) for one in groups(app)]
+            return [_group(app, one) for one in groups(app, self.step)]
         return [_place(app, one) for one in self._places(app)]
 
     def _places(self, app: App) -> tuple[Correctable, ...]:
-        return dict(groups(app)).get(self.group, ())
+        return dict(groups(app, self.step)).get(self.group, ())
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
+            case Go("uncover"):
+                self.covered = False
             case Go("page", int(way)):
                 self.page += way
             case Go("group", str(group)):
-                to_group(app, group)
+                to_group(app, group, self.step, self.purpose)
             case Go("path", path):
-                app.turn_to(SetValue(next(one for one in self._places(app) if one.path == path)))
+                place = next(one for one in self._places(app) if one.path == path)
+                app.turn_to(SetValue(place, self.purpose))
             case _:
                 pass
 
@@ -92,19 +114,24 @@ class Corrections:
         return False
 
 
-def groups(app: App) -> list[Group]:
-    """What can be corrected now, by where one looks for it on the table."""
+def groups(app: App, step: Step | None = None) -> list[Group]:
+    """What can be corrected now, or after a step, by where one looks for it on the table."""
+    state = app.playing.state if step is None else step.state
     found: dict[str, list[Correctable]] = {}
-    for one in app.playing.game.correctables(app.playing.state):
+    for one in app.playing.game.correctables(state):
         if one.domain is not None:
             found.setdefault(one.group or one.label, []).append(one)
     return [(group, tuple(places)) for group, places in found.items()]
 
 
-def to_group(app: App, group: str) -> None:
+def to_group(
+    app: App, group: str, step: Step | None = None, purpose: Purpose = IN_THE_BOOKS
+) -> None:
     """Turn to the places of that group; where it has only one, to its value."""
-    places = dict(groups(app))[group]
-    app.turn_to(SetValue(places[0]) if len(places) == 1 else Corrections(group))
+    places = dict(groups(app, step))[group]
+    app.turn_to(
+        SetValue(places[0], purpose) if len(places) == 1 else Corrections(group, step, purpose)
+    )
 
 
 def _turning(page: int, pages: int) -> Sequence[Node]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import ValidationError, to_builtins
+from msgspec import UNSET, ValidationError, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import Action
@@ -122,14 +122,19 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
     kind = kind_of(game, name, card)
     if kind is None:
         return
-    house = None if kind.new is not None else _said(game.cards[card.id])
+    ours = kind.new is None and card.id in game.cards
+    fields = form(kind.attributes, _words(game, name, app.boxes.facts(game, name))).fields
+    usual = {one.id: one.usual for one in fields}
 
     def tells(values: Values, facts: Facts) -> tuple[str, Facts]:
-        """What is different from our house set; where that has no such card, everything."""
-        if house is None:
+        """What is different from our house set, be it that something is taken away; where that
+        has no such card, everything.
+        """
+        if not ours:
             return card.id, {**facts, card.id: {"type": kind.name, **values}}
-        own = {key: one for key, one in values.items() if key not in house or house[key] != one}
         rest = {one: had for one, had in facts.items() if one != card.id}
+        house, told = usual | _said(game.cards[card.id]), usual | values
+        own = {key: one for key, one in told.items() if one not in (UNSET, house.get(key))}
         return card.id, {**rest, card.id: own} if own else rest
 
     opened = Describing(app, game, name, kind, tells, now)

@@ -27,11 +27,11 @@ def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
     """The table's own dice or those on the screen; first comes what is usual this evening."""
     if board.rolls is None:
         return ()
-    own = Pick(None, board.rolls)
+    own, dice = Pick(None, board.rolls), "die" if board.dice == 1 else "dice"
     if here:
-        rest = () if board.faces else (button("Our own dice", own),)
+        rest = () if board.faces else (button(f"Our own {dice}", own),)
         return (*rest, primary("Roll", Chance(board.rolls), art="dice"))
-    rest = () if board.faces else (primary("Enter the dice", own),)
+    rest = () if board.faces else (primary(f"Enter the {dice}", own),)
     return (button("Roll here", Chance(board.rolls), art="dice"), *rest)
 
 

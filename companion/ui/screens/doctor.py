@@ -4,6 +4,8 @@ While it tests, cards and presses are for the test alone and play nothing.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from companion.core.kit import button, chip, primary, small
 from companion.core.nodes import Face, Font, Go, Node, Touch, column, icon, row, space, stack, text
@@ -12,8 +14,10 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.theme import LOOKS
 from companion.ui.ways import Way
 from hardware.controls.lights import Light
-from hardware.doctor import Line, Verdict
 from hardware.signals import Fault, Restored, Signal, Touched
+
+if TYPE_CHECKING:
+    from hardware.doctor import Line, Verdict
 
 ROWS = 4
 EVERY = 1.0
@@ -66,7 +70,7 @@ class DoctorScreen:
         self.chosen = next((at for at, one in enumerate(self.lines) if one.verdict == "bad"), 0)
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list["Line"]:
         return [*self._devices, *self._machine]
 
     def _look(self, app: App) -> None:
@@ -117,7 +121,7 @@ class DoctorScreen:
             ),
         )
 
-    def _sign(self, lines: list[Line]) -> tuple[str, str]:
+    def _sign(self, lines: list["Line"]) -> tuple[str, str]:
         if self.testing is not None:
             return "Lay a card, press each button", "Nothing is played while this is tested"
         bad = [one for one in lines if one.verdict == "bad"]
@@ -126,7 +130,7 @@ class DoctorScreen:
         faults = "One fault" if len(bad) == 1 else f"{len(bad)} faults"
         return f"{bad[0].subject} needs a hand", f"{faults}; play goes on without it"
 
-    def _tested(self, app: App, line: Line) -> Line:
+    def _tested(self, app: App, line: "Line") -> "Line":
         """As the test finds it: a device that works must also have told something since."""
         if self.testing is None or not line.kind or line.verdict != "good":
             return line
@@ -141,7 +145,7 @@ class DoctorScreen:
             wanted = "lay a card on it"
         if not wanted:
             return line
-        return Line(line.subject, "look", wanted, kind=line.kind, place=line.place)
+        return replace(line, verdict="look", words=wanted, repair="", again="", heard_at=None)
 
     # ---- what hands and devices do
 
@@ -189,13 +193,13 @@ class DoctorScreen:
         return {app.doctor.lights[turn % len(app.doctor.lights)]: FULL}
 
 
-def _art(line: Line) -> str:
+def _art(line: "Line") -> str:
     if line.kind:
         return ARTS.get(line.kind, "pad")
     return SUBJECTS.get(line.subject, "gear")
 
 
-def _dot(verdict: Verdict) -> Node:
+def _dot(verdict: "Verdict") -> Node:
     art, fill, word = STATES[verdict]
     return stack(
         icon(art, 24, "ink", hole=fill),
@@ -208,7 +212,7 @@ def _dot(verdict: Verdict) -> Node:
     )
 
 
-def _row(line: Line, at: int, *, chosen: bool) -> Node:
+def _row(line: "Line", at: int, *, chosen: bool) -> Node:
     fill, edge = ("night-600", "bulb") if chosen else ("night-800", None)
     if chosen and line.verdict == "bad":
         edge = "bad"
@@ -216,7 +220,7 @@ def _row(line: Line, at: int, *, chosen: bool) -> Node:
         icon(_art(line), 36, "cream", hole=fill),
         column(
             text(line.subject, font="strong", size=24, fit=18),
-            text(line.words, size=22, fit=16, colour="mist"),
+            text(_brief(line), size=22, fit=16, colour="mist"),
             grow=1,
             shrink=True,
             justify="center",
@@ -232,7 +236,14 @@ def _row(line: Line, at: int, *, chosen: bool) -> Node:
     )
 
 
-def _sheet(line: Line) -> Node:
+def _brief(line: "Line") -> str:
+    """A few words: the rest stands at large beside it."""
+    if line.again:
+        return "fault, tried again" if line.verdict == "bad" else "missing, looked for"
+    return line.words.partition("; ")[0]
+
+
+def _sheet(line: "Line") -> Node:
     """The chosen line at large: what is so, the hand's work, and where the device is."""
     art, _, word = STATES[line.verdict]
     fill = {"good": "yes", "look": "bulb", "bad": "no"}[line.verdict]

@@ -91,7 +91,7 @@ class Enrol:
         known = {tag.copy for tag in app.tags.of_game(self.game) if tag.card == one.card}
         return frame(
             Sign(
-                f"{card.name}: lay it on the pad",
+                f"Lay on the pad: {card.name}",
                 f"{copies}; the next one comes by itself",
                 art="enrol",
                 stub=("Enrol", f"{self.place + 1} of {total}"),

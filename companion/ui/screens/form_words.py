@@ -13,7 +13,7 @@ from companion.ui.app import App
 from companion.ui.screens.choices import A_PAGE, grid
 from companion.ui.screens.form_told import word
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.keyboard import keys, typed
+from companion.ui.screens.keyboard import Keyboard, typed
 from companion.ui.theme import Theme
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -118,6 +118,7 @@ class Typed:
         self.theme = theme
         self.title = title
         self.most = domain.most
+        self.keyboard = Keyboard()
         self.said = value if isinstance(value, str) else ""
         self._done = done
 
@@ -125,7 +126,7 @@ class Typed:
         del app
         return frame(
             Sign(self.said or "…", self.title, art="pen", menu=False),
-            keys(),
+            self.keyboard.node(),
             Bar(
                 (button("Close", Go("back"), art="x"), primary("Done", Go("done"))),
                 utilities=False,
@@ -136,6 +137,8 @@ class Typed:
         match touch:
             case Go("key", str(key)):
                 self.said = typed(self.said, key, self.most)
+            case Go("keys"):
+                self.keyboard.turn()
             case Go("delete"):
                 self.said = self.said[:-1]
             case Go("done"):

@@ -3,17 +3,35 @@
 from companion.core.nodes import Face, Go, Node, Touch, column, row, stack, text
 
 LONGEST = 20
-KEYS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
+LETTERS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
+FIGURES = ("1234567890", "-.,:!?'&+/", "ÀÁÅÆÇÈÉÊÑØ")
 
 
-def keys() -> Node:
-    """Touches: Go("key", letter), Go("delete")."""
-    return column(
-        *(row(*(_key(key, Go("key", key)) for key in line), gap=6, grow=1) for line in KEYS),
-        row(_key("space", Go("key", " ")), _key("delete", Go("delete")), gap=6, grow=1),
-        gap=6,
-        grow=1,
-    )
+class Keyboard:
+    """Letters; or figures, signs and rarer letters."""
+
+    def __init__(self) -> None:
+        self.figures = False
+
+    def turn(self) -> None:
+        """The other keys."""
+        self.figures = not self.figures
+
+    def node(self) -> Node:
+        """Touches: Go("key", letter), Go("delete"), Go("keys")."""
+        lines = FIGURES if self.figures else LETTERS
+        return column(
+            *(row(*(_key(key, Go("key", key)) for key in line), gap=6, grow=1) for line in lines),
+            row(
+                _key("ABC" if self.figures else "123 É", Go("keys")),
+                _key("space", Go("key", " ")),
+                _key("delete", Go("delete")),
+                gap=6,
+                grow=1,
+            ),
+            gap=6,
+            grow=1,
+        )
 
 
 def typed(name: str, letter: str, longest: int = LONGEST) -> str:

@@ -88,7 +88,7 @@ class Log:
                     primary("Now", Go("back"), art="next"),
                 ),
                 undo=session.can_undo,
-                why=explained([[step]], session) is not None,
+                why=explained([[step]]) is not None,
             ),
         )
 
@@ -98,7 +98,7 @@ class Log:
                 app.undo()
             case Go("why"):
                 session = app.playing
-                reason = explained([[session.line()[self.chosen]]], session)
+                reason = explained([[session.line()[self.chosen]]])
                 if reason is not None:
                     app.turn_to(Why(*reason))
             case Go("turn", int(way)):
@@ -126,8 +126,9 @@ class Log:
             template
             for prompt in session.game.prompts(before.state)
             if prompt.seat == seat
-            for template in prompt.accepts
+            for template in prompt.offers
         )
+        secret = any(prompt.secret for prompt in session.game.prompts(before.state))
 
         def amend(app: App, action: Action) -> None:
             amended = app.attempt(lambda: session.amend(self.chosen, action))
@@ -145,7 +146,7 @@ class Log:
         def would(app: App, action: Action) -> Foreseen:
             return of_amendment(app.playing, self.chosen, action)
 
-        fill = Fill(seat, templates, amend, would)
+        fill = Fill(seat, templates, amend, would, secret=secret)
         if fill.finished() is not None:
             app.tell("It can have been nothing else.", seat)
         else:

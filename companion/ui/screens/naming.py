@@ -9,7 +9,7 @@ from companion.core.nodes import Face, Go, Node, row, text
 from companion.table.players import Player
 from companion.ui.screens.choices import A_PAGE, grid
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.keyboard import keys
+from companion.ui.screens.keyboard import Keyboard
 
 
 class Naming:
@@ -18,10 +18,11 @@ class Naming:
     def __init__(self, was: Player | None = None) -> None:
         self.was = was
         self.page: int | None = None
+        self.keyboard = Keyboard()
 
     def node(self, player: Player, known: Sequence[Player]) -> Node:
-        """Touches: Go("key", letter), Go("delete"), Go("names", page), Go("known", name),
-        Go("cancel"), Go("done").
+        """Touches: Go("key", letter), Go("delete"), Go("keys"), Go("names", page),
+        Go("known", name), Go("cancel"), Go("done").
         """
         page = self.page
         cancel = button("Cancel", Go("cancel"), art="x")
@@ -42,7 +43,7 @@ class Naming:
         names = button("Known names", Go("names", 0), art="people")
         return frame(
             Sign(player.name or "…", "Type a name", player.look, menu=False),
-            keys(),
+            self.keyboard.node(),
             Bar(
                 (cancel, *((names,) if known else ()), primary("Done", Go("done"))),
                 utilities=False,

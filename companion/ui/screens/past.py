@@ -4,12 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.actions import Action
 from companion.core.game import Game
 from companion.core.kit import button, primary
 from companion.core.nodes import Board, Go, Node, Touch
 from companion.core.rulings import Ruling
 from companion.table.reasons import explained
+from companion.table.session import Step
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.taking_back import last_line
@@ -49,10 +49,10 @@ class Past:
             ),
         )
 
-    def _reason(self, app: App) -> tuple[Any, Action | None, Ruling] | None:
+    def _reason(self, app: App) -> tuple[Step, Ruling] | None:
         """What Why? is about: the last entry by then that anything can be said about."""
         entries = app.playing.line()[: self.seq + 1]
-        return explained(([one] for one in reversed(entries)), app.playing)
+        return explained([one] for one in reversed(entries))
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:

@@ -81,7 +81,8 @@ def _with_secrets(app: App) -> tuple[int, ...]:
     return tuple(seat for seat in seats if session.game.secret(session.state, seat) is not None)
 
 
-def _peek(app: App) -> None:
+def peek(app: App) -> None:
+    """Ask who wants to look."""
     app.turn_to(
         WhoseIsIt(
             "Who wants to look?",
@@ -99,7 +100,7 @@ WAYS = (
         "eyeoff",
         "Peek",
         "what only you may know",
-        _peek,
+        peek,
         lambda app: bool(_with_secrets(app)),
     ),
 )

@@ -1,6 +1,6 @@
 """The table while a game is played: the board, the moments, and what hands tell."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -35,10 +35,12 @@ from companion.ui.screens.describe import describe_in_play, tells_in_play
 from companion.ui.screens.dice import ways_to_roll
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
+from companion.ui.screens.peek import peek
 from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown, read
 from companion.ui.screens.taking_back import ask_again, take_back
 from companion.ui.screens.whose import WhoseIsIt
 from companion.ui.screens.why import Why
+from hardware.controls.lights import Light
 from hardware.signals import Crowded, Held, LetGo, Lifted, Pressed, Scanned, Signal, Touched
 
 A_LINE = 2
@@ -118,6 +120,8 @@ class Play:
                 app.turn_to(Why(*reason))
             case Go("closer", Board() as near):
                 app.turn_to(Closer(near))
+            case Go("peek"):
+                peek(app)
             case Go("menu"):
                 self._stay()
                 app.turn_to(Menu())
@@ -241,13 +245,20 @@ class Play:
         self.moments[:1] = [replace(one, lasts=0) for one in self.moments[:1]]
 
     def pass_time(self, app: App) -> bool:
-        """A moment that lasts no longer goes."""
+        """A moment that lasts no longer goes, and who waits for a card waits no longer."""
+        if self.buttons.pass_time(app.clock()):
+            return True
         if not self.moments or not self.moments[0].lasts or app.finger is not None:
             return False
         if app.clock() < self._up_since + self.moments[0].lasts:
             return False
         self._next(app)
         return True
+
+    def lights(self, app: App) -> Mapping[int, Light] | None:
+        """The armed seat's alone: the next card is that one's."""
+        armed = self._of_now(app).buttons.armed
+        return None if armed is None else app.lit((armed,))
 
     def takes_cards(self, app: App) -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""

@@ -41,10 +41,10 @@ def posters(touch: Callable[[str], Touch]) -> Node:
 def _from_elsewhere() -> list[Poster]:
     """Installed games that have no poster of their own."""
     own = {poster.game for poster in PRINTED}
+    games_without = (games()[game] for game in games() if game not in own)
     return [
         Poster(game.id, "reel", game.title, f"{game.least_seats}–{game.most_seats}")
-        for game in games().values()
-        if game.id not in own
+        for game in games_without
     ]
 
 

@@ -110,8 +110,25 @@ class Seating:
             button("", Go("shapes"), art="gem", label="Other shapes"),
         )
 
+    def _types(self, player: Player, touch: Touch) -> bool:
+        """Whether a name is given by this touch."""
+        match touch:
+            case Go("key", str(key)):
+                self._change(Player(typed(player.name, key), player.look))
+            case Go("delete"):
+                self._change(Player(player.name[:-1], player.look))
+            case Go("keys"):
+                self.naming.keyboard.turn()
+            case Go("names", page):
+                self.naming.page = page
+            case _:
+                return False
+        return True
+
     def touched(self, app: App, touch: Touch) -> None:
         player = self.players[self.chosen]
+        if self.typing and self._types(player, touch):
+            return
         match touch:
             case Go("seat", int(place)):
                 self.chosen = place
@@ -126,12 +143,6 @@ class Seating:
                 self.typing, self.naming = True, Naming(player)
                 if player.name == _usual(player):
                     self._change(Player("", player.look))
-            case Go("key", str(key)) if self.typing:
-                self._change(Player(typed(player.name, key), player.look))
-            case Go("delete") if self.typing:
-                self._change(Player(player.name[:-1], player.look))
-            case Go("names", page) if self.typing:
-                self.naming.page = page
             case Go("cancel") if self.naming.was is not None:
                 self.typing = False
                 self._change(self.naming.was)

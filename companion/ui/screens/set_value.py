@@ -1,15 +1,17 @@
 """One place of the books, and the value that it should have."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any
 
+from msgspec import Struct
+
 from companion.core.actions import Correct
-from companion.core.domains import Bag, Dice, Number, OneEach, Several, Stepwise, Text
+from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, Stepwise, Text
 from companion.core.game import Correctable
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch
-from companion.table.words import told
+from companion.table.words import deed, told
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action
 from companion.ui.screen import Undoing
@@ -25,17 +27,43 @@ from companion.ui.screens.choices import (
 from companion.ui.screens.cover import covered
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.keyboard import keys, typed
+from companion.ui.screens.keyboard import Keyboard, typed
 from companion.ui.screens.order import LINES_A_PAGE, lines
 from companion.ui.screens.spoken import among, is_order
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 
+class Purpose(Struct, frozen=True):
+    """What becomes of a value that somebody has set, and what is told of it beforehand."""
+
+    done: Callable[[App, Correctable, Any], None]
+    would: Callable[[App, Correctable, Any], Foreseen | None]
+
+
+def _corrected(app: App, place: Correctable, value: Any) -> None:
+    if app.do(Correct(place.path, value)):
+        session = app.playing
+        if place.secret:
+            words = f"{deed(session, session.state, session.head.action)}."
+        else:
+            words = f"{place.label}: {told(session, place, value)}"
+        app.tell(words, place.seat)
+
+
+def _would_correct(app: App, place: Correctable, value: Any) -> Foreseen:
+    return of_action(app.playing, Correct(place.path, value))
+
+
+IN_THE_BOOKS = Purpose(_corrected, _would_correct)
+"""The books are set right."""
+
+
 class SetValue:
     """Changes a copy of the value, until it is set or closed."""
 
-    def __init__(self, place: Correctable) -> None:
+    def __init__(self, place: Correctable, purpose: Purpose = IN_THE_BOOKS) -> None:
         self.place = place
+        self.purpose = purpose
         # what nobody may know is not shown as chosen
         held: Any = None if place.secret and place.seat is None else place.value
         self.value: Any = [*held] if isinstance(held, list | tuple) else held
@@ -46,13 +74,17 @@ class SetValue:
         self.page = values.index(held) // A_PAGE if held in values else 0
         self.chosen = 0
         """The line of an order that moves."""
+        self.keyboard = Keyboard()
         self.covered = place.secret and place.seat is not None
         """Whether the value lies under a cover until its seat has the screen to itself."""
 
     def node(self, app: App) -> Node:
         if self.covered:
             return self._cover(app)
-        fits = self.place.domain is not None and self.place.domain.admits(self.value, None)
+        domain = self.place.domain
+        fits = domain is not None and domain.admits(self.value, None)
+        # that it does not fit may be a secret: then it is told when it is set
+        fits = fits or (isinstance(domain, Found) and self.value in domain.offers)
         was = told(app.playing, self.place, self.place.value)
         how = f"It was {was}" if fits else f"That cannot be so; it was {was}"
         if self.value is None and self.place.secret:
@@ -90,7 +122,7 @@ class SetValue:
             case Number() as domain:
                 return figure(domain, value)
             case Text():
-                return keys()
+                return self.keyboard.node()
             case Dice():
                 return grid(faces(value), self.page)
             case Stepwise() as domain:
@@ -187,10 +219,13 @@ class SetValue:
                 self._move(one, other)
             case Go("key", str(letter)) if isinstance(self.place.domain, Text):
                 self.value = typed(self.value, letter, self.place.domain.most)
+            case Go("keys"):
+                self.keyboard.turn()
             case Go("delete") if isinstance(self.place.domain, Text):
                 self.value = self.value[:-1]
             case Go("set"):
-                self._set(app)
+                app.back()
+                self.purpose.done(app, self.place, self.value)
             case _:
                 pass
 
@@ -229,14 +264,7 @@ class SetValue:
         """What setting it would do."""
         if touch != Go("set"):
             return None
-        return of_action(app.playing, Correct(self.place.path, self.value))
-
-    def _set(self, app: App) -> None:
-        app.back()
-        if app.do(Correct(self.place.path, self.value)):
-            app.tell(
-                f"{self.place.label}: {told(app.playing, self.place, self.value)}", self.place.seat
-            )
+        return self.purpose.would(app, self.place, self.value)
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """What was begun here is not lost to a neighbour's button or card; among many changes a

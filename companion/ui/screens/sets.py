@@ -6,21 +6,18 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
-from companion.table.box_file import BadBox, Box, house_set, read, written
-from companion.table.box_import import How, change, is_new, take_in
-from companion.table.games import games
-from companion.table.keeping import write_text
+from companion.table.box_file import BadBox, house_set, read
 from companion.table.options import HOUSE_SET
-from companion.table.session import Refused
 from companion.ui.app import App
+from companion.ui.screen import Undoing
 from companion.ui.screens.describe import Now, own_name
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.set_sheet import SetSheet, described
+from companion.ui.screens.take_in import TakeIn, Unreadable
 from companion.ui.theme import Theme
 from hardware.signals import Held, Pressed, Signal
 
 A_COLUMN = 4
-MOST_LINES = 5
-HOWS: tuple[How, ...] = ("merge", "replace")
 
 
 class Sets:
@@ -31,6 +28,8 @@ class Sets:
         self.theme = Theme(game.id)
         self.set = name
         self.first = 0
+        self.did: Undoing | None = None
+        """The last renaming or deleting."""
         self._now = now
 
     def node(self, app: App) -> Node:
@@ -88,7 +87,7 @@ class Sets:
                         if self.game.own_box is not None
                         else ()
                     ),
-                    button("Export", Go("export"), art="up"),
+                    button("This set", Go("this"), art="pen"),
                     primary("Done", Go("back")),
                 ),
                 utilities=False,
@@ -97,10 +96,7 @@ class Sets:
 
     def _set(self, app: App, name: str) -> Node:
         ours, chosen = name == house_set(self.game), name == self.set
-        try:
-            what = "as we made it" if ours else _described(len(app.boxes.facts(self.game, name)))
-        except Refused as error:
-            what = error.text
+        what = described(app, self.game, name)
         ink = "ink" if chosen else "cream"
         return _line(
             "house" if ours else "book",
@@ -122,8 +118,8 @@ class Sets:
                 name = own_name(app, self.game)
                 if app.change_tags(lambda: app.boxes.keep(self.game, name, {})):
                     self._use(name)
-            case Go("export"):
-                self._export(app)
+            case Go("this"):
+                app.turn_to(SetSheet(self.game, self.set, self._use, self._did))
             case Go("file", str(path)):
                 self._open(app, Path(path))
             case _:
@@ -133,17 +129,21 @@ class Sets:
         self.set = name
         self._now(name)
 
-    def _export(self, app: App) -> None:
-        """The set and its tags as a file beside those that wait."""
-        try:
-            path = app.boxes.export_path(self.game, self.set)
-            write_text(path, written(app.boxes.box(self.game, self.set, app.tags.kept)))
-        except Refused as error:
-            app.tell(error.text)
-        except OSError as error:
-            app.tell(f"That cannot be written: {error.strerror or error}.")
-        else:
-            app.tell(f"Written: {path}")
+    def _did(self, undoing: Undoing) -> None:
+        self.did = undoing
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last renaming or deleting of a set here."""
+        del app
+        did = self.did
+        if did is None:
+            return None
+
+        def do() -> None:
+            self.did = None
+            did.do()
+
+        return Undoing(did.would, do)
 
     def _open(self, app: App, path: Path) -> None:
         try:
@@ -158,126 +158,6 @@ class Sets:
     def signalled(self, app: App, signal: Signal) -> bool:
         del app
         return isinstance(signal, Pressed | Held)
-
-
-class TakeIn:
-    """What taking a box in would change, before it is done."""
-
-    def __init__(self, app: App, box: Box) -> None:
-        self.theme = Theme(box.game)
-        self.box = box
-        self.new = is_new(app.boxes, app.tags, box)
-
-    def node(self, app: App) -> Node:
-        title = games()[self.box.game].title
-        hows = HOWS[:1] if self.new else HOWS
-        return frame(
-            Sign(
-                f"Take in {self.box.name}, {title}?",
-                "Nothing has changed yet"
-                if self.new
-                else "There is such a box already; what it was is kept",
-                art="book",
-                menu=False,
-            ),
-            row(*(self._would(app, how) for how in hows), gap=12, grow=1),
-            Bar(
-                (
-                    button("Leave it", Go("back"), art="x"),
-                    *((button("Replace", Go("take", "replace")),) if not self.new else ()),
-                    primary("Take in" if self.new else "Merge", Go("take", "merge")),
-                ),
-                utilities=False,
-            ),
-        )
-
-    def _would(self, app: App, how: How) -> Node:
-        try:
-            told = change(app.boxes, app.tags, self.box, how).lines or ("Nothing would change.",)
-        except Refused as error:
-            told = (error.text,)
-        return column(
-            text(
-                "This would change:" if self.new else f"{how.capitalize()}:",
-                font="strong",
-                size=24,
-                colour="ink",
-            ),
-            *_told(told),
-            space(),
-            face=Face("paper", radius=12),
-            pad=(16, 10, 16, 8),
-            gap=4,
-            width=0,
-            grow=1,
-        )
-
-    def touched(self, app: App, touch: Touch) -> None:
-        match touch:
-            case Go("take", "merge" | "replace" as how):
-                app.back()
-                if app.change_tags(lambda: _take_in(app, self.box, how)):
-                    app.tell(f"Taken in: {self.box.name}.")
-            case _:
-                pass
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        del app
-        return isinstance(signal, Pressed | Held)
-
-
-class Unreadable:
-    """What is wrong in a file, line by line."""
-
-    def __init__(self, theme: Theme, file: str, error: BadBox) -> None:
-        self.theme = theme
-        self.file = file
-        self.told = tuple(f"Line {one.line}: {one.text}" for one in error.findings)
-
-    def node(self, app: App) -> Node:
-        del app
-        return frame(
-            Sign(
-                f"{self.file} is no box yet",
-                "Nothing has changed; mend the file and touch it again",
-                art="x",
-                alarm=True,
-                menu=False,
-            ),
-            column(
-                *_told(self.told),
-                space(),
-                face=Face("paper", "no", radius=12),
-                pad=(16, 10, 16, 8),
-                gap=4,
-                grow=1,
-            ),
-            Bar((primary("OK", Go("back")),), utilities=False),
-        )
-
-    def touched(self, app: App, touch: Touch) -> None:
-        del app, touch
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        del app
-        return isinstance(signal, Pressed | Held)
-
-
-def _take_in(app: App, box: Box, how: How) -> None:
-    take_in(app.boxes, app.tags, box, how)
-
-
-def _described(count: int) -> str:
-    return "one card is described" if count == 1 else f"{count} cards are described"
-
-
-def _told(lines: tuple[str, ...]) -> tuple[Node, ...]:
-    """As many lines as have room, and how many more there are."""
-    more = len(lines) - MOST_LINES
-    shown = lines if more <= 0 else (*lines[: MOST_LINES - 1], f"And {more + 1} more.")
-    return tuple(
-        text(one, font="bold", size=20, fit=14, lines=2, colour="ink-2", height=46) for one in shown
-    )
 
 
 def _file(path: Path) -> Node:

@@ -57,7 +57,9 @@ def among(domain: Domain | None) -> tuple[Any, ...]:
             return values
         case Cards(cards):
             return cards
-        case Several() | Found():
+        case Several():
             return domain.values
+        case Found():
+            return domain.offers
         case _:
             return ()

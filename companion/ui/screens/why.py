@@ -6,14 +6,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.actions import Action
 from companion.core.game import Game, Reason
 from companion.core.kit import button, chip, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.rulings import Ruling
+from companion.table.session import Step
 from companion.ui.app import App
-from companion.ui.screens.correct import Corrections
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.wrong import Wrong
 from hardware.signals import Signal
 
 MOST_STEPS = 4
@@ -43,24 +43,24 @@ class Part(Struct, frozen=True):
 
 
 class Why:
-    """The reasons for a ruling, one step at a time; `before` and `action` led to it."""
+    """The reasons for a ruling of a step of the game, one after the other."""
 
-    def __init__(self, before: Any, action: Action | None, ruling: Ruling) -> None:
-        self.before = before
-        self.action = action
+    def __init__(self, of: Step, ruling: Ruling) -> None:
+        self.of = of
         self.ruling = ruling
         self.step = 0
 
     def node(self, app: App) -> Node:
         game = app.playing.game
-        reasons = game.explain(self.before, self.action, self.ruling)
+        before = app.playing.before(self.of).state
+        reasons = game.explain(before, self.of.action, self.ruling)
         parts = [part for one in reasons for part in _parts(game, one)]
         self.step = min(self.step, len(parts) - 1)
         part = parts[self.step]
         clause = game.clauses[part.reason.clause]
         winner = self.ruling.facts.get("winner")
         seat = winner if isinstance(winner, int) else None
-        line1 = game.sentence(self.before, self.ruling)
+        line1 = game.sentence(before, self.ruling)
         first = max(0, min(self.step - 1, len(parts) - MOST_STEPS))
         return frame(
             Sign(
@@ -88,7 +88,7 @@ class Why:
             ),
             Bar(
                 (
-                    button("Correct the books", Go("correct"), art="pen"),
+                    button("That was wrong", Go("wrong"), art="x"),
                     primary("Back", Go("back")),
                 ),
                 undo=app.playing.can_undo,
@@ -140,9 +140,9 @@ class Why:
         match touch:
             case Go("step", int(place)):
                 self.step = place
-            case Go("correct"):
+            case Go("wrong"):
                 app.back()
-                app.turn_to(Corrections())
+                app.turn_to(Wrong(app, self.of, self.ruling))
             case Go("undo"):
                 app.back()
                 app.screen.touched(app, touch)

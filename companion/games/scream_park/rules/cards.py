@@ -1,5 +1,6 @@
 """Using a card: place, add, discard (SP-17 to SP-68)."""
 
+from functools import reduce
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from companion.core.tracks import put
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.rooms import column
 from companion.games.scream_park.rules.day import turn_over
-from companion.games.scream_park.state import House, Prop, Room, State
+from companion.games.scream_park.state import House, Prop, Room, State, without
 
 FOR_ONE = 2
 """Staff tokens for a discarded card (SP-45)."""
@@ -129,7 +130,7 @@ def _thrown(state: State, seat: int, cards: tuple[str, ...], n: int, out: list[R
         state,
         discards=(*state.discards, *cards),
         discarded=state.discarded + n,
-        unseen=tuple(card for card in state.unseen if card not in cards),
+        unseen=reduce(without, cards, state.unseen),
     )
 
 
@@ -146,15 +147,16 @@ def _used(state: State, seat: int, room: int, out: list[Ruling], *, was: str) ->
     """A Scene card has come into the house: its room may be complete by it."""
     used = state.houses[seat][room]
     card = used.props[-1].card if used.props else used.card
-    unseen = tuple(one for one in state.unseen if one != card)
-    state = _counted(replace(state, unseen=unseen), seat, 1)
+    state = _counted(replace(state, unseen=without(state.unseen, card)), seat, 1)
     _tell_complete(state, seat, room, was, out)
     return turn_over(state, out)
 
 
 def _tell_complete(state: State, seat: int, room: int, was: str, out: list[Ruling]) -> None:
     """A room that is no more incomplete (SP-58, SP-86)."""
+    if was != "incomplete":
+        return
     now = column(state.box, state.houses[seat][room]).state
-    if was == "incomplete" and now != "incomplete":
+    if now != "incomplete":
         cite = ("SP-86",) if now == "complete" else ("SP-86", "SP-58")
         out.append(say({"about": "room-complete", "seat": seat, "room": room}, *cite))

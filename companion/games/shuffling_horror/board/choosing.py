@@ -30,6 +30,8 @@ from companion.games.shuffling_horror.state import PLACE_OF
 
 A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
 MOST = 7
+TALL = 6
+"""So few slots have room for the names of their cards."""
 HIGH = 92
 """Height of the row of attackers."""
 
@@ -282,7 +284,10 @@ def slot(view: Seen, prompts: Sequence[Prompt]) -> Board:
     card = way.fixed["card"]
     slots = known.values(way, "to")
     shown = slots if len(slots) <= 3 * MOST else slots[: 3 * MOST - 1]
-    cells = [slot_tile(view, one, Do(did.Place(seat, card, one)), card) for one in shown]
+    cells = [
+        slot_tile(view, one, Do(did.Place(seat, card, one)), card, tall=len(shown) <= TALL)
+        for one in shown
+    ]
     if len(shown) < len(slots):
         cells.append(_more(Pick(seat, did.Place)))
     return Board(
@@ -311,47 +316,33 @@ def _more(touch: Touch) -> Node:
     )
 
 
-def slot_tile(view: Seen, name: str, touch: Touch, card: str = "") -> Node:
-    """A throng, or a place for a new one, with the strength that it has once `card` is there."""
+def slot_tile(view: Seen, name: str, touch: Touch, card: str = "", *, tall: bool = False) -> Node:
+    """A throng, or a place for a new one, with the strength that it has once `card` is there;
+    a `tall` one names its cards.
+    """
     there, more = known.strength(view, name), known.worth(view, card)
     cards = known.cards_of(view, name)
-    if cards:
-        words = f"{there} + {more}" if more else f"{len(cards)} of 3"
-        return column(
-            row(
-                text(
-                    str(there + more),
-                    font="figure",
-                    size=44,
-                    fit=20,
-                    colour="ink",
-                    grow=1,
-                ),
-                pawn(PLACE_OF[name][0], 32),
-                gap=4,
-                align="center",
-                grow=1,
-            ),
-            text(words, font="bold", size=22, fit=13, colour="ink"),
-            name=known.attacker_words(view, name),
-            touch=touch,
-            face=Face("paper", "accent", stroke=4, radius=8),
-            pad=(8, 2, 8, 4),
-            width=0,
-            grow=1,
-        )
+    words = f"{there} + {more}" if more else f"{len(cards)} of 3"
+    ink, second = ("ink", "ink") if cards else ("cream", "mist")
     return column(
         row(
-            text(str(more or "+"), font="figure", size=44, fit=20, grow=1),
+            text(str(there + more or "+"), font="figure", size=44, fit=20, colour=ink, grow=1),
             pawn(PLACE_OF[name][0], 32),
             gap=4,
             align="center",
             grow=1,
         ),
-        text("new throng", font="bold", size=22, fit=12, colour="mist"),
+        *(
+            text(known.title(view, one), font="bold", size=18, fit=12, colour=ink)
+            for one in (cards if tall else ())
+        ),
+        text(f"Throng {PLACE_OF[name][1] + 1}", font="strong", size=20, fit=13, colour=ink),
+        text(words if cards else "new", font="bold", size=20, fit=13, colour=second),
         name=known.attacker_words(view, name),
         touch=touch,
-        face=Face(None, "night-500", radius=8, shape="dashed"),
+        face=Face("paper", "accent", stroke=4, radius=8)
+        if cards
+        else Face(None, "night-500", radius=8, shape="dashed"),
         pad=(8, 2, 8, 4),
         width=0,
         grow=1,
@@ -363,7 +354,9 @@ def _take(view: Seen, asked: Prompt, seat: int) -> Board:
     (way,) = asked.accepts
     return Board(
         line1=f"{known.person(view, seat)}: take a monster",
-        line2="Creature Feature: touch one of the three, then its throng",
+        line2="Creature Feature: touch one of the three, then its throng"
+        if view.event is None
+        else f"{known.title(view, view.event.card)}: touch one, then its throng",
         seat=seat,
         stub=known.stub(view),
         stage=row(
@@ -411,7 +404,7 @@ def migrate(view: Seen, prompts: Sequence[Prompt]) -> Board:
         stub=known.stub(view),
         stage=_lines(
             [
-                slot_tile(view, one, Do(did.Migrate(0, one, to)))
+                slot_tile(view, one, Do(did.Migrate(0, one, to)), tall=True)
                 for one in known.values(way, "throng")
             ]
         ),

@@ -39,7 +39,7 @@ def sides(view: Seen, prompts: Sequence[Prompt]) -> Node:
 def concerned(view: Seen, prompts: Sequence[Prompt]) -> str:
     """The survivor whose roll or fate it is."""
     attack = view.attack
-    if attack is not None:
+    if attack is not None and view.phase != "counterstrike":
         return attack.attacker if attack.by == "survivor" else attack.target
     for prompt in prompts:
         if "survivor" in prompt.hints:
@@ -128,10 +128,14 @@ def _survivor(view: Seen, survivor: str) -> Node:
 def used_stat(view: Seen, survivor: str) -> str:
     """Which of his scores the roll uses."""
     attack = view.attack
+    if view.phase == "counterstrike":
+        return ""
     if attack is not None and attack.by == "survivor":
         return attack.stat or (
             "muscle" if attack.item is None else known.item(view, attack.item).stats[0]
         )
+    if view.roll is not None and view.roll.purpose in ("test", "escape"):
+        return known.tested(view, survivor) or ""
     if attack is not None or (view.roll is not None and view.roll.purpose == "flail"):
         return known.survivor(view, survivor).flail
     return ""

@@ -9,8 +9,8 @@ from companion.core.kit import button, choice
 from companion.core.nodes import Board, Do, Face, Node, Pick, column, row, text
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
-from companion.games.shuffling_horror.board.closer import survivor_card
-from companion.games.shuffling_horror.board.desk import PANEL, desk
+from companion.games.shuffling_horror.board.choosing import large_card
+from companion.games.shuffling_horror.board.desk import desk
 from companion.games.shuffling_horror.board.fight import concerned, sides
 from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.board.roll import (
@@ -27,7 +27,6 @@ from companion.games.shuffling_horror.board.spends import (
     rest_step,
 )
 from companion.games.shuffling_horror.rolls import below
-from companion.games.shuffling_horror.state import PLACE_OF
 from companion.games.shuffling_horror.view import RollView
 
 CELLS = 136
@@ -45,6 +44,7 @@ def rolling(view: Seen, prompts: Sequence[Prompt]) -> Board:
     survivor = concerned(view, prompts)
     spends = bool(purses(prompts)) and survivor in view.survivors
     line1, line2 = _lines(view, prompts)
+    count = 0 if view.roll is None else view.roll.count
     return Board(
         line1=line1,
         line2=line2,
@@ -54,7 +54,8 @@ def rolling(view: Seen, prompts: Sequence[Prompt]) -> Board:
         stage=_spending(view, prompts, survivor) if spends else _looking_on(view, prompts),
         buttons=_beside(view, prompts),
         rolls=did.Roll,
-        faces=not spends and view.roll is not None and view.roll.count == 1,
+        dice=count,
+        faces=not spends and count == 1,
     )
 
 
@@ -122,6 +123,10 @@ def _apart(view: Seen, prompts: Sequence[Prompt], who: str, dice: str) -> tuple[
     roll = view.roll
     if roll is None or roll.purpose in TOLD:
         how = "Touch the face that it shows"
+        if roll is not None and roll.purpose == "victim-side":
+            asked = known.required(prompts) or prompts[0]
+            first = known.called(view, asked.hints["numbers"][0][0])
+            how = f"Odds: every second survivor, from the {first} on"
         if roll is not None and roll.count > 1:
             how = f"With {dice}: the order counts"
         return TOLD[roll.purpose if roll else "victim"], how
@@ -131,7 +136,9 @@ def _apart(view: Seen, prompts: Sequence[Prompt], who: str, dice: str) -> tuple[
         who = who if last is None else known.called(view, last.survivor)
         return f"{who}: a star for Reel {asked.hints['token']}?", f"{_least(view)} wins it"
     what = "gets free" if roll.purpose == "escape" else "passes"
-    return f"{who}: roll {dice}", f"{_least(view)} {what}; spend first, if you like"
+    stat = known.tested(view, concerned(view, prompts))
+    on = f"{stat.capitalize()}: " if stat else ""
+    return f"{who}: roll {dice}", f"{on}{_least(view)} {what}; spend first, if you like"
 
 
 def _least(view: Seen) -> str:
@@ -266,28 +273,23 @@ def _rest_of(could: dict[tuple[int, Any], int], left: int, seat: int) -> Do | Pi
 
 
 def counter(view: Seen, prompts: Sequence[Prompt]) -> Board:
-    """A fumble: the survivor may strike back."""
+    """A fumble: the survivor may strike back, at one of the cards that fumbled."""
     asked = prompts[0]
     survivor = str(asked.hints["survivor"])
     seat = asked.seat or 0
-    foe = next(iter(known.values(known.templates(prompts, did.Attack)[0], "target")), "")
+    ways = known.templates(prompts, did.Attack)
+    who = "" if view.attack is None else known.attacker_words(view, view.attack.attacker)
+    foes = dict.fromkeys(card for one in ways for card in known.values(one, "target"))
     return Board(
         line1=f"{known.called(view, survivor)}: strike back?",
-        line2="The monsters fumbled: one attack at once, or pass",
+        line2=f"{who} fumbled: one attack at once, or pass",
         seat=seat,
         stub=known.stub(view),
-        stage=desk(
-            view,
-            prompts,
-            column(
-                survivor_card(view, survivor, beside=True),
-                face=Face("accent-dark", "accent", radius=12),
-                pad=(12, 10, 12, 10),
-                gap=8,
-                width=PANEL,
-            ),
-            lit=foe if foe in PLACE_OF else "",
-            active=(seat,),
+        stage=row(
+            sides(view, prompts),
+            *(large_card(view, foe, Pick(seat, did.Attack, {"target": foe})) for foe in foes),
+            gap=10,
+            grow=1,
         ),
         buttons=(
             choice("PASS", "let it go", Do(did.Pass(seat))),

@@ -9,8 +9,16 @@ from companion.core.cards import Catalogue
 from companion.core.domains import Cards, Choice
 from companion.core.game import Prompt, Template
 from companion.core.nodes import Pick
-from companion.games.shuffling_horror.cards import Item, Monster, Power, Survivor
-from companion.games.shuffling_horror.effects import Stat
+from companion.games.shuffling_horror.cards import (
+    Bonus,
+    Horror,
+    Item,
+    Monster,
+    Plot,
+    Power,
+    Survivor,
+)
+from companion.games.shuffling_horror.effects import Stat, Test, Trap, every_step
 from companion.games.shuffling_horror.state import PLACE_OF, throng_name
 from companion.games.shuffling_horror.view import View
 
@@ -83,7 +91,7 @@ def figure(view: Seen, card: str) -> str:
     """What counts most of it: a value, or what an item adds to the damage."""
     match attributes(view, card):
         case Item(damage=harm):
-            dice = "2d6" if harm.dice == "2d6" else "" if harm.dice == "d6" else "Sh"
+            dice = "2d6" if harm.dice == "2d6" else "" if harm.dice == "d6" else "SHAD"
             return f"{dice}+{harm.bonus}" if harm.bonus else dice
         case _:
             return str(worth(view, card) or "")
@@ -172,6 +180,25 @@ def flail(view: Seen, who: str, held: Sequence[str]) -> tuple[Stat, int | None]:
     grants = [one.grants for one in powers if isinstance(one, Power)]
     more = sum(one.stat.get(card.flail, 0) + one.flail for one in grants)
     return card.flail, min(BEST, card.stats[used] + more)
+
+
+def tested(view: Seen, who: str) -> Stat | None:
+    """What a test of his is made on, told by the event or by what traps him; None: several
+    could be.
+    """
+    there = view.survivors.get(who)
+    trap = None if there is None else there.trapped
+    escapes = view.roll is not None and view.roll.purpose == "escape"
+    card = trap if escapes else None if view.event is None else view.event.card
+    match None if card is None else attributes(view, card):
+        case Plot(effect=effect) | Horror(effect=effect) | Bonus(effect=effect):
+            steps = list(every_step(effect or ()))
+        case _:
+            return None
+    stats: set[Stat] = {one.escape for one in steps if isinstance(one, Trap)}
+    if not escapes:
+        stats = {one.stat for one in steps if isinstance(one, Test)}
+    return stats.pop() if len(stats) == 1 else None
 
 
 def required(prompts: Sequence[Prompt]) -> Prompt | None:

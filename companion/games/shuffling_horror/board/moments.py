@@ -97,6 +97,7 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
     if {one.facts["code"] for one in weighty} == {"event"} and _asked_about_it(outcome.state):
         return ()
     words, drawing = _heading(outcome.state, weighty, action)
+    counts = _counting(action, said)
     hands = [
         sentence(outcome.state, one)
         for one in outcome.rulings
@@ -108,10 +109,16 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
     return (
         Board(
             line1=words,
-            line2=_how(action),
+            line2=_how(action, counts),
             art=drawing,
             stub=stub(view(outcome.state, None)),
-            stage=_stage(action, drawing, words, told, hands if room else ()),
+            stage=_stage(
+                _dice(action.dice, counts)
+                if isinstance(action, Roll)
+                else _drawing(drawing, words),
+                told,
+                hands if room else (),
+            ),
             hands=room and bool(hands),
             lasts=LASTS + A_LINE_MORE * (len(told) - 1) if goes else 0,
             sound="twist" if twist else "ruling",
@@ -123,8 +130,8 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
 def _heading(state: State, weighty: Sequence[Ruling], action: Action | None) -> tuple[str, str]:
     """The weightiest thing that is told, in a word or two."""
     if not weighty:
-        total = sum(action.dice) if isinstance(action, Roll) else 0
-        return f"{total} on the dice", "dice"
+        dice = action.dice if isinstance(action, Roll) else ()
+        return f"{sum(dice)} on the {'die' if len(dice) == 1 else 'dice'}", "dice"
     heaviest = max(weighty, key=lambda one: WEIGHTY.index(one.facts["code"]))
     facts: dict[str, Any] = dict(heaviest.facts)
     words, drawing = TOLD[facts["code"]]
@@ -137,11 +144,20 @@ def _heading(state: State, weighty: Sequence[Ruling], action: Action | None) -> 
     return words.format(**facts), drawing
 
 
-def _how(action: Action | None) -> str:
+def _counting(action: Action | None, said: Sequence[Ruling]) -> int:
+    """What the dice count: their sum, and of a SHAD the higher one (SH-92)."""
+    told = (one.facts for one in said if one.facts.get("code") == "damage")
+    total = sum(action.dice) if isinstance(action, Roll) else 0
+    return next((facts["dice"] for facts in told if isinstance(action, Roll)), total)
+
+
+def _how(action: Action | None, counts: int) -> str:
     """The dice in words, or who speaks."""
     match action:
+        case Roll((one, other)) if one + other == counts:
+            return f"{one} and {other} make {counts}"
         case Roll((one, other)):
-            return f"{one} and {other} make {one + other}"
+            return f"{one} and {other}: the higher one counts"
         case Roll((one,)):
             return f"A {one} on the die"
         case _:
@@ -153,14 +169,12 @@ def _asked_about_it(state: State) -> bool:
     return any(one.ask in ("event", "choose", "manual") for one in prompts(state))
 
 
-def _stage(
-    action: Action | None, drawing: str, words: str, lines: Sequence[str], hands: Sequence[str]
-) -> Node:
+def _stage(drawn: Node, lines: Sequence[str], hands: Sequence[str]) -> Node:
     """The dice or a drawing, what is told, and below it what hands must do."""
     shown = [*lines[: MOST_LINES - 1], *lines[MOST_LINES - 1 :][-1:]]
     count = len(shown) + len(hands)
     return row(
-        _dice(action.dice) if isinstance(action, Roll) else _drawing(drawing, words),
+        drawn,
         column(
             *(_line(one, few=count <= FEW) for one in shown),
             *(_line(one, few=count <= FEW, by_hand=True) for one in hands),
@@ -174,12 +188,12 @@ def _stage(
     )
 
 
-def _dice(dice: Sequence[int]) -> Node:
-    """The dice as they lie, and their sum."""
+def _dice(dice: Sequence[int], counts: int) -> Node:
+    """The dice as they lie, and what they count."""
     return panel(
         space(),
         row(*(die(one, 100) for one in dice), gap=14, justify="center", height=104),
-        text(str(sum(dice)), font="figure", size=80, colour="accent", align="center", height=100),
+        text(str(counts), font="figure", size=80, colour="accent", align="center", height=100),
         space(),
         width=PANEL,
     )

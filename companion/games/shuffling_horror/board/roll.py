@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from companion.core.dice import fraction
 from companion.core.game import Prompt
+from companion.core.kit import pawn
 from companion.core.nodes import Do, Face, Node, column, row, space, stack, text
 from companion.core.tray import SUMS, WAYS, chances, die, odds_line, panel, percent, target
 from companion.games.shuffling_horror.actions import Pip, Roll
@@ -62,7 +63,9 @@ def tray(view: Seen, prompts: Sequence[Prompt], *, focus: bool = False) -> Node:
             **({"height": 76} | head),
         ),
         *((odds_line(roll.odds),) if roll.odds is not None else (space(),)),
-        chances(hits(roll), 130, figure=roll.need) if _sums(roll) else space(),
+        chances(hits(roll), 130, figure=roll.need)
+        if roll.need is not None and _sums(roll)
+        else space(),
         **style,
     )
 
@@ -89,13 +92,16 @@ def _one_die(
 
 def _face(view: Seen, pip: Pip, roll: RollView, numbers: Sequence[object]) -> Node:
     """A face; of a victim's roll whose it is, or that nobody's is rolled again (SH-170)."""
-    who = ""
-    if roll.purpose == "victim":
-        who = known.called(view, str(numbers[pip - 1])) if pip <= len(numbers) else "again"
+    who, seat = "", ()
+    if roll.purpose == "victim" and pip <= len(numbers):
+        victim = str(numbers[pip - 1])
+        who, seat = known.called(view, victim), (pawn(view.survivors[victim].seat, 24),)
+    elif roll.purpose == "victim":
+        who = "again"
     elif roll.purpose == "victim-side":
         who = "odds" if pip % 2 else "evens"
     return column(
-        die(pip, 50),
+        row(die(pip, 44 if seat else 50), *seat, gap=4, align="center", justify="center"),
         *((text(who, font="bold", size=18, fit=11, align="center"),) if who else ()),
         name=f"Rolled {pip}",
         touch=Do(Roll((pip,))),
@@ -147,7 +153,7 @@ def hits(roll: RollView) -> frozenset[int]:
 
 def _sums(roll: RollView) -> bool:
     """Whether the sum of the dice is what counts: of a SHAD it is the higher one."""
-    if roll.need is None or roll.purpose != "damage":
+    if roll.purpose != "damage":
         return True
     return fraction(sum(WAYS[total] for total in hits(roll)), TWO) == roll.odds
 
@@ -187,10 +193,10 @@ def ahead_line(roll: RollView | None) -> Node:
         *(
             stack(
                 row(
-                    text(f"+{one.spoints}", font="figure", size=22, fit=14, colour="bulb"),
-                    text(one.target, font="figure", size=22, fit=14, colour="accent"),
-                    text(one.odds, font="figure", size=22, fit=11),
-                    gap=8,
+                    text(f"+{one.spoints}", font="figure", size=19, fit=14, colour="bulb"),
+                    text(one.target, font="figure", size=19, fit=14, colour="accent"),
+                    text(one.odds, font="figure", size=19, fit=14, shrink=True),
+                    gap=6,
                     align="center",
                     justify="center",
                 ),

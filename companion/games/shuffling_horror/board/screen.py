@@ -18,10 +18,12 @@ STRIP = 38
 LOW = 100
 """A film lower than this has smaller figures."""
 MOST_PAWNS = 3
+WORD_SIZE = 24
+"""Letters of what is no figure: SHAD has room beside all marks."""
 KINDS = {
     "item": "item",
-    "power": "power play",
-    "plot": "plot device",
+    "power": "power",
+    "plot": "plot",
     "horror": "horror",
     "bonus": "bonus",
     "sanctuary": "sanctuary",
@@ -104,13 +106,14 @@ def _card(
 ) -> Node:
     big = str(frame.spoints) if frame.spoints is not None else known.figure(view, card)
     size = 37 if height > LOW - 2 * HOLES else 30
+    letters = WORD_SIZE if big.isalpha() else size
     marks = (
         *((icon("clap", 20, "ink", hole="paper"),) if view.fade_out == card else ()),
         *((icon("box", 18, "ink-2", hole="paper"),) if frame.under is not None else ()),
     )
     return column(
         row(
-            *((text(big, font="figure", size=size, fit=18, colour="ink"),) if big else ()),
+            *((text(big, font="figure", size=letters, fit=14, colour="ink"),) if big else ()),
             *(
                 ()
                 if big
@@ -120,8 +123,8 @@ def _card(
                         font="bold",
                         size=17,
                         fit=11,
-                        lines=2,
                         colour="ink-2",
+                        shrink=True,
                     ),
                 )
             ),
@@ -209,8 +212,8 @@ def _sanctuary(view: Seen, one: SanctuaryView, *, wide: bool) -> Node:
     return row(
         *(inside or (house,)),
         *more,
-        *(() if inside else (name,)),
-        space(grow=1 if inside else 0, width=0),
+        *(() if inside or more else (name,)),
+        space(grow=1 if inside or more else 0, width=0),
         spoints,
         name=label,
         face=face,

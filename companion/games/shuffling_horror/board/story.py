@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.game import Prompt
+from companion.core.game import Prompt, Template
 from companion.core.kit import choice, primary, title
 from companion.core.nodes import (
     Board,
@@ -14,14 +14,16 @@ from companion.core.nodes import (
     column,
     icon,
     row,
-    space,
     stack,
     text,
 )
+from companion.core.tray import panel
+from companion.core.wording import listed
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import survivor_card
 from companion.games.shuffling_horror.board.desk import PANEL, desk
+from companion.games.shuffling_horror.board.fight import sides
 from companion.games.shuffling_horror.board.known import Seen
 
 
@@ -198,7 +200,7 @@ def keep(view: Seen, prompts: Sequence[Prompt]) -> Board:
         else:
             buttons.append(choice("KEEP", "hold it", Do(one.kind(**one.fixed))))
     return Board(
-        line1=f"{known.called(view, survivor)}: keep the {known.title(view, card)}?",
+        line1=f"{known.called(view, survivor)}: keep {known.the(view, card)}?",
         line2="Two cards can be held",
         seat=seat,
         stub=known.stub(view),
@@ -241,7 +243,7 @@ def star(view: Seen, prompts: Sequence[Prompt]) -> Board:
     seat = asked.seat or 0
     use, no = asked.accepts
     words, how, label = STARS[use.fixed["use"]]
-    survivor = asked.hints.get("survivor") or use.fixed.get("survivor")
+    survivor = str(asked.hints.get("survivor") or use.fixed.get("survivor") or "")
     who = known.called(view, survivor) if survivor else known.person(view, seat)
     touch = Pick(seat, did.HorrorStar) if use.open else Do(use.kind(**use.fixed))
     return Board(
@@ -249,7 +251,9 @@ def star(view: Seen, prompts: Sequence[Prompt]) -> Board:
         line2=how,
         seat=seat,
         stub=known.stub(view),
-        stage=desk(view, (), _star_panel(view, survivor), active=(seat,), lit=_attacking(view)),
+        stage=desk(view, (), _star_panel(view, use.fixed["survivor"]), active=(seat,))
+        if use.fixed["use"] == "second_action"
+        else row(sides(view, prompts), _again(view, use), gap=10, grow=1),
         buttons=(
             choice("PASS", "keep the star", Do(no.kind(**no.fixed))),
             choice(label, "use up the star", touch),
@@ -257,12 +261,8 @@ def star(view: Seen, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _star_panel(view: Seen, survivor: str | None) -> Node:
-    inside = (
-        survivor_card(view, survivor, beside=True)
-        if survivor is not None and survivor in view.survivors
-        else space()
-    )
+def _star_panel(view: Seen, survivor: str) -> Node:
+    """Beside the desk: who may act again."""
     return column(
         row(
             icon("star", 54, "bulb", hole="accent-dark"),
@@ -271,7 +271,7 @@ def _star_panel(view: Seen, survivor: str | None) -> Node:
             height=58,
             align="center",
         ),
-        inside,
+        survivor_card(view, survivor, beside=True),
         face=Face("accent-dark", "accent", radius=12),
         pad=(12, 8, 12, 10),
         gap=6,
@@ -279,8 +279,30 @@ def _star_panel(view: Seen, survivor: str | None) -> Node:
     )
 
 
-def _attacking(view: Seen) -> str:
-    return "" if view.attack is None else view.attack.attacker
+def _again(view: Seen, use: Template) -> Node:
+    """What has been rolled, in the focus of the fight, and who has a star against it."""
+    holders = known.values(use, "survivor") or (use.fixed["survivor"],)
+    names = listed([known.called(view, one) for one in holders])
+    return panel(
+        icon("star", 90, "bulb", hole="accent-dark"),
+        text(_rolled(view, use), font="strong", size=30, fit=18, lines=3, align="center", grow=1),
+        text(f"Horror Star: {names}", font="bold", size=22, fit=14, align="center", height=34),
+        grow=1,
+        shrink=True,
+    )
+
+
+def _rolled(view: Seen, use: Template) -> str:
+    attack = view.attack
+    if attack is None:
+        return f"{known.title(view, use.fixed['survivor'])} failed"
+    who = known.attacker_words(view, attack.attacker)
+    against = known.speaks(known.target_words(view, attack.target))
+    if use.fixed["use"] == "force_reroll":
+        return f"{who} hits {against}"
+    if attack.by == "survivor":
+        return f"{who} missed {against}"
+    return f"{known.title(view, use.fixed['survivor'])} failed the flail"
 
 
 YES_NO = {

@@ -106,7 +106,7 @@ def every_throng(view: Seen) -> Board:
 
 
 def _named(view: Seen, name: str, owner: int, cards: Sequence[str]) -> Node:
-    """A throng with its cards by name."""
+    """A throng with its number and its cards by name."""
     return row(
         column(
             pawn(owner, 28),
@@ -124,6 +124,14 @@ def _named(view: Seen, name: str, owner: int, cards: Sequence[str]) -> Node:
             justify="center",
         ),
         column(
+            text(
+                f"Throng {known.PLACE_OF[name][1] + 1}",
+                font="strong",
+                size=18,
+                fit=12,
+                colour="ink",
+                shrink=True,
+            ),
             *(
                 text(
                     known.title(view, card), font="bold", size=18, fit=12, colour="ink", shrink=True

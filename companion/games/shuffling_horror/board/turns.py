@@ -38,16 +38,18 @@ def _lines(view: Seen, asked: Prompt, seat: int, survivor: str | None) -> tuple[
     person = known.person(view, seat)
     if view.phase == "attack":
         who = known.called(view, survivor or "")
-        return f"{person}: {who} attacks", "Touch Attack, then the target"
+        return f"{person}: the {who} attacks", "Touch Attack, then the target"
     if survivor is None:
         if seat == 0 and view.final_round is not None:
             return f"{person}: the last turn", "One action of the monsters; then it is over"
         if view.last_one_standing is not None:
             return f"{person}: the monsters act", "Last One Standing: one full turn each"
         if view.phase == "special":
-            return f"{person}: fade out?", "A special action, or pass"
+            return f"{person}: {_special(asked)}?", "A special action, or pass"
         if known.templates((asked,), did.TakeAttackSurvivor):
             return f"{person}: draw a survivor", "Nobody is left in the pool"
+        if view.event is not None:
+            return f"{person}: a bonus turn", "One action; attack, or pass"
         return f"{person}: the monsters act", "One action; attack, or pass"
     there = view.survivors[survivor]
     last = view.last_one_standing is not None
@@ -60,6 +62,14 @@ def _lines(view: Seen, asked: Prompt, seat: int, survivor: str | None) -> tuple[
         f"{person}: the {known.called(view, survivor)} acts",
         f"One action{where}; then the next survivor",
     )
+
+
+def _special(asked: Prompt) -> str:
+    """Which special actions there are."""
+    fade, clip = (known.templates((asked,), kind) for kind in (did.FadeOut, did.ClipReel))
+    if fade and clip:
+        return "fade out, or clip"
+    return "fade out" if fade else "clip the reel"
 
 
 def chosen(view: Seen, prompt: Prompt) -> Board:

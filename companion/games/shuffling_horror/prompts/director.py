@@ -127,7 +127,8 @@ def _doing(state: State, now: Doing) -> Prompt:
     aim: Fixed = {"seat": 0, "victim": victim}
     if slot is not None and now.step.walls:
         aim = {"seat": 0, "sanctuary": slot}
-    throngs = {"attacker": Choice(attackers(state, now.step))}
+    event = next(one for one in reversed(state.stack) if isinstance(one, EventCard))
+    throngs = {"attacker": Choice(attackers(state, now.step, event))}
     return _asked(0, "target", [Template(did.Target, aim, throngs)])
 
 

@@ -17,7 +17,11 @@ from companion.games.shuffling_horror.procedures import (
     TurningUp,
     UnderSanctuary,
 )
-from companion.games.shuffling_horror.rules.cards import could_be, could_be_discarded
+from companion.games.shuffling_horror.rules.cards import (
+    could_be,
+    could_be_discarded,
+    could_be_hidden,
+)
 from companion.games.shuffling_horror.state import State, in_turn_order
 
 
@@ -36,7 +40,7 @@ def fact_prompts(state: State, now: Procedure) -> tuple[Prompt, ...]:
             hints = {"from": "discard_pile", "left": now.left}
             return (_draw(could_be_discarded(state), hints),)
         case UnderSanctuary():
-            return (_draw(could_be(state), {"from": f"sanctuary-{now.slot}"}),)
+            return (_draw(could_be_hidden(state), {"from": f"sanctuary-{now.slot}"}),)
         case ReelEnd(stage="award"):
             survivors = {"survivor": Cards(in_turn_order(state))}
             award = Template(did.AwardStar, {}, survivors)

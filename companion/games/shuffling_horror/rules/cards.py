@@ -48,7 +48,7 @@ def found(desk: Desk, card: str) -> None:
     if card in state.unseen:
         desk.set(unseen=tuple(one for one in state.unseen if one != card))
     elif card in state.discards:
-        desk.set(discards=tuple(one for one in state.discards if one != card))
+        leave_discards(desk, card)
     elif card in state.undrawn:
         undrawn = tuple(one for one in state.undrawn if one != card)
         desk.set(undrawn=undrawn, lost=state.lost - 1)
@@ -56,11 +56,30 @@ def found(desk: Desk, card: str) -> None:
         desk.set(among=None, lost=state.lost - 1)
 
 
+def leave_discards(desk: Desk, card: str) -> None:
+    """A known discard lies elsewhere."""
+    state = desk.state
+    desk.set(
+        discards=tuple(one for one in state.discards if one != card),
+        astray=tuple(one for one in state.astray if one != card),
+    )
+
+
 def forget(desk: Desk) -> None:
     """The discard pile is shuffled into a reel: nobody knows any longer what lies in it."""
     state = desk.state
     unseen = tuple(sorted({*state.unseen, *state.discards}, key=ORDER.__getitem__))
-    desk.set(unseen=unseen, discards=())
+    desk.set(unseen=unseen, discards=(), astray=())
+
+
+def surely_discarded(state: State) -> tuple[str, ...]:
+    """The known discards that are in the pile, and not hidden under a sanctuary (SH-246)."""
+    return tuple(card for card in state.discards if card not in state.astray)
+
+
+def could_be_hidden(state: State) -> tuple[str, ...]:
+    """What the card under a sanctuary may be: a discard that it came out of the pile with."""
+    return tuple(sorted((*could_be(state), *state.astray), key=ORDER.__getitem__))
 
 
 def could_be(state: State) -> tuple[str, ...]:

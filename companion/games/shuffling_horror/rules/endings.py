@@ -89,8 +89,8 @@ def _turning_point(desk: Desk) -> None:
     """As many on the Director's side as players (SH-223 to SH-226)."""
     state = desk.state
     players, pods = state.sides.count("player"), state.sides.count("pod")
-    nobody_out = players == state.seats - 1
-    if state.turning_point != "off" or nobody_out or 1 + pods < players:
+    # with nobody out there are two players at least, and no Pod Player (SH-226)
+    if state.turning_point != "off" or 1 + pods < players:
         return
     if state.reel == LAST_REEL:
         desk.set(turning_point="ignored")

@@ -14,7 +14,6 @@ from companion.games.shuffling_horror.rules.cards import (
     bury,
     discard,
     empty_frame,
-    forget,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import (
@@ -71,7 +70,7 @@ def put_away(desk: Desk, now: EventCard, *, activated: bool) -> None:
             bury(desk, (now.card,), where, "SH-159" if kind == "plot" else "SH-178")
         else:
             discard(desk, (now.card,), where, "SH-245" if buttered else "SH-158")
-    take_back_countdown(desk)
+    take_back_countdown(desk, now.countdown)  # an event within another leaves that one's
     if now.frame is not None and not now.settled:
         empty_frame(desk, now.frame, now.cause)
 
@@ -88,7 +87,7 @@ def _open_sanctuary(desk: Desk, now: EventCard) -> None:
         desk.refuge(slot, lurker=FACE_DOWN)
         desk.instruct("shuffle", "SH-13", pile="discard_pile", n=state.discard_pile)
         desk.instruct("draw", "SH-246", n=1, source="discard_pile", to=to, face="down")
-        forget(desk)  # it may be any of the discards that people knew
+        desk.set(astray=state.discards)
     if now.frame is not None:
         empty_frame(desk, now.frame, now.cause)
 

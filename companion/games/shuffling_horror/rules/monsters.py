@@ -296,7 +296,7 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
         for item in refuge.store:
             disarm(desk, item)
     if refuge.lurker == FACE_DOWN:
-        desk.set(discard_pile=desk.state.discard_pile + 1)
+        desk.set(discard_pile=desk.state.discard_pile + 1, astray=())
         desk.instruct("move", "SH-135", n=1, source=where, to="discard_pile")
     elif refuge.lurker is not None:
         discard(desk, (refuge.lurker,), where, "SH-135")

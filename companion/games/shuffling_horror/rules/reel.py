@@ -44,8 +44,6 @@ from companion.games.shuffling_horror.state import (
 
 DEALT = (10, 20, 15, 10)
 """Cards of each reel (SH-29)."""
-LOSSES = 3
-"""Most cards of a Survivor Loss (SH-215)."""
 
 
 def reel_start(desk: Desk, now: ReelStart) -> bool:
@@ -94,6 +92,8 @@ def _open(desk: Desk) -> None:
     if first and desk.state.discards:  # after a Director's Cut nobody knows what is drawn
         desk.instruct("shuffle", "SH-13", pile="discard_pile", n=desk.state.discard_pile)
         forget(desk)
+    # laid even on a Turning Point that a Director's Cut brought about: it stops what replaces
+    # cards in a reel, and this one only begins (SH-224, SH-238)
     for place in range(3):
         state = desk.state
         left = state.discard_pile if first else state.reel_pile
@@ -331,7 +331,7 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
 
 def _lose(desk: Desk) -> None:
     state = desk.state
-    n = min(state.reel, LOSSES, state.survivor_pile)
+    n = min(state.reel, state.survivor_pile)  # after Reel 4 nothing is lost (SH-215)
     desk.set(
         survivor_pile=state.survivor_pile - n,
         discard_pile=state.discard_pile + n,

@@ -70,7 +70,7 @@ def arrived(desk: Desk, place: int, cause: Cause, *, faded: bool = False) -> Non
     card = there(there(desk.state.frames[place]).card)
     if card in EVENTS or card in SANCTUARIES:
         desk.begin(EventCard(card, place, cause))
-    elif card not in ITEMS and card not in POWERS and is_trio(desk.state):
+    elif is_trio(desk.state):
         if faded:
             desk.say("creature-feature-ignored", "SH-195")
         else:
@@ -157,6 +157,7 @@ def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
     desk.end()
     desk.say("drawn", "SH-246", card=card)
     found(desk, card)
+    desk.set(astray=())
     if card in ITEMS or card in POWERS:
         store = desk.state.sanctuaries[slot - 1].store
         desk.refuge(slot, lurker=None, store=(*store, card))

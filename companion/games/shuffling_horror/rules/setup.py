@@ -75,7 +75,6 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         reel_tokens=(1, 2, 3, 4),
         fade_in=None,
         fade_out=None,
-        countdown=(),
         turning_point="off",
         result=None,
     )

@@ -99,7 +99,7 @@ def doing(desk: Desk, now: Doing) -> bool:
         desk.go_on(replace(now, at=now.at + 1))
         return False
     if isinstance(step, effects.Attack) and step.by == "throng":
-        if attackers(desk.state, step):
+        if attackers(desk.state, step, event_in_hand(desk)):
             return True
         desk.go_on(replace(now, at=now.at + 1))
         desk.say("lapsed", "SH-176", what="attack")
@@ -137,12 +137,12 @@ def _find(desk: Desk, now: Doing, who: effects.Who) -> bool:
     return False
 
 
-def attackers(state: State, step: effects.Attack) -> tuple[str, ...]:
+def attackers(state: State, step: effects.Attack, event: EventCard) -> tuple[str, ...]:
     """The Director's throngs that may make an event's attack (SH-175, SH-176)."""
     throngs = established(state, 0)
     if not step.cycle:
         return throngs
-    return tuple(name for name in throngs if name not in state.countdown) or throngs
+    return tuple(name for name in throngs if name not in event.countdown) or throngs
 
 
 def answer_doing(desk: Desk, now: Doing, action: Action) -> None:
@@ -153,9 +153,11 @@ def answer_doing(desk: Desk, now: Doing, action: Action) -> None:
         case did.Target():
             desk.go_on(replace(now, at=now.at + 1))
             if isinstance(now.step, effects.Attack) and now.step.cycle:
-                if action.attacker in desk.state.countdown:
-                    take_back_countdown(desk)
-                desk.set(countdown=(*desk.state.countdown, action.attacker))
+                used = event_in_hand(desk).countdown
+                if action.attacker in used:
+                    take_back_countdown(desk, used)
+                    used = ()
+                desk.change(EventCard, countdown=(*used, action.attacker))
                 token(desk, "countdown", "corner", action.attacker, "SH-175")
             desk.begin(declared(desk.state, action))
         case _:

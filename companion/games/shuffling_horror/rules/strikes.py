@@ -275,14 +275,14 @@ def _head_shot(desk: Desk, now: SurvivorAttack) -> None:
     cite = "SH-111" if now.target in PLACE_OF else "SH-101" if immune else "SH-99"
     desk.say("head-shot", cite, **about, victims=shot)
     for card in shot:
-        _remove(desk, now, card, dead=True)
+        _remove(desk, now, card, for_good="SH-99")
 
 
-def _remove(desk: Desk, now: SurvivorAttack, card: str, *, dead: bool) -> None:
-    """A monster card leaves the screen or its throng (SH-98, SH-102)."""
+def _remove(desk: Desk, now: SurvivorAttack, card: str, *, for_good: str = "") -> None:
+    """A monster card leaves the screen or its throng (SH-98), or the game by this clause."""
     source = place_of(desk.state, card)
-    if dead:
-        bury(desk, (card,), source, "SH-102")
+    if for_good:
+        bury(desk, (card,), source, for_good)
     else:
         discard(desk, (card,), source, "SH-98")
     take_away(desk, card, Cause(now.seat, now.survivor))
@@ -314,10 +314,10 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
             _shrink(desk, now, card, total)
         elif total >= ANNIHILATION:
             desk.say("annihilated", "SH-102", card=card)
-            _remove(desk, now, card, dead=True)
+            _remove(desk, now, card, for_good="SH-102")
         elif total >= value_of(desk.state, card):
             desk.say("eliminated", "SH-97", card=card)
-            _remove(desk, now, card, dead=False)
+            _remove(desk, now, card)
         elif now.target not in PLACE_OF:
             desk.say("no-effect", "SH-97", target=card, n=total)
 

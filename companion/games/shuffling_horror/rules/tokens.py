@@ -1,5 +1,7 @@
 """Spoints and tokens change hands (SH-14, SH-150 to SH-157)."""
 
+from collections.abc import Sequence
+
 from companion.core.tracks import put
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import MOST_REST
@@ -91,8 +93,7 @@ def disarm(desk: Desk, item: str) -> None:
             token(desk, "dynamite", item, "corner", "SH-109", n=left)
 
 
-def take_back_countdown(desk: Desk) -> None:
-    """The countdown tokens go back to the corner (SH-175)."""
-    for throng in desk.state.countdown:
+def take_back_countdown(desk: Desk, throngs: Sequence[str]) -> None:
+    """These countdown tokens go back to the corner (SH-175)."""
+    for throng in throngs:
         token(desk, "countdown", throng, "corner", "SH-175")
-    desk.set(countdown=())

@@ -92,7 +92,7 @@ def _strike(state: State, facts: Facts) -> str:
 
 def damage_parts(state: State, facts: Facts) -> list[str]:
     """What a damage total is made of."""
-    parts = [f"{facts['dice']} on the dice"]
+    parts = [f"{facts['dice']} rolled"]
     item = facts["item"]
     more = facts["n"] - facts["dice"] - facts["doubles"] - facts["spoints"]
     if item is not None:

@@ -42,6 +42,8 @@ def _place(state: State, card: str) -> tuple[str, tuple[str, ...]]:
     on_table = _on_table(state, card)
     if on_table:
         return on_table, ()
+    if card in state.astray:
+        return "discarded since this reel began, or hidden under a sanctuary", ("SH-246",)
     if card in state.discards:
         return "in the discard pile since this reel began", ("SH-11",)
     if card in state.graveyard:

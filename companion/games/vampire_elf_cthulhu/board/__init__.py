@@ -2,16 +2,33 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.cards import Catalogue
 from companion.core.game import Prompt
 from companion.core.nodes import Board
-from companion.games.vampire_elf_cthulhu.board import activations, ending, ideas, opening
+from companion.games.vampire_elf_cthulhu.board import (
+    activations,
+    confrontations,
+    ending,
+    ideas,
+    opening,
+    ready,
+)
+from companion.games.vampire_elf_cthulhu.board.displays import peek_button
 from companion.games.vampire_elf_cthulhu.view import View
 
 
 def board(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
     """What the people see now. Made of the public view, and of prompts only what all may know."""
     del cards  # genre and action stand in the box, which the view's options tell
+    now = _now(view, prompts)
+    if view.phase not in ("ideas", "activations"):
+        return now
+    return replace(now, buttons=(peek_button(), *now.buttons))
+
+
+def _now(view: View, prompts: Sequence[Prompt]) -> Board:
     required = [one for one in prompts if not one.optional]
     asked = [one.seat for one in required if one.seat is not None]
     match view.phase:
@@ -47,17 +64,17 @@ def _acting(view: View, required: Sequence[Prompt], asked: Sequence[int]) -> Boa
     seat = asked[0]
     match view.step:
         case "activate":
-            return activations.activate(view, seat, required)
+            return ready.activate(view, seat, required)
         case "special-points":
             return activations.special_points(view, seat)
         case "add-ink":
             return activations.add_ink(view, seat)
         case "compare":
-            return activations.compare(view, seat)
+            return confrontations.compare(view, seat)
         case "bid":
-            return activations.bid(view, asked)
+            return confrontations.bid(view, asked)
         case "turn-rival":
-            return activations.turn_rival(view, seat, required)
+            return confrontations.turn_rival(view, seat, required)
         case "research":
             return activations.research(view, seat, required)
         case "keep":
@@ -67,10 +84,10 @@ def _acting(view: View, required: Sequence[Prompt], asked: Sequence[int]) -> Boa
         case "collect":
             return activations.collect(view, seat)
         case "offer":
-            return activations.offer(view, seat, required)
+            return confrontations.offer(view, seat, required)
         case "oppose":
-            return activations.oppose(view, seat, required)
+            return confrontations.oppose(view, seat, required)
         case "novel":
-            return activations.enters(view, seat)
+            return confrontations.enters(view, seat)
         case _:
             return activations.turn_one(view, seat, required)

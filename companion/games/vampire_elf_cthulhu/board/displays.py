@@ -55,7 +55,7 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     ground = "night-700" if active else "night-800"
     near = Go("closer", near_by(view, seat)) if shown.display else None
     return column(
-        seat_head(shown.name, seat, HEAD, alike=True),
+        _head(shown.name, seat, begins=seat == view.first),
         row(
             _count("look", shown.face_up, "cream", ground),
             _count("eyeoff", down, "mist", ground),
@@ -91,6 +91,20 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
         grow=1,
         key=f"seat:{seat}",
     )
+
+
+def _head(name: str, seat: int, *, begins: bool) -> Node:
+    """Whose Display it is, and whether that seat begins the turn."""
+    head = seat_head(name, seat, HEAD, alike=True)
+    first = row(
+        text("1st", font="strong", size=18, colour="cream", align="center"),
+        face=Face("ink", radius=6),
+        width=38,
+        height=26,
+        align="center",
+        justify="center",
+    )
+    return replace(head, children=(*head.children, first)) if begins else head
 
 
 def _count(art: str, n: int, colour: str, ground: str) -> Node:
@@ -223,6 +237,11 @@ def exchanging(view: View) -> Board:
         stub=stub(view),
         stage=column(*rows_of(cells, 2), gap=GAP, grow=1, justify="center"),
     )
+
+
+def peek_button() -> Node:
+    """The way to what only one seat may know."""
+    return button("Peek", Go("peek"), art="eyeoff")
 
 
 def exchange_button(view: View) -> Node:

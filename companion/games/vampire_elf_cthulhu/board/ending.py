@@ -16,7 +16,6 @@ from companion.core.nodes import (
     stack,
     text,
 )
-from companion.core.wording import listed
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import ART, GAP, box, names_of, stub
@@ -52,10 +51,11 @@ def over(view: View) -> Board:
     """Who has won, and the story that is to be told (VE-121, VE-122)."""
     names = names_of(view, view.winners)
     best = max((seat.score or 0 for seat in view.seats), default=0)
-    verb = "wins" if len(view.winners) == 1 else "share the win"
+    alone = len(view.winners) == 1
+    verb, who = ("wins", "The winner") if alone else ("share the win", "The winners")
     return Board(
         line1=f"{names} {verb} with {best}!",
-        line2=f"Tell the story: {_story(view)}",
+        line2=f"{who} may tell the pages as a story",
         seat=view.winners[0] if len(view.winners) == 1 else None,
         art="crown",
         stub=stub(view),
@@ -69,7 +69,7 @@ def story(view: View) -> Board:
     names = names_of(view, view.winners)
     return Board(
         line1=f"{names}: tell the story",
-        line2="Begin with page 1; the ring closes in two minutes, if you want it",
+        line2="From page 1 on; the ring is two minutes",
         seat=view.winners[0] if len(view.winners) == 1 else None,
         art="book",
         stub=stub(view),
@@ -97,11 +97,6 @@ def story(view: View) -> Board:
             grow=1,
         ),
     )
-
-
-def _story(view: View) -> str:
-    known = box(view)
-    return listed([known.novel[one.card].title for one in view.novel if one is not None])
 
 
 def _stage(view: View, asked: Sequence[int]) -> Node:

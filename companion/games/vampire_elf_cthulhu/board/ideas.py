@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.core.kit import STAGE, button
+from companion.core.kit import STAGE
 from companion.core.nodes import Board, Do, Go, Node, Pick, Touch, column
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board.displays import (
@@ -48,14 +48,11 @@ def placing(view: View, seat: int) -> Board:
     }
     return Board(
         line1=f"{name}: place {'your second' if second else 'a'} quill",
-        line2="On an idea, with cubes; or on your Display",
+        line2="Touch an idea, or your Display below",
         seat=seat,
         stub=stub(view),
         stage=_stage(view, seat, touches, Go("closer", own(view, seat))),
-        buttons=(
-            exchange_button(view),
-            button("My Display", Go("closer", own(view, seat)), art="quill"),
-        ),
+        buttons=(exchange_button(view),),
     )
 
 
@@ -92,7 +89,6 @@ def moving(view: View, robbed: Robbed) -> Board:
         seat=seat,
         stub=stub(view),
         stage=_stage(view, seat, touches, Go("closer", shown)),
-        buttons=(button("My Display", Go("closer", shown), art="quill"),),
         sound="twist",
     )
 

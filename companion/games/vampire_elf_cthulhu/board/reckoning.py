@@ -10,6 +10,8 @@ NONE: Mapping[int, Touch] = {}
 BLOCK = 156
 LOW = 72
 """A lower row has no word below its figures."""
+PAPER, DARK = Face("paper", radius=6), Face("night-950", "accent", radius=6)
+"""Of what all see, and of ink."""
 
 
 def rows(
@@ -47,16 +49,16 @@ def side_row(
     low = height < LOW
     ink = total - base
     boxes: list[Node] = [
-        _box(side.a, words(known.type[side.card]), known.type[side.card], low=low),
+        _box(str(side.a), words(known.type[side.card]), known.type[side.card], low=low),
         _sign("×"),
-        _box(side.b, words(known.genre[side.card]), "book", low=low),
+        _box(str(side.b), words(known.genre[side.card]), "book", low=low),
         _sign("+"),
-        _box(side.special_points, "special", "spoint", low=low),
+        _box(str(side.special_points), "special", "spoint", low=low),
     ]
     if side.card_cubes:
-        boxes += [_sign("+"), _box(side.card_cubes, "on card", "cube", low=low)]
+        boxes += [_sign("+"), _box(str(side.card_cubes), "on card", "cube", low=low)]
     if secret or side.total is not None:
-        boxes += [_sign("+"), _ink(side, ink, low=low, secret=secret)]
+        boxes += [_sign("+"), _ink(side, ink, low=low)]
     return row(
         _block(view, side, card, low=low, crown=won is True),
         row(*boxes, gap=5, grow=1, shrink=True, align="center", pad=(8, 4, 0, 4)),
@@ -104,53 +106,42 @@ def _block(view: View, side: SideView, card: str, *, low: bool, crown: bool) -> 
     )
 
 
-def _box(figure: int, word: str, art: str, *, low: bool) -> Node:
+def _box(
+    figure: str, word: str, art: str, *, low: bool, ink: str = "ink", face: Face = PAPER
+) -> Node:
+    """A figure, and what it counts."""
+    drawing = "watermark" if face is PAPER else ink
     return stack(
         row(
-            icon(art, 34, "watermark", hole="paper"), justify="end", align="start", pad=(0, 2, 2, 0)
+            icon(art, 34, drawing, hole=face.fill or "paper"),
+            justify="end",
+            align="start",
+            pad=(0, 2, 2, 0),
         ),
         column(
-            text(str(figure), font="figure", size=36, fit=20, colour="ink", pad=(8, 0, 0, 0)),
+            text(figure, font="figure", size=36, fit=20, colour=ink, pad=(8, 0, 0, 0)),
             *(
                 ()
                 if low
-                else (text(word, font="bold", size=18, fit=11, colour="ink", align="center"),)
+                else (text(word, font="bold", size=18, fit=11, colour=ink, align="center"),)
             ),
             justify="center",
+            pad=(3, 1, 3, 5),
         ),
-        name=f"{figure} {word}",
-        face=Face("paper", radius=6),
+        name=f"{figure} {word}".strip(),
+        face=face,
         width=0,
         grow=1,
         shrink=True,
     )
 
 
-def _ink(side: SideView, ink: int, *, low: bool, secret: bool) -> Node:
+def _ink(side: SideView, ink: int, *, low: bool) -> Node:
     """Ink in a closed hand, or opened."""
-    closed = side.total is None
-    word = ("in hand" if side.bid_in else "awaited") if closed else "ink"
-    figure = (
-        icon("hand" if side.bid_in else "drop", 34, "accent", hole="night-950")
-        if closed
-        else text(str(ink), font="figure", size=36, fit=20, colour="accent", align="center")
-    )
-    del secret
-    return column(
-        figure,
-        *(
-            ()
-            if low
-            else (text(word, font="bold", size=18, fit=11, colour="accent", align="center"),)
-        ),
-        name=word if closed else f"{ink} ink",
-        face=Face("night-950", "accent", radius=6),
-        align="center",
-        justify="center",
-        width=0,
-        grow=1,
-        shrink=True,
-    )
+    if side.total is not None:
+        return _box(str(ink), "ink", "drop", low=low, ink="accent", face=DARK)
+    art, word = ("hand", "in hand") if side.bid_in else ("drop", "awaited")
+    return _box("", word, art, low=low, ink="accent", face=DARK)
 
 
 def _sign(sign: str) -> Node:

@@ -28,11 +28,12 @@ def unmarked(state: State) -> tuple[str, ...]:
 def stealable(state: State, seat: int) -> tuple[Idea, ...]:
     """The Ideas cards of others with fewer cubes than the seat has (VE-29)."""
     stock = state.cubes[seat]
-    return tuple(
-        idea
-        for idea in state.ideas
-        if idea.quill is not None and idea.quill != seat and idea.cubes < stock
-    )
+    return tuple(idea for idea in of_others(state, seat) if idea.cubes < stock)
+
+
+def of_others(state: State, seat: int) -> tuple[Idea, ...]:
+    """The Ideas cards that others have marked."""
+    return tuple(idea for idea in state.ideas if idea.quill not in (None, seat))
 
 
 def own_spots(display: tuple[Lying, ...]) -> tuple[str, ...]:

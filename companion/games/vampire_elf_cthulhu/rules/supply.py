@@ -37,12 +37,14 @@ def missing(state: State) -> tuple[Color, ...]:
 
 def addable(state: State, colors: tuple[Color, ...]) -> tuple[Color, ...]:
     """Which of these colours can be added, in their order (VE-108, VE-111, VE-113)."""
-    seats = len(state.names)
-    lack = IDEAS[seats] - len(state.ideas)
-    can: list[Color] = [
-        one for one in colors if lies(state, one) < OF_A_COLOR[seats] and is_there(state, one)
-    ]
-    return tuple(can[: max(0, lack)])
+    lack = IDEAS[len(state.names)] - len(state.ideas)
+    return wanting(state, colors)[: max(0, lack)]
+
+
+def wanting(state: State, colors: tuple[Color, ...]) -> tuple[Color, ...]:
+    """Those of these colours that lie seldom enough and have a deck or discards."""
+    most = OF_A_COLOR[len(state.names)]
+    return tuple(one for one in colors if lies(state, one) < most and is_there(state, one))
 
 
 def due(state: State, colors: tuple[Color, ...], out: list[Ruling], *cite: str) -> State:
@@ -147,15 +149,15 @@ def refill(state: State, out: list[Ruling]) -> State:
         colors = missing(state)
         if colors:
             return due(state, colors, out, "VE-110" if seats == 4 else "VE-107")
-    wanted = addable(state, COLORS) if seats != 3 else ()
-    return objective(state, out) if wanted and _can_come(state, wanted) else state
+    lacks = len(state.ideas) < IDEAS[seats]
+    return objective(state, out) if lacks and _can_come(state) else state
 
 
-def _can_come(state: State, wanted: tuple[Color, ...]) -> bool:
-    """Whether any Objective card that is still to be drawn can show such a colour; of a deck
-    about to be rebuilt the cards are known (VE-113).
+def _can_come(state: State) -> bool:
+    """Whether any Objective card that is still to be drawn can show a colour that may be added;
+    of a deck about to be rebuilt the cards are known (VE-113).
     """
     if state.objectives_left:
-        return True
+        return bool(wanting(state, COLORS))
     shown = (state.box.objectives[card].colors for card in state.objective_discard)
-    return any(color in wanted for colors in shown for color in colors)
+    return any(wanting(state, colors) for colors in shown)

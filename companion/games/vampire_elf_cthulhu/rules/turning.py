@@ -56,7 +56,7 @@ def won(state: State, out: list[Ruling]) -> State:
         return end_action(state, out)
     side = loser(action)
     card = lying(state.displays[side.seat], side.card)
-    if card is None or card.quills or card.face == "down":
+    if card is None or card.quills:
         if options.quilled_compare == "stop":
             return end_action(state, out)
         state = replace(state, action=replace(action, free=True))

@@ -1,0 +1,199 @@
+"""A damaged journal: noticed, kept under another name, and what is whole of it taken over.
+
+SQLite holds what it has synced, and finds the end of a write-ahead log that a power cut has
+torn: its frames carry a checksum that goes on from one to the next. What it does not tell is
+that frames behind a damaged one were written and synced too; they are simply gone. So the log is
+read beforehand. https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+"""
+
+import shutil
+import sqlite3
+import struct
+from contextlib import closing
+from pathlib import Path
+from typing import Literal
+
+from companion.table import rows
+
+HEADER = struct.Struct(">8I")
+"""Magic number, version, page size, count of checkpoints, two salts, two sums."""
+FRAME = struct.Struct(">6I")
+"""Page, size of the database where a transaction ends, two salts, two sums."""
+MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
+"""The order of the bytes in which its sums are made."""
+ENDINGS = ("", "-wal", "-shm")
+
+
+def last_end(wal: Path) -> int:
+    """The frame, from 1, with which the last transaction in a write-ahead log ends, whatever
+    may be damaged before it; 0 where there is none.
+
+    Frames of a log that was begun anew carry other salts. Raises OSError.
+    """
+    found = 0
+    try:
+        log = wal.open("rb")
+    except FileNotFoundError:
+        return 0
+    with log:
+        head = log.read(HEADER.size)
+        if len(head) < HEADER.size:
+            return 0
+        magic, _, page, _, *salts, one, two = HEADER.unpack(head)
+        page = page if page in _PAGES else 4096
+        sound = magic in MAGIC and (one, two) == _sums(head[:24], MAGIC[magic])
+        number = 0
+        while len(frame := log.read(FRAME.size)) == FRAME.size and len(log.read(page)) == page:
+            number += 1
+            _, size, *own, _, _ = FRAME.unpack(frame)
+            # without its header nobody can tell an old frame from a new one
+            if size and (own == salts or not sound):
+                found = number
+    return found
+
+
+_PAGES = {512 << power for power in range(8)}
+
+
+def _sums(data: bytes, order: str) -> tuple[int, int]:
+    """The checksum of a log over so many words."""
+    one = two = 0
+    words = struct.unpack(f"{order}{len(data) // 4}I", data)
+    for first, second in zip(words[::2], words[1::2], strict=True):
+        one = (one + first + two) & 0xFFFFFFFF
+        two = (two + second + one) & 0xFFFFFFFF
+    return one, two
+
+
+def damage(path: Path) -> Literal["none", "log", "file"]:
+    """What is wrong with a journal: of a damaged log SQLite takes what is before the damage, a
+    damaged file cannot be gone on with. Nothing is changed by looking.
+
+    Raises rows.OtherFormat, and sqlite3.Error where the file could be read on another day.
+    """
+    if not path.exists():
+        return "none"
+    written = last_end(path.with_name(path.name + "-wal"))
+    try:
+        with closing(_only_to_read(path)) as db:
+            found = db.execute("pragma quick_check").fetchone() == ("ok",)
+            found = found and rows.are_whole(db)
+            taken = _frames(path) if written else 0
+    except sqlite3.DatabaseError as error:
+        if is_no_fault_of_the_file(error):
+            raise
+        return "file"
+    if not found:
+        return "file"
+    return "log" if taken < written else "none"
+
+
+NO_FAULT_OF_THE_FILE = {
+    sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
+"""What SQLite calls a disk, a folder or another process that does not let it."""
+
+
+def is_no_fault_of_the_file(error: sqlite3.Error) -> bool:
+    """Whether the same file could be used on another day, or by another Matinee."""
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    return isinstance(error, rows.OtherFormat) or (
+        code is not None and code & 0xFF in NO_FAULT_OF_THE_FILE
+    )
+
+
+def _only_to_read(path: Path) -> sqlite3.Connection:
+    # a connection that may write would move the log into the damaged file when it closes
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    return sqlite3.connect(uri, uri=True, isolation_level=None)
+
+
+def as_far_as_it_can_be_read(path: Path) -> sqlite3.Connection:
+    """The journal, only to read; without the log's index it may be read as it lies, since nobody
+    can write it. An empty one where nothing can be read.
+    """
+    for how in ("mode=ro", "mode=ro&immutable=1"):
+        try:
+            db = sqlite3.connect(
+                f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None
+            )
+            if rows.made(db) == rows.FORMAT and rows.are_whole(db):
+                return db
+            db.close()
+        except sqlite3.Error:
+            continue
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    rows.make(db)
+    return db
+
+
+def _frames(path: Path) -> int:
+    """How many frames of the log SQLite holds to be whole, as it tells other processes.
+    https://www.sqlite.org/walformat.html#the_wal_index_file_format
+    """
+    with path.with_name(path.name + "-shm").open("rb") as index:
+        return INDEX.unpack(index.read(INDEX.size))[-1]
+
+
+INDEX = struct.Struct("=5I")
+"""The beginning of the index of a log; the last is the number of its frames."""
+
+
+def _parts(path: Path) -> list[Path]:
+    every = (path.with_name(path.name + ending) for ending in ENDINGS)
+    return [part for part in every if part.exists()]
+
+
+def _other_name(path: Path) -> Path:
+    return path.with_suffix(f".damaged-{path.stat().st_mtime_ns}")
+
+
+def keep_copy(path: Path) -> Path:
+    """Keep a journal with a damaged log under another name too, which is told. Raises OSError."""
+    aside = _other_name(path)
+    for part in _parts(path):
+        shutil.copyfile(part, aside.with_name(aside.name + part.name.removeprefix(path.name)))
+    return aside
+
+
+def take_over(path: Path) -> Path:
+    """Put a new journal in the place of a damaged one, with what is whole of it: of every game all
+    lines up to the first that is damaged. The damaged files get another name, which is told.
+
+    Raises OSError, sqlite3.Error.
+    """
+    new = path.with_suffix(".new")
+    new.unlink(missing_ok=True)
+    with closing(_only_to_read(path)) as old, closing(sqlite3.connect(new)) as db:
+        rows.make(db)
+        with db:
+            for number, header, over in rows.whole_games(old):
+                _take_over_game(old, db, number, header, over=over)
+    aside = _other_name(path)
+    for part in _parts(path):
+        part.rename(aside.with_name(aside.name + part.name.removeprefix(path.name)))
+    new.rename(path)
+    return aside
+
+
+def _take_over_game(
+    old: sqlite3.Connection, db: sqlite3.Connection, number: int, header: str, *, over: bool
+) -> None:
+    steps = list(rows.whole_steps(old, number))
+    heads = list(rows.whole_heads(old, number, len(steps)))
+    if not heads:
+        return
+    # what no head has come to was lost with its head
+    last = max(step for _, step in heads)
+    rows.keep_game(db, number, header, over=over)
+    rows.add_steps(db, iter(steps[: last + 1]))
+    for move, step in heads:
+        rows.add_head(db, number, move, step)

@@ -1,0 +1,206 @@
+"""That was wrong: a ruling kept as a file with the game that led to it, and what people expected.
+
+The touch that opens it keeps it; whatever else is told goes into the same file.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.actions import Correct
+from companion.core.domains import Choice, Several, Text
+from companion.core.game import Correctable
+from companion.core.kit import button, primary
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.rulings import Ruling
+from companion.table.report import Report, about, free_place, keep
+from companion.table.session import Step
+from companion.table.words import told
+from companion.ui.app import App
+from companion.ui.foresee import Foreseen
+from companion.ui.screen import Undoing
+from companion.ui.screens.correct import Corrections
+from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.set_value import Purpose, SetValue
+from hardware.signals import Signal
+
+MOST_WORDS = 60
+WINNERS = {"winner": "Who wins", "winners": "Who wins"}
+"""Facts of a ruling by which people say that somebody else should have won."""
+
+
+class Wrong:
+    """A ruling of a step, the file that keeps it, and what has been told of it."""
+
+    def __init__(self, app: App, step: Step, ruling: Ruling) -> None:
+        self.step = step
+        self.ruling = ruling
+        self.report = about(app.playing, step, ruling)
+        self.before: list[tuple[Report, Step]] = []
+        """Before each thing that was told: what the file held, and the step in force."""
+        self.file: Path | None = None
+        self._keep(app)
+
+    def _keep(self, app: App) -> None:
+        session = app.playing
+        try:
+            self.file = self.file or free_place(app.journal.path.parent, session.game.id)
+            keep(self.file, session, self.step, self.report)
+        except OSError as error:
+            self.file = None
+            app.tell(f"The report cannot be kept: {error.strerror or error}.")
+
+    def node(self, app: App) -> Node:
+        kept = "It is not kept" if self.file is None else f"Kept as {self.file.name}"
+        return frame(
+            Sign("What should it have been?", kept, art="x", menu=False),
+            column(
+                row(
+                    text(self.report.said, font="bold", size=24, fit=18, lines=2, colour="ink"),
+                    face=Face("cream", radius=12),
+                    pad=(18, 6, 18, 6),
+                    align="center",
+                    grow=1,
+                ),
+                *self._rows(app),
+                gap=8,
+                grow=1,
+            ),
+            Bar(
+                (
+                    button("Correct the books", Go("correct"), art="pen"),
+                    primary("Done", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _rows(self, app: App) -> Iterator[Node]:
+        winner = self._winner(app)
+        if winner is not None:
+            fact = self.report.facts
+            said = told(app.playing, winner, fact[winner.path]) if winner.path in fact else ""
+            yield _row("Somebody else wins", "the winner of this ruling", said, Go("winner"))
+        every = app.playing.game.correctables(self.step.state)
+        said = ", ".join(
+            f"{one.label} {told(app.playing, one, self.report.places[one.path])}"
+            for one in every
+            if one.path in self.report.places
+        )
+        yield _row("A figure or a place", "what should stand in the books", said, Go("places"))
+        yield _row("In words", "somebody judges it later", self.report.words, Go("words"))
+
+    def _winner(self, app: App) -> Correctable | None:
+        """The winner as something that can be set, where the ruling has one."""
+        seats = tuple(range(len(app.playing.header.names)))
+        for fact, words in WINNERS.items():
+            value = self.ruling.facts.get(fact, "")
+            if value is None or isinstance(value, int):
+                domain = Choice((*seats, None))
+            elif isinstance(value, list | tuple):
+                domain = Several(Choice(seats), 0, len(seats))
+            else:
+                continue
+            return Correctable(fact, words, domain, value, lambda _: self.step.state, of="seat")
+        return None
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("winner") if (winner := self._winner(app)) is not None:
+                app.turn_to(SetValue(winner, self._purpose(self._other_winner)))
+            case Go("places"):
+                app.turn_to(Corrections("", self.step, self._purpose(self._other_place)))
+            case Go("words"):
+                words = Correctable(
+                    "words",
+                    "What should it have been?",
+                    Text(MOST_WORDS),
+                    self.report.words,
+                    lambda _: self.step.state,
+                )
+                app.turn_to(SetValue(words, self._purpose(self._in_words)))
+            case Go("correct"):
+                app.back()
+                app.turn_to(Corrections())
+            case _:
+                pass
+
+    def _purpose(self, expects: Callable[[App, Correctable, Any], Report]) -> Purpose:
+        def done(app: App, place: Correctable, value: Any) -> None:
+            app.back_to(Wrong)
+            self.before.append((self.report, app.playing.head))
+            self.report = expects(app, place, value)
+            self._keep(app)
+
+        return Purpose(done, _would)
+
+    def _other_winner(self, app: App, place: Correctable, value: Any) -> Report:
+        del app
+        return replace(self.report, facts={**self.report.facts, place.path: value})
+
+    def _other_place(self, app: App, place: Correctable, value: Any) -> Report:
+        # what people say of the table is true of the books too, where nothing came over it since
+        now = app.playing.game.correctables(app.playing.state)
+        if any((one.path, one.value) == (place.path, place.value) for one in now):
+            app.do(Correct(place.path, value, why="That was wrong"))
+        else:
+            app.tell("It has changed since: the books stay as they are.")
+        return replace(self.report, places={**self.report.places, place.path: value})
+
+    def _in_words(self, app: App, place: Correctable, value: Any) -> Report:
+        del app, place
+        return replace(self.report, words=value)
+
+    def undoing(self, app: App) -> Undoing | None:
+        """What was told last; with nothing told, that it was wrong at all."""
+
+        def untold() -> None:
+            self.report, head = self.before.pop()
+            if app.playing.head is not head:
+                app.undo()
+            self._keep(app)
+
+        def right() -> None:
+            app.back()
+            if self.file is not None:
+                self.file.unlink(missing_ok=True)
+                app.tell("The report is taken back.")
+
+        if self.before:
+            return Undoing(Foreseen("Undo takes back what was told last", ()), untold)
+        return Undoing(Foreseen("Undo takes the report back", ("It was right.",)), right)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def _would(app: App, place: Correctable, value: Any) -> Foreseen:
+    return Foreseen(
+        f"{place.label}: {told(app.playing, place, value)}", ("It goes into the report.",)
+    )
+
+
+def _row(name: str, what: str, said: str, touch: Touch) -> Node:
+    ends: Sequence[Node] = (icon("next", 28, "accent", hole="night-700"),)
+    if said:
+        ends = (text(said, font="strong", size=24, fit=15, colour="accent", align="end", grow=1),)
+    return row(
+        column(
+            text(name, font="strong", size=24, fit=17),
+            text(what, size=20, fit=15, colour="mist"),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        *ends,
+        name=name,
+        touch=touch,
+        face=Face("night-700", radius=10),
+        pad=(18, 0, 18, 0),
+        gap=10,
+        height=68,
+        align="center",
+    )

@@ -1,0 +1,72 @@
+"""Plays games without a screen, as fast as it can, until it is killed:
+`python -m tests.crash.hands FOLDER GAME SEED`.
+"""
+
+import sys
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from companion.table import bots
+from companion.table.games import games
+from companion.table.journal import JOURNAL, Journal
+from companion.table.session import Header, Refused, Session
+from tests.crash.told import found, tell_of_writes
+from tests.games.options import needed
+
+NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eva")
+
+
+def main(folder: Path, name: str, random: Random) -> None:
+    """The game that is under way goes on, or else one begins."""
+    journal = Journal(folder / JOURNAL)
+    game = games()[name]
+    kept = [one for one in journal.games() if not one.over]
+    session = journal.resume(game, kept[-1]) if kept else None
+    if session is not None:
+        found(folder / JOURNAL, kept[-1].number, session)
+    tell_of_writes()
+    while True:
+        if session is None:
+            seats = max(game.least_seats, 3)
+            seed = random.choice((None, random.randrange(1000)))
+            options = needed(game, seats)
+            header = Header(game.id, game.rules_version, NAMES[:seats], options, seed)
+            session = journal.begin(game, header)
+        if session.over:
+            journal.finish(journal.games()[-1].number)
+            session = None
+            continue
+        with suppress(Refused):
+            move(session, random)
+
+
+def move(session: Session, random: Random) -> None:
+    """Mostly something that is asked; now and then back, again, or something else instead."""
+    roll = random.random()
+    # on a virtual table the dealer's part of a line cannot be parted from it
+    real = session.head.table is None
+    if roll < 0.08:
+        session.undo()
+    elif roll < 0.14:
+        session.redo()
+    elif roll < 0.16 and session.seq and real:
+        session.undo_to(random.randrange(session.seq))
+    elif roll < 0.18 and session.seq and real:
+        seq = random.randrange(session.seq) + 1
+        action = session.line()[seq].action
+        if action is not None:
+            session.amend(seq, action)
+    else:
+        asked = session.public_prompts()
+        table = session.head.table
+        if table is not None:
+            narrow = session.game.dealer.narrow
+            asked = tuple(one for each in asked if (one := narrow(table, each)) is not None)
+        required = [one for one in asked if not one.optional]
+        prompt = random.choice(asked) if random.random() < 0.2 else required[0]
+        session.do(bots.any_of(prompt, random))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], Random(sys.argv[3]))

@@ -1,0 +1,90 @@
+"""The whole app as `companion` opens it, played by a finger that never rests, until it is killed:
+`python -m tests.crash.screen FOLDER GAME SEED`.
+"""
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+from companion.core.nodes import Go
+from companion.table.games import games
+from companion.table.journal import JOURNAL
+from companion.table.players import Player
+from companion.ui import start
+from companion.ui.loop import Loop
+from companion.ui.screens.home import continue_last
+from companion.ui.screens.play import Play
+from tests.crash.hands import NAMES
+from tests.crash.told import found, say, tell_of_writes
+from tests.games.options import needed
+
+ASIDE = ("Menu", "Why?", "Log", "Back", "Back to the table", "Next", "OK", "Correct the books")
+"""What the finger touches besides answering."""
+
+
+class Played(Loop):
+    """The loop with somebody at the table."""
+
+    folder: Path
+    game: str
+    random: Random
+    _found = False
+
+    def wait(self, seconds: float) -> None:
+        super().wait(0)
+
+    def turn(self) -> None:
+        if not self._found:
+            self._tell_what_is_there()
+        self._play()
+        super().turn()
+
+    def _tell_what_is_there(self) -> None:
+        self._found = True
+        if self.app.session is not None and self.app.kept is not None:
+            self.draw()
+            say("shown", at_table=isinstance(self.app.screen, Play))
+            found(self.folder / JOURNAL, self.app.kept.number, self.app.session)
+        tell_of_writes()
+
+    def _play(self) -> None:
+        app, game = self.app, games()[self.game]
+        if app.session is None and not continue_last(app):
+            seats = max(game.least_seats, 3)
+            players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:seats]))
+            app.begin(game, players, needed(game, seats))
+            app.turn_to(Play())
+        if app.playing.over:
+            app.leave()
+            return
+        roll = self.random.random()
+        if roll < 0.1:
+            app.to_table()
+            app.touch(Go("undo"))
+        elif roll < 0.25:
+            self._touch_aside()
+        else:
+            app.to_table()
+            asked = [one for one in app.playing.public_prompts() if not one.optional]
+            play = app.screen
+            if isinstance(play, Play):
+                play.do(
+                    app, self.random.choice(self.random.choice(asked).accepts).sample(self.random)
+                )
+
+    def _touch_aside(self) -> None:
+        self.draw()
+        there = [one for one in self.stage.placed if one.node.touch and one.node.enabled]
+        aside = [one.rect for one in there if one.node.name in ASIDE]
+        if aside:
+            rect = self.random.choice(aside)
+            self.touch(rect.x + rect.w / 2, rect.y + rect.h / 2)
+            self.release(rect.x + rect.w / 2, rect.y + rect.h / 2)
+
+
+if __name__ == "__main__":
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    Played.folder, Played.game, Played.random = Path(sys.argv[1]), sys.argv[2], Random(sys.argv[3])
+    start.Loop = Played  # type: ignore[misc]
+    sys.exit(start.start(800, 480, Played.folder))

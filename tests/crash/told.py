@@ -1,0 +1,89 @@
+"""What a player that may be killed tells of every write, before it and when it has lasted."""
+
+import json
+import sqlite3
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from companion.core.game import Game
+from companion.table.games import games
+from companion.table.journal import Recorder, row
+from companion.table.session import Head, Session, Step
+
+
+def say(word: str, **more: Any) -> None:
+    """A line for whoever watches."""
+    sys.stdout.write(json.dumps({"word": word, **more}) + "\n")
+    sys.stdout.flush()
+
+
+class Line:
+    """The writes of one game, with a print of them all: the same print means the same steps and
+    moves, none lost and none twice.
+    """
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.states: dict[int, Any] = {}
+        self.steps = self.heads = b""
+        self.moves = 0
+
+    def write(self, steps: Sequence[Step], head: Head) -> dict[str, Any]:
+        """What stands there after this write."""
+        for step in steps:
+            self.states[step.id] = step.state
+            self.steps = _print(self.steps, row(0, step)[1:])
+        return self.move(head)
+
+    def move(self, head: Head) -> dict[str, Any]:
+        self.heads = _print(self.heads, (head.move, head.step))
+        self.moves += 1
+        return self.stands(self.states[head.step])
+
+    def stands(self, state: Any) -> dict[str, Any]:
+        """Everything that has been written, and what is asked then."""
+        return {
+            "moves": self.moves,
+            "steps": len(self.states),
+            "print": (self.steps + self.heads).hex(),
+            "asked": [self.game.question(state, one) for one in self.game.prompts(state)],
+        }
+
+
+def _print(before: bytes, values: Sequence[Any]) -> bytes:
+    return blake2b(before + json.dumps(values).encode(), digest_size=12).digest()
+
+
+LINES: dict[int, Line] = {}
+"""By number in the journal."""
+
+
+def found(journal: Path, number: int, session: Session) -> None:
+    """Tell what is there: as the file has it, and as the session that was made of it goes on."""
+    line = LINES[number] = Line(session.game)
+    with closing(sqlite3.connect(f"{journal.absolute().as_uri()}?mode=ro", uri=True)) as db:
+        heads = db.execute("select move, step from head where game = ? order by n", (number,))
+        steps = session._steps
+        line.write(steps, Head(*heads.fetchone()))
+        for move, step in heads:
+            line.move(Head(move, step))
+    say("found", game=number, **line.stands(session.state))
+
+
+def tell_of_writes() -> None:
+    """From now on every write is told beforehand, and again once it has lasted."""
+    write = Recorder.__call__
+
+    def told(self: Recorder, steps: Sequence[Step], head: Head) -> None:
+        line = LINES.get(self.game or 0) or Line(games()[self.header.game])
+        stands = line.write(steps, head)
+        say("will", game=self.game, **stands)
+        write(self, steps, head)
+        LINES[self.game or 0] = line
+        say("done", game=self.game, **stands)
+
+    Recorder.__call__ = told  # type: ignore[method-assign]

@@ -1,0 +1,222 @@
+"""Drivers that do not come back. The threads are real, the clock is not."""
+
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+from threading import Event
+
+import pytest
+
+from hardware.config import ReaderConfig, RigConfig, emulated
+from hardware.controls.config import BoxConfig
+from hardware.controls.lights import Light
+from hardware.controls.pins import PinButton
+from hardware.readers import Trouble
+from hardware.rig import MOST_STUCK, Rig
+from hardware.serialbox.link import Link
+from hardware.shifts import HANGS, OPENS
+from hardware.signals import Fault, Restored, Scanned, Signal
+
+UID, OTHER = b"\x04abcdef", b"\x04ghijkl"
+PATIENCE = 20
+"""Seconds that threads may take."""
+
+
+class Driver:
+    """Each reader that it makes does what is next on the list, then again and again the last."""
+
+    REPAIR = "check its wires"
+
+    def __init__(self, *does: Callable[[], tuple[bytes, ...]]) -> None:
+        self.does = list(does)
+        self.closed = SimpleQueue[object]()
+
+    def make(self, name: str, settings: object) -> "Made":
+        return Made(self, self.does.pop(0) if len(self.does) > 1 else self.does[0])
+
+
+class Made:
+    about = ""
+
+    def __init__(self, driver: Driver, poll: Callable[[], tuple[bytes, ...]]) -> None:
+        self.driver = driver
+        self.poll = poll
+
+    def open(self) -> None:
+        """It can be had."""
+
+    def close(self) -> None:
+        self.driver.closed.put(self)
+
+
+class Block:
+    """A call that does not return before it is let."""
+
+    def __init__(self, then: tuple[bytes, ...] = ()) -> None:
+        self.entered, self.let = Event(), Event()
+        self.then = then
+
+    def __call__(self) -> tuple[bytes, ...]:
+        self.entered.set()
+        assert self.let.wait(PATIENCE)
+        return self.then
+
+
+class Table:
+    """A rig in threads, whose clock stands still until it is told."""
+
+    def __init__(self, config: RigConfig) -> None:
+        self.now = 0.0
+        self.queue = SimpleQueue[Signal]()
+        self.rig = Rig(config, self.queue.put, lambda: self.now)
+
+    def pass_time(self, seconds: float) -> None:
+        self.now += seconds
+        self.rig.look_after()
+
+    def told(self) -> Signal:
+        return self.queue.get(timeout=PATIENCE)
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    made = Table(RigConfig(reader=(ReaderConfig("emulated"),)))
+    yield made
+    made.rig.close()
+
+
+def begin(table: Table, monkeypatch: pytest.MonkeyPatch, driver: Driver) -> None:
+    monkeypatch.setattr(table.rig.readers[0], "_driver", driver)
+    table.rig.start()
+
+
+def test_a_reader_that_does_not_return_is_told_and_opened_anew(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hangs = Block((OTHER,))
+    driver = Driver(hangs, lambda: (UID,))
+    begin(table, monkeypatch, driver)
+    assert hangs.entered.wait(PATIENCE)
+    table.pass_time(HANGS - 0.1)
+    assert table.queue.empty()
+    table.pass_time(0.2)
+    fault = table.told()
+    assert isinstance(fault, Fault)
+    assert (fault.device, fault.what, fault.missing) == ("pad", "its driver hangs", False)
+    assert fault.repair.startswith("pull its cable")
+    assert isinstance(table.told(), Restored)
+    scanned = table.told()
+    assert isinstance(scanned, Scanned)
+    # it may have been laid while nobody looked
+    assert (scanned.uid, scanned.resting) == (UID, True)
+    # what the first one reads at last is nobody's any more, and it gives its device back
+    hangs.let.set()
+    assert isinstance(driver.closed.get(timeout=PATIENCE), Made)
+    assert table.queue.empty()
+    assert table.rig.states()[0].condition == "ok"
+
+
+def test_what_a_driver_that_hangs_still_holds_is_not_said_to_be_another_programs(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hangs, refused = Block(), Event()
+
+    def in_use() -> tuple[bytes, ...]:
+        refused.set()
+        raise Trouble("/dev/ttyUSB0 is in use", "close the other program that uses it")
+
+    begin(table, monkeypatch, Driver(hangs, in_use))
+    assert hangs.entered.wait(PATIENCE)
+    table.pass_time(HANGS + 0.1)
+    assert refused.wait(PATIENCE)
+    fault = table.told()
+    assert isinstance(fault, Fault)
+    assert fault.what == "its driver hangs"
+    assert table.queue.empty()
+    hangs.let.set()
+
+
+def test_not_more_hang_at_one_device_than_a_few(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocks = [Block() for _ in range(MOST_STUCK)]
+    driver = Driver(*blocks, lambda: (UID,))
+    begin(table, monkeypatch, driver)
+    for block in blocks:
+        assert block.entered.wait(PATIENCE)
+        table.pass_time(HANGS + 0.1)
+    table.pass_time(HANGS + 0.1)
+    assert table.rig.readers[0].stuck == MOST_STUCK
+    assert len(driver.does) == 1
+    assert isinstance(table.told(), Fault)
+    assert table.queue.empty()
+    # one comes back, and there is room for another try
+    blocks[0].let.set()
+    driver.closed.get(timeout=PATIENCE)
+    table.pass_time(0.1)
+    assert isinstance(table.told(), Restored)
+    for block in blocks:
+        block.let.set()
+
+
+def test_opening_may_take_longer(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    opens = Block()
+    monkeypatch.setattr(Made, "open", lambda made: opens() and None)
+    begin(table, monkeypatch, Driver(lambda: ()))
+    assert opens.entered.wait(PATIENCE)
+    table.pass_time(OPENS - 0.1)
+    assert table.queue.empty()
+    assert table.rig.states()[0].condition == "searching"
+    table.pass_time(0.2)
+    assert isinstance(table.told(), Fault)
+    opens.let.set()
+
+
+def test_a_pin_that_hangs_is_told_and_does_not_hold_up_the_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hangs, opens = Block(), PinButton.open
+    table = Table(emulated(2))
+    # the mock pins were opened when the rig was made
+    watched = table.rig.controls._on_pins[0]
+    watched.close()
+    monkeypatch.setattr(PinButton, "open", lambda button: (hangs(), opens(button))[1])
+    table.rig.start()
+    assert hangs.entered.wait(PATIENCE)
+    table.rig.show({1: Light(1.0)})
+    assert table.rig.states()
+    table.pass_time(HANGS + 0.1)
+    fault = table.told()
+    assert isinstance(fault, Fault)
+    assert (fault.device, fault.what) == ("buttons", "its driver hangs")
+    assert any(one.fault == fault for one in table.rig.states())
+    assert table.rig.controls.lit == frozenset()
+    hangs.let.set()
+    restored = table.told()
+    assert isinstance(restored, Restored)
+    # and then the light goes on that was meant
+    assert table.rig.controls.lit == {1}
+    table.rig.close()
+
+
+def test_a_box_that_does_not_return_is_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    hangs = Block()
+    table = Table(RigConfig(box=BoxConfig()))
+    looks, closed = iter([hangs]), Event()
+
+    def look(link: Link, *, waits: bool = False) -> float:
+        for block in looks:
+            block()
+        return 0.01
+
+    monkeypatch.setattr(Link, "step", look)
+    monkeypatch.setattr(Link, "close", lambda link: closed.set())
+    table.rig.start()
+    assert hangs.entered.wait(PATIENCE)
+    table.pass_time(HANGS + 0.1)
+    fault = table.told()
+    assert isinstance(fault, Fault)
+    assert (fault.device, fault.what) == ("box", "its driver hangs")
+    assert not closed.is_set()
+    hangs.let.set()
+    assert closed.wait(PATIENCE)
+    table.rig.close()

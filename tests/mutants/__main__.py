@@ -1,0 +1,148 @@
+"""How many small faults in a game's rules its tests notice: `scripts/mutate GAME [--sample N]`.
+
+A mutant is a module of `rules/` with one fault. It lives in the memory of a process of its own,
+where the recorded playthrough, the tests of that game's rules and the conformance suite run, until
+one fails. Nothing on the disk changes.
+"""
+
+import argparse
+import ast
+import contextlib
+import importlib.abc
+import importlib.util
+import os
+import resource
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from random import Random
+from types import CodeType, ModuleType
+
+import hypothesis  # noqa: F401 - what every mutant needs is read once, before they part
+import pytest
+
+import companion.table.games as installed
+from tests.mutants.mutations import Mutant, mutant, places
+
+GAMES = Path("companion/games")
+PATIENCE = 60
+"""Seconds of the processor for one mutant: a fault may well be an endless loop."""
+SURVIVED = 0
+
+
+class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Gives a module its mutant."""
+
+    def __init__(self, name: str, path: Path, code: CodeType) -> None:
+        self.name, self.path, self.code = name, path, code
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name != self.name:
+            return None
+        whole = [str(self.path.parent)] if self.path.name == "__init__.py" else None
+        return importlib.util.spec_from_file_location(
+            name, self.path, loader=self, submodule_search_locations=whole
+        )
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(self.code, module.__dict__)  # noqa: S102 - that is what a mutant is for
+
+
+def passes(game: str) -> bool:
+    """Whether all tests of the game pass in this process."""
+    only = import_module(f"companion.games.{game}").GAME
+    installed.games = lambda: {only.id: only}  # type: ignore[assignment]
+    # it asks which games there are as soon as it is read
+    conformance = import_module("tests.games.test_conformance")
+    recorded = (conformance.FOLDER / f"{only.id}.txt").read_text(encoding="utf-8")
+    if conformance.playthrough(only) != recorded:
+        return False
+    rules = sorted(map(str, Path("tests/rules").glob(f"test_{game}_*.py")))
+    quietly = [
+        "-x",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "--no-header",
+        "-W",
+        "ignore",
+    ]
+    return all(
+        pytest.main([*quietly, *some]) == 0
+        for some in (rules, ["tests/games/test_conformance.py", "-k", "not hash_seed"])
+    )
+
+
+def started(game: str, path: Path, one: Mutant) -> int:
+    """A process in which the tests run on the mutant; its number."""
+    child = os.fork()
+    if child:
+        return child
+    resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
+    silent = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(silent, stream)
+    status = 1
+    with contextlib.suppress(BaseException):
+        name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+        code = compile(one.tree, str(path), "exec", dont_inherit=True)
+        sys.meta_path.insert(0, Changed(name, path, code))
+        status = SURVIVED if passes(game) else 1
+    os._exit(status)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="scripts/mutate", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--sample", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    arguments = parser.parse_args()
+    game: str = arguments.game.replace("-", "_")
+    every = [
+        (path, place)
+        for path in sorted((GAMES / game / "rules").rglob("*.py"))
+        for place in places(path.read_text(encoding="utf-8"))
+    ]
+    if not every:
+        print(f"there are no rules in {GAMES / game}", file=sys.stderr)
+        return 2
+    path, _ = every[0]
+    sound = Mutant(0, "", "", ast.parse(path.read_text(encoding="utf-8")))
+    if os.waitpid(started(game, path, sound), 0)[1]:
+        print("the tests fail without any fault", file=sys.stderr)
+        return 2
+    chosen = Random(arguments.seed).sample(every, min(arguments.sample, len(every)))
+    counts: Counter[str] = Counter()
+    running: dict[int, tuple[Path, Mutant]] = {}
+    while chosen or running:
+        if chosen and len(running) < arguments.jobs:
+            path, place = chosen.pop()
+            one = mutant(path.read_text(encoding="utf-8"), place)
+            running[started(game, path, one)] = path, one
+            continue
+        child, status = os.wait()
+        path, one = running.pop(child)
+        if status == SURVIVED:
+            print(f"{path}:{one.line}\n- {one.was}\n+ {one.now}\n", flush=True)
+        survived = "survived" if status == SURVIVED else "killed"
+        counts[survived] += 1
+        counts["killed by time"] += os.WIFSIGNALED(status)
+    tried = counts["killed"] + counts["survived"]
+    share = counts["killed"] / tried
+    print(
+        f"{arguments.game}: {counts['killed']} of {tried} killed ({share:.1%}), "
+        f"{counts['killed by time']} of them by time; {len(every)} places for a fault"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,172 @@
+"""Every line and every file, whatever stands in it, has one clear answer."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import chdir
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.cards import Facts
+from companion.table import box_file, report
+from companion.table.box_file import BadBox
+from companion.table.games import games
+from companion.table.referee import Referee
+from companion.table.savefile import as_saved, load, save
+from companion.table.session import Header, Refused, Session
+from companion.table.toml_findings import Finding
+from hardware.config import BadRig, read
+from tests.games.test_conformance import played
+from tests.table.lines import lines
+
+GAME = games()["creature-feature"]
+MANY = 10_000
+CODES = {
+    *("stale", "bad-json", "bad-command", "unknown-game", "bad-options", "no-game"),
+    *("bad-action", "illegal", "nothing-to-undo", "nothing-to-redo", "bad-file"),
+}
+HERE = Path(__file__).parents[2]
+RIGS = sorted((HERE / "docs/wiring").glob("*.toml"))
+
+
+def clear(answer: dict[str, Any]) -> bool:
+    """Whether somebody who sent the line knows what came of it."""
+    if answer["ok"]:
+        return True
+    told = answer["error"]
+    strange = any(word in told["text"] for word in ("go on like that", "Error(", "Traceback"))
+    return told["code"] in CODES and bool(told["text"]) and not strange
+
+
+def test_ten_thousand_lines_have_ten_thousand_answers(tmp_path: Path) -> None:
+    sent = list(lines(Random(1), MANY))
+    (tmp_path / "lines").write_bytes(b"\n".join(sent) + b"\n")
+    with (tmp_path / "lines").open("rb") as said:
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", "--data", str(tmp_path), "referee"],
+            stdin=said,
+            capture_output=True,
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(HERE)},
+            check=True,
+        )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.stderr == b""
+    assert len(answers) == len(sent)
+    assert [one for one in answers if not clear(one)] == []
+    assert {one["error"]["code"] for one in answers if not one["ok"]} >= CODES - {"no-game"}
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Lines that save do it there."""
+    with chdir(tmp_path_factory.mktemp("elsewhere")):
+        yield
+
+
+@pytest.mark.usefixtures("elsewhere")
+@given(st.integers(0, 2**32), st.integers(1, 40))
+@settings(max_examples=40)
+def test_lines_in_any_order_are_answered_clearly(seed: int, count: int) -> None:
+    referee = Referee()
+    for line in lines(Random(seed), count):
+        seq = referee.session.seq if referee.session else 0
+        answer = referee.answer(line)
+        assert clear(answer), line
+        if not answer["ok"]:
+            assert answer["seq"] == seq
+
+
+def refusal(kind: type[Exception], reading: Callable[[Path], object], path: Path) -> Any:
+    """Why it is not read; None: it is."""
+    try:
+        reading(path)
+    except kind as error:
+        return error
+    return None
+
+
+def spoilt(content: bytes, random: Random) -> bytes:
+    """Some bytes are others, a line is missing, stands twice, or is of another kind."""
+    rows = content.splitlines(keepends=True)
+    place = random.randrange(len(rows))
+    match random.randrange(6):
+        case 0:
+            del rows[place]
+        case 1:
+            rows.insert(place, rows[place])
+        case 2:
+            rows[place] = random.choice((b"{}\n", b"[]\n", b"7\n", b"\n", b"[" * 9000, b"\xff\n"))
+        case 3:
+            rows = [*rows[:place], rows[place][: random.randrange(len(rows[place]) + 1)]]
+        case _:
+            torn = bytearray(rows[place])
+            for _ in range(random.randrange(1, 5)):
+                torn[random.randrange(len(torn))] = random.randrange(256)
+            rows[place] = bytes(torn)
+    return b"".join(rows)
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_a_saved_game_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None:
+    header = Header(game.id, game.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
+    session = Session.new(game, header)
+    *_, _ = played(session, Random(1), 12)
+    saved = as_saved(session, session.line())
+    random, refused = Random(2), []
+    for _ in range(60):
+        (tmp_path / "x.jsonl").write_bytes(spoilt(saved, random))
+        file = tmp_path / "x.jsonl"
+        refused += [refusal(Refused, reading, file) for reading in (load, report.check)]
+    told = [one for one in refused if one is not None]
+    assert len(told) > 20
+    assert {one.code for one in told} == {"bad-file"}
+    assert [one.text for one in told if not one.text.startswith("x.jsonl, line ")] == []
+
+
+def test_what_is_no_file_is_neither_read_nor_replaced(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    session = Session.new(GAME, Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}))
+    before = sorted(tmp_path.iterdir())
+    for path in before:
+        with pytest.raises(Refused, match="is no file"):
+            load(path)
+        with pytest.raises(OSError, match="is no file"):
+            save(session, path)
+    assert sorted(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("rig", RIGS, ids=lambda path: path.stem)
+def test_a_rig_is_read_or_what_is_wrong_told(rig: Path, tmp_path: Path) -> None:
+    random, told = Random(3), list[str]()
+    for _ in range(60):
+        (tmp_path / "rig.toml").write_bytes(spoilt(rig.read_bytes(), random))
+        error = refusal(BadRig, read, tmp_path / "rig.toml")
+        told += [] if error is None else error.findings
+    assert len(told) > 10
+    assert [one for one in told if not one.startswith("rig.toml")] == []
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None:
+    random, told = Random(4), list[Finding]()
+    facts: Facts = {}
+    tags = {
+        f"0499a26f{number:06x}": box_file.Tagged(game.id, card, 1)
+        for number, card in enumerate(list(game.cards)[:8])
+    }
+    text = box_file.written(box_file.Box(game.id, "mine", facts, tags)).encode()
+    for _ in range(60):
+        (tmp_path / "box.toml").write_bytes(spoilt(text, random))
+        error = refusal(BadBox, box_file.read, tmp_path / "box.toml")
+        told += [] if error is None else error.findings
+    assert len(told) > 20
+    assert [one for one in told if one.line < 1 or not one.text] == []

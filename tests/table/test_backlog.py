@@ -1,0 +1,130 @@
+"""A full disk or a read-only folder: the game goes on in memory and is kept when there is room."""
+
+import resource
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.table.backlog import Backlog
+from companion.table.games import games
+from companion.table.journal import JOURNAL, Journal
+from companion.table.session import Header, Session
+from tests.games.test_conformance import played
+
+GAME = games()["creature-feature"]
+HEADER = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
+
+
+@contextmanager
+def full(path: Path) -> Iterator[None]:
+    """No file may become larger than the journal and its log are."""
+    most = max(path.stat().st_size, path.with_name(f"{path.name}-wal").stat().st_size)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def stands(session: Session) -> tuple[object, ...]:
+    return session.seq, session.state, session.can_undo, session.can_redo
+
+
+def again(path: Path) -> tuple[object, ...]:
+    with closing(Journal(path)) as journal:
+        assert journal.set_aside is None
+        return stands(journal.resume(GAME, journal.games()[-1]))
+
+
+def test_a_full_disk_stops_nobody_and_is_made_good(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    backlog, journal = Backlog(), Journal(path)
+    session = journal.begin(GAME, HEADER, backlog.before)
+    *_, kept = (stands(one) for one in played(session, Random(1), 5))
+    with full(path):
+        *_, _ = played(session, Random(2), 10)
+        session.undo()
+        assert len(backlog) > 5
+        assert backlog.why
+        assert not backlog.make_good()
+    last = stands(session)
+    assert last != kept
+    assert backlog.make_good()
+    assert len(backlog) == 0
+    *_, last = (stands(one) for one in played(session, Random(3), 3))
+    assert len(backlog) == 0
+    journal.close()
+    assert again(path) == last
+
+
+def test_what_waited_when_the_power_went_is_all_that_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    backlog, journal = Backlog(), Journal(path)
+    session = journal.begin(GAME, HEADER, backlog.before)
+    *_, before = (stands(one) for one in played(session, Random(1), 5))
+    stood = [before]
+    with full(path):
+        stood += [stands(one) for one in played(session, Random(2), 10)]
+    journal.close()
+    assert again(path) in stood[:-1]
+
+
+def test_a_folder_that_cannot_be_used_is_used_as_soon_as_it_can(tmp_path: Path) -> None:
+    """A file stands where the folder should be: also root cannot write there."""
+    folder = tmp_path / "data"
+    folder.write_text("in the way")
+    path = folder / JOURNAL
+    with pytest.raises(OSError, match="data"):
+        Journal(path)
+    backlog, journal = Backlog(), Journal(path, later=True)
+    assert not journal.is_writable
+    session = journal.begin(GAME, HEADER, backlog.before)
+    *_, last = (stands(one) for one in played(session, Random(1), 5))
+    assert journal.games() == []
+    folder.unlink()
+    assert backlog.make_good()
+    assert journal.is_writable
+    assert len(journal.games()) == 1
+    journal.close()
+    assert again(path) == last
+
+
+def test_a_journal_that_cannot_be_written_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / JOURNAL
+    journal = Journal(path)
+    session = journal.begin(GAME, HEADER)
+    *_, kept = (stands(one) for one in played(session, Random(1), 5))
+    journal.close()
+
+    def locked(self: Journal) -> None:
+        raise PermissionError(30, "Read-only file system")
+
+    with monkeypatch.context() as read_only:
+        read_only.setattr(Journal, "_locked", locked)
+        backlog, journal = Backlog(), Journal(path, later=True)
+        session = journal.resume(GAME, journal.games()[-1], backlog.before)
+        assert stands(session) == kept
+        *_, last = (stands(one) for one in played(session, Random(2), 5))
+        assert "Read-only" in backlog.why
+    assert backlog.make_good()
+    journal.close()
+    assert again(path) == last
+
+
+def test_a_line_of_the_referee_is_refused_where_it_cannot_be_kept(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    with closing(Journal(path)) as journal:
+        session = journal.begin(GAME, HEADER)
+        before = stands(session)
+        with full(path), pytest.raises(sqlite3.OperationalError):
+            *_, _ = played(session, Random(2), 30)
+        last = stands(session)
+    assert again(path) == last
+    assert before[0] <= last[0]

@@ -1,0 +1,179 @@
+"""What a cut of power or a failing disk leaves of the journal's files."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.table import rows
+from companion.table.games import games
+from companion.table.journal import JOURNAL, Journal
+from companion.table.session import Header, Session
+from tests.games.test_conformance import played
+
+GAME = games()["creature-feature"]
+HEADER = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
+WAL = f"{JOURNAL}-wal"
+Files = dict[str, bytes]
+
+
+class Evening:
+    """A game with what lay on the disk, and where it stood, after every line."""
+
+    def __init__(self, folder: Path, before: int, after: int) -> None:
+        self.after: list[tuple[Files, tuple[Any, ...]]] = []
+        path = folder / JOURNAL
+        journal = Journal(path)
+        session = journal.begin(GAME, HEADER)
+        self._look(folder, session)
+        for one in played(session, Random(3), before):
+            self._look(folder, one)
+        journal.close()  # what is written up to here lies in the database itself
+        journal = Journal(path)
+        session = journal.resume(GAME, journal.games()[-1])
+        for one in played(session, Random(4), after):
+            self._look(folder, one)
+        journal.close()
+
+    def _look(self, folder: Path, session: Session) -> None:
+        files = {name: (folder / name).read_bytes() for name in (JOURNAL, WAL)}
+        self.after.append((files, stands(session)))
+
+    def stood(self) -> list[tuple[Any, ...]]:
+        return [one for _, one in self.after]
+
+
+def stands(session: Session) -> tuple[Any, ...]:
+    return session.seq, session.state, session.head.table, session.can_undo
+
+
+def found(folder: Path, files: Files) -> tuple[tuple[Any, ...] | None, Path | None]:
+    """Where the game stands that these files hold, and what was set aside."""
+    folder.mkdir(parents=True)
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    with closing(Journal(folder / JOURNAL)) as journal:
+        kept = journal.games()
+        session = journal.resume(GAME, kept[-1]) if kept else None
+        return None if session is None else stands(session), journal.set_aside
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+    return Evening(tmp_path_factory.mktemp("evening"), 20, 20)
+
+
+def test_what_follows_the_last_sync_may_be_cut_or_torn_anywhere(
+    evening: Evening, tmp_path: Path
+) -> None:
+    random = Random(11)
+    for number, ((before, acknowledged), (after, next_one)) in enumerate(
+        zip(evening.after[-12:], evening.after[-11:], strict=False)
+    ):
+        synced, whole = before[WAL], after[WAL]
+        assert whole.startswith(synced)
+        for count in range(3):
+            cut = random.randrange(len(synced), len(whole))
+            torn = bytearray(whole[:cut])
+            if count and cut > len(synced):
+                torn[random.randrange(len(synced), cut)] ^= 1 << random.randrange(8)
+            files = {**after, WAL: bytes(torn)}
+            there, aside = found(tmp_path / f"{number}-{count}", files)
+            assert there in (acknowledged, next_one)
+            assert aside is None
+
+
+def test_damage_goes_back_to_a_whole_line_says_so_and_keeps_the_file(
+    evening: Evening, tmp_path: Path
+) -> None:
+    random = Random(12)
+    files, last = evening.after[-1]
+    stood = evening.stood()
+    lost = 0
+    for number in range(60):
+        name = random.choice(list(files))
+        damaged = bytearray(files[name])
+        place = random.randrange(len(damaged))
+        if name == JOURNAL and FORMAT_AT <= place < FORMAT_AT + 4:
+            continue
+        damaged[place] ^= 1 << random.randrange(8)
+        folder = tmp_path / str(number)
+        there, aside = found(folder, {**files, name: bytes(damaged)})
+        if there != last:
+            lost += 1
+            assert there is None or there in stood, (name, place)
+            assert aside is not None, (name, place)
+        if aside is not None:
+            ending = name.removeprefix(JOURNAL)
+            assert aside.with_name(aside.name + ending).read_bytes() == bytes(damaged)
+    assert lost > 5
+
+
+FORMAT_AT = 60
+"""Where the database has the number of its format; another one is of another Matinee."""
+
+
+def test_a_value_that_has_changed_by_itself_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    journal = Journal(path)
+    session = journal.begin(GAME, HEADER)
+    stood = [stands(one) for one in played(session, Random(3), 10)]
+    journal.close()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("update step set seq = seq + 1 where id = (select max(id) from step) - 1")
+    with closing(Journal(path)) as journal:
+        assert journal.set_aside is not None
+        again = journal.resume(GAME, journal.games()[-1])
+        assert stands(again) in stood
+        next(played(again, Random(1), 1))
+    with closing(Journal(path)) as journal:
+        assert journal.set_aside is None
+
+
+def test_games_beside_a_damaged_one_are_kept_whole(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    journal = Journal(path)
+    stood = []
+    for seed in (1, 2, 3):
+        session = journal.begin(GAME, HEADER)
+        stood.append([stands(one) for one in played(session, Random(seed), 9)])
+    journal.finish(1)
+    journal.close()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("update step set state = '{}' where game = 2 and id = 5")
+    with closing(Journal(path)) as journal:
+        one, two, three = journal.games()
+        assert [kept.over for kept in (one, two, three)] == [True, False, False]
+        assert stands(journal.resume(GAME, one)) == stood[0][-1]
+        assert stands(journal.resume(GAME, two)) in stood[1][:-1]
+        assert stands(journal.resume(GAME, three)) == stood[2][-1]
+
+
+def test_a_journal_of_the_first_format_is_read_on(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    journal = Journal(path)
+    session = journal.begin(GAME, HEADER)
+    *_, last = (stands(one) for one in played(session, Random(3), 10))
+    journal.close()
+    with closing(sqlite3.connect(path)) as db:
+        for table in ("game", "step", "head"):
+            db.execute(f"alter table {table} drop column crc")
+        db.execute("pragma user_version = 1")
+    for _ in range(2):
+        with closing(Journal(path)) as journal:
+            assert journal.set_aside is None
+            assert stands(journal.resume(GAME, journal.games()[-1])) == last
+            assert rows.are_whole(journal._db)
+
+
+def test_a_journal_of_a_later_matinee_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    Journal(path).close()
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("pragma user_version = 99")
+    with pytest.raises(sqlite3.OperationalError, match="format 99"):
+        Journal(path)
+    assert [one.name for one in tmp_path.glob("*damaged*")] == []

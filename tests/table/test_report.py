@@ -1,0 +1,150 @@
+"""A report: a game that is at once a failing test."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.__main__ import main
+from companion.core.game import Outcome
+from companion.table.games import games
+from companion.table.journal import JOURNAL, Journal
+from companion.table.savefile import save
+from companion.table.session import Header, Session
+from tests.games.test_conformance import played
+
+GAME = games()["creature-feature"]
+
+
+def won(session: Session) -> int | None:
+    """Who won the showdown that has just been settled."""
+    found = [one.facts["winner"] for one in session.head.rulings if one.kind == "showdown"]
+    return found[0] if found else None
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A folder with a game in which the last line has settled a showdown."""
+    journal = Journal(tmp_path / JOURNAL)
+    header = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
+    session = journal.begin(GAME, header)
+    next(one for one in played(session, Random(5), 400) if won(one) is not None)
+    journal.close()
+    return tmp_path
+
+
+def reported(data: Path, *words: str) -> Path:
+    file = data / "report.jsonl"
+    assert main(["--data", str(data), "report", str(file), *words]) == 0
+    return file
+
+
+def winner(data: Path) -> int:
+    with_game = Journal(data / JOURNAL, only_read=True)
+    found = won(with_game.resume(GAME, with_game.games()[-1]))
+    with_game.close()
+    assert found is not None
+    return found
+
+
+def test_a_winner_is_expected_and_the_file_fails_until_it_wins(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    right, wrong = winner(data), (winner(data) + 1) % 3
+    file = reported(data, "--fact", f"winner={wrong}")
+    assert main(["check", str(file)]) == 1
+    told = capsys.readouterr().out
+    assert f"showdown: winner {right}; expected winner {wrong}." in told
+    file = reported(data, "--fact", f"winner={right}")
+    assert main(["check", str(file)]) == 0
+    assert "as it should be" in capsys.readouterr().out
+
+
+def test_a_mended_rule_meets_the_expectation(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = reported(data, "--place", "scores/1=99")
+    assert main(["check", str(file)]) == 1
+
+    def generous(state: object, action: object) -> Outcome:
+        outcome = GAME.apply(state, action)
+        place = next(one for one in GAME.correctables(outcome.state) if one.path == "scores/1")
+        return Outcome(place.change(99), outcome.rulings)
+
+    mended = replace(GAME, apply=generous)
+    monkeypatch.setitem(games(), GAME.id, mended)
+    assert main(["check", str(file)]) == 0
+
+
+def test_words_alone_wait_for_somebody_to_judge(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = reported(data, "--words", "The Witch was Ben's")
+    assert main(["check", str(file)]) == 1
+    told = capsys.readouterr().out
+    assert "Expected: The Witch was Ben's" in told
+    assert "Nobody has judged yet" in told
+
+
+def test_a_name_that_is_none_is_refused_with_those_that_are(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for words in (["--place", "score/1=2"], ["--fact", "victor=1"]):
+        assert main(["--data", str(data), "report", *words]) == 2
+        assert "; there is " in capsys.readouterr().err
+    assert not (data / "reports").exists()
+
+
+def test_a_report_lies_in_the_data_folder_where_no_file_is_named(data: Path) -> None:
+    for number in (1, 2):
+        assert main(["--data", str(data), "report"]) == 0
+        assert (data / "reports" / f"creature-feature-{number}.jsonl").exists()
+
+
+def test_a_saved_game_is_checked_against_the_rules_of_today(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = Journal(data / JOURNAL, only_read=True)
+    file = data / "saved.jsonl"
+    save(journal.resume(GAME, journal.games()[-1]), file)
+    journal.close()
+    assert main(["check", str(file)]) == 0
+    *lines, last = file.read_text().splitlines()
+    stored = json.loads(last)
+    stored["state"]["scores"] = [9, 9, 9]
+    file.write_text("\n".join([*lines, json.dumps(stored)]) + "\n")
+    assert main(["check", str(file)]) == 1
+    assert "state/scores/" in capsys.readouterr().out
+    file.write_text("\n".join([lines[0], lines[2], *lines[2:], last]) + "\n")
+    assert main(["check", str(file)]) == 1
+    assert "line 2: that action is not allowed any more" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("damage", "line"),
+    [
+        (lambda lines: ['{"matinee":"report","ruling":7}', *lines[1:]], 1),
+        (lambda lines: [lines[0].replace('"format":1', '"format":9'), *lines[1:]], 1),
+        (lambda lines: [lines[0], "{", *lines[2:]], 2),
+        (lambda lines: [*lines[:3], '{"type":"dance"}', *lines[4:]], 4),
+        (lambda lines: lines[:1], 1),
+        (lambda lines: [*lines[:-1], "{}"], None),
+    ],
+)
+def test_the_line_that_is_wrong_is_told(
+    data: Path, capsys: pytest.CaptureFixture[str], damage: object, line: int | None
+) -> None:
+    file = reported(data)
+    lines = file.read_text().splitlines()
+    file.write_text("\n".join(damage(lines)) + "\n")  # type: ignore[operator]
+    assert main(["check", str(file)]) == 2
+    assert f"line {line or len(lines)}: " in capsys.readouterr().err
+
+
+def test_without_a_game_there_is_nothing_to_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--data", str(tmp_path), "report"]) == 2
+    Journal(tmp_path / JOURNAL).close()
+    assert main(["--data", str(tmp_path), "report"]) == 2
+    assert "no game has a ruling" in capsys.readouterr().err

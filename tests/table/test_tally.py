@@ -1,0 +1,34 @@
+"""Shares and their intervals."""
+
+from companion.table.tally import apart, share, share_by_games
+
+
+def test_a_share_has_a_wilson_interval() -> None:
+    assert share(130, 693) == {"n": 130, "of": 693, "percent": 18.76, "low": 16.03, "high": 21.83}
+    assert share(0, 10)["low"] == 0
+    assert share(10, 10)["high"] == 100
+    assert share(0, 0) == {"n": 0, "of": 0, "percent": 0.0, "low": 0.0, "high": 100.0}
+
+
+def test_a_share_of_games_knows_that_a_game_is_of_a_piece() -> None:
+    of_a_piece = share_by_games([(0, 4), (4, 4)] * 50)
+    assert of_a_piece == {**share(50, 100), "n": 200, "of": 400}
+    one_each = share_by_games([(0, 1), (1, 1)] * 50)
+    assert one_each == share(50, 100)
+    balanced = share_by_games([(1, 4), (3, 4)] * 50)
+    assert of_a_piece["low"] < balanced["low"] < 50 < balanced["high"] < of_a_piece["high"]
+
+
+def test_games_that_all_go_the_same_way_are_not_certain() -> None:
+    assert share_by_games([(0, 4)] * 10) == {**share(0, 10), "of": 40}
+    assert share_by_games([(2, 4)]) == {**share(0.5, 1), "n": 2, "of": 4}
+    assert share_by_games([]) == share(0, 0)
+
+
+def test_what_is_apart_in_every_game_alike_is_certain() -> None:
+    always = apart([(1, 4), (2, 4), (3, 4)], [(2, 4), (3, 4), (4, 4)])
+    assert always == {"games": 3, "points": -25, "low": -25, "high": -25}
+    # the second ones differ as much from game to game, but not in the same ones
+    crossed = apart([(3, 4), (2, 4), (1, 4)], [(2, 4), (3, 4), (4, 4)])
+    assert crossed["points"] == -25
+    assert crossed["low"] < -50 < 0 < crossed["high"]

@@ -1,0 +1,74 @@
+"""Whatever stands in the books beside the journal, the evening goes on."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.nodes import Go
+from companion.table.games import games
+from companion.ui import start
+from companion.ui.app import App
+from companion.ui.screens.home import Home
+from tests.ui.table import TO_TEAM_UP, evening
+
+ODD = {
+    "players.json": (
+        '{"known":[{"name":"Mara","look":99},{"name":"","look":-7}],"last":2}',
+        '{"known":[{"name":"%s","look":0}],"last":-3}' % ("W" * 4000),
+        '{"known":[{"name":"A","look":1},{"name":"A","look":1}],"last":1000000}',
+    ),
+    "tags.json": (
+        '{"zz":{"game":"chess","card":"pawn","copy":-1}}',
+        '{"0499a26f916f91":{"game":"creature-feature","card":"no-such-card"}}',
+    ),
+    "settings.json": ('{"sound":4,"moon":"full"}',),
+}
+
+
+@pytest.mark.parametrize(("name", "content"), [(n, c) for n, all_ in ODD.items() for c in all_])
+def test_what_is_well_formed_and_odd_spoils_no_evening(
+    tmp_path: Path, name: str, content: str
+) -> None:
+    (tmp_path / "books").mkdir()
+    (tmp_path / "books" / name).write_text(content)
+    table = evening(tmp_path)
+    table.loop.draw()
+    for game in games():
+        table.app.touch(Go("seating", game))
+        table.loop.draw()
+        table.app.back()
+    table.play("lay unknown\nlift")
+    table.app.back_to(Home)
+    table.play(TO_TEAM_UP)
+    assert table.session.seq > 0
+    table.play("lay unknown\nlift")
+    table.close()
+
+
+@pytest.mark.parametrize("name", ["tags.json", "players.json", "settings.json"])
+@pytest.mark.parametrize("content", [b"", b"{", b"\xff\xfe", b"[" * 5000, b"null", b"[1]"])
+def test_what_is_damaged_is_said_and_kept(tmp_path: Path, name: str, content: bytes) -> None:
+    (tmp_path / "books").mkdir()
+    (tmp_path / "books" / name).write_bytes(content)
+    table = evening(tmp_path)
+    start._tell_what_was_mended(table.app)
+    assert told(table.app).startswith("What was damaged is set aside as ")
+    (aside,) = (tmp_path / "books").glob("*.damaged-*")
+    assert aside.name in told(table.app)
+    assert aside.read_bytes() == content
+    table.play(TO_TEAM_UP)
+    table.close()
+
+
+def test_a_damaged_journal_is_said(tmp_path: Path) -> None:
+    (tmp_path / "books").mkdir()
+    (tmp_path / "books" / "journal.sqlite3").write_bytes(b"no database" * 900)
+    table = evening(tmp_path)
+    start._tell_what_was_mended(table.app)
+    assert told(table.app).startswith("The journal was damaged: back to the last whole action.")
+    table.play(TO_TEAM_UP)
+    table.close()
+
+
+def told(app: App) -> str:
+    return "" if app.toast is None else app.toast.text

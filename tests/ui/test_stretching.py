@@ -1,0 +1,42 @@
+"""A box that is drawn small and stretched looks as if it had been drawn at its size."""
+
+import pygame
+import pytest
+
+from companion.core.nodes import Face
+from companion.ui import shapes
+from companion.ui.bitmap import load
+from companion.ui.paint import Painter, Pen
+from companion.ui.stage import window
+from companion.ui.theme import Theme
+
+SIZES = ((1, 1), (140, 4), (3, 20), (4, 4), (5, 300), (40, 17), (300, 200), (301, 31))
+NEARLY = 2
+"""Of 255: the renderer of SVG rounds."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("unit", [1.0, 1.28, 1.5])
+@pytest.mark.parametrize(
+    "face",
+    [
+        Face("paper", radius=0),
+        Face("paper", radius=10),
+        Face("paper", "ink", stroke=3, radius=12),
+        Face(None, "ink", stroke=2, radius=0),
+    ],
+    ids=lambda face: f"{face.fill} {face.line} {face.radius}",
+)
+def test_a_stretched_box_is_the_box(face: Face, unit: float, size: tuple[int, int]) -> None:
+    window(64, 64)
+    painter = Painter(Theme(), unit, Pen(unit))
+    found = painter._render_shape(face, *size)
+    fill, line = (
+        "none" if token is None else painter.theme.colour(token) for token in (face.fill, face.line)
+    )
+    w, h = map(float, size)
+    body = shapes.box(w, h, fill, line, face.stroke * unit, face.radius * unit)
+    drawn = load(shapes.svg(w, h, body), *size)
+    assert found.get_size() == size
+    one, other = (pygame.image.tobytes(picture, "RGBA") for picture in (found, drawn))
+    assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= NEARLY
