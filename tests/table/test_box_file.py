@@ -130,7 +130,7 @@ def test_a_word_takes_away_what_our_house_set_says() -> None:
         "the-lights-go-out": {"effect": None},
         "fire-axe": {"title": "none"},
     }
-    cards = catalogue(GAME, box.facts)
+    cards = catalogue(GAME, box.name, box.facts)
     assert cards["eight-star-overlord"].attributes.immune_until_reel is None
     assert cards["the-automaton"].attributes.enters is None
     assert cards["four-dynamite-sticks"].attributes.uses is None
