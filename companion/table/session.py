@@ -322,11 +322,15 @@ class Session:
 
     def undo_to(self, seq: int) -> None:
         """Back along the present line to where so many actions were in force; from there
-        undo and redo go along this line too. Raises Refused where it is no such place.
+        undo and redo go along this line too. What dealer and bots answered at once to what is
+        kept stays with it. Raises Refused where it is no such place.
         """
+        line = self.line()
+        while 0 <= seq < self.seq and self._follows_by_itself(line[seq + 1], line[seq]):
+            seq += 1
         if not 0 <= seq < self.seq:
             raise Refused("nothing-to-undo", "There is nothing after that to undo.")
-        self._keep((), Head("back", self.line()[seq].id))
+        self._keep((), Head("back", line[seq].id))
 
     def redo(self) -> tuple[Step, ...]:
         """What was last undone comes into force again: its steps. Raises Refused
@@ -382,6 +386,9 @@ class Session:
             return False
         prompts = self.prompts_after(before)
         return self.game.dealer.answer(before.table, prompts) == step.action
+
+    def _follows_by_itself(self, step: Step, before: Step) -> bool:
+        return self.bot_of(step) is not None or self._is_dealers(step, before)
 
     def _next_cause(self) -> int:
         return self._steps[-1].cause + 1

@@ -44,15 +44,13 @@ def main(folder: Path, name: str, random: Random) -> None:
 def move(session: Session, random: Random) -> None:
     """Mostly something that is asked; now and then back, again, or something else instead."""
     roll = random.random()
-    # on a virtual table the dealer's part of a line cannot be parted from it
-    real = session.head.table is None
     if roll < 0.08:
         session.undo()
     elif roll < 0.14:
         session.redo()
-    elif roll < 0.16 and session.seq and real:
+    elif roll < 0.16 and session.seq:
         session.undo_to(random.randrange(session.seq))
-    elif roll < 0.18 and session.seq and real:
+    elif roll < 0.18 and session.seq:
         seq = random.randrange(session.seq) + 1
         action = session.line()[seq].action
         if action is not None:

@@ -12,7 +12,7 @@ from companion.games.creature_feature import GAME as FEATURE
 from companion.games.shuffling_horror import GAME as HORROR
 from companion.games.shuffling_horror import actions as did
 from companion.table.referee import Referee
-from companion.table.session import Header, Session
+from companion.table.session import Header, Refused, Session
 from companion.table.simulate import jobs, line_up, run
 
 NAMES = ("Dee", "Ann", "Bob", "Cid")
@@ -177,3 +177,19 @@ def test_a_game_without_remarks_is_told_too(capsys: pytest.CaptureFixture[str]) 
     told = capsys.readouterr().out
     assert "wins" in told
     assert "“" not in told
+
+
+def test_going_back_leaves_what_dealer_and_bots_answered_at_once() -> None:
+    played = session({seat: bot for seat, bot in ALL.items() if seat != 1})
+    prompt = next(one for one in played.prompts(1) if not one.optional)
+    played.do(prompt.accepts[0].sample(Random(1)))
+    line = played.line()
+    ends = [step.seq for step, after in pairwise(line) if after.cause != step.cause]
+    (kept,) = ends
+    for seq in range(kept + 1):
+        played.undo_to(seq)
+        assert played.seq == kept
+        assert [one for one in played.prompts(1) if not one.optional]
+        played.redo()
+    with pytest.raises(Refused):
+        played.undo_to(kept + 1)

@@ -72,7 +72,8 @@ def test_a_mended_rule_meets_the_expectation(data: Path, monkeypatch: pytest.Mon
         return Outcome(place.change(99), outcome.rulings)
 
     mended = replace(GAME, apply=generous)
-    monkeypatch.setitem(games(), GAME.id, mended)
+    mended_too = {**games(), GAME.id: mended}
+    monkeypatch.setattr("companion.table.savefile.games", lambda: mended_too)
     assert main(["check", str(file)]) == 0
 
 
