@@ -176,9 +176,6 @@ def test_a_pin_that_hangs_is_told_and_does_not_hold_up_the_screen(
 ) -> None:
     hangs, opens = Block(), PinButton.open
     table = Table(emulated(2))
-    # the mock pins were opened when the rig was made
-    watched = table.rig.controls._on_pins[0]
-    watched.close()
     monkeypatch.setattr(PinButton, "open", lambda button: (hangs(), opens(button))[1])
     table.rig.start()
     assert hangs.entered.wait(PATIENCE)

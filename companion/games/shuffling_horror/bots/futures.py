@@ -33,22 +33,27 @@ def laid_out(state: State, random: Random) -> Table | None:
     movie = [*state.unseen, *lost]
     random.shuffle(movie)
     awaited = [frame is not None and frame.card is None for frame in state.frames]
-    under = any(refuge.lurker == FACE_DOWN for refuge in state.sanctuaries)
-    unknown = state.discard_pile - len(state.discards)
-    needed = sum(awaited) + under + state.reel_pile + unknown
+    known, hidden = state.discards, None
+    if any(refuge.lurker == FACE_DOWN for refuge in state.sanctuaries):
+        there = (*movie, *state.astray)
+        if not there:
+            return None
+        hidden = random.choice(there)
+        movie = [card for card in movie if card != hidden]
+        known = tuple(card for card in known if card != hidden)
+    needed = sum(awaited) + state.reel_pile + state.discard_pile - len(known)
     if len(movie) != needed or len(pile) != state.survivor_pile:
         return None
     first, second, third = (movie.pop() if one else None for one in awaited)
-    hidden = movie.pop() if under else None
     reel = tuple(movie[: state.reel_pile])
-    discards = [*movie[state.reel_pile :], *state.discards]
+    discards = [*movie[state.reel_pile :], *known]
     random.shuffle(discards)
     return Table(
         seed=random.getrandbits(32),
         survivors=tuple(pile),
         reel=reel,
         discards=tuple(discards),
-        known=state.discards,
+        known=known,
         down=(first, second, third),
         hidden=hidden,
     )
