@@ -14,30 +14,13 @@ from companion.core.cards import BadCard, Catalogue, Facts
 from companion.core.domains import MayBeLeftOut
 from companion.core.forms import form
 from companion.core.game import Game
+from companion.table.box import MOST_NAME, NAME, NOTHING, Box
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.toml_findings import Finding, line_of, of_form, of_syntax
 
-FORMAT = 1
-NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
-"""A set is called by small letters, digits and single hyphens."""
-MOST_NAME = 40
-NOTHING = "none"
-"""Takes away what our house set says of a card, where that may be nothing: TOML has no null."""
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
 """A whole tag of 4, 7 or 10 bytes."""
-
-
-class Box(Struct, frozen=True):
-    """What an owner owns of a game: a set's name, what it says of cards, and tags by UID.
-
-    `name` is the game's word for our house set where the cards are as we have them.
-    """
-
-    game: str
-    name: str
-    facts: Facts
-    tags: dict[str, Tagged]
 
 
 class BadBox(Exception):

@@ -7,7 +7,8 @@ from msgspec import Struct
 from companion.core.cards import Facts
 from companion.core.game import Game, laid_over
 from companion.core.wording import listed
-from companion.table.box_file import Box, catalogue, house_set
+from companion.table.box import Box
+from companion.table.box_file import catalogue, house_set
 from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.interpret import Tagged

@@ -5,7 +5,7 @@ from typing import Any, cast
 import tomlkit
 from tomlkit.items import Table
 
-from companion.table.box_file import FORMAT, NOTHING, Box
+from companion.table.box import FORMAT, NOTHING, Box
 
 
 def document(box: Box) -> str:

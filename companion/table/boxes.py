@@ -8,16 +8,8 @@ from typing import Any
 from companion.core.cards import Catalogue, Facts
 from companion.core.game import Game
 from companion.table import keeping
-from companion.table.box_file import (
-    MOST_NAME,
-    NAME,
-    BadBox,
-    Box,
-    catalogue,
-    house_set,
-    read,
-    written,
-)
+from companion.table.box import MOST_NAME, NAME, Box
+from companion.table.box_file import BadBox, catalogue, house_set, read, written
 from companion.table.folders import data_folder
 from companion.table.interpret import Tagged
 from companion.table.options import wrong_with

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from companion.table.box_file import BadBox, Box, catalogue, parse, written
+from companion.table.box import Box
+from companion.table.box_file import BadBox, catalogue, parse, written
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.toml_findings import Finding, line_of

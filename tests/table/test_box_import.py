@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.__main__ import main
-from companion.table.box_file import Box, read, written
+from companion.table.box import Box
+from companion.table.box_file import read, written
 from companion.table.box_import import change, is_new, take_in
 from companion.table.boxes import Boxes
 from companion.table.games import games

@@ -10,7 +10,8 @@ from companion.core.forms import form
 from companion.core.nodes import Go
 from companion.core.wording import listed
 from companion.games.scream_park.house import GENRES
-from companion.table.box_file import Box, written
+from companion.table.box import Box
+from companion.table.box_file import written
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.ui.demo import Evening

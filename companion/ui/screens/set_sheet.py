@@ -6,7 +6,8 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.kit import button, chip, primary
 from companion.core.nodes import Go, Node, Touch, row, text
-from companion.table.box_file import MOST_NAME, house_set, written
+from companion.table.box import MOST_NAME
+from companion.table.box_file import house_set, written
 from companion.table.keeping import write_text
 from companion.table.options import HOUSE_SET
 from companion.table.session import Refused

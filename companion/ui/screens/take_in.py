@@ -2,7 +2,8 @@
 
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
-from companion.table.box_file import BadBox, Box
+from companion.table.box import Box
+from companion.table.box_file import BadBox
 from companion.table.box_import import HOWS, How, change, is_new, take_in
 from companion.table.games import games
 from companion.table.session import Refused
