@@ -228,8 +228,15 @@ def _report(arguments: argparse.Namespace) -> int:
     from companion.table.reasons import newest
     from companion.table.report import about, free_place, keep, unknown
 
+    file: Path | None = arguments.file
+    if file is not None and file.exists():
+        print(f"companion: {file} is there already", file=sys.stderr)
+        return 2
     try:
         folder = (arguments.data or data_folder()).absolute()
+        if not (folder / JOURNAL).exists():
+            print(f"companion: nothing has been played yet in {folder}", file=sys.stderr)
+            return 2
         # it only reads, so an evening under way is not disturbed
         journal = Journal(folder / JOURNAL, only_read=True)
         try:
@@ -252,7 +259,7 @@ def _report(arguments: argparse.Namespace) -> int:
         if wrong is not None:
             print(f"companion: {wrong}", file=sys.stderr)
             return 2
-        file: Path = arguments.file or free_place(folder, session.game.id)
+        file = file or free_place(folder, session.game.id)
         keep(file, session, step, report)
     except (DecodeError, LookupError, OSError, SqliteError) as error:
         print(f"companion: {error}", file=sys.stderr)
@@ -276,7 +283,10 @@ def _check(arguments: argparse.Namespace) -> int:
 
 def _agreed() -> bool:
     """Whether somebody at the keyboard says yes."""
-    return sys.stdin.isatty() and input("Do it? [y/N] ").strip().lower() in ("y", "yes")
+    if not sys.stdin.isatty():
+        print("Nobody is at a keyboard to be asked: say --yes.", file=sys.stderr)
+        return False
+    return input("Do it? [y/N] ").strip().lower() in ("y", "yes")
 
 
 def _app(arguments: argparse.Namespace) -> int:
@@ -449,7 +459,12 @@ def _parser() -> argparse.ArgumentParser:
 def main(words: list[str] | None = None) -> int:
     """Run the command that `words` (or the command line) names; the app without one."""
     arguments = _parser().parse_args(words)
-    return arguments.run(arguments)
+    try:
+        return arguments.run(arguments)
+    except BrokenPipeError:
+        # who read has gone, as `head` does; what is still to be flushed must not fail again
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ def data(tmp_path: Path) -> Path:
 
 def reported(data: Path, *words: str) -> Path:
     file = data / "report.jsonl"
+    file.unlink(missing_ok=True)
     assert main(["--data", str(data), "report", str(file), *words]) == 0
     return file
 
@@ -149,3 +150,20 @@ def test_without_a_game_there_is_nothing_to_report(
     Journal(tmp_path / JOURNAL).close()
     assert main(["--data", str(tmp_path), "report"]) == 2
     assert "no game has a ruling" in capsys.readouterr().err
+
+
+def test_a_report_takes_the_place_of_no_file(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = data / "saved.jsonl"
+    saved.write_text("precious", encoding="utf-8")
+    assert main(["--data", str(data), "report", str(saved), "--words", "x"]) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert saved.read_text(encoding="utf-8") == "precious"
+
+
+def test_before_the_first_game_there_is_nothing_to_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--data", str(tmp_path / "new"), "report", "--words", "x"]) == 2
+    assert "nothing has been played yet" in capsys.readouterr().err

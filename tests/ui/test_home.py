@@ -10,6 +10,7 @@ from companion.table.games import games
 from companion.ui.demo import Evening, Wrong
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
+from companion.ui.screens.posters import PRINTED
 from hardware.readers.emulated import pad
 from tests.ui.table import (
     NAMES,
@@ -191,3 +192,9 @@ def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
     assert "Go on" in shown(table)
     # the ticket at home tells where the last one stands; the list reads each once
     assert sorted(read) == [1, 2, 2]
+
+
+def test_a_poster_says_how_many_the_game_takes() -> None:
+    for poster in PRINTED:
+        game = games()[poster.game]
+        assert poster.players == f"{game.least_seats}–{game.most_seats}"

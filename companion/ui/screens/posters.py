@@ -22,7 +22,7 @@ class Poster(Struct, frozen=True):
 
 PRINTED = (
     Poster("creature-feature", "poster-cf", "Creature Feature", "3–6"),
-    Poster("scream-park", "poster-sp", "Scream Park", "1–5"),
+    Poster("scream-park", "poster-sp", "Scream Park", "2–5"),
     Poster("monstercon", "poster-mc", "Monster Con!", "2–5"),
     Poster("vampire-elf-cthulhu", "poster-ve", "The Vampire, the Elf and the Cthulhu", "2–4"),
     Poster("shuffling-horror", "poster-r5", "Roswell 51", "3–13"),
