@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.scream_park.requirement import DEEPEST
 from tests.rules.scream_park import ParkTable
 from tests.rules.table import clause
 from tests.rules.test_scream_park_ending import ended
@@ -311,3 +312,13 @@ def test_every_row_of_the_table_of_refusals(park: ParkTable) -> None:
         park.do("discard", seat=2, card=card)
     for kind, cite, fields in ROWS:
         park.refused(kind, *cite, **fields)
+
+
+def test_a_requirement_that_goes_too_deep_is_refused_before_anybody_plays(park: ParkTable) -> None:
+    deep: dict[str, Any] = {"is": "complete"}
+    for _ in range(DEEPEST):
+        deep = {"not": deep}
+    wants(park, deep)
+    park.do("place", seat=0, card="s0", at=0)
+    with pytest.raises(AssertionError, match="deep"):
+        wants(park, {"not": deep})

@@ -41,6 +41,8 @@ def test_a_virtual_hand_is_its_seats_secret(park: ParkTable) -> None:
     )
     assert (len(mine), len(theirs), mine & theirs) == (8, 8, set())
     park.refused("discard", seat=0, card=min(theirs))
+    told = park.say({"cmd": "do", "action": {"type": "discard", "seat": 0, "card": min(theirs)}})
+    assert (told["error"]["text"], told["error"]["cite"]) == ("That is not in the hand.", [])
     shown = park.look({"cmd": "view", "as": 0})["prompts"]
     thrown = next(one for each in shown for one in each["accepts"] if one["type"] == "discard")
     assert set(thrown["card"]["cards"]) == mine

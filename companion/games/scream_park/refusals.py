@@ -111,7 +111,7 @@ def _use(state: State, action: Action) -> Refusal:
         case did.Add():
             return _seen(state, (action.card,)) or _add(state, action)
         case did.Discard() if isinstance(action.card, str):
-            return _seen(state, (action.card,)) or Refusal("No cards are used now.", ("SP-17",))
+            return _seen(state, (action.card,)) or Refusal("That is not in the hand.", ())
         case did.DiscardBoth():
             cards = action.cards if isinstance(action.cards, tuple) else ()
             return _seen(state, cards) or _both(state, action, cards)

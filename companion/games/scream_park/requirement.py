@@ -80,19 +80,25 @@ HEADS = {"all": "all", "any": "any", "not_": "not", "is_": "is", "count": "count
 LIMITS = {"of": "of", "least": "least", "most": "most", "in_": "in"}
 
 
-def wrong_with(one: Requirement, genres: Collection[str], *, whole: bool = True) -> str | None:
-    """None, or why this is no requirement among these genres; `whole`: it is no part of one."""
+DEEPEST = 20
+"""More parts in parts than any card has words for."""
+
+
+def wrong_with(one: Requirement, genres: Collection[str], deep: int = 0) -> str | None:
+    """None, or why this is no requirement among these genres; `deep`: it is part of so many."""
+    if deep > DEEPEST:
+        return f"a requirement goes at most {DEEPEST} deep"
     heads = [word for field, word in HEADS.items() if getattr(one, field) is not UNSET]
     limits = [word for field, word in LIMITS.items() if getattr(one, field) is not UNSET]
     if len(heads) != 1:
         return "a requirement is one of all, any, not, is, count and ask"
     if one.count is UNSET and limits:
         return f"{limits[0]} goes with count alone"
-    if one.ask is not UNSET and not whole:
+    if one.ask is not UNSET and deep:
         return "ask is a whole requirement by itself"
     wrong = _wrong_count(one, genres)
     for part in one.parts:
-        wrong = wrong or wrong_with(part, genres, whole=False)
+        wrong = wrong or wrong_with(part, genres, deep + 1)
     return wrong
 
 

@@ -7,6 +7,7 @@ from companion.core.game import Template
 from companion.core.kit import button, primary
 from companion.core.nodes import Board, Chance, Face, Go, Node, Pick, Touch, column, row, stack
 from companion.core.tray import die
+from companion.ui.screens.frame import Sign
 
 FACES = 6
 MOST_DRAWN = 6
@@ -91,8 +92,9 @@ def roll_here() -> Node:
     return button("Roll here", Go("roll here"), art="dice")
 
 
-def how(domain: Dice) -> tuple[str, str]:
-    """What the marquee says."""
-    if domain.count == 1:
-        return "What does the die show?", "Roll it on the table and touch its face"
-    return f"What do the {domain.count} dice show?", "Roll them and touch a face in each line"
+def rolling(domain: Dice, board: Board) -> Sign:
+    """The marquee: whose roll it is and what for stays there while faces are touched."""
+    what = "What does the die show?" if domain.count == 1 else "What do the dice show?"
+    how = "Touch the face of the die" if domain.count == 1 else "Touch a face in each line"
+    line1 = what if board.rolls is None else board.line1
+    return Sign(line1, how, board.seat, "dice", menu=False)

@@ -23,7 +23,7 @@ from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
 from companion.ui.screens.cover import covered
-from companion.ui.screens.dice import Faces, chance, how, roll_here
+from companion.ui.screens.dice import Faces, chance, roll_here, rolling
 from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.meanings import grid, meanings
@@ -307,9 +307,8 @@ class Fill:
                 stage = grid(cells, 3 if len(cells) <= FEW else 6)
                 line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
             case Dice():
-                stage = self.faces.node(domain)
-                line1, line2 = how(domain)
-                more = (roll_here(),)
+                sign = rolling(domain, app.playing.board())
+                return frame(sign, self.faces.node(domain), self._bar(roll_here()))
             case Number() if _many(domain):
                 now = domain.least if self.number is None else self.number
                 stage = figure(domain, now)
