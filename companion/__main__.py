@@ -177,7 +177,7 @@ def _box_import(arguments: argparse.Namespace) -> int:
     from companion.table.box_import import HOWS, How, change, is_new, take_in
     from companion.table.boxes import Boxes
     from companion.table.folders import data_folder
-    from companion.table.journal import Journal, Locked
+    from companion.table.journal import JOURNAL, Journal, Locked
     from companion.table.session import Refused
     from companion.table.tags import Tags
 
@@ -185,7 +185,7 @@ def _box_import(arguments: argparse.Namespace) -> int:
         box = read(arguments.file)
         folder: Path = arguments.data or data_folder()
         # whoever keeps the journal keeps the tags too
-        journal = Journal(folder.absolute() / "journal.sqlite3")
+        journal = Journal(folder.absolute() / JOURNAL)
         try:
             boxes, tags = Boxes(folder), Tags(folder / "tags.json")
             how: How = arguments.how or "merge"

@@ -12,6 +12,15 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
+def count(n: int, thing: str) -> str:
+    """One thing, several things.
+
+    >>> count(1, "cube"), count(3, "cube")
+    ('1 cube', '3 cubes')
+    """
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
 def place(number: int) -> str:
     """A place of a short row, from 1 on.
 

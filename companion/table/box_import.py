@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.cards import Facts
 from companion.core.game import Game, laid_over
-from companion.core.wording import listed
+from companion.core.wording import count, listed
 from companion.table.box import Box
 from companion.table.box_file import catalogue, house_set
 from companion.table.boxes import Boxes
@@ -109,7 +109,7 @@ def _of_tags(
     new = [uid for uid in taken if uid not in kept]
     moved = [uid for uid in taken if uid in kept and kept[uid] != taken[uid]]
     lines = [
-        f"{_count(len(several), 'tag')} {what}."
+        f"{count(len(several), 'tag')} {what}."
         for several, what in (
             (new, "is new" if len(new) == 1 else "are new"),
             (moved, "becomes another card" if len(moved) == 1 else "become other cards"),
@@ -121,10 +121,6 @@ def _of_tags(
         of = games()[one.game].title if one.game in games() else one.game
         lines.append(f"Tag {uid} is a card of {of} and stays so.")
     return after, lines
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _named(names: list[str]) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.game import Prompt
 from companion.core.rulings import Ruling
-from companion.core.wording import listed
+from companion.core.wording import count, listed
 from companion.games.monstercon.cards import CARDS
 from companion.games.monstercon.state import State
 
@@ -51,11 +51,6 @@ def names_of(state: State, seats: Sequence[int]) -> str:
 def cards_of(cards: Sequence[str]) -> str:
     """Cards by name."""
     return listed([CARDS[card].name for card in cards])
-
-
-def count(n: int, thing: str) -> str:
-    """One thing, several things."""
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def sentence(state: State, ruling: Ruling) -> str:

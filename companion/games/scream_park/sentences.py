@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.actions import Action
 from companion.core.game import Prompt
 from companion.core.rulings import Ruling
-from companion.core.wording import listed, place
+from companion.core.wording import count, listed, place
 from companion.games.scream_park.actions import ChooseTheme
 from companion.games.scream_park.state import State
 
@@ -58,11 +58,6 @@ def asks(state: State, kind: type[Action], known: Mapping[str, Any], field: str)
 def name_of(state: State, seat: int) -> str:
     """Who sits there."""
     return state.names[seat]
-
-
-def count(n: int, thing: str) -> str:
-    """One thing, several things."""
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def cards_named(state: State, cards: Sequence[str]) -> str:

@@ -5,14 +5,13 @@ from typing import Any, cast
 
 from companion.core.actions import Action
 from companion.core.domains import Cards
-from companion.core.wording import listed
+from companion.core.wording import count, listed
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.rules.cards import place_of
 from companion.games.shuffling_horror.state import PLACE_OF, State
 from companion.games.shuffling_horror.words.names import (
     capital,
-    count,
     frame,
     name_of,
     of_edition,

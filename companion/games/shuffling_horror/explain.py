@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
+from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import EventCard, MonsterAttack, RandomVictim
 from companion.games.shuffling_horror.rules.monsters import slot_of
@@ -21,7 +22,6 @@ from companion.games.shuffling_horror.words.because import seat_of
 from companion.games.shuffling_horror.words.figures import Steps, step
 from companion.games.shuffling_horror.words.names import (
     capital,
-    count,
     frame,
     of_edition,
     the,

@@ -5,6 +5,7 @@ from msgspec import UNSET
 from companion.core.actions import Action, Correct
 from companion.core.domains import Dice
 from companion.core.game import Refusal
+from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.deeds import deed
@@ -26,7 +27,12 @@ from companion.games.shuffling_horror.words import (
     refused_survivors,
 )
 from companion.games.shuffling_horror.words.forms import well_formed
-from companion.games.shuffling_horror.words.names import capital, count, frame, name_of, the
+from companion.games.shuffling_horror.words.names import (
+    capital,
+    frame,
+    name_of,
+    the,
+)
 from companion.games.shuffling_horror.words.where import asking, waiting, where
 
 __all__ = ["refusal", "well_formed"]

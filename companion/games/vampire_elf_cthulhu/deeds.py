@@ -7,9 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.actions import Action
+from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR
-from companion.games.vampire_elf_cthulhu.sentences import count, ink, titled
+from companion.games.vampire_elf_cthulhu.sentences import (
+    ink,
+    titled,
+)
 from companion.games.vampire_elf_cthulhu.state import State, lying
 
 WITH_CARD: dict[type[Action], str] = {

@@ -5,13 +5,16 @@ from collections.abc import Iterator
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
-from companion.core.wording import listed
+from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.play import apply
 from companion.games.vampire_elf_cthulhu.rules.slots import performed
 from companion.games.vampire_elf_cthulhu.rules.turning import cost, loser
-from companion.games.vampire_elf_cthulhu.sentences import count, ink, titled
+from companion.games.vampire_elf_cthulhu.sentences import (
+    ink,
+    titled,
+)
 from companion.games.vampire_elf_cthulhu.state import State, face_up, lying
 
 Lines = tuple[tuple[int | None, str], ...]

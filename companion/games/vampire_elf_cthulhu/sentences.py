@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.actions import Action
 from companion.core.game import Prompt
 from companion.core.rulings import Ruling
-from companion.core.wording import listed, place
+from companion.core.wording import count, listed, place
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import objective_name
 from companion.games.vampire_elf_cthulhu.state import State
@@ -94,15 +94,6 @@ def titled(state: State, card: str) -> str:
     """What is printed on a card, or what an Objective card is called."""
     novel = state.box.novel.get(card)
     return objective_name(card) if novel is None else novel.title
-
-
-def count(n: int, thing: str) -> str:
-    """One thing, several things.
-
-    >>> count(1, "cube"), count(3, "cube")
-    ('1 cube', '3 cubes')
-    """
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
 
 
 def ink(cubes: int, specials: int) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from companion.core.cards import Catalogue
 from companion.core.kit import button, pawn
 from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.wording import count
 from companion.games.scream_park.board.house import house, way_now
 from companion.games.scream_park.board.icons import mark, stub
 from companion.games.scream_park.board.room_list import room_list
@@ -120,7 +121,7 @@ def _sets(view: View, seat: int) -> Node:
 def near(view: View, seat: int, cards: Catalogue) -> Board:
     """A seat's house alone, as large as there is room."""
     return Board(
-        line1=f"{view.seats[seat]}: {_count(len(view.houses[seat]), 'room')}",
+        line1=f"{view.seats[seat]}: {count(len(view.houses[seat]), 'room')}",
         line2=told(view, seat),
         seat=seat,
         stub=stub(view),
@@ -137,10 +138,6 @@ def told(view: View, seat: int) -> str:
     theme = view.themes[seat]
     parts = [f"{theme and 'Theme'} {hint.theme} VP"] if theme else []
     if hint.vip_walk is not None:
-        parts.append(f"VIP {_count(hint.vip_walk, 'room')}")
+        parts.append(f"VIP {count(hint.vip_walk, 'room')}")
     parts.append(f"complete {hint.complete_value}")
     return ", ".join(parts)
-
-
-def _count(n: int, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"

@@ -1,6 +1,7 @@
 """What the Director says with a move of the program's: one line, in the manner of the film."""
 
 from companion.core.actions import Action
+from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy
 from companion.games.shuffling_horror.bots.harm import dearest
@@ -10,7 +11,13 @@ from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.rolls import below
 from companion.games.shuffling_horror.rules.monsters import flail_score
 from companion.games.shuffling_horror.state import State, established, strength_of, value_of
-from companion.games.shuffling_horror.words.names import be, capital, count, sanctuary, the, title
+from companion.games.shuffling_horror.words.names import (
+    be,
+    capital,
+    sanctuary,
+    the,
+    title,
+)
 
 DIRECTORS = frozenset(("policy", "gentle", "ruthless"))
 FORESEEN = "I have looked ahead, and fewer of them see the morning."

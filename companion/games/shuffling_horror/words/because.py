@@ -3,6 +3,7 @@
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
+from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.rules.play import apply
@@ -11,7 +12,6 @@ from companion.games.shuffling_horror.state import State, every_throng, screen_m
 from companion.games.shuffling_horror.words.figures import Steps, step
 from companion.games.shuffling_horror.words.names import (
     capital,
-    count,
     name_of,
     the,
     throng,

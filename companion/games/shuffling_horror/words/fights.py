@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from companion.core.wording import listed
+from companion.core.wording import count, listed
 from companion.games.shuffling_horror.state import FAMILIAR, PLACE_OF, State, value_of
 from companion.games.shuffling_horror.words.names import (
     at,
     capital,
     cards,
-    count,
     of_edition,
     stat,
     the,

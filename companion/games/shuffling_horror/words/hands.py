@@ -3,6 +3,7 @@
 from typing import Any
 
 from companion.core.rulings import Ruling
+from companion.core.wording import count
 from companion.games.shuffling_horror.cards import SANCTUARIES, SURVIVORS
 from companion.games.shuffling_horror.state import PLACE_OF, State
 from companion.games.shuffling_horror.words.names import (
@@ -10,7 +11,6 @@ from companion.games.shuffling_horror.words.names import (
     at,
     capital,
     cards,
-    count,
     name_of,
     of_edition,
     sanctuary,

@@ -68,15 +68,6 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def count(n: int, thing: str) -> str:
-    """One thing, several things.
-
-    >>> count(1, "spoint"), count(3, "spoint")
-    ('1 spoint', '3 spoints')
-    """
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
-
-
 def name_of(state: State, seat: int | None) -> str:
     """Who sits there."""
     if seat is None or not 0 <= seat < state.seats:

@@ -1,6 +1,7 @@
 """Why no spoint, card or star helps now."""
 
 from companion.core.game import Refusal
+from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack, Testing
@@ -9,7 +10,6 @@ from companion.games.shuffling_horror.rules.strikes import MOST
 from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.words.names import (
     capital,
-    count,
     name_of,
     of_edition,
     the,

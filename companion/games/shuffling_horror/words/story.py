@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
-from companion.core.wording import listed
+from companion.core.wording import count, listed
 from companion.games.shuffling_horror.cards import KIND, SURVIVORS
 from companion.games.shuffling_horror.state import MOST_REST, State
 from companion.games.shuffling_horror.words.names import (
     at,
     capital,
     cards,
-    count,
     frame,
     name_of,
     of_edition,
