@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
-from companion.ui.bitmap import load, mixed, rounded, stretched
+from companion.ui.bitmap import Stretched, load, load_whole, mixed, rounded
 from companion.ui.layout import Placed, Rect
 from companion.ui.lettering import LINE
 from companion.ui.plot import Plot
@@ -24,6 +24,8 @@ ARCS = 48
 """Steps in which a ring closes."""
 LIGHT = 7
 """The size of a bulb round a panel."""
+BOXES = ("box", "notched")
+"""Shapes that are laid in pieces."""
 MOST_KEPT = 4000
 """Surfaces kept; an evening of one game needs some hundreds."""
 
@@ -54,6 +56,7 @@ class Painter:
         self.pen = pen
         self._words = lru_cache(maxsize=MOST_KEPT)(self._render_words)
         self._icon = lru_cache(maxsize=MOST_KEPT)(self._render_icon)
+        self._box = lru_cache(maxsize=MOST_KEPT)(self._drawn_box)
         self._shape = lru_cache(maxsize=MOST_KEPT)(self._render_shape)
         self._plot = lru_cache(maxsize=4)(self._render_plot)
 
@@ -96,24 +99,29 @@ class Painter:
 
     def _blit_face(self, surface: pygame.Surface, face: Face, one: Placed) -> None:
         place = self.pixels(one.rect)
-        match face.shape:
-            case "ring":
-                drawn = self._shape(face, place.w, place.h, round(one.part * ARCS))
-            case "rays" if one.turn:
-                rays = self._shape(replace(face, radius=0), place.w, place.h)
-                drawn = rounded(self._turned(rays, one.turn), face.radius * self.unit)
-            case _ if one.drawn is not None:
-                rest = self.pixels(one.drawn)
-                drawn = pygame.transform.scale(self._shape(face, rest.w, rest.h), place.size)
-            case _:
-                drawn = self._shape(face, place.w, place.h)
-        surface.blit(drawn, place)
+        if face.shape in BOXES and one.drawn is None:
+            self._box(face, place.w, place.h).blit(surface, place.x, place.y)
+        else:
+            surface.blit(self._drawn(face, place, one), place)
         if one.patch is not None:
             self._blit_patch(surface, face, place, one.patch)
         if one.glow:
             light = self._shape(replace(face, fill="cream", line=None), place.w, place.h).copy()
             light.set_alpha(round(255 * one.glow))
             surface.blit(light, place)
+
+    def _drawn(self, face: Face, place: pygame.Rect, one: Placed) -> pygame.Surface:
+        match face.shape:
+            case "ring":
+                return self._shape(face, place.w, place.h, round(one.part * ARCS))
+            case "rays" if one.turn:
+                rays = self._shape(replace(face, radius=0), place.w, place.h)
+                return rounded(self._turned(rays, one.turn), face.radius * self.unit)
+            case _ if one.drawn is not None:
+                rest = self.pixels(one.drawn)
+                return pygame.transform.scale(self._shape(face, rest.w, rest.h), place.size)
+            case _:
+                return self._shape(face, place.w, place.h)
 
     def _blit_patch(
         self,
@@ -160,8 +168,6 @@ class Painter:
                 body = shapes.ellipse(w, h, fill, line, stroke)
             case "ticket":
                 body = shapes.ticket(w, h, fill, radius, 9 * unit)
-            case "notched":
-                return self._notched(face, width, height)
             case "burst":
                 body = shapes.burst(w, h, fill)
             case "arrow":
@@ -176,10 +182,12 @@ class Painter:
             case "lights":
                 body = shapes.lights(w, h, fill, line, LIGHT * unit)
             case "marquee":
-                body = shapes.marquee(w, h, fill, line, colour("paper"))
+                sign = shapes.marquee(w, h, fill, line, colour("paper"))
+                return load_whole(shapes.svg(w, h, sign), width, height)
             case "sky":
                 sky = colour("sky"), colour("sky-2"), colour("night-950")
-                body = shapes.sky(w, h, sky, colour("night-500"))
+                night = shapes.sky(w, h, sky, colour("night-500"))
+                return load_whole(shapes.svg(w, h, night), width, height)
             case "roofs":
                 body = shapes.roofs(w, h, fill, line, colour("accent"))
             case "bulbs":
@@ -188,11 +196,11 @@ class Painter:
                 return self._striped(face, width, height)
             case "dashed":
                 body = shapes.dashed_box(w, h, fill, line, stroke, radius)
-            case "box":
-                return self._box(face, width, height)
+            case "box" | "notched":
+                return self._box(face, width, height).whole()
         return load(shapes.svg(w, h, body), width, height)
 
-    def _box(self, face: Face, width: int, height: int) -> pygame.Surface:
+    def _drawn_box(self, face: Face, width: int, height: int) -> Stretched:
         """Drawn as small as its corners allow, and stretched."""
         fill, line = (
             "none" if token is None else self.theme.colour(token)
@@ -206,19 +214,18 @@ class Painter:
         body = shapes.box(w, h - edge, fill, line, stroke, radius)
         if face.edge is not None:
             body = shapes.box(w, h, self.theme.colour(face.edge), "none", 0, radius) + body
-        drawn = load(shapes.svg(w, h, body), *small)
-        return drawn if small == (width, height) else stretched(drawn, width, height)
+        box = Stretched(load(shapes.svg(w, h, body), *small), width, height)
+        return self._notched(box, face) if face.shape == "notched" else box
 
-    def _notched(self, face: Face, width: int, height: int) -> pygame.Surface:
-        """A box with half a hole at the left and the right, inside its line, as in a ticket."""
-        paper = self._box(face, width, height)
+    def _notched(self, box: Stretched, face: Face) -> Stretched:
+        """Half a hole at the left and the right, inside the line, as in a ticket."""
+        width, height = box.size
         stroke, notch = face.stroke * self.unit, 12 * self.unit
         wide, high = ceil(stroke + notch), float(height)
         hole = shapes.half_hole(high, self.theme.colour("night-950"), stroke, notch)
         left = load(shapes.svg(wide, high, hole), wide, height)
-        paper.blit(left, (0, 0))
-        paper.blit(pygame.transform.flip(left, True, False), (width - wide, 0))
-        return paper
+        right = pygame.transform.flip(left, True, False)
+        return box.with_pieces((left, (0, 0)), (right, (width - wide, 0)))
 
     def _striped(self, face: Face, width: int, height: int) -> pygame.Surface:
         colour, unit = self.theme.colour, self.unit
