@@ -16,11 +16,6 @@ def load(svg: str, width: int, height: int) -> pygame.Surface:
     return drawn.convert_alpha()
 
 
-def load_whole(svg: str, width: int, height: int) -> pygame.Surface:
-    """A drawing that leaves nothing of its place free, which takes a third of the time to lay."""
-    return load(svg, width, height).convert()
-
-
 class Stretched:
     """A picture with its middle column and row repeated until it is so large: what has only
     corners need not be drawn at its whole size, nor kept.

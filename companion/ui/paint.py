@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
-from companion.ui.bitmap import Stretched, load, load_whole, mixed, rounded
+from companion.ui.bitmap import Stretched, load, mixed, rounded
 from companion.ui.layout import Placed, Rect
 from companion.ui.lettering import LINE
 from companion.ui.plot import Plot
@@ -24,23 +24,41 @@ ARCS = 48
 """Steps in which a ring closes."""
 LIGHT = 7
 """The size of a bulb round a panel."""
+BAND = 2
+"""Pixels of what is the same all along, before it is stretched."""
 BOXES = ("box", "notched")
 """Shapes that are laid in pieces."""
+MOST_OPEN = 4
+"""Sizes of a font that are open at once."""
 MOST_KEPT = 4000
 """Surfaces kept; an evening of one game needs some hundreds."""
 
 
 class Pen:
-    """Letters of the theme's fonts in pixels of one screen."""
+    """Letters of the theme's fonts in pixels of one screen.
+
+    What a font file tells of hinting is looked through again for each font that is opened, which
+    takes longer than its letters, so that a few are open and change their size.
+    """
 
     def __init__(self, unit: float) -> None:
         self.unit = unit
         self.large = 1.0
-        self.font = lru_cache(maxsize=256)(self._font)
+        self._open: dict[Font, dict[int, pygame.font.Font]] = {}
+        """By size in pixels, the one that was used last at the end."""
         self.width = lru_cache(maxsize=8192)(self._width)
 
-    def _font(self, font: Font, pixels: int) -> pygame.font.Font:
-        return pygame.font.Font(font_file(font), max(1, pixels))
+    def font(self, font: Font, pixels: int) -> pygame.font.Font:
+        """Letters of this size, until another is asked for."""
+        there = self._open.setdefault(font, {})
+        letters = there.pop(pixels, None)
+        if letters is None and len(there) < MOST_OPEN:
+            letters = pygame.font.Font(font_file(font), max(1, pixels))
+        elif letters is None:
+            letters = there.pop(next(iter(there)))
+            letters.set_point_size(max(1, pixels))
+        there[pixels] = letters
+        return letters
 
     def _width(self, words: str, font: Font, size: float) -> float:
         """The width of the words in logical pixels: the layout's ruler."""
@@ -182,16 +200,19 @@ class Painter:
             case "lights":
                 body = shapes.lights(w, h, fill, line, LIGHT * unit)
             case "marquee":
-                sign = shapes.marquee(w, h, fill, line, colour("paper"))
-                return load_whole(shapes.svg(w, h, sign), width, height)
+                return self._banded(
+                    shapes.marquee(BAND, h, fill, line, colour("paper")), width, height
+                )
             case "sky":
                 sky = colour("sky"), colour("sky-2"), colour("night-950")
-                night = shapes.sky(w, h, sky, colour("night-500"))
-                return load_whole(shapes.svg(w, h, night), width, height)
+                night = self._banded(shapes.sky(BAND, h, sky), width, height)
+                for x, y, radius in shapes.stars(w, h):
+                    self._blit_star(night, x, y, radius)
+                return night
             case "roofs":
                 body = shapes.roofs(w, h, fill, line, colour("accent"))
             case "bulbs":
-                body = shapes.bulbs(w, h, colour("night-950"), fill, shapes.BULB_STEP * unit)
+                return self._bulbs(fill, width, height)
             case "striped":
                 return self._striped(face, width, height)
             case "dashed":
@@ -199,6 +220,29 @@ class Painter:
             case "box" | "notched":
                 return self._box(face, width, height).whole()
         return load(shapes.svg(w, h, body), width, height)
+
+    def _banded(self, body: str, width: int, height: int) -> pygame.Surface:
+        """What is the same all along its place, and leaves nothing of it free."""
+        band = load(shapes.svg(BAND, height, body), BAND, height).convert()
+        return pygame.transform.scale(band, (width, height))
+
+    def _blit_star(self, night: pygame.Surface, x: float, y: float, radius: float) -> None:
+        left, top, size = int(x - radius), int(y - radius), 2 * ceil(radius) + 1
+        star = shapes.spot(x - left, y - top, radius, self.theme.colour("night-500"))
+        night.blit(load(shapes.svg(size, size, star), size, size), (left, top))
+
+    def _bulbs(self, lit: str, width: int, height: int) -> pygame.Surface:
+        """A line of bulbs, all alike."""
+        step, ground = shapes.BULB_STEP * self.unit, self.theme.colour("night-950")
+        wide = ceil(step)
+        bulb = load(shapes.svg(wide, height, shapes.bulb(step, height, lit)), wide, height)
+        line = pygame.Surface((width, height)).convert()
+        line.fill(ground)
+        line.blits(
+            [(bulb, (round(step * place), 0)) for place in range(int(width / step) + 1)],
+            doreturn=False,
+        )
+        return line
 
     def _drawn_box(self, face: Face, width: int, height: int) -> Stretched:
         """Drawn as small as its corners allow, and stretched."""
@@ -268,8 +312,8 @@ class Painter:
         letters = self.pen.font(font, round(size * self.unit))
         face = letters.render(words, True, self.theme.colour(colour))
         if outline is None:
-            return face.convert_alpha()
-        rim = letters.render(words, True, self.theme.colour(outline))
+            return face
+        rim = letters.render(words, True, "white")
         radius = max(1, round(min(1.2, size * 0.022) * self.unit))
         whole = pygame.Surface(
             (face.get_width() + 2 * radius, face.get_height() + 2 * radius), pygame.SRCALPHA
@@ -277,9 +321,11 @@ class Painter:
         for dx in range(-radius, radius + 1):
             for dy in range(-radius, radius + 1):
                 if dx * dx + dy * dy <= radius * radius:
-                    whole.blit(rim, (radius + dx, radius + dy))
+                    place = radius + dx, radius + dy
+                    whole.blit(rim, place, special_flags=pygame.BLEND_RGBA_ADD)
+        whole.fill(self.theme.colour(outline), special_flags=pygame.BLEND_RGB_MULT)
         whole.blit(face, (radius, radius))
-        return whole.convert_alpha()
+        return whole
 
     # ---- icons
 
