@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from companion.table.folders import data_folder
-from companion.ui.app import App, journal_fault
+from companion.ui.app import App
 from companion.ui.books import Books, open_books
+from companion.ui.faults import journal_fault
 from companion.ui.inbox import Inbox
 from companion.ui.kiosk import POWER_OFF, choose_display
 from companion.ui.laptop import Laptop

@@ -90,7 +90,7 @@ class Play:
                 board.seat,
                 board.art,
                 board.stub,
-                trouble=app.trouble(),
+                trouble=app.faults.stub,
                 ring=ring,
                 lasts=lasts,
                 since=self._up_since,
