@@ -24,8 +24,10 @@ from companion.table.interpret import Tagged
 from companion.table.journal import Journal, Keeping, Kept, Locked, or_else_refused
 from companion.table.players import Player, Players
 from companion.table.reasons import newest
-from companion.table.session import Header, Refused, Session, Step
+from companion.table.refused import Refused
+from companion.table.session import Session
 from companion.table.settings import KeptSettings, Settings
+from companion.table.steps import Header, Step
 from companion.table.tags import Tags
 from companion.ui.abilities import Foresees, InMotion, Lights, Living, OverTable, TakesCards
 from companion.ui.faults import JOURNAL, Faults, journal_fault

@@ -8,7 +8,7 @@ from companion.core.actions import Correct
 from companion.core.game import Correctable
 from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Go, Node, Touch, column, icon, row
-from companion.table.session import Step
+from companion.table.steps import Step
 from companion.ui.app import App
 from companion.ui.screen import Undoing
 from companion.ui.screens.cover import covered

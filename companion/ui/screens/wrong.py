@@ -16,7 +16,7 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.core.rulings import Ruling
 from companion.table.report import Report, about, free_place, keep
-from companion.table.session import Step
+from companion.table.steps import Step
 from companion.table.words import told
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
