@@ -58,19 +58,19 @@ def _largest(
     out first about where the words will fit.
     """
     about = About(ruler)
-    lines = _fitting(node, sizes[0], width, height, ruler)
+    lines = fitting(node, sizes[0], width, height, ruler)
     if lines is not None or len(sizes) == 1:
         return sizes[0], lines
     at = bisect_left(
-        sizes, True, 1, key=lambda size: _fitting(node, size, width, height, about) is not None
+        sizes, True, 1, key=lambda size: fitting(node, size, width, height, about) is not None
     )
     at = min(at, len(sizes) - 1)
-    lines = _fitting(node, sizes[at], width, height, ruler)
+    lines = fitting(node, sizes[at], width, height, ruler)
     while lines is None and at < len(sizes) - 1:
         at += 1
-        lines = _fitting(node, sizes[at], width, height, ruler)
+        lines = fitting(node, sizes[at], width, height, ruler)
     while lines is not None and at > 1:
-        larger = _fitting(node, sizes[at - 1], width, height, ruler)
+        larger = fitting(node, sizes[at - 1], width, height, ruler)
         if larger is None:
             break
         at, lines = at - 1, larger
@@ -89,7 +89,7 @@ class About:
         return self._ruler.width(words, font, MEASURED) * size / MEASURED
 
 
-def _fitting(
+def fitting(
     node: Node, size: float, width: float, height: float, ruler: Ruler
 ) -> tuple[str, ...] | None:
     """The lines at this size; None: it is too large."""
