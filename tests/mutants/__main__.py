@@ -30,7 +30,9 @@ from tests.mutants.mutations import Mutant, mutant, places
 GAMES = Path("companion/games")
 PATIENCE = 60
 """Seconds of the processor for one mutant: a fault may well be an endless loop."""
-SURVIVED = 0
+SURVIVED, UNREADABLE = 0, 255
+"""What a process says at its end: no suite has failed, or the game cannot even be imported."""
+QUIETLY = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "-W", "ignore")
 
 
 class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -53,34 +55,27 @@ class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(self.code, module.__dict__)  # noqa: S102 - that is what a mutant is for
 
 
-def passes(game: str) -> bool:
-    """Whether all tests of the game pass in this process."""
+def suites(game: str) -> list[list[str]]:
+    """What pytest is asked to run, one after the other: the cheapest first."""
+    conformance = "tests/games/test_conformance.py"
+    return [
+        [conformance, "-k", "recorded"],
+        *([str(path)] for path in sorted(Path("tests/rules").glob(f"test_{game}_*.py"))),
+        [conformance, "-k", "not recorded and not hash_seed"],
+    ]
+
+
+def verdict(game: str, asked: Sequence[Sequence[str]]) -> int:
+    """Which of the suites fails first in this process, from 1 on; 0 if all pass."""
     only = import_module(f"companion.games.{game}").GAME
     installed.games = lambda: {only.id: only}  # type: ignore[assignment]
-    # it asks which games there are as soon as it is read
-    conformance = import_module("tests.games.test_conformance")
-    recorded = (conformance.FOLDER / f"{only.id}.txt").read_text(encoding="utf-8")
-    if conformance.playthrough(only) != recorded:
-        return False
-    rules = sorted(map(str, Path("tests/rules").glob(f"test_{game}_*.py")))
-    quietly = [
-        "-x",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:xdist",
-        "--no-header",
-        "-W",
-        "ignore",
-    ]
-    return all(
-        pytest.main([*quietly, *some]) == 0
-        for some in (rules, ["tests/games/test_conformance.py", "-k", "not hash_seed"])
-    )
+    for number, suite in enumerate(asked, 1):
+        if pytest.main([*QUIETLY, *suite]) != 0:
+            return number
+    return SURVIVED
 
 
-def started(game: str, path: Path, one: Mutant) -> int:
+def started(game: str, path: Path, one: Mutant, asked: Sequence[Sequence[str]]) -> int:
     """A process in which the tests run on the mutant; its number."""
     child = os.fork()
     if child:
@@ -89,12 +84,12 @@ def started(game: str, path: Path, one: Mutant) -> int:
     silent = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(silent, stream)
-    status = 1
+    status = UNREADABLE
     with contextlib.suppress(BaseException):
         name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
         code = compile(one.tree, str(path), "exec", dont_inherit=True)
         sys.meta_path.insert(0, Changed(name, path, code))
-        status = SURVIVED if passes(game) else 1
+        status = verdict(game, asked)
     os._exit(status)
 
 
@@ -116,24 +111,29 @@ def main() -> int:
         return 2
     path, _ = every[0]
     sound = Mutant(0, "", "", ast.parse(path.read_text(encoding="utf-8")))
-    if os.waitpid(started(game, path, sound), 0)[1]:
+    asked = suites(game)
+    if os.waitpid(started(game, path, sound, asked), 0)[1]:
         print("the tests fail without any fault", file=sys.stderr)
         return 2
     chosen = Random(arguments.seed).sample(every, min(arguments.sample, len(every)))
     counts: Counter[str] = Counter()
-    running: dict[int, tuple[Path, Mutant]] = {}
+    running: dict[int, tuple[Path, Mutant, list[list[str]]]] = {}
     while chosen or running:
         if chosen and len(running) < arguments.jobs:
             path, place = chosen.pop()
             one = mutant(path.read_text(encoding="utf-8"), place)
-            running[started(game, path, one)] = path, one
+            running[started(game, path, one, asked)] = path, one, asked
             continue
         child, status = os.wait()
-        path, one = running.pop(child)
+        path, one, order = running.pop(child)
         if status == SURVIVED:
             print(f"{path}:{one.line}\n- {one.was}\n+ {one.now}\n", flush=True)
         survived = "survived" if status == SURVIVED else "killed"
         counts[survived] += 1
+        failed = os.waitstatus_to_exitcode(status)
+        if 0 < failed <= len(order):  # what noticed one fault is asked first about the next
+            first = order[failed - 1]
+            asked = [first, *(suite for suite in asked if suite != first)]
         counts["killed by time"] += os.WIFSIGNALED(status)
     tried = counts["killed"] + counts["survived"]
     share = counts["killed"] / tried

@@ -305,6 +305,7 @@ def test_it_attacks_a_random_victim_is_placed_and_the_player_draws_again(film: F
     film.do("take_attack_survivor", seat=1)
     film.do("draw", card="six-armed-gardener")
     assert film.told("monster-among-us")["card"] == "six-armed-gardener"
+    assert film.moved("six-armed-gardener") == ("survivor_pile", "aside")
     assert film.phase == "victim"
     film.roll(2)
     assert film.view["attack"]["target"] == "the-mechanic"

@@ -96,10 +96,7 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
             left = below.left if isinstance(below, PlayerTurn) and below.left else ()
             if check_reel(desk, now.seat, left):
                 return False
-            if has_star(desk.state, now.survivor):
-                desk.go_on(replace(now, stage="star"))
-                return True
-            desk.end()
+            desk.go_on(replace(now, stage="star"))
             return False
         case "star":
             if has_star(state, now.survivor):

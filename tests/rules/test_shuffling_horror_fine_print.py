@@ -1,0 +1,26 @@
+"""What the clauses of Shuffling Horror say beside their point, and nobody would look for."""
+
+from tests.rules.shuffling_horror import FilmTable
+from tests.rules.table import clause
+
+
+@clause("SH-43")
+def test_hands_are_told_once_to_turn_a_mystery_card_over(film: FilmTable) -> None:
+    film.begin()
+    film.act("take", "the-pilot", card="adrenaline")
+    assert film.instructs("turn_over")[0]["at"] == "frame-2"
+    film.rests("the-mechanic", 1)
+    assert (film.phase, film.instructs("turn_over")) == ("reveal", [])
+
+
+@clause("SH-89", "SH-120")
+def test_after_a_flail_that_needs_no_roll_the_movie_goes_on(film: FilmTable) -> None:
+    stats = {"muscle": 6, "brains": 7, "guts": 5}
+    film.begin(deck={"the-pilot": {"stats": stats, "instead": {"speed": "pass"}}})
+    film.throng(0, 1, "six-saucer-pilots")
+    film.assault(2, 3)
+    film.roll(4)
+    film.act("flail", "the-pilot")
+    assert film.told("test")["roll"] is None
+    assert film.told("survives")["survivor"] == "the-pilot"
+    assert film.phase == "special"
