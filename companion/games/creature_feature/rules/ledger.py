@@ -1,5 +1,7 @@
 """The ledger: monsters whose place is known this season (rules file, The ledger)."""
 
+from collections import Counter
+
 from msgspec import UNSET, UnsetType
 
 from companion.core.tracks import put
@@ -18,19 +20,15 @@ def possible(state: State, seat: int | None) -> tuple[Monster, ...]:
     """
     if len(state.ledger) < COPIES:
         return MONSTERS
-    seen: dict[Monster, int] = dict.fromkeys(MONSTERS, 0)
-    mine: set[Monster] = set()
-    for known in state.ledger:
-        seen[known.monster] += 1
-        if seat is not None and _in_hand(known, seat):
-            mine.add(known.monster)
-    return tuple(one for one in MONSTERS if seen[one] < COPIES or one in mine)
+    left = unseen(state)
+    mine = {known.monster for known in state.ledger if _in_hand(known, seat)}
+    return tuple(one for one in MONSTERS if left[one] > 0 or one in mine)
 
 
 def unseen(state: State) -> dict[str, int]:
     """By monster, how many copies have no known place."""
-    known = [one.monster for one in state.ledger]
-    return {monster: COPIES - known.count(monster) for monster in MONSTERS}
+    known = Counter(one.monster for one in state.ledger)
+    return {monster: COPIES - known[monster] for monster in MONSTERS}
 
 
 def copies_elsewhere(state: State, seat: int | None) -> dict[str, tuple[int, ...]]:
@@ -38,7 +36,7 @@ def copies_elsewhere(state: State, seat: int | None) -> dict[str, tuple[int, ...
     elsewhere: dict[str, set[int]] = {}
     mine: dict[str, list[int | None]] = {}
     for known in state.ledger:
-        if seat is not None and _in_hand(known, seat):
+        if _in_hand(known, seat):
             mine.setdefault(known.monster, []).append(known.copy)
         elif known.copy is not None:
             elsewhere.setdefault(known.monster, set()).add(known.copy)

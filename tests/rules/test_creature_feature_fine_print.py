@@ -1,0 +1,48 @@
+"""What the clauses of Creature Feature say beside their point, and nobody would look for."""
+
+from companion.games.creature_feature import GAME
+from tests.rules.creature_feature import FeatureTable
+from tests.rules.table import clause
+
+
+@clause("CF-13", "CF-14")
+def test_before_the_season_no_card_is_dealt_and_no_film_stacked(table: FeatureTable) -> None:
+    view = table.new(3)["view"]
+    assert (view["hands"], view["films_left"]) == ([0, 0, 0], 0)
+
+
+@clause("CF-60", "CF-50")
+def test_a_showdown_that_nobody_could_touch_is_told_from_the_cards_that_lay_there(
+    table: FeatureTable,
+) -> None:
+    table.new(3, 2)
+    table.turn("film-4", "alien", "alien", "alien")
+    for seat in range(3):
+        table.do("correct", path=f"hands/{seat}", value=0)
+    table.audition("s0 s1 s2")
+    table.stars(_0="robot", _1="mummy", _2="devil")
+    session = table.referee.session
+    assert session is not None
+    step = session.head
+    (ruling,) = [one for one in step.rulings if one.kind == "showdown"]
+    sums, *_ = GAME.explain(session.before(step).state, step.action, ruling)
+    assert sums.clause == "CF-50"
+    assert [seat for seat, _ in sums.lines] == [0, 1, 2]
+    assert [line.rpartition(" ")[2] for _, line in sums.lines] == ["8", "9", "11"]
+
+
+@clause("CF-75")
+def test_a_season_worth_nothing_is_told_and_moves_no_marker(table: FeatureTable) -> None:
+    table.new(3, 2, seasons=1)
+    table.season(4)
+    for field, none in (("face_down", 0), ("films", []), ("shorts", [])):
+        table.do("correct", path=f"piles/0/{field}", value=none)
+    had = table.view["scores"]
+    table.turn("film-4", "robot", "werewolf", "mummy")
+    table.audition("s0 s1 s2")
+    table.stars(_0="mummy", _1="vampire", _2="robot")
+    table.passes(2)  # with empty hands the others have passed
+    told = [(one["seat"], one["gain"]) for one in table.last["rulings"] if one["kind"] == "score"]
+    assert told[0] == (0, 0)
+    assert table.view["scores"][0] == had[0]
+    assert [one["seat"] for one in table.instructs("move")] == [1, 2]
