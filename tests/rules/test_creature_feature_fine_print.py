@@ -46,3 +46,16 @@ def test_a_season_worth_nothing_is_told_and_moves_no_marker(table: FeatureTable)
     assert told[0] == (0, 0)
     assert table.view["scores"][0] == had[0]
     assert [one["seat"] for one in table.instructs("move")] == [1, 2]
+
+
+@clause("CF-58", "CF-104")
+def test_bats_of_a_seat_outside_the_box_do_not_reopen_its_window(table: FeatureTable) -> None:
+    table.new(4, 3)
+    table.turn("film-4", "robot", "mummy", "witch", "devil")
+    table.audition("d0 s1 s2 d3 s0 s1 s2 d3 s1 s2")
+    table.stars(_1="vampire", _2="alien")
+    table.passes(1)
+    table.do("play_helper", seat=3, helper="bats", target=0, card="star")
+    assert [team["passed"] for team in table.view["teams"]] == [False, True, False, False]
+    table.passes(2)
+    assert table.view["phase"] == "claims"

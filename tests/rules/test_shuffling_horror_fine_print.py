@@ -1,6 +1,7 @@
 """What the clauses of Shuffling Horror say beside their point, and nobody would look for."""
 
 from tests.rules.shuffling_horror import FilmTable
+from tests.rules.shuffling_horror_b import shelter
 from tests.rules.table import clause
 
 
@@ -24,3 +25,16 @@ def test_after_a_flail_that_needs_no_roll_the_movie_goes_on(film: FilmTable) -> 
     assert film.told("test")["roll"] is None
     assert film.told("survives")["survivor"] == "the-pilot"
     assert film.phase == "special"
+
+
+@clause("SH-147", "SH-148")
+def test_what_a_survivor_found_who_is_gone_goes_back(film: FilmTable) -> None:
+    shelter(film, "the-pilot")
+    film.act("search", "the-pilot")
+    for card in ("two-pale-twins", "welding-torch", "fire-axe", "six-legged-hulk"):
+        film.do("draw", card=card)
+    assert film.phase == "keep"
+    film.falls("the-pilot")
+    for item in ("welding-torch", "fire-axe"):
+        assert film.moved(item) == ("table", "discard_pile")
+    assert film.view["turn"]["seat"] == 2

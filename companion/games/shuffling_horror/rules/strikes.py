@@ -75,11 +75,8 @@ def targets(state: State, survivor: str) -> tuple[str, ...]:
 
 def is_blob(state: State, card: str) -> bool:
     """Whether the card lies on the screen as a space blob (SH-162)."""
-    if card not in EVENTS:
-        return False
-    place = frame_of(state, card)
-    frame = None if place is None else state.frames[place]
-    return frame is not None and frame.spoints is not None
+    frames = (frame for frame in state.frames if frame is not None)
+    return any(frame.card == card and frame.spoints is not None for frame in frames)
 
 
 def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
