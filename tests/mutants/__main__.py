@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.machinery import ModuleSpec
+from math import ceil
 from pathlib import Path
 from random import Random
 from types import CodeType, ModuleType
@@ -28,8 +29,8 @@ import companion.table.games as installed
 from tests.mutants.mutations import Mutant, mutant, places
 
 GAMES = Path("companion/games")
-PATIENCE = 60
-"""Seconds of the processor for one mutant: a fault may well be an endless loop."""
+PATIENCE = 3
+"""So many times what the sound rules need, a mutant may take: it may well be an endless loop."""
 SURVIVED, UNREADABLE = 0, 255
 """What a process says at its end: no suite has failed, or the game cannot even be imported."""
 QUIETLY = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "-W", "ignore")
@@ -75,12 +76,14 @@ def verdict(game: str, asked: Sequence[Sequence[str]]) -> int:
     return SURVIVED
 
 
-def started(game: str, path: Path, one: Mutant, asked: Sequence[Sequence[str]]) -> int:
-    """A process in which the tests run on the mutant; its number."""
+def started(
+    game: str, path: Path, one: Mutant, asked: Sequence[Sequence[str]], seconds: int
+) -> int:
+    """A process in which the tests run on the mutant, so long at most; its number."""
     child = os.fork()
     if child:
         return child
-    resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     silent = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(silent, stream)
@@ -112,9 +115,11 @@ def main() -> int:
     path, _ = every[0]
     sound = Mutant(0, "", "", ast.parse(path.read_text(encoding="utf-8")))
     asked = suites(game)
-    if os.waitpid(started(game, path, sound, asked), 0)[1]:
+    _, failed, needed = os.wait4(started(game, path, sound, asked, resource.RLIM_INFINITY), 0)
+    if failed:
         print("the tests fail without any fault", file=sys.stderr)
         return 2
+    seconds = ceil(PATIENCE * needed.ru_utime)
     chosen = Random(arguments.seed).sample(every, min(arguments.sample, len(every)))
     counts: Counter[str] = Counter()
     running: dict[int, tuple[Path, Mutant, list[list[str]]]] = {}
@@ -122,7 +127,7 @@ def main() -> int:
         if chosen and len(running) < arguments.jobs:
             path, place = chosen.pop()
             one = mutant(path.read_text(encoding="utf-8"), place)
-            running[started(game, path, one, asked)] = path, one, asked
+            running[started(game, path, one, asked, seconds)] = path, one, asked
             continue
         child, status = os.wait()
         path, one, order = running.pop(child)
@@ -130,9 +135,9 @@ def main() -> int:
             print(f"{path}:{one.line}\n- {one.was}\n+ {one.now}\n", flush=True)
         survived = "survived" if status == SURVIVED else "killed"
         counts[survived] += 1
-        failed = os.waitstatus_to_exitcode(status)
-        if 0 < failed <= len(order):  # what noticed one fault is asked first about the next
-            first = order[failed - 1]
+        noticed = os.waitstatus_to_exitcode(status)
+        if 0 < noticed <= len(order):  # what noticed one fault is asked first about the next
+            first = order[noticed - 1]
             asked = [first, *(suite for suite in asked if suite != first)]
         counts["killed by time"] += os.WIFSIGNALED(status)
     tried = counts["killed"] + counts["survived"]
