@@ -1,5 +1,7 @@
 """What the clauses of Shuffling Horror say beside their point, and nobody would look for."""
 
+import pytest
+
 from tests.rules.shuffling_horror import FilmTable
 from tests.rules.shuffling_horror_b import shelter
 from tests.rules.table import clause
@@ -38,3 +40,28 @@ def test_what_a_survivor_found_who_is_gone_goes_back(film: FilmTable) -> None:
     for item in ("welding-torch", "fire-axe"):
         assert film.moved(item) == ("table", "discard_pile")
     assert film.view["turn"]["seat"] == 2
+
+
+@clause("SH-66", "SH-04")
+@pytest.mark.parametrize("gone", ["the-pilot", "the-mechanic"])
+def test_leave_is_no_longer_asked_when_giver_or_taker_is_gone(film: FilmTable, gone: str) -> None:
+    film.begin()
+    film.hold("the-mechanic", "fire-axe")
+    film.act("take_item", "the-pilot", **{"from": "the-mechanic"}, card="fire-axe")
+    assert film.phase == "permission"
+    film.falls(gone)
+    assert film.phase == "turn"
+
+
+@clause("SH-194", "SH-205", "SH-206")
+def test_a_reel_ends_with_its_last_card_that_is_faded_out(film: FilmTable) -> None:
+    film.begin()
+    film.to_director()
+    film.passes(0)
+    film.do("fade_out", seat=0, frame=2)
+    film.last_cards()
+    for frame in (0, 2):
+        film.correct(f"frames/{frame}/card", None)
+    film.passes(1, 2)
+    assert film.codes[-2:] == ["faded-out", "reel-end"]
+    assert film.phase == "award"

@@ -1,0 +1,57 @@
+"""What the clauses of The Vampire, the Elf and the Cthulhu say beside their point, and nobody
+would look for.
+"""
+
+import pytest
+
+from tests.rules.table import clause
+from tests.rules.test_vampire_elf_cthulhu_insert import ready
+from tests.rules.test_vampire_elf_cthulhu_turn_end import TWO, renounced
+from tests.rules.vampire_elf_cthulhu import DUEL, NovelTable, bids
+
+
+@clause("VE-12", "VE-13")
+@pytest.mark.parametrize(("seats", "cite"), [(2, "VE-12"), (4, "VE-13")])
+def test_an_objective_card_is_drawn_while_the_game_is_set_out(
+    novel: NovelTable, seats: int, cite: str
+) -> None:
+    novel.deal(seats)
+    (draw,) = novel.instructs("draw")
+    assert (draw["from"], draw["to"], draw["cite"]) == ("objectives", "table", [cite])
+
+
+@clause("VE-108")
+def test_two_players_draw_one_at_the_end_of_a_turn_by_another_rule(novel: NovelTable) -> None:
+    novel.open(2)
+    novel.places(TWO)
+    renounced(novel)
+    (draw,) = novel.instructs("draw")
+    assert draw["cite"] == ["VE-108"]
+
+
+@clause("VE-74", "VE-76")
+def test_the_compared_card_is_turned_as_such_and_the_next_one_by_choice(novel: NovelTable) -> None:
+    novel.open(2)
+    novel.ink(0, 20, 5)
+    novel.lies(1, "up", "elf-red-1", "elf-red-2", "elf-red-3")
+    novel.places(DUEL)
+    novel.do("activate", seat=0, card="vampire-red-1")
+    novel.do("compare", seat=0, card="elf-red-2")
+    novel.do("pass", seat=1)
+    bids(novel, (20, 2), (0, 0))
+    for card, cite in (("elf-red-2", "VE-76"), ("elf-red-1", "VE-74")):
+        novel.do("turn_rival", seat=0, card=card)
+        assert novel.instructs("turn-down")[0]["cite"] == [cite]
+
+
+@clause("VE-100", "VE-103")
+def test_hands_move_the_replaced_card_before_the_new_one_takes_its_place(novel: NovelTable) -> None:
+    ready(novel)
+    novel.novel(1, 2, 1, "elf-red-1")
+    novel.do("activate", seat=0, card="vampire-red-3")
+    novel.do("offer", seat=0, card="vampire-red-3")
+    novel.passes(1, 2)
+    novel.do("place_in_novel", seat=0, position=1, specials=2, move_to=4)
+    moves = [(one["cards"], one["from"], one["to"]) for one in novel.instructs("move-cards")]
+    assert moves[0] == (["elf-red-1"], "novel/1", "novel/4")
+    assert (moves[1][0], moves[1][2]) == (["vampire-red-3"], "novel/1")
