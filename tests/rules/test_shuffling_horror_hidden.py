@@ -104,6 +104,7 @@ def test_the_first_who_enters_turns_it_up_and_is_attacked(film: FilmTable) -> No
     assert film.instructs("turn_over")[0]["at"] == "sanctuary-1"
     assert film.phase == "draw"
     film.do("draw", card="two-hissing-cats")
+    assert film.told("drawn")["card"] == "two-hissing-cats"
     assert refuge(film)["lurker"] == "two-hissing-cats"
     holds(film.view["attack"], {
         "attacker": "two-hissing-cats", "target": "the-pilot",

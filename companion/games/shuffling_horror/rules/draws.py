@@ -50,18 +50,15 @@ def drawing(desk: Desk, now: Drawing) -> bool:
                 desk.instruct(
                     "draw", _cite(now), n=now.left, source="discard_pile", to="table", face="up"
                 )
-            return False
-        case "draw":
-            if now.left:
-                return True
+        case "draw" if not now.left:
             desk.go_on(_at(now, "sort"))
-            return False
         case "sort":
             _sort(desk, now)
-            return False
         case "hand-out":
             _hand_out(desk, now)
-            return False
+        case _:
+            return True
+    return False
 
 
 def _at(now: Drawing, stage: Literal["draw", "sort"]) -> Drawing:

@@ -51,22 +51,17 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
     match now.stage:
         case "deal":
             _deal(desk)
-            return False
-        case "cut":
-            if _may_cut(desk.state):
-                return True
+        case "cut" if not _may_cut(desk.state):
             desk.go_on(ReelStart("screen"))
-            return False
         case "screen":
             _open(desk)
-            return False
-        case "bonus":
-            if _awaited(desk.state) is not None:
-                return True
+        case "bonus" if _awaited(desk.state) is None:
             _starting_bonus(desk)
-            return False
         case "scene":
             return _scene(desk, now)
+        case _:
+            return True
+    return False
 
 
 def _deal(desk: Desk) -> None:
@@ -250,27 +245,19 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
         case "collect":
             desk.go_on(ReelEnd("award"))
             _collect(desk)
-            return False
-        case "award":
-            if state.cast:
-                return True
+        case "award" if not state.cast:
             desk.set(reel_tokens=tuple(one for one in state.reel_tokens if one != state.reel))
             token(desk, f"reel-{state.reel}", "reel_track", "box", "SH-213")
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
-            return False
-        case "lurkers":
-            if now.lurkers:
-                return True
+        case "lurkers" if not now.lurkers:
             desk.go_on(ReelEnd("loss"))
-            return False
-        case "loss":
-            if state.options.survivor_loss and state.survivor_pile:
-                return True
+        case "loss" if not (state.options.survivor_loss and state.survivor_pile):
             _next_reel(desk)
-            return False
         case "next":
             _next_reel(desk)
-            return False
+        case _:
+            return True
+    return False
 
 
 def _collect(desk: Desk) -> None:
