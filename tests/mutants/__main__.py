@@ -2,7 +2,7 @@
 
 A mutant is a module of `rules/` with one fault. It lives in the memory of a process of its own,
 where the recorded playthrough, the tests of that game's rules and the conformance suite run, until
-one fails. Nothing on the disk changes.
+one fails; what noticed a fault is asked first about the next. Nothing on the disk changes.
 """
 
 import argparse
@@ -136,7 +136,7 @@ def main() -> int:
         survived = "survived" if status == SURVIVED else "killed"
         counts[survived] += 1
         noticed = os.waitstatus_to_exitcode(status)
-        if 0 < noticed <= len(order):  # what noticed one fault is asked first about the next
+        if 0 < noticed <= len(order):
             first = order[noticed - 1]
             asked = [first, *(suite for suite in asked if suite != first)]
         counts["killed by time"] += os.WIFSIGNALED(status)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.shuffling_horror import FilmTable
-from tests.rules.shuffling_horror_b import shelter
+from tests.rules.shuffling_horror_b import refuge, shelter
 from tests.rules.table import clause
 
 
@@ -65,3 +65,21 @@ def test_a_reel_ends_with_its_last_card_that_is_faded_out(film: FilmTable) -> No
     film.passes(1, 2)
     assert film.codes[-2:] == ["faded-out", "reel-end"]
     assert film.phase == "award"
+
+
+@clause("SH-149")
+def test_of_two_stored_items_the_one_that_is_not_fetched_stays(film: FilmTable) -> None:
+    shelter(film, "the-pilot")
+    film.hold("the-pilot", "fire-axe", "tire-iron")
+    film.act("store", "the-pilot", card="fire-axe")
+    film.act("store", "the-pilot", card="tire-iron")
+    film.act("fetch", "the-pilot", card="fire-axe")
+    assert film.survivor("the-pilot")["held"] == ["fire-axe"]
+    assert refuge(film)["store"] == ["tire-iron"]
+
+
+@clause("SH-252")
+def test_a_two_names_the_least_value(film: FilmTable) -> None:
+    film.new(3, monsters_among_us="roll")
+    film.roll(2)
+    assert "two-pale-twins" in film.open_to("set_aside", "card", seat=0)

@@ -82,7 +82,7 @@ def _may_cut(state: State) -> bool:
 
 def _open(desk: Desk) -> None:
     first = desk.state.reel == 1
-    desk.go_on(ReelStart("bonus" if first else "scene", fresh=True))
+    desk.go_on(ReelStart("bonus" if first else "scene"))
     source = "discard_pile" if first else "reel_pile"
     if first and desk.state.discards:  # after a Director's Cut nobody knows what is drawn
         desk.instruct("shuffle", "SH-13", pile="discard_pile", n=desk.state.discard_pile)
@@ -108,7 +108,7 @@ def _awaited(state: State) -> int | None:
 
 
 def _starting_bonus(desk: Desk) -> None:
-    desk.go_on(ReelStart("scene", fresh=True))
+    desk.go_on(ReelStart("scene"))
     monsters = screen_monsters(desk.state)
     if not monsters:
         return
@@ -301,12 +301,12 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
             desk.say("star-awarded", "SH-212", survivor=survivor, reel=reel)
             token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", "SH-212")
         case did.DiscardMonster():
-            desk.go_on(ReelEnd("lurkers", now.lurkers[1:]))
+            desk.go_on(ReelEnd("loss"))
             card = there(state.sanctuaries[action.sanctuary - 1].lurker)
             desk.refuge(action.sanctuary, lurker=None)
             discard(desk, (card,), f"sanctuary-{action.sanctuary}", "SH-247")
         case did.Pass() if now.stage == "lurkers":
-            desk.go_on(ReelEnd("lurkers", now.lurkers[1:]))
+            desk.go_on(ReelEnd("loss"))
         case did.SurvivorLoss():
             desk.go_on(ReelEnd("next"))
             _lose(desk)

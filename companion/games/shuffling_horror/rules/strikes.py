@@ -156,8 +156,8 @@ def succeeds(total: int, need: int) -> bool:
 
 
 def doubles_of(dice: tuple[int, ...]) -> int:
-    """The bonus of an attack roll that hits with 2,2 to 5,5 (SH-95)."""
-    return dice[0] if dice[0] == dice[1] and 1 < dice[0] < 6 else 0
+    """The bonus of an attack roll that hits with doubles (SH-95); 1,1 and 6,6 are no such hits."""
+    return dice[0] if dice[0] == dice[1] else 0
 
 
 def is_gone(state: State, now: SurvivorAttack) -> bool:
