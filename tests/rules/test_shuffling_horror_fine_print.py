@@ -83,3 +83,13 @@ def test_a_two_names_the_least_value(film: FilmTable) -> None:
     film.new(3, monsters_among_us="roll")
     film.roll(2)
     assert "two-pale-twins" in film.open_to("set_aside", "card", seat=0)
+
+
+@clause("SH-85", "SH-04")
+def test_an_attack_on_what_is_gone_lapses(film: FilmTable) -> None:
+    film.begin()
+    film.throng(0, 1, "two-hissing-cats")
+    film.attack("the-pilot", "two-hissing-cats")
+    assert film.phase == "attack-roll"
+    film.throng(0, 1)
+    assert (film.phase, film.view["turn"]["seat"]) == ("turn", 2)
