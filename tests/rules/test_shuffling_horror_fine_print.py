@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.shuffling_horror import FilmTable
-from tests.rules.shuffling_horror_b import refuge, shelter
+from tests.rules.shuffling_horror_b import EVENT, happens, refuge, shelter, staged
 from tests.rules.table import clause
 
 
@@ -93,3 +93,33 @@ def test_an_attack_on_what_is_gone_lapses(film: FilmTable) -> None:
     assert film.phase == "attack-roll"
     film.throng(0, 1)
     assert (film.phase, film.view["turn"]["seat"]) == ("turn", 2)
+
+
+@clause("SH-161")
+def test_who_has_left_play_meanwhile_is_skipped_and_the_next_one_tested(film: FilmTable) -> None:
+    staged(film, {"do": "test", "who": "all", "stat": "brains"}, players=3)
+    happens(film)
+    film.falls("the-mechanic")
+    film.roll(1, 2)
+    assert film.told("test")["survivor"] == "the-pilot"
+    film.roll(1, 2)
+    assert film.told("test")["survivor"] == "the-automaton"
+
+
+@clause("SH-10", "SH-158")
+def test_who_has_no_item_loses_none_and_the_movie_goes_on(film: FilmTable) -> None:
+    staged(film, {"do": "lose_item", "who": "all"})
+    happens(film)
+    film.do("discard", seat=1, survivor="the-pilot", card="hunting-rifle")
+    assert (film.phase, film.view["discards"][-1]) == ("reveal", EVENT)
+
+
+@clause("SH-13", "SH-237", "SH-238")
+def test_after_a_directors_cut_the_first_screen_comes_from_a_shuffled_pile(film: FilmTable) -> None:
+    film.deal(directors_cut=True)
+    film.do("directors_cut", seat=0)
+    film.do("draw", card="tire-iron")
+    shuffle = film.instructs("shuffle")[-1]
+    assert (shuffle["pile"], shuffle["n"]) == ("discard_pile", 34)
+    assert film.view["discards"] == []
+    film.reveal("tire-iron")
