@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.rules.shuffling_horror import FilmTable
-from tests.rules.shuffling_horror_b import EVENT, happens, refuge, shelter, staged
+from tests.rules.shuffling_horror import CAST, FilmTable
+from tests.rules.shuffling_horror_b import EVENT, REFUGE, happens, refuge, shelter, staged
 from tests.rules.table import clause
 
 
@@ -123,3 +123,16 @@ def test_after_a_directors_cut_the_first_screen_comes_from_a_shuffled_pile(film:
     assert (shuffle["pile"], shuffle["n"]) == ("discard_pile", 34)
     assert film.view["discards"] == []
     film.reveal("tire-iron")
+
+
+@clause("SH-229")
+def test_what_is_found_when_one_survivor_remains_goes_to_the_discard_pile(film: FilmTable) -> None:
+    film.begin(12, screen=REFUGE)
+    film.correct("survivors/the-pilot/in", 1)
+    film.act("search", "the-pilot")
+    for card in ("two-pale-twins", "welding-torch", "tire-iron", "six-legged-hulk"):
+        film.do("draw", card=card)
+    film.falls(*(one for one in CAST if one != "the-pilot"))
+    assert film.told("last-one-standing")["survivor"] == "the-pilot"
+    for item in ("welding-torch", "tire-iron"):
+        assert film.moved(item) == ("table", "discard_pile")
