@@ -40,8 +40,8 @@ class Mutant(NamedTuple):
 
 
 def places(source: str) -> list[Place]:
-    """Where a fault can be. Types are left alone, as nothing runs them, and what `strict` says of
-    a zip, as it is no rule.
+    """Where a fault can be. Types are left alone, as nothing runs them, and that a zip is `strict`
+    or a class `frozen`, as those are no rules.
     """
     tree = ast.parse(source)
     quiet = {id(part) for one in _quiet(tree) for part in ast.walk(one)}
@@ -77,7 +77,7 @@ def _quiet(tree: ast.AST) -> Iterator[ast.AST]:
         match node:
             case ast.FunctionDef(returns=kind) if kind is not None:
                 yield kind
-            case ast.keyword(arg="strict", value=kind):
+            case ast.keyword(arg="strict" | "frozen", value=kind):
                 yield kind
             case ast.arg(annotation=kind) | ast.AnnAssign(annotation=kind) if kind is not None:
                 yield kind

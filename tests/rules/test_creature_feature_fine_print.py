@@ -59,3 +59,22 @@ def test_bats_of_a_seat_outside_the_box_do_not_reopen_its_window(table: FeatureT
     assert [team["passed"] for team in table.view["teams"]] == [False, True, False, False]
     table.passes(2)
     assert table.view["phase"] == "claims"
+
+
+@clause("CF-10", "CF-11")
+def test_only_the_fifth_and_sixth_places_score_by_the_house_rule(table: FeatureTable) -> None:
+    table.new(6, 5)
+    cites = [one["cite"] for one in table.last["rulings"] if one["kind"] == "score"]
+    assert cites == [["CF-10"]] * 3 + [["CF-10", "CF-11"]] * 2
+
+
+@clause("CF-99", "CF-111")
+def test_igors_second_card_comes_off_the_new_deck(table: FeatureTable) -> None:
+    table.new(3, 2)
+    table.turn("film-2", "robot", "mummy", "zombie")
+    table.audition("s0 d1 d2 s1 d2")
+    table.do("correct", path="deck", value=1)
+    table.do("correct", path="discards", value=5)
+    table.do("play_helper", seat=2, helper="igor")
+    assert [one["n"] for one in table.instructs("draw")] == [1, 1]
+    assert (table.view["deck"], table.view["discards"]) == (5, 0)

@@ -42,6 +42,20 @@ def test_missing_colours_come_by_the_rule_for_so_many_players(
     assert {tuple(one["cite"]) for one in novel.instructs("draw")} == {(cite,)}
 
 
+@clause("VE-110")
+def test_four_players_draw_an_objective_card_once_no_colour_is_missing(novel: NovelTable) -> None:
+    novel.open(4)
+    novel.places(
+        "0 elf-green-3, 1 elf-blue-2, 2 elf-yellow-3, 3 cthulhu-grey-1,"
+        "3 elf-grey-2, 2 cthulhu-purple-2, 1 elf-blue-3, 0 vampire-red-1"
+    )
+    renounced(novel)
+    while novel.view["due"]:
+        novel.do("deal_idea", card=novel.prompts[0]["accepts"][0]["card"]["cards"][0])
+    (draw,) = novel.instructs("draw")
+    assert (draw["from"], draw["cite"]) == ("objectives", ["VE-110"])
+
+
 @clause("VE-74", "VE-76")
 def test_the_compared_card_is_turned_as_such_and_the_next_one_by_choice(novel: NovelTable) -> None:
     novel.open(2)
