@@ -1,5 +1,7 @@
 """What the clauses of Creature Feature say beside their point, and nobody would look for."""
 
+import pytest
+
 from companion.games.creature_feature import GAME
 from tests.rules.creature_feature import FeatureTable
 from tests.rules.table import clause
@@ -78,3 +80,13 @@ def test_igors_second_card_comes_off_the_new_deck(table: FeatureTable) -> None:
     table.do("play_helper", seat=2, helper="igor")
     assert [one["n"] for one in table.instructs("draw")] == [1, 1]
     assert (table.view["deck"], table.view["discards"]) == (5, 0)
+
+
+@clause("CF-22", "CF-23")
+@pytest.mark.parametrize(("seats", "cite"), [(5, ["CF-22"]), (6, ["CF-22", "CF-23"])])
+def test_only_with_six_there_are_more_films_aside_than_a_double_feature_takes(
+    table: FeatureTable, seats: int, cite: list[str]
+) -> None:
+    table.new(seats, 0)
+    table.do("reveal_film", film="double-feature")
+    assert table.instructs("turn-over")[0]["cite"] == cite

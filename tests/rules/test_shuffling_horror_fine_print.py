@@ -136,3 +136,16 @@ def test_what_is_found_when_one_survivor_remains_goes_to_the_discard_pile(film: 
     assert film.told("last-one-standing")["survivor"] == "the-pilot"
     for item in ("welding-torch", "tire-iron"):
         assert film.moved(item) == ("table", "discard_pile")
+
+
+@clause("SH-179", "SH-120")
+def test_a_flail_that_a_card_wins_is_over(film: FilmTable) -> None:
+    film.begin(scream_queen="added")
+    film.hold("the-pilot", "scream-queen")
+    film.throng(0, 1, "six-saucer-pilots")
+    film.assault(2, 3)
+    film.roll(4)
+    film.act("flail", "the-pilot")
+    film.act("use_card", "the-pilot", card="scream-queen")
+    assert film.told("survives")["survivor"] == "the-pilot"
+    assert (film.phase, film.view["attack"]) == ("special", None)
