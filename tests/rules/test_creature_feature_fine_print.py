@@ -5,6 +5,7 @@ import pytest
 from companion.games.creature_feature import GAME
 from tests.rules.creature_feature import FeatureTable
 from tests.rules.table import clause
+from tests.rules.test_creature_feature_showdown import contest
 
 
 @clause("CF-13", "CF-14")
@@ -90,3 +91,17 @@ def test_only_with_six_there_are_more_films_aside_than_a_double_feature_takes(
     table.new(seats, 0)
     table.do("reveal_film", film="double-feature")
     assert table.instructs("turn-over")[0]["cite"] == cite
+
+
+@clause("CF-55", "CF-56")
+@pytest.mark.parametrize(
+    ("third", "cite"),
+    [("ghost/alien", ["CF-55"]), ("frankensteins-monster/robot", ["CF-55", "CF-56"])],
+)
+def test_the_rule_for_more_than_two_is_told_where_more_than_two_tie(
+    table: FeatureTable, third: str, cite: list[str]
+) -> None:
+    contest(table, "devil/werewolf", "vampire/mummy", third)
+    table.passes(0, 1, 2)
+    (pawn,) = [one for one in table.instructs("move") if one["what"] == "priority-pawn"]
+    assert pawn["cite"] == cite
