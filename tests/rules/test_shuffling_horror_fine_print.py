@@ -149,3 +149,16 @@ def test_a_flail_that_a_card_wins_is_over(film: FilmTable) -> None:
     film.act("use_card", "the-pilot", card="scream-queen")
     assert film.told("survives")["survivor"] == "the-pilot"
     assert (film.phase, film.view["attack"]) == ("special", None)
+
+
+@clause("SH-53")
+def test_that_walls_end_a_series_of_attacks_is_told(film: FilmTable) -> None:
+    shelter(film)
+    film.screen("three-green-cadets", "two-pale-twins")
+    film.act("take", "the-pilot", card="hunting-rifle")
+    film.reveal("two-hissing-cats")
+    assert film.phase == "attack-roll"
+    film.correct("survivors/the-pilot/in", 1)
+    film.roll(6, 5)
+    assert film.told("lapsed")["what"] == "attack"
+    assert film.view["turn"]["seat"] == 2
