@@ -162,3 +162,15 @@ def test_that_walls_end_a_series_of_attacks_is_told(film: FilmTable) -> None:
     film.roll(6, 5)
     assert film.told("lapsed")["what"] == "attack"
     assert film.view["turn"]["seat"] == 2
+
+
+@clause("SH-99", "SH-111")
+def test_a_head_shot_is_told_by_the_rule_for_one_card_or_for_a_throng(film: FilmTable) -> None:
+    film.begin()
+    film.throng(0, 1, "two-hissing-cats")
+    film.throng(0, 2, "five-tunnel-worms")
+    film.attack("the-pilot", "two-hissing-cats", 1, 1)
+    assert film.told("head-shot")["cite"] == ["SH-99"]
+    film.hold("the-mechanic", "four-dynamite-sticks")
+    film.blast("the-mechanic", "throng-0-2", 1, 1)
+    assert film.told("head-shot")["cite"] == ["SH-111"]
