@@ -2,7 +2,7 @@
 
 A mutant is a module of `rules/` with one fault. It lives in the memory of a process of its own,
 where the recorded playthrough, the tests of that game's rules and the conformance suite run, until
-one fails. Nothing on the disk changes.
+one fails; what noticed a fault is asked first about the next. Nothing on the disk changes.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.machinery import ModuleSpec
+from math import ceil
 from pathlib import Path
 from random import Random
 from types import CodeType, ModuleType
@@ -28,9 +29,11 @@ import companion.table.games as installed
 from tests.mutants.mutations import Mutant, mutant, places
 
 GAMES = Path("companion/games")
-PATIENCE = 60
-"""Seconds of the processor for one mutant: a fault may well be an endless loop."""
-SURVIVED = 0
+PATIENCE = 3
+"""So many times what the sound rules need, a mutant may take: it may well be an endless loop."""
+SURVIVED, UNREADABLE = 0, 255
+"""What a process says at its end: no suite has failed, or the game cannot even be imported."""
+QUIETLY = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "-W", "ignore")
 
 
 class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -53,48 +56,43 @@ class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(self.code, module.__dict__)  # noqa: S102 - that is what a mutant is for
 
 
-def passes(game: str) -> bool:
-    """Whether all tests of the game pass in this process."""
+def suites(game: str) -> list[list[str]]:
+    """What pytest is asked to run, one after the other: the cheapest first."""
+    conformance = "tests/games/test_conformance.py"
+    return [
+        [conformance, "-k", "recorded"],
+        *([str(path)] for path in sorted(Path("tests/rules").glob(f"test_{game}_*.py"))),
+        [conformance, "-k", "not recorded and not hash_seed"],
+    ]
+
+
+def verdict(game: str, asked: Sequence[Sequence[str]]) -> int:
+    """Which of the suites fails first in this process, from 1 on; 0 if all pass."""
     only = import_module(f"companion.games.{game}").GAME
     installed.games = lambda: {only.id: only}  # type: ignore[assignment]
-    # it asks which games there are as soon as it is read
-    conformance = import_module("tests.games.test_conformance")
-    recorded = (conformance.FOLDER / f"{only.id}.txt").read_text(encoding="utf-8")
-    if conformance.playthrough(only) != recorded:
-        return False
-    rules = sorted(map(str, Path("tests/rules").glob(f"test_{game}_*.py")))
-    quietly = [
-        "-x",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:xdist",
-        "--no-header",
-        "-W",
-        "ignore",
-    ]
-    return all(
-        pytest.main([*quietly, *some]) == 0
-        for some in (rules, ["tests/games/test_conformance.py", "-k", "not hash_seed"])
-    )
+    for number, suite in enumerate(asked, 1):
+        if pytest.main([*QUIETLY, *suite]) != 0:
+            return number
+    return SURVIVED
 
 
-def started(game: str, path: Path, one: Mutant) -> int:
-    """A process in which the tests run on the mutant; its number."""
+def started(
+    game: str, path: Path, one: Mutant, asked: Sequence[Sequence[str]], seconds: int
+) -> int:
+    """A process in which the tests run on the mutant, so long at most; its number."""
     child = os.fork()
     if child:
         return child
-    resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     silent = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(silent, stream)
-    status = 1
+    status = UNREADABLE
     with contextlib.suppress(BaseException):
         name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
         code = compile(one.tree, str(path), "exec", dont_inherit=True)
         sys.meta_path.insert(0, Changed(name, path, code))
-        status = SURVIVED if passes(game) else 1
+        status = verdict(game, asked)
     os._exit(status)
 
 
@@ -116,24 +114,31 @@ def main() -> int:
         return 2
     path, _ = every[0]
     sound = Mutant(0, "", "", ast.parse(path.read_text(encoding="utf-8")))
-    if os.waitpid(started(game, path, sound), 0)[1]:
+    asked = suites(game)
+    _, failed, needed = os.wait4(started(game, path, sound, asked, resource.RLIM_INFINITY), 0)
+    if failed:
         print("the tests fail without any fault", file=sys.stderr)
         return 2
+    seconds = ceil(PATIENCE * needed.ru_utime)
     chosen = Random(arguments.seed).sample(every, min(arguments.sample, len(every)))
     counts: Counter[str] = Counter()
-    running: dict[int, tuple[Path, Mutant]] = {}
+    running: dict[int, tuple[Path, Mutant, list[list[str]]]] = {}
     while chosen or running:
         if chosen and len(running) < arguments.jobs:
             path, place = chosen.pop()
             one = mutant(path.read_text(encoding="utf-8"), place)
-            running[started(game, path, one)] = path, one
+            running[started(game, path, one, asked, seconds)] = path, one, asked
             continue
         child, status = os.wait()
-        path, one = running.pop(child)
+        path, one, order = running.pop(child)
         if status == SURVIVED:
             print(f"{path}:{one.line}\n- {one.was}\n+ {one.now}\n", flush=True)
         survived = "survived" if status == SURVIVED else "killed"
         counts[survived] += 1
+        noticed = os.waitstatus_to_exitcode(status)
+        if 0 < noticed <= len(order):
+            first = order[noticed - 1]
+            asked = [first, *(suite for suite in asked if suite != first)]
         counts["killed by time"] += os.WIFSIGNALED(status)
     tried = counts["killed"] + counts["survived"]
     share = counts["killed"] / tried

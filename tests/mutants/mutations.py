@@ -40,13 +40,15 @@ class Mutant(NamedTuple):
 
 
 def places(source: str) -> list[Place]:
-    """Where a fault can be. Types are left alone: nothing runs them."""
+    """Where a fault can be. Types are left alone, as nothing runs them, and that a zip is `strict`
+    or a class `frozen`, as those are no rules.
+    """
     tree = ast.parse(source)
-    types = {id(part) for one in _types(tree) for part in ast.walk(one)}
+    quiet = {id(part) for one in _quiet(tree) for part in ast.walk(one)}
     return [
         (place, fault)
         for place, node in enumerate(ast.walk(tree))
-        if id(node) not in types
+        if id(node) not in quiet
         for fault in range(len(_faults(node)))
     ]
 
@@ -70,10 +72,12 @@ class _Put(ast.NodeTransformer):
         return self.fault if node is self.node else self.generic_visit(node)
 
 
-def _types(tree: ast.AST) -> Iterator[ast.AST]:
+def _quiet(tree: ast.AST) -> Iterator[ast.AST]:
     for node in ast.walk(tree):
         match node:
             case ast.FunctionDef(returns=kind) if kind is not None:
+                yield kind
+            case ast.keyword(arg="strict" | "frozen", value=kind):
                 yield kind
             case ast.arg(annotation=kind) | ast.AnnAssign(annotation=kind) if kind is not None:
                 yield kind

@@ -6,7 +6,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.games.creature_feature import GAME
-from companion.games.creature_feature.rules.ledger import copies_elsewhere, shown
+from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible, shown
+from companion.games.creature_feature.rules.supply import reshuffle
 from companion.games.creature_feature.state import Known, State
 from tests.rules.table import clause
 
@@ -22,11 +23,30 @@ def known(ledger: Sequence[Known]) -> list[tuple[int | None, str]]:
     return [(one.copy, one.place) for one in ledger]
 
 
+@clause("CF-112")
+def test_the_seventh_copy_may_be_shown_and_then_only_one_that_is_known_in_the_hand() -> None:
+    state = knowing(*PILE, Known("mummy", 1, "pile"))
+    assert "robot" in possible(state, 0)
+    state = knowing(*PILE, Known("robot", 7, "hand", 1))
+    assert "robot" in possible(state, 1)
+    assert "robot" not in possible(state, 0)
+    assert "robot" not in possible(state, None)
+
+
 @clause("CF-113")
 def test_where_all_copies_are_placed_a_seat_shows_one_known_in_its_hand() -> None:
     state = knowing(*PILE, Known("robot", 7, "hand", 1))
     assert copies_elsewhere(state, 1) == {"robot": (1, 2, 3, 4, 5, 6)}
     assert copies_elsewhere(state, 0) == {"robot": (1, 2, 3, 4, 5, 6, 7)}
+
+
+@clause("CF-113")
+def test_even_where_nobody_told_the_numbers_of_the_others() -> None:
+    nameless = (Known("robot", None, "pile"),) * 6
+    state = knowing(*nameless, Known("robot", 7, "hand", 1))
+    assert copies_elsewhere(state, 1) == {"robot": (1, 2, 3, 4, 5, 6)}
+    state = knowing(*nameless[1:], Known("robot", 7, "hand", 1))
+    assert copies_elsewhere(state, 1) == {}
 
 
 @clause("CF-113")
@@ -49,3 +69,10 @@ def test_a_card_that_is_shown_is_the_one_known_in_the_hand() -> None:
     assert known(shown(state, 1, "robot", 3, "star"))[1:] == [(3, "star"), (None, "hand")]
     assert known(shown(state, 1, "robot", 5, "star"))[1:] == [(3, "hand"), (5, "star")]
     assert known(shown(state, 2, "robot", UNSET, "star"))[3:] == [(None, "star")]
+
+
+@clause("CF-111", "CF-113")
+def test_a_discard_that_is_shuffled_into_the_new_deck_may_be_shown_again() -> None:
+    state = knowing(Known("robot", 3, "discards"), Known("mummy", 1, "pile"))
+    assert copies_elsewhere(state, 0) == {"robot": (3,), "mummy": (1,)}
+    assert copies_elsewhere(reshuffle(state, []), 0) == {"mummy": (1,)}

@@ -107,7 +107,8 @@ def test_the_bonus_comes_with_the_last_season_only(table: FeatureTable) -> None:
 def test_the_highest_total_wins_and_ties_share(table: FeatureTable) -> None:
     table.new(3, 2, seasons=1)
     table.season()
-    assert table.view["winners"] == [0]
+    told = [one["winners"] for one in table.last["rulings"] if one.get("about") == "game-over"]
+    assert told == [table.view["winners"]] == [[0]]
     table.do("correct", path="scores/1", value=table.view["scores"][0])
     assert table.view["winners"] == [0, 1]
     assert table.view["phase"] == "over"

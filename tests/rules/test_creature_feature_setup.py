@@ -84,6 +84,7 @@ def test_track_marker_and_scores_carry_over(table: FeatureTable) -> None:
 def test_five_turns_with_ten_cards(table: FeatureTable) -> None:
     answer = table.new(5, 0)
     assert table.instructs("deal")[0]["n"] == 10
+    assert [table.instructs(do)[0]["cite"] for do in ("deal", "stack")] == [["CF-13"], ["CF-14"]]
     assert (table.instructs("stack")[0]["n"], table.instructs("stack")[0]["aside"]) == (5, 2)
     view = answer["view"]
     assert (view["turns"], view["films_left"]) == (5, 5)
@@ -94,6 +95,7 @@ def test_five_turns_with_ten_cards(table: FeatureTable) -> None:
 def test_six_players_have_four_turns_with_eight_cards(table: FeatureTable) -> None:
     view = table.new(6, 0)["view"]
     assert (table.instructs("stack")[0]["n"], table.instructs("stack")[0]["aside"]) == (4, 3)
+    assert [table.instructs(do)[0]["cite"] for do in ("deal", "stack")] == [["CF-15"], ["CF-15"]]
     assert (view["turns"], view["hands"], view["deck"]) == (4, [8] * 6, 46)
 
 

@@ -190,6 +190,7 @@ def test_each_revoke_costs_the_penalty_in_its_hand(
     extra = sum(int(one.split("-")[0]) for one in con.view["taken"][0] if one[0].isdigit()) - 3
     assert (entity["penalty"], vampire["penalty"]) == (penalty, 0)
     assert entity["mob"] == 3 + extra + penalty
+    assert ("MC-43" in entity["cite"]) is bool(penalty)
     assert entity["pips"] == 3 + extra
 
 

@@ -145,6 +145,7 @@ def test_the_most_stalker_points_win_unless_they_are_tied(
     cite = con.rulings("end")[0]["cite"]
     assert ("MC-80" in cite) is bool(showdown)
     assert "MC-79" in cite
+    assert "MC-78" not in cite  # that is of several
 
 
 @clause("MC-81", "MC-83")
@@ -166,6 +167,7 @@ def test_if_all_are_chased_all_lose(con: ConTable) -> None:
     result = ended(con, [100, 101], [4, 4])
     assert result["winner"] is None
     assert (result["chased"], result["showdown"]) == ([0, 1], [])
+    assert "MC-78" in con.rulings("end")[0]["cite"]
 
 
 @clause("MC-81")

@@ -108,7 +108,7 @@ def migrating(film: FilmTable) -> None:
 @clause("SH-240")
 def test_even_the_throng_that_attacked(film: FilmTable) -> None:
     migrating(film)
-    assert film.phase == "migrate"
+    assert (film.phase, film.view["attack"]) == ("migrate", None)
     assert film.open_to("migrate", "throng", seat=0) == ["throng-0-1", "throng-0-2"]
     film.do("migrate", seat=0, throng="throng-0-1", to=2)
     assert film.moved("six-legged-hulk") == ("throng-0-1", "throng-2-1")

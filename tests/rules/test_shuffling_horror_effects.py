@@ -146,6 +146,7 @@ def test_an_attack_cycle_uses_each_throng_before_any_again(film: FilmTable) -> N
     ]  # fmt: skip
     film.target("throng-0-1", "the-automaton", 6, 5)
     assert film.view["countdown"] == []
+    assert ("throng-0-1", "corner") in [(one["from"], one["to"]) for one in film.instructs("token")]
 
 
 @clause("SH-176")

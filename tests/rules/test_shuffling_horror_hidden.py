@@ -104,6 +104,7 @@ def test_the_first_who_enters_turns_it_up_and_is_attacked(film: FilmTable) -> No
     assert film.instructs("turn_over")[0]["at"] == "sanctuary-1"
     assert film.phase == "draw"
     film.do("draw", card="two-hissing-cats")
+    assert film.told("drawn")["card"] == "two-hissing-cats"
     assert refuge(film)["lurker"] == "two-hissing-cats"
     holds(film.view["attack"], {
         "attacker": "two-hissing-cats", "target": "the-pilot",
@@ -305,6 +306,7 @@ def test_it_attacks_a_random_victim_is_placed_and_the_player_draws_again(film: F
     film.do("take_attack_survivor", seat=1)
     film.do("draw", card="six-armed-gardener")
     assert film.told("monster-among-us")["card"] == "six-armed-gardener"
+    assert film.moved("six-armed-gardener") == ("survivor_pile", "aside")
     assert film.phase == "victim"
     film.roll(2)
     assert film.view["attack"]["target"] == "the-mechanic"

@@ -255,8 +255,10 @@ def test_survivors_are_lost_unseen_more_with_each_reel(
 def test_a_lost_survivor_may_turn_up_and_the_director_may_pass(film: FilmTable) -> None:
     film.begin(survivor_loss=True)
     film.end_reel()
+    discards = film.view["discard_pile"]
     film.do("survivor_loss", seat=0)
     assert film.view["lost_survivors"] == 1
+    assert film.instructs("shuffle")[0]["n"] == discards + 1
     film.reveal("the-cowboy", "tire-iron", "fire-axe")
     assert film.view["lost_survivors"] == 0
     holds(film.frame(1), {"card": "the-cowboy"})

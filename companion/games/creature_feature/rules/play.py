@@ -98,7 +98,7 @@ def _passed_by_force(state: State, seat: int, out: list[Ruling]) -> State:
 
 def _only_passes(state: State) -> int | None:
     """The first seat whose window is open and who can do nothing but pass (CF-60)."""
-    if state.pending is not None or state.phase not in ("showdown", "claims"):
+    if state.phase not in ("showdown", "claims"):
         return None
     return next((one.seat for one in prompts(state) if _can_only_pass(one)), None)
 

@@ -94,8 +94,7 @@ def start_season(state: State, out: list[Ruling]) -> State:
     seats = len(state.names)
     hand = state.hand_size
     stack = state.turns
-    rule = "CF-15" if seats > MANY else "CF-13"
-    films = "CF-15" if seats > MANY else "CF-14"
+    rule, films = ("CF-15", "CF-15") if seats > MANY else ("CF-13", "CF-14")
     out += (
         instruct({"do": "shuffle", "what": "deck", "n": ALL_CARDS}, "CF-13"),
         instruct({"do": "deal", "n": hand, "seats": tuple(range(seats))}, rule),

@@ -13,8 +13,6 @@ from companion.games.monstercon.view import RevokeView
 def settled(state: State, laid: Laid, out: list[Ruling]) -> State:
     """A card of a suit is shown: claims about that hand lose slack, or are proven false."""
     suit = SUIT[laid.card]
-    if suit is None or not any(one.seat == laid.seat and one.suit == suit for one in state.claims):
-        return state
     kept: list[Claim] = []
     revokes = list(state.revokes)
     for claim in state.claims:
@@ -23,9 +21,8 @@ def settled(state: State, laid: Laid, out: list[Ruling]) -> State:
         elif claim.slack:
             kept.append(replace(claim, slack=claim.slack - 1))
         else:
-            revokes.append(
-                RevokeView(state.hand, claim.trick, claim.by, suit, laid.seat, laid.card)
-            )
+            told = RevokeView(state.hand, claim.trick, claim.by, claim.suit, laid.seat, laid.card)
+            revokes.append(told)
             out.append(_revoke(state, claim, laid))
     return replace(state, claims=tuple(kept), revokes=tuple(revokes))
 

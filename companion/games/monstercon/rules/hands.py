@@ -35,8 +35,8 @@ def start_hand(state: State, out: list[Ruling]) -> State:
         for seat, face in enumerate(state.kings)
         if face == "down"
     )
-    entity = state.seat_of("entity")
-    if state.mimic is not None and entity is not None:
+    if state.mimic is not None:
+        entity = state.seat_of("entity")
         home = {"do": "place_king", "seat": entity, "card": MARCUS, "to": entity}
         out.append(instruct(home, "MC-94"))
     _tell_deal(state, out)

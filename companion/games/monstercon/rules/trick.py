@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.monstercon.actions import Play
-from companion.games.monstercon.cards import RANK, RANK_WORD, SUIT
+from companion.games.monstercon.cards import RANK, RANK_WORD
 from companion.games.monstercon.rules.claims import claimed, settled
 from companion.games.monstercon.rules.score import end_hand
 from companion.games.monstercon.rules.taking import highest, told, winning
@@ -27,9 +27,7 @@ def play(state: State, action: Play, out: list[Ruling]) -> State:
     seats = len(state.names)
     if state.blind:
         return state if len(state.table) < seats else _turned_up(state, out)
-    state = settled(state, laid, out)
-    if led is not None and SUIT[card] != led:
-        state = claimed(state, laid, led)
+    state = claimed(settled(state, laid, out), laid, led)
     if len(state.table) < seats:
         return replace(state, turn=(seat + 1) % seats)
     return _complete(state, out)

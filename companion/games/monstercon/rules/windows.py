@@ -44,10 +44,9 @@ def after_trick(state: State, out: list[Ruling]) -> State:
     if state.winner is not None and shifter(state) is not None:
         return replace(state, phase="shift-window", turn=None)
     if state.winner is not None:
-        if state.gaze is not None:
-            if breakers(state):
-                return replace(state, phase="break-window", turn=None)
-            state = replace(state, gaze=None)
+        if breakers(state):
+            return replace(state, phase="break-window", turn=None)
+        state = replace(state, gaze=None)
         if gazer(state) is not None:
             return replace(state, phase="gaze-window", turn=None)
     if retriever(state) is not None:
@@ -83,9 +82,7 @@ def targets(state: State, gazer: int) -> tuple[int, ...]:
 
 def breakers(state: State) -> tuple[int, ...]:
     """Who may still break the gaze, ascending (MC-88, MC-89)."""
-    if state.gaze is None:
-        return ()
-    involved = sorted((state.gaze.loser, state.gaze.to))
+    involved = () if state.gaze is None else sorted((state.gaze.loser, state.gaze.to))
     return tuple(
         seat for seat in involved if state.kings[seat] == "up" and not state.has("break", seat)
     )

@@ -23,7 +23,6 @@ from companion.games.shuffling_horror.procedures import (
 )
 from companion.games.shuffling_horror.rules.strikes import counter_targets, targets, usable
 from companion.games.shuffling_horror.state import (
-    CREATURES,
     MOST_HELD,
     MOST_POOL,
     PLACE_OF,
@@ -190,9 +189,9 @@ def _inside(state: State, seat: int, survivor: str, slot: int) -> list[Template]
     one = state.cast[survivor]
     if not one.moved:
         refuge = state.sanctuaries[slot - 1]
-        lurker = refuge.lurker
-        if lurker in CREATURES:
-            found += _attacks(state, survivor, fixed, (lurker,), ())
+        hidden = targets(state, survivor)
+        if hidden:
+            found += _attacks(state, survivor, fixed, hidden, ())
         else:
             found.append(Template(did.Rest, fixed))
             if state.discard_pile:

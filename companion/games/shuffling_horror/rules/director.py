@@ -135,7 +135,7 @@ def answer(desk: Desk, now: DirectorTurn, action: Action) -> None:
             desk.go_on(replace(now, left=left))
             desk.begin(declared(desk.state, action))
         case "lurkers":
-            desk.go_on(replace(now, left=now.left[1:]))
+            desk.go_on(replace(now, left=()))
             if isinstance(action, did.Target):
                 desk.begin(declared(desk.state, action))
         case _:
@@ -243,14 +243,13 @@ def _special(desk: Desk, action: Action) -> None:
 
 
 def _clip(desk: Desk) -> None:
+    """All that lies there goes; what was to fade out has gone when the turn began (SH-194)."""
     desk.say("clipped", "SH-199")
     for place, frame in enumerate(desk.state.frames):
         if frame is None:
             continue
         cards = tuple(card for card in (frame.card, frame.under) if card is not None)
         desk.frame(place, None)
-        if desk.state.fade_out in cards:
-            take_back_fade_out(desk, there(desk.state.fade_out))
         discard(desk, cards, f"frame-{place + 1}", "SH-199")
 
 

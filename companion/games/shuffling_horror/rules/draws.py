@@ -50,18 +50,15 @@ def drawing(desk: Desk, now: Drawing) -> bool:
                 desk.instruct(
                     "draw", _cite(now), n=now.left, source="discard_pile", to="table", face="up"
                 )
-            return False
-        case "draw":
-            if now.left:
-                return True
+        case "draw" if not now.left:
             desk.go_on(_at(now, "sort"))
-            return False
         case "sort":
             _sort(desk, now)
-            return False
         case "hand-out":
             _hand_out(desk, now)
-            return False
+        case _:
+            return True
+    return False
 
 
 def _at(now: Drawing, stage: Literal["draw", "sort"]) -> Drawing:
@@ -75,8 +72,7 @@ def _cite(now: Drawing) -> str:
 def answer_drawing(desk: Desk, now: Drawing, action: did.Draw) -> None:
     """One card was drawn."""
     card = action.card
-    drawn = (*now.drawn, card)
-    desk.go_on(Drawing(now.purpose, now.left - 1, now.seat, now.survivor, drawn, "draw"))
+    desk.go_on(replace(now, left=now.left - 1, drawn=(*now.drawn, card)))
     found(desk, card)
     desk.set(discard_pile=desk.state.discard_pile - 1)
     desk.say("drawn", _cite(now), card=card)
@@ -88,7 +84,7 @@ def _sort(desk: Desk, now: Drawing) -> None:
         wanted = frozenset[str]()
     back = tuple(card for card in now.drawn if card not in wanted)
     kept = tuple(card for card in now.drawn if card in wanted)
-    desk.go_on(Drawing(now.purpose, 0, now.seat, now.survivor, kept, "hand-out"))
+    desk.go_on(replace(now, drawn=kept, stage="hand-out"))
     if back:
         discard(desk, back, "table", _cite(now))
 
@@ -98,7 +94,7 @@ def _hand_out(desk: Desk, now: Drawing) -> None:
         desk.end()
         return
     card = now.drawn[0]
-    desk.go_on(Drawing(now.purpose, 0, now.seat, now.survivor, now.drawn[1:], "hand-out"))
+    desk.go_on(replace(now, drawn=now.drawn[1:]))
     if now.purpose == "monsters":
         desk.begin(Placing(0, card, "table"))
     elif now.survivor in desk.state.cast:

@@ -159,25 +159,22 @@ def _put_down(desk: Desk, procedure: object) -> None:
 def last_one(desk: Desk, now: LastOne) -> bool:
     """F14: the dice for stars, one action, and one more turn of everybody else."""
     match now.stage:
-        case "stars":
-            if now.tokens:
-                return True
+        case "stars" if not now.tokens:
             desk.go_on(replace(now, stage="action"))
-            return False
         case "action":
             seats = desk.state.seats
             others = tuple((now.seat + step) % seats for step in range(1, seats))
             desk.survivor(now.survivor, moved=False)  # his turn begins (SH-144)
             desk.go_on(replace(now, stage="round", seats=others))
             desk.begin(SurvivorTurn(now.seat, now.survivor, whole=False))
-            return False
+        case "round" if now.seats:
+            desk.go_on(replace(now, seats=now.seats[1:]))
+            desk.begin(DirectorTurn(now.seats[0]))
         case "round":
-            if now.seats:
-                desk.go_on(replace(now, seats=now.seats[1:]))
-                desk.begin(DirectorTurn(now.seats[0]))
-            else:
-                movie_over(desk, "last-one-standing")
-            return False
+            movie_over(desk, "last-one-standing")
+        case _:
+            return True
+    return False
 
 
 def answer_last_one(desk: Desk, now: LastOne, action: did.Roll) -> None:

@@ -33,21 +33,19 @@ def event_card(desk: Desk, now: EventCard) -> bool:
             if now.card in SANCTUARIES:
                 desk.end()
                 _open_sanctuary(desk, now)
-                return False
-            optional = desk.state.attributes.events[now.card].optional
-            desk.go_on(replace(now, stage="ask" if optional else "effect"))
-            return False
+            else:
+                optional = desk.state.attributes.events[now.card].optional
+                desk.go_on(replace(now, stage="ask" if optional else "effect"))
         case "ask":
             return True
         case "effect":
             effect = desk.state.attributes.events[now.card].effect
             desk.go_on(replace(now, stage="end"))
             desk.begin(Steps(READ_THE_CARD if effect is None else effect))
-            return False
         case "end":
             desk.end()
             put_away(desk, now, activated=True)
-            return False
+    return False
 
 
 def answer_event(desk: Desk, now: EventCard, action: Action) -> None:

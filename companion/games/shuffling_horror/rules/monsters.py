@@ -104,26 +104,18 @@ def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
         desk.end()
         return False
     match now.stage:
-        case "star":
-            if star_seats(desk.state, now):
-                return True
+        case "star" if not star_seats(desk.state, now):
             desk.go_on(replace(now, stage="damage"))
-            return False
-        case "damage":
-            if now.dice == 0:
-                _damage(desk, now, 0, now.plus)
-                return False
-            return True
-        case "flail":
-            if flail_target(desk.state, now) is None:
-                _flailed(desk, now, None, success=True)
-                return False
-            return True
+        case "damage" if now.dice == 0:
+            _damage(desk, now, 0, now.plus)
+        case "flail" if flail_target(desk.state, now) is None:
+            _flailed(desk, now, None, success=True)
         case "negate":
             desk.go_on(_covered(desk.state, now))
             return True
         case _:
             return True
+    return False
 
 
 def _covered(state: State, now: MonsterAttack) -> MonsterAttack:
@@ -304,12 +296,10 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
 
 
 def at_hand(state: State, now: MonsterAttack, seat: int, source: str) -> int:
-    """Spoints of a seat that are there and not pledged."""
+    """Spoints of a seat that are there and not pledged; rest spoints are the victim's."""
     pledged = sum(one.n for one in now.pledged if (one.seat, one.source) == (seat, source))
-    if source == "power":
-        return state.power[seat] - pledged
-    victim = state.cast[now.target]
-    return victim.rest - pledged if victim.seat == seat else 0
+    has = state.power[seat] if source == "power" else state.cast[now.target].rest
+    return has - pledged
 
 
 def missing(now: MonsterAttack) -> int:

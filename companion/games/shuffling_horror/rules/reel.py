@@ -51,22 +51,17 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
     match now.stage:
         case "deal":
             _deal(desk)
-            return False
-        case "cut":
-            if _may_cut(desk.state):
-                return True
+        case "cut" if not _may_cut(desk.state):
             desk.go_on(ReelStart("screen"))
-            return False
         case "screen":
             _open(desk)
-            return False
-        case "bonus":
-            if _awaited(desk.state) is not None:
-                return True
+        case "bonus" if _awaited(desk.state) is None:
             _starting_bonus(desk)
-            return False
         case "scene":
             return _scene(desk, now)
+        case _:
+            return True
+    return False
 
 
 def _deal(desk: Desk) -> None:
@@ -87,7 +82,7 @@ def _may_cut(state: State) -> bool:
 
 def _open(desk: Desk) -> None:
     first = desk.state.reel == 1
-    desk.go_on(ReelStart("bonus" if first else "scene", fresh=True))
+    desk.go_on(ReelStart("bonus" if first else "scene"))
     source = "discard_pile" if first else "reel_pile"
     if first and desk.state.discards:  # after a Director's Cut nobody knows what is drawn
         desk.instruct("shuffle", "SH-13", pile="discard_pile", n=desk.state.discard_pile)
@@ -113,7 +108,7 @@ def _awaited(state: State) -> int | None:
 
 
 def _starting_bonus(desk: Desk) -> None:
-    desk.go_on(ReelStart("scene", fresh=True))
+    desk.go_on(ReelStart("scene"))
     monsters = screen_monsters(desk.state)
     if not monsters:
         return
@@ -250,27 +245,19 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
         case "collect":
             desk.go_on(ReelEnd("award"))
             _collect(desk)
-            return False
-        case "award":
-            if state.cast:
-                return True
+        case "award" if not state.cast:
             desk.set(reel_tokens=tuple(one for one in state.reel_tokens if one != state.reel))
             token(desk, f"reel-{state.reel}", "reel_track", "box", "SH-213")
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
-            return False
-        case "lurkers":
-            if now.lurkers:
-                return True
+        case "lurkers" if not now.lurkers:
             desk.go_on(ReelEnd("loss"))
-            return False
-        case "loss":
-            if state.options.survivor_loss and state.survivor_pile:
-                return True
+        case "loss" if not (state.options.survivor_loss and state.survivor_pile):
             _next_reel(desk)
-            return False
         case "next":
             _next_reel(desk)
-            return False
+        case _:
+            return True
+    return False
 
 
 def _collect(desk: Desk) -> None:
@@ -314,12 +301,12 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
             desk.say("star-awarded", "SH-212", survivor=survivor, reel=reel)
             token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", "SH-212")
         case did.DiscardMonster():
-            desk.go_on(ReelEnd("lurkers", now.lurkers[1:]))
+            desk.go_on(ReelEnd("loss"))
             card = there(state.sanctuaries[action.sanctuary - 1].lurker)
             desk.refuge(action.sanctuary, lurker=None)
             discard(desk, (card,), f"sanctuary-{action.sanctuary}", "SH-247")
         case did.Pass() if now.stage == "lurkers":
-            desk.go_on(ReelEnd("lurkers", now.lurkers[1:]))
+            desk.go_on(ReelEnd("loss"))
         case did.SurvivorLoss():
             desk.go_on(ReelEnd("next"))
             _lose(desk)

@@ -18,7 +18,6 @@ STRENGTH = (8, 12)
 CORNER = 20
 """Points of the five four-point tokens in the corner (SH-21)."""
 COUNTDOWN, DYNAMITE, REELS = 10, 4, 4
-AGAIN = 1
 
 
 def power_of_each(players: int) -> int:
@@ -146,7 +145,7 @@ def answer(desk: Desk, now: SetUp, action: Action) -> None:
         case did.Roll():
             value = action.dice[0]
             desk.say("rolled", "SH-252", dice=action.dice, purpose="among-us")
-            if value != AGAIN and could_be_among_us(state, value):
+            if could_be_among_us(state, value):  # of a 1 there is none
                 desk.go_on(SetUp("aside", value=value))
         case did.SetAside():
             desk.set(

@@ -191,8 +191,7 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
         case effects.Familiar():
             spore(desk, survivor, 0)
         case effects.LoseItem():
-            if any(held in ITEMS for held in state.cast[survivor].held):
-                desk.begin(Loss(survivor))
+            desk.begin(Loss(survivor))
         case _:
             raise TypeError(f"a step that touches nobody: {step}")
 

@@ -75,11 +75,8 @@ def targets(state: State, survivor: str) -> tuple[str, ...]:
 
 def is_blob(state: State, card: str) -> bool:
     """Whether the card lies on the screen as a space blob (SH-162)."""
-    if card not in EVENTS:
-        return False
-    place = frame_of(state, card)
-    frame = None if place is None else state.frames[place]
-    return frame is not None and frame.spoints is not None
+    frames = (frame for frame in state.frames if frame is not None)
+    return any(frame.card == card and frame.spoints is not None for frame in frames)
 
 
 def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
@@ -159,8 +156,8 @@ def succeeds(total: int, need: int) -> bool:
 
 
 def doubles_of(dice: tuple[int, ...]) -> int:
-    """The bonus of an attack roll that hits with 2,2 to 5,5 (SH-95)."""
-    return dice[0] if dice[0] == dice[1] and 1 < dice[0] < 6 else 0
+    """The bonus of an attack roll that hits with doubles (SH-95); 1,1 and 6,6 are no such hits."""
+    return dice[0] if dice[0] == dice[1] else 0
 
 
 def is_gone(state: State, now: SurvivorAttack) -> bool:

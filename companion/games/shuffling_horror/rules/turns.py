@@ -82,30 +82,21 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
     """F4: an action, the mystery cards it caused, and perhaps a second action."""
     state = desk.state
     match now.stage:
-        case "act":
-            if now.survivor is None or now.survivor in state.cast:
-                return True
+        case "act" if now.survivor is not None and now.survivor not in state.cast:
             desk.go_on(replace(now, stage="acted"))
-            return False
         case "acted":
             desk.go_on(replace(now, stage="turned"))
             desk.begin(TurningUp())
-            return False
         case "turned":
             below = desk.stack[-2]
             left = below.left if isinstance(below, PlayerTurn) and below.left else ()
-            if check_reel(desk, now.seat, left):
-                return False
-            if has_star(desk.state, now.survivor):
+            if not check_reel(desk, now.seat, left):
                 desk.go_on(replace(now, stage="star"))
-                return True
+        case "star" if not has_star(state, now.survivor):
             desk.end()
-            return False
-        case "star":
-            if has_star(state, now.survivor):
-                return True
-            desk.end()
-            return False
+        case _:
+            return True
+    return False
 
 
 def has_star(state: State, survivor: str | None) -> bool:
