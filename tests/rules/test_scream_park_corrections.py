@@ -57,6 +57,8 @@ WRONG: list[tuple[str, Any, str]] = [
      "bad-action"),
     ("houses/0", [{"card": "feral-maze",
                    "props": [{"card": "genre-gothic-occult", "show": "cosmic"}]}], "illegal"),
+    ("houses/0", [{"card": "feral-maze", "props": [{"card": "velvet-crypt", "show": None}]}],
+     "bad-action"),
 ]  # fmt: skip
 
 

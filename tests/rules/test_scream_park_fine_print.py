@@ -209,10 +209,17 @@ def test_a_genre_card_is_told_anew_as_far_as_its_copies_lie_and_are_owed(park: P
     park.described({"tent": BARE, "hut": BARE, "a": BARE, "b": BARE}, genre_card={"g": two})
     park.house(0, "tent g:clown g:ghost")
     park.do("describe", kind="genre-card", id="g", **{"is": two})
+
+    def refused(**wrong: Any) -> str:
+        new = {"is": {**two, **wrong}}
+        return park.refused("describe", "SP-104", kind="genre-card", id="g", **new)
+
+    assert refused(copies=1) == "G: 2 of it lie in houses already."
+    assert refused(sides=["ghost", "ghost"]) == "G: a copy lies in a house with Clown up."
     park.house(0, "tent g:clown")
     park.house(1, "hut")
     park.do("discard_both", seat=1, cards=["a", "b"])
-    park.refused("describe", "SP-104", kind="genre-card", id="g", **{"is": {**two, "copies": 1}})
+    assert refused(copies=1) == "G: a Genre card is owed, and none would be left."
     both = [{"card": "tent", "props": [{"card": "g", "show": "clown"}] * 2}]
     park.refused("correct", path="houses/0", value=both)
 

@@ -100,8 +100,7 @@ def judged(state: State) -> Result:
 
     def standing(seat: int) -> tuple[int, int, int, int]:
         house = state.houses[seat]
-        cards = sum(1 for _ in cards_of(house))
-        return state.scores[seat], state.staff[seat], len(house), cards
+        return state.scores[seat], state.staff[seat], len(house), len(cards_of(house))
 
     order = sorted(range(len(state.names)), key=standing, reverse=True)
     ranking = tuple(tuple(sorted(tied)) for _, tied in groupby(order, key=standing))
