@@ -94,6 +94,10 @@ def nodes(table: Evening) -> list[Node]:
     return [*table.app.node().walk()]
 
 
+def by_name(table: Evening) -> set[str]:
+    return {one.name for one in nodes(table)}
+
+
 def look(table: Evening) -> list[str]:
     table.loop.draw()
     return findings(table.stage.placed, table.app.theme)
@@ -195,6 +199,73 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     table.close()
 
 
+def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path) -> None:
+    table = evening(tmp_path, SIZES[0])
+    begin(table, GAME, ("Mara", "Theo"))
+    play = screen(table)
+    play.moments.clear()
+    for day, card in (("friday", "minimalist"), ("saturday", "old-romantic")):
+        play.do(table.app, did.RevealVip(day, card))
+    play.do(table.app, did.RevealVip("sunday", "lamp-thief"))
+    play.do(table.app, did.ChooseTheme(1, THEMES[1]))
+    play.do(table.app, did.ChooseTheme(0, THEMES[0]))
+    told = [
+        "Mara: the other Theme card goes back into the box.",
+        "Deal 8 Scene cards to everybody.",
+    ]
+    for _ in range(2):
+        assert [one for one in told if one in by_name(table)] == told
+        assert sign(table) == "Friday begins"
+        table.wait(10)
+    table.app.touch(Go("next"))
+    while table.session.state.phase == "turn":
+        discard(table)
+    play.moments.clear()
+    play.do(table.app, did.EndDay())
+    table.wait(10)
+    assert sign(table) == "Saturday begins"
+    assert [one for one in told if one in by_name(table)] == told[1:]
+    table.close()
+
+
+def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Path) -> None:
+    table = evening(tmp_path, SIZES[0])
+    begin(table, GAME, ("Mara", "Ines"))
+    for seat in range(2):
+        screen(table).do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    for day, card in (("friday", "lamp-thief"), ("saturday", "minimalist")):
+        screen(table).do(table.app, did.RevealVip(day, card))
+    screen(table).do(table.app, did.RevealVip("sunday", "old-romantic"))
+    play = screen(table)
+    play.do(table.app, Correct("houses/1", [{"card": "gaudy-porch", "props": []}], ""))
+    play.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
+    for place, asked in enumerate(("where does it go", "under which room"), start=1):
+        table.app.touch(Go("which", place))
+        assert sign(table) == f"Ines: {asked}?"
+        table.loop.draw()
+        told = [one.lines for one in table.stage.placed if one.node.name == sign(table)]
+        assert (sign(table),) in told, "no letter of it is left out"
+        play.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
+    table.close()
+
+
+@pytest.mark.parametrize("rooms", [1, 5, 6, 9, 10, 13, 18, 24])
+def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    scenes = sorted(
+        (card for card in GAME.cards.values() if card.kind == "scene"),
+        key=lambda card: card.figure or 0,
+    )
+    house = [{"card": card.id, "props": []} for card in scenes[:: len(scenes) // rooms][:rooms]]
+    assert screen(table).do(table.app, Correct("houses/0", house, ""))
+    table.app.toast = None
+    found = look(table)
+    near(table, f"{LONG}'s house from near")
+    found += look(table)
+    assert found == []
+    table.close()
+
+
 def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)
@@ -236,7 +307,7 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
     walk = [one for one in play.moments if one.lasts]
     assert [entered(one) for one in (*walk, play.moments[len(walk)])] == [0, 1, 2]
     told = [one.name for one in play.moments[len(walk)].stage.walk()]
-    assert "Stops before Velvet Porch (no Scenic icon): wants Scenic icon" in told
+    assert "Stops before Velvet Porch (no Scenic icon): wants a Scenic icon" in told
     for _ in walk:
         table.wait(1)
     assert not play.moments[0].lasts, "nobody needs to touch anything for it"
@@ -303,7 +374,7 @@ def test_every_point_is_explained_by_room_and_icon(tmp_path: Path) -> None:
     for line, why in (
         ("Velvet Hallway: Gothic 1", "theme"),
         ("enters Velvet Hallway (1 Scenic icon)", "vip"),
-        ("Lamp Thief wants Scenic icon; stops before Velvet Greenhouse (no Scenic icon)", "vip"),
+        ("Lamp Thief wants a Scenic icon; stops before Velvet Greenhouse (no Scenic icon)", "vip"),
         ("Velvet Greenhouse: complete, as 1 Slasher is ignored, 3", "rooms"),
         ("Crimson Library: lacks 1 Gothic", "rooms"),
         ("Velvet Hallway: 1 Candelabra", "scenic-sets"),

@@ -1,19 +1,24 @@
 """The lines behind Why?: which clause, and how it applies to whom."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
-from companion.core.wording import titled
 from companion.games.scream_park.demands import demand, found
+from companion.games.scream_park.icons import ICON_NAMES
 from companion.games.scream_park.rooms import Column, columns
+from companion.games.scream_park.rules.ending import standing
 from companion.games.scream_park.rules.play import apply
+from companion.games.scream_park.sentences import in_words
 from companion.games.scream_park.state import State
 
 
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
     """Why it came so, given the position before it."""
+    if action is not None and ruling.facts.get("about") == "game-over":
+        return tuple(_places(apply(before, action).state))
     if ruling.kind != "score" or action is None:
         return tuple(Reason(clause, ()) for clause in ruling.cite)
     after = apply(before, action).state
@@ -56,7 +61,7 @@ def _each(
 ) -> tuple[Reason, ...]:
     """Where the icons are that are counted, and by which clauses."""
     lines = tuple(
-        (seat, f"{name}: {', '.join(f'{n} {titled(icon)}' for icon, n in held.items())}")
+        (seat, f"{name}: {', '.join(f'{n} {ICON_NAMES[icon]}' for icon, n in held.items())}")
         for name, held in zip(names, icons, strict=True)
         if held
     )
@@ -99,3 +104,18 @@ def _room(name: str, one: Column, called: Callable[[str], str]) -> str:
             return f"{name}: complete, as {lacking} is ignored, {one.value}"
         case "incomplete":
             return f"{name}: lacks {lacking}"
+
+
+def _places(after: State) -> Iterator[Reason]:
+    """What was compared, as far as anybody was tied (SP-96 to SP-100)."""
+    stands = {seat: standing(after, seat) for seat in range(len(after.names))}
+    order = sorted(stands, key=stands.__getitem__, reverse=True)
+    for place, clause in enumerate(COMPARED_BY):
+        as_good = Counter(one[:place] for one in stands.values())
+        tied = [seat for seat in order if as_good[stands[seat][:place]] > 1]
+        if not tied:
+            return
+        yield Reason(clause, tuple((seat, in_words(stands[seat])[place]) for seat in tied))
+
+
+COMPARED_BY = ("SP-96", "SP-97", "SP-98", "SP-99", "SP-100")

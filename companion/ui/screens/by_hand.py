@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.core.kit import primary
-from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.kit import hand_line, primary
+from companion.core.nodes import Board, Go, Node, column, row, space
 from companion.core.wording import listed
 from companion.table.session import Step
 from companion.ui.app import App
@@ -99,21 +99,6 @@ def _columns(page: Sequence[str], first: int) -> Node:
         ),
         gap=10,
         grow=1,
-    )
-
-
-def hand_line(words: str, place: str, *, wide: bool) -> Node:
-    """What hands must do."""
-    return row(
-        text(place, font="figure", size=30, colour="ink-2", width=40, align="center"),
-        text(words, font="bold", size=22, fit=16, lines=2 if wide else 3, colour="ink", grow=1),
-        *((icon("hand", 32, "ink-2", hole="paper"),) if wide else ()),
-        name=words,
-        face=Face("paper", radius=10),
-        pad=(8, 0, 16, 0),
-        gap=10,
-        height=66,
-        align="center",
     )
 
 

@@ -6,10 +6,12 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.nodes import Board
 from companion.core.rulings import Ruling
+from companion.games.scream_park.board.beginning import beginning
 from companion.games.scream_park.board.final import CATEGORIES, category
 from companion.games.scream_park.board.passing import passing
 from companion.games.scream_park.board.scored import walked
 from companion.games.scream_park.own_box import played
+from companion.games.scream_park.sentences import sentence
 from companion.games.scream_park.state import State
 from companion.games.scream_park.viewing import view
 
@@ -18,6 +20,8 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
     """What is worth a screen of its own."""
     del before, action
     shown = view(outcome.state, None)
+    if any(ruling.facts.get("about") == "day" for ruling in outcome.rulings):
+        return (beginning(shown, played(outcome.state), _by_hand(outcome)),)
     staff = tokens(outcome.rulings)
     if any(ruling.facts.get("about") == "turn-over" for ruling in outcome.rulings):
         return (passing(shown, staff),)
@@ -31,6 +35,15 @@ def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tu
     if "rooms" in reasons:
         return tuple(category(shown, place) for place in range(len(CATEGORIES)))
     return ()
+
+
+def _by_hand(outcome: Outcome[State]) -> tuple[str, ...]:
+    """What is done before hands are looked at; VIP cards and tokens are where they are shown."""
+    return tuple(
+        sentence(outcome.state, ruling)
+        for ruling in outcome.rulings
+        if ruling.kind == "instruct" and ruling.facts["do"] in ("return", "deal")
+    )
 
 
 def tokens(rulings: Sequence[Ruling]) -> dict[int, str]:

@@ -6,8 +6,8 @@ from companion.core.cards import Catalogue
 from companion.core.kit import button
 from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
 from companion.core.wording import listed
-from companion.games.scream_park.board.house import Way, way_now
 from companion.games.scream_park.board.icons import named, stub, wanted
+from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.box import Scene, Theme, Vip
 from companion.games.scream_park.demands import found
 from companion.games.scream_park.rooms import Column

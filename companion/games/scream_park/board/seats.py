@@ -6,9 +6,10 @@ from companion.core.cards import Catalogue
 from companion.core.kit import button, pawn
 from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
 from companion.core.wording import count
-from companion.games.scream_park.board.house import house, way_now
+from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.icons import mark, stub
 from companion.games.scream_park.board.room_list import room_list
+from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.rules.day import A_TURN
 from companion.games.scream_park.view import View
 

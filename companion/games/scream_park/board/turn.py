@@ -10,10 +10,11 @@ from companion.core.kit import STAGE, button, primary
 from companion.core.nodes import Board, Do, Go, Node, Pick, column
 from companion.core.wording import listed
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.house import Way, house, way_now
+from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.icons import named, stub, wanted
 from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.board.seats import STRIP, strip
+from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.view import View
 
 GAP = 8
@@ -69,7 +70,7 @@ def focus(view: View, asked: Sequence[int]) -> int:
 def _who(view: View, asked: Sequence[int]) -> str:
     names = [view.seats[seat] for seat in asked]
     if len(names) == len(view.seats) and view.to_use == (A_TURN,) * len(names):
-        return f"Choose two cards each: {_way(view)}"
+        return "Choose two cards, lay them on the pad"
     if len(names) == 1:
         left = view.to_use[asked[0]]
         return f"{names[0]}: {'one more card' if left == 1 else 'use two cards'}"
@@ -80,16 +81,10 @@ def _who(view: View, asked: Sequence[int]) -> str:
     )  # fmt: skip
 
 
-def _way(view: View) -> str:
-    if view.turn == 4:
-        return "the last turn"
-    return f"then pass {view.passing}"
-
-
 def _guest(view: View, cards: Catalogue) -> str:
     """Which rooms today's VIP enters."""
     vip = None if view.day is None else view.vips[view.day]
-    return "" if vip is None else f"{named(cards, vip)} enters: {wanted(cards, vip)}"
+    return "" if vip is None else f"{named(cards, vip)} wants {wanted(cards, vip)}"
 
 
 def _buttons(prompts: Sequence[Prompt], due: Sequence[int]) -> tuple[Node, ...]:
@@ -103,7 +98,7 @@ def _buttons(prompts: Sequence[Prompt], due: Sequence[int]) -> tuple[Node, ...]:
     if due:
         found.append(button("", Pick(None, did.TakeGenre), art="clap", label="Genre card"))
     elif did.DiscardBoth in offered:
-        found.append(button("Both", Pick(None, did.DiscardBoth), label="Both for a Genre card"))
+        found.append(button("Genre", Pick(None, did.DiscardBoth), label="Both for a Genre card"))
     found.append(button("Discard", Pick(None, did.Discard)))
     if did.Add in offered:
         found.append(button("Add", Pick(None, did.Add)))
