@@ -153,7 +153,7 @@ def test_what_a_card_could_mean_is_readable_and_asked_to_the_end(
     lying = {prop.card for house in state.houses for room in house for prop in room.props}
     lying |= {room.card for house in state.houses for room in house}
     card = next(card for card in state.unseen if card not in lying)
-    screen(table).card(table.app, Tagged(GAME.id, card), 1)
+    screen(table).pad.card(table.app, Tagged(GAME.id, card), 1)
     found = look(table)
     fill = table.app.screen
     assert isinstance(fill, Fill)
@@ -168,7 +168,7 @@ def test_what_a_card_could_mean_is_readable_and_asked_to_the_end(
             found += look(table)
             told = [one.name for one in nodes(table)]
             assert any("Theme" in one or "complete" in one for one in told), "what it brings there"
-            screen(table).card(table.app, Tagged(GAME.id, card), 1)
+            screen(table).pad.card(table.app, Tagged(GAME.id, card), 1)
     assert sorted(set(found)) == []
     table.close()
 
@@ -238,14 +238,14 @@ def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Pa
     screen(table).do(table.app, did.RevealVip("sunday", "old-romantic"))
     play = screen(table)
     play.do(table.app, Correct("houses/1", [{"card": "gaudy-porch", "props": []}], ""))
-    play.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
+    play.pad.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
     for place, asked in enumerate(("where does it go", "under which room"), start=1):
         table.app.touch(Go("which", place))
         assert sign(table) == f"Ines: {asked}?"
         table.loop.draw()
         told = [one.lines for one in table.stage.placed if one.node.name == sign(table)]
         assert (sign(table),) in told, "no letter of it is left out"
-        play.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
+        play.pad.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
     table.close()
 
 
