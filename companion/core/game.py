@@ -397,8 +397,8 @@ class Game(Struct, Generic[S], frozen=True):
     unseen: Callable[[S], Mapping[str, int]]
     """By card id, how many copies are still to be seen, of cards that are counted at all."""
     shown_by_board: frozenset[str] = frozenset()
-    """The `do` of instructions that the board or a moment shows so plainly that nobody
-    needs to be told in words.
+    """The `do` of instructions, or their `do` and `what` ("place scene"), that the board or a
+    moment shows so plainly that nobody needs to be told in words.
     """
     stands_for: Mapping[str, Any] = {}
     """By card id, what a card answers with where no card is asked for, but something that it

@@ -10,13 +10,16 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.nodes import Board, Go, Node, Pick
 from companion.games.scream_park import actions as did
+from companion.games.scream_park.requirement import MOST_ASKED
 from companion.table.games import games
 from companion.table.interpret import Tagged
+from companion.table.players import Player
 from companion.ui.demo import Evening
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.play import Play
 from companion.ui.screens.set_value import SetValue
 from hardware.signals import Scanned
+from tests.games.scream_park_box import owned
 from tests.ui.lint import findings
 from tests.ui.table import LONG, SIZES, begin, evening, shown, sign
 
@@ -203,6 +206,12 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     table = evening(tmp_path, SIZES[0])
     begin(table, GAME, ("Mara", "Theo"))
     play = screen(table)
+    play.begin(table.app)
+    assert by_name(table) >= {
+        "Everybody takes 2 Staff tokens.",
+        "Everybody's Star goes on space 0, the VIP token above the Theme card.",
+        "Lay a VIP card face up on each of the 3 Day spaces.",
+    }
     play.moments.clear()
     for day, card in (("friday", "minimalist"), ("saturday", "old-romantic")):
         play.do(table.app, did.RevealVip(day, card))
@@ -246,6 +255,45 @@ def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Pa
         told = [one.lines for one in table.stage.placed if one.node.name == sign(table)]
         assert (sign(table),) in told, "no letter of it is left out"
         play.pad.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_table_judges_is_read_whole_where_it_is_judged(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    asked = "rooms that smell of popcorn and wet dog, and whose doors creak; " * 5
+    box = owned()
+    cards: dict[str, dict[str, Any]] = {}
+    for card, said in box.items():
+        own = {key: one for key, one in said.items() if key != "type"}
+        cards.setdefault(said["type"], {})[card] = own
+    cards["vip"]["lamp-thief"] = {"requirement": {"ask": asked[:MOST_ASKED]}}
+    table = evening(tmp_path, size)
+    players = (Player(LONG, 0), Player("Jo", 1))
+    assert table.app.begin(GAME, players, {"box": "described", "cards": cards})
+    play = Play()
+    table.app.turn_to(play)
+    for seat in range(2):
+        play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    for day, guest in (("friday", "lamp-thief"), ("saturday", "minimalist")):
+        play.do(table.app, did.RevealVip(day, guest))
+    play.do(table.app, did.RevealVip("sunday", "old-romantic"))
+    found = look(table)
+    play.moments.clear()
+    found += look(table)
+    play.do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}], ""))
+    while table.session.state.phase == "turn":
+        discard(table)
+        play.moments.clear()
+    table.app.toast = None
+    assert sign(table).endswith("how far does the VIP walk?")
+    found += look(table)
+    assert sorted(set(found)) == []
+    lines = [
+        one.lines for one in table.stage.placed if one.node.name.startswith("Lamp Thief wants")
+    ]
+    assert " ".join(lines[0]).removeprefix("Lamp Thief wants ") == asked[:MOST_ASKED].strip()
     table.close()
 
 

@@ -65,7 +65,12 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
-    shown_by_board=frozenset({"place", "add", "discard", "move", "pass", "return"}),
+    shown_by_board=frozenset(
+        {
+            *("place scene", "place theme", "place vip-card"),
+            *("add", "discard", "move", "pass", "return"),
+        }
+    ),
     seen_on_board=frozenset({RevealVip, ChooseTheme, Place, Add, TakeGenre, Discard}),
     asks=asks,
     called=called,

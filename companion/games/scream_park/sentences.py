@@ -94,7 +94,8 @@ def _instruct(state: State, facts: dict[str, Any]) -> str:
         case "place", "star":
             return "Everybody's Star goes on space 0, the VIP token above the Theme card."
         case "place", "vips":
-            return f"Lay a VIP card on each of the {facts['n']} Day spaces."
+            face = "up" if state.options.vip_reveal == "at-start" else "down"
+            return f"Lay a VIP card face {face} on each of the {facts['n']} Day spaces."
         case "place", "vip-card":
             return f"{facts['to'].title()}'s VIP is {cards_named(state, facts['cards'])}."
         case "place", "theme":

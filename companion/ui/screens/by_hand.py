@@ -1,6 +1,7 @@
 """What hands must do before the game goes on: a list that stays until somebody says done."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from companion.core.kit import hand_line, primary
 from companion.core.nodes import Board, Go, Node, column, row, space
@@ -22,9 +23,14 @@ def told_by_hand(app: App, steps: Sequence[Step]) -> list[str]:
             app.sentence(step, ruling)
             for step in steps
             for ruling in step.rulings
-            if ruling.kind == "instruct" and ruling.facts["do"] not in shown
+            if ruling.kind == "instruct" and not shown.intersection(_called(ruling.facts))
         ]
     )
+
+
+def _called(facts: Mapping[str, Any]) -> tuple[str, str]:
+    """What an instruction is called, alone and with what it is about."""
+    return facts["do"], f"{facts['do']} {facts.get('what')}"
 
 
 def together(sentences: Iterable[str]) -> list[str]:

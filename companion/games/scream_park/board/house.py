@@ -33,7 +33,7 @@ def house(view: View, seat: int, cards: Catalogue, height: float, way: Way | Non
         columns += [space(width=0, grow=1)] * (beside - len(columns))
         lines.append(row(*columns, gap=GAP, height=tall))
     name = f"{view.seats[seat]}'s house"
-    if storeys == 1:
+    if room is tall_room:
         roofs = space(face=Face("night-700", "accent-dark", shape="roofs"), height=PATH)
         return stack(column(roofs, space()), *lines, name=name, height=height)
     return column(*lines, gap=GAP, name=name, height=height)

@@ -62,7 +62,8 @@ def brought(view: View, seat: int, cards: Catalogue, way: Way | None) -> Board:
         raise ValueError("no day is scored")
     return Board(
         line1=f"{view.seats[seat]} scores {scored.total} on {view.day.title()}",
-        line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}: the Star goes to {view.scores[seat]}",
+        line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}: the Star "
+        f"{'goes to' if scored.total else 'stays at'} {view.scores[seat]}",
         seat=seat,
         sound="ruling",
         hands=True,
