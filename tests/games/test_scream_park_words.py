@@ -10,9 +10,13 @@ from companion.core.wording import titled
 from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board import over
-from companion.games.scream_park.demands import demand
+from companion.games.scream_park.box import Genre
+from companion.games.scream_park.demands import demand, found
+from companion.games.scream_park.house import HOUSE
+from companion.games.scream_park.icons import Day
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.requirement import Requirement
+from companion.games.scream_park.rooms import column
 from companion.games.scream_park.state import Prop, Room, State
 from companion.games.scream_park.viewing import view
 from tests.rules.table import clause
@@ -47,6 +51,63 @@ SKULL = {"count": "scenic", "of": "skull"}
 )
 def test_a_demand_in_words(requirement: dict[str, Any], words: str) -> None:
     assert demand(convert(requirement, Requirement), titled) == words
+
+
+COLUMN = column(
+    HOUSE, Room("velvet-hallway", (Prop("velvet-cellar"), Prop("genre-gothic-slasher", "gothic")))
+)
+"""Value 1; Gothic three times, Occult and Carnival; a candelabra and an audio icon; two props."""
+
+
+@pytest.mark.parametrize(
+    ("requirement", "words"),
+    [
+        ({"is": "complete"}, "complete"),
+        ({"count": "value"}, "value 1"),
+        (GOTHIC, "3 Gothic icons"),
+        ({"count": "genre", "of": "carnival"}, "1 Carnival icon"),
+        ({"not": SKULL}, "no Skull icon"),
+        ({"any": [{"count": "same-genre"}, {"count": "props"}]},
+         "3 icons of one genre, 2 cards under it"),
+        ({"all": [GOTHIC, GOTHIC]}, "3 Gothic icons"),
+    ],
+)  # fmt: skip
+def test_what_a_room_has_of_a_demand(requirement: dict[str, Any], words: str) -> None:
+    assert found(convert(requirement, Requirement), COLUMN, titled) == words
+
+
+def test_what_an_owner_calls_a_card_is_its_name() -> None:
+    box = replace(HOUSE, genres={"gothic": Genre("Old Castles"), "cosmic": Genre()})
+    called = [box.name(one) for one in ("gothic", "cosmic", "velvet-crypt", "never-seen")]
+    assert called == ["Old Castles", "Cosmic", "Velvet Crypt", "Never Seen"]
+
+
+def test_places_of_a_house_are_told_from_one_on() -> None:
+    state = GAME.start(("Ann", "Bob"), Options()).state
+    told = [GAME.called(state, *one) for one in (("room", 0), ("at", 2), ("show", "gothic"))]
+    assert told == ["1st room", "as 3rd room", "gothic"]
+
+
+def test_cards_that_are_still_to_come_are_counted() -> None:
+    state = GAME.start(("Ann", "Bob"), Options()).state
+    for action in (
+        did.ChooseTheme(0, "theme-gothic-slasher"),
+        did.RevealVip("friday", "lamp-thief"),
+    ):
+        state = GAME.apply(state, action).state
+    left = GAME.unseen(state)
+    gone = [card for card, copies in left.items() if not copies]
+    assert gone == ["theme-gothic-slasher", "lamp-thief"]
+    assert (left["velvet-crypt"], left["genre-gothic-slasher"]) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("day", "turn", "turns"),
+    [(None, 0, 0), ("friday", 1, 1), ("saturday", 2, 6), ("sunday", 4, 12)],
+)
+def test_a_summary_counts_the_turns_that_have_begun(day: Day | None, turn: int, turns: int) -> None:
+    state = GAME.start(("Ann", "Bob"), Options()).state
+    assert GAME.summary(view(replace(state, day=day, turn=turn), None)).turns == turns
 
 
 def over_with(*seats: tuple[int, int, tuple[Room, ...]]) -> State:

@@ -174,6 +174,15 @@ def test_doubled_icons_on_the_way_and_in_the_scoring(
         ({"not": {"count": "scenic", "in": [1]}}, True),
         ({"not": {"count": "scenic", "in": [1, 2]}}, False),
         ({"count": "scenic", "least": 3}, False),
+        (
+            {
+                "all": [
+                    {"count": "scenic", "least": 2},
+                    {"count": "scenic", "of": "lightbulb", "most": 1},
+                ]
+            },
+            False,
+        ),
     ],
 )
 def test_only_icons_that_are_there_are_doubled_once(
