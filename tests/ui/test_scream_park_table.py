@@ -18,6 +18,7 @@ from companion.ui.demo import Evening
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.play import Play
 from companion.ui.screens.set_value import SetValue
+from companion.ui.screens.why import Why
 from hardware.signals import Scanned
 from tests.games.scream_park_box import owned
 from tests.ui.lint import findings
@@ -237,6 +238,37 @@ def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path)
     table.close()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_what_hands_do_is_readable_for_five_with_the_longest_names(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    begin(table, GAME, tuple(f"{'W' * 19}{seat}" for seat in range(5)))
+    play = screen(table)
+    play.begin(table.app)
+    found = look(table)
+    play.moments.clear()
+    found += look(table)
+    for day, card in (("friday", "minimalist"), ("saturday", "sound-engineer")):
+        play.do(table.app, did.RevealVip(day, card))
+    play.do(table.app, did.RevealVip("sunday", "night-inspector"))
+    found += look(table)
+    for seat in range(5):
+        play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    assert sign(table) == "Friday begins"
+    found += look(table)
+    table.app.touch(Go("next"))
+    table.app.toast = None
+    found += look(table)
+    while table.session.state.turn == 1:
+        discard(table)
+    table.app.toast = None
+    assert sign(table) == "Pass your hand to the left"
+    found += look(table)
+    assert sorted(set(found)) == []
+    table.close()
+
+
 def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Path) -> None:
     table = evening(tmp_path, SIZES[0])
     begin(table, GAME, ("Mara", "Ines"))
@@ -425,8 +457,45 @@ def test_every_point_is_explained_by_room_and_icon(tmp_path: Path) -> None:
         ("Lamp Thief wants a Scenic icon; stops before Velvet Greenhouse (no Scenic icon)", "vip"),
         ("Velvet Greenhouse: complete, as 1 Slasher is ignored, 3", "rooms"),
         ("Crimson Library: lacks 1 Gothic", "rooms"),
-        ("Velvet Hallway: 1 Candelabra", "scenic-sets"),
+        ("Velvet Hallway: 1 Candelabra, 1 Double Scenic", "scenic-sets"),
     ):
         assert told.get(line, "") == why, sorted(told)
     assert "special-effects" in told.values()
     table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = full(tmp_path, size)
+    play = screen(table)
+    while table.session.state.phase == "turn":
+        discard(table)
+    for name in NAMES:
+        while play.moments[0].lasts:
+            table.app.touch(Go("next"))
+        assert asked_why(table)[1].startswith(f"{name} gains ")
+        table.app.touch(Go("next"))
+    assert asked_why(table)[1].startswith("Jo gains "), "no work for hands, but what was told last"
+    play.do(table.app, did.EndDay())
+    for title in ("Complete rooms", "Most Special Effects", "Staff left", "Scenic sets"):
+        assert asked_why(table)[0].endswith(f": {title}")
+        table.app.touch(Go("next"))
+    assert asked_why(table)[0] == "Why? Step 1 of 1: The win"
+    table.close()
+
+
+def asked_why(table: Evening) -> tuple[str, str]:
+    """The two lines of Why?, every step of which can be read."""
+    play = screen(table)
+    table.app.touch(Go("why"))
+    why = table.app.screen
+    assert isinstance(why, Why)
+    line1 = sign(table)
+    line2 = next(one.name for one in nodes(table) if one.key == "line2")
+    steps = int(line1.split(" of ")[1].split(":")[0])
+    for step in range(steps):
+        why.step = step
+        assert look(table) == []
+    table.app.back_to(Play)
+    assert table.app.screen is play
+    return line1, line2

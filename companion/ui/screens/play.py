@@ -8,6 +8,7 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
 from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
+from companion.core.rulings import Ruling
 from companion.table.interpret import (
     Answer,
     Armed,
@@ -16,7 +17,7 @@ from companion.table.interpret import (
     Which,
     button_pressed,
 )
-from companion.table.reasons import newest
+from companion.table.reasons import newest, of_newest
 from companion.table.session import Step
 from companion.table.words import seat_of
 from companion.ui.app import App
@@ -90,7 +91,7 @@ class Play:
                 since=self._up_since,
             ),
             said(board.stage, session.announced()),
-            Bar(buttons, undo=session.can_undo, why=newest(app.playing) is not None),
+            Bar(buttons, undo=session.can_undo, why=self._reason(app) is not None),
         )
 
     # ---- what is done
@@ -109,7 +110,7 @@ class Play:
                 app.undo()
             case Go("undo-to", int(seq)):
                 app.undo_to(seq)
-            case Go("why") if (reason := newest(app.playing)) is not None:
+            case Go("why") if (reason := self._reason(app)) is not None:
                 self._stay()
                 app.turn_to(Why(*reason))
             case Go("closer", Board() as near):
@@ -127,6 +128,11 @@ class Play:
                 app.touch(again)
             case _:
                 pass
+
+    def _reason(self, app: App) -> tuple[Step, Ruling] | None:
+        """What Why? is about: what a moment tells, else what the last line settled."""
+        about = self.moments[0].about if self.moments else None
+        return newest(app.playing) if about is None else of_newest(app.playing, about)
 
     def foresee(self, app: App, touch: Touch) -> Foreseen | None:
         """What a touch would do to the game."""
