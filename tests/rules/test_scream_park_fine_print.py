@@ -174,6 +174,7 @@ def test_doubled_icons_on_the_way_and_in_the_scoring(
         ({"not": {"count": "scenic", "in": [1]}}, True),
         ({"not": {"count": "scenic", "in": [1, 2]}}, False),
         ({"count": "scenic", "least": 3}, False),
+        ({"count": "scenic", "of": "lightbulb", "most": 1}, True),
         (
             {
                 "all": [
@@ -213,7 +214,7 @@ def test_discards_come_again_after_friday_alone(park: ParkTable) -> None:
     thrown = park.view["discards"]["cards"]
     park.set("discards/cards", [])
     park.refused("reshuffle", "SP-27")
-    park.set("discards/cards", thrown)
+    park.set("discards/cards", thrown[:1])
     park.do("reshuffle")
     park.place(0, "s1")
     park.refused("reshuffle", "SP-27")

@@ -140,6 +140,12 @@ def test_words_that_nothing_is_called(park: ParkTable, kind: str, fields: dict[s
     park.refused(kind, code="bad-action", seat=2, **fields)
 
 
+def test_a_guest_is_a_vip_card(park: ParkTable) -> None:
+    park.new(2)
+    park.refused("reveal_vip", code="bad-action", day="friday", card="theme-gothic-slasher")
+    park.refused("reveal_vip", code="bad-action", day="monday", card="lamp-thief")
+
+
 @pytest.mark.parametrize(("kind", "fields"), [("discard", {}), ("discard_both", {})])
 def test_discards_that_lie_face_down_have_no_names(
     park: ParkTable, kind: str, fields: dict[str, Any]
