@@ -177,6 +177,23 @@ def test_what_a_card_could_mean_is_readable_and_asked_to_the_end(
     table.close()
 
 
+def test_a_card_that_is_too_dear_is_not_discarded_before_somebody_says_so(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    play.do(table.app, Correct("staff/0", 0, ""))
+    table.app.toast = None
+    play.pad.card(table.app, Tagged(GAME.id, "velvet-pantry"), 0)
+    assert table.session.state.discards == ()
+    assert "The right end takes 1 Staff, and none is there" in by_name(table)
+    assert look(table) == []
+    table.app.touch(Go("which", 0))
+    assert table.session.state.discards == ("velvet-pantry",)
+    assert table.app.screen is play
+    play.pad.card(table.app, Tagged(GAME.id, "velvet-barn"), 0)
+    assert "Touch what is meant" in by_name(table)
+    table.close()
+
+
 def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     play = screen(table)

@@ -1,8 +1,10 @@
 """What using a card so would bring, told where somebody chooses."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.core.actions import Action
+from companion.core.game import Template
 from companion.core.wording import place
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.rooms import ENTERED
@@ -32,6 +34,19 @@ def brings(state: State, action: Action) -> str:
         return words
     name = state.box.name(state.houses[seat][action.room].card)
     return f"{name}: {words}" if words else name
+
+
+def lacks(state: State, templates: Sequence[Template]) -> str:
+    """Why a card cannot be placed at the right end."""
+    known = templates[0].fixed
+    seat, card = known.get("seat"), known.get("card")
+    if not isinstance(seat, int) or card not in state.box.scenes:
+        return ""
+    end = len(state.houses[seat])
+    price, held = state.cost(seat, card, end), state.staff[seat]
+    if price <= held:
+        return ""
+    return f"The right end takes {price} Staff, and {held or 'none'} is there"
 
 
 def called(state: State, field: str, value: Any) -> str:

@@ -11,7 +11,7 @@ from companion.core.nodes import Board, Do, Face, Go, Node, Pick, column, icon, 
 from companion.core.wording import listed
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import house
-from companion.games.scream_park.board.icons import named, stub, wanted
+from companion.games.scream_park.board.icons import stub, vip_wants
 from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.board.seats import STRIP, strip
 from companion.games.scream_park.board.way import Way, way_now
@@ -34,7 +34,7 @@ def turn(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         line1=f"{view.seats[due[0]]}: a Genre card, and under which room?"
         if due
         else _who(view, asked),
-        line2="Take it from the Genre deck, lay it on the pad" if due else _guest(view, cards),
+        line2="Take it from the Genre deck, lay it on the pad" if due else vip_wants(view, cards),
         seat=due[0] if due else alone,
         stub=stub(view),
         stage=column(
@@ -79,12 +79,6 @@ def _who(view: View, asked: Sequence[int]) -> str:
     )  # fmt: skip
 
 
-def _guest(view: View, cards: Catalogue) -> str:
-    """Which rooms today's VIP enters."""
-    vip = None if view.day is None else view.vips[view.day]
-    return "" if vip is None else f"{named(cards, vip)} wants {wanted(cards, vip)}"
-
-
 def _buttons(prompts: Sequence[Prompt], due: Sequence[int]) -> tuple[Node, ...]:
     """Ways of using a card without the pad; the card and the seat are asked for."""
     offered = {template.kind for prompt in prompts for template in prompt.accepts}
@@ -123,8 +117,6 @@ def walk(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
     """The table says how far the VIP has walked (SP-80)."""
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
     seat = asked[0]
-    vip = None if view.day is None else view.vips[view.day]
-    name = "The VIP" if vip is None else named(cards, vip)
     return Board(
         line1=f"{view.seats[seat]}: how far does the VIP walk?",
         line2="Touch how many rooms he enters",
@@ -132,7 +124,7 @@ def walk(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         stub=stub(view),
         stage=column(
             _house(view, seat, cards, STAGE - ASKS - GAP, None),
-            _asks(f"{name} wants {wanted(cards, vip)}"),
+            _asks(vip_wants(view, cards)),
             gap=GAP,
             grow=1,
         ),
