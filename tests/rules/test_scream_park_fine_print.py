@@ -388,6 +388,8 @@ def test_what_could_be_paid_but_is_in_no_hand_is_told_so(park: ParkTable) -> Non
     told = park.refused("place", "SP-31", "SP-35", seat=0, card=low, at=1)
     name = low.replace("-", " ").title()
     assert told == f"{name}: a value below 4 costs a Staff token; Orange has 0."
+    told = park.refused("place", "SP-34", seat=0, card=low, at=0)
+    assert told == f"{name}: anywhere but at the right end costs a Staff token; Orange has 0."
 
 
 def test_a_requirement_that_goes_too_deep_is_refused_before_anybody_plays(park: ParkTable) -> None:
