@@ -25,14 +25,11 @@ def room_list(view: View, seat: int, cards: Catalogue, first: int = 0) -> Board:
     lines = [_room(view, seat, place, cards, way) for place in shown]
     columns = 1 if len(rooms) <= A_COLUMN else 2
     lines += [space(height=0, grow=1)] * (columns * A_COLUMN - len(lines))
-    held = view.themes[seat]
     rest = shown.stop < len(rooms)
     more = Go("closer", room_list(view, seat, cards, shown.stop)) if rest else None
     return Board(
         line1=f"{view.seats[seat]}, room by room",
-        line2="; ".join(
-            filter(None, ("" if held is None else named(cards, held), vip_wants(view, cards)))
-        ),
+        line2=vip_wants(view, cards),
         seat=seat,
         stub=stub(view),
         stage=row(
