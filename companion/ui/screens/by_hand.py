@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.kit import hand_line, primary
 from companion.core.nodes import Board, Go, Node, column, row, space
 from companion.core.wording import listed
-from companion.table.session import Step
+from companion.table.steps import Step
 from companion.ui.app import App
 
 A_COLUMN = 4
