@@ -13,7 +13,7 @@ from companion.core.plots import plot
 GAP = 6
 LEAST_ROW, MOST_ROW = 40, 64
 PANEL = {1: 160, 2: 144, 3: 120}
-CROWDED_PANEL = 100
+CROWDED_PANEL = 92
 """How high a winner's panel may be, by how many stand below it."""
 LOW = 84
 """A panel lower than this has crown and shape side by side."""

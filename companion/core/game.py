@@ -333,6 +333,12 @@ def nothing_brought(state: Any, action: Action) -> str:
     return ""
 
 
+def nothing_lacked(state: Any, templates: Sequence[Template]) -> str:
+    """All that people would look for is there."""
+    del state, templates
+    return ""
+
+
 def always_dealt(options: Any) -> str | None:
     """The program can deal every game."""
     del options
@@ -397,8 +403,8 @@ class Game(Struct, Generic[S], frozen=True):
     unseen: Callable[[S], Mapping[str, int]]
     """By card id, how many copies are still to be seen, of cards that are counted at all."""
     shown_by_board: frozenset[str] = frozenset()
-    """The `do` of instructions that the board or a moment shows so plainly that nobody
-    needs to be told in words.
+    """The `do` of instructions, or their `do` and `what` ("place scene"), that the board or a
+    moment shows so plainly that nobody needs to be told in words.
     """
     stands_for: Mapping[str, Any] = {}
     """By card id, what a card answers with where no card is asked for, but something that it
@@ -445,6 +451,12 @@ class Game(Struct, Generic[S], frozen=True):
     """(state before it, an action that could be done) -> what it would bring, in few words,
     where somebody chooses among such actions.
     """
+    lacks: Callable[[S, Sequence[Template]], str] = nothing_lacked
+    """(state, what a card could mean) -> why something is not among it that people would look
+    for, in few words.
+    """
+    asked_first: frozenset[type[Action]] = frozenset()
+    """Actions that are never done because a card can mean nothing else: somebody touches them."""
 
     def catalogue(self, state: S) -> Catalogue:
         """The cards that are played with: those of an owner's set, else our house set."""

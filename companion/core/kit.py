@@ -193,6 +193,21 @@ def ruling_line(words: str, *, good: bool | None = None, reference: str = "") ->
     )
 
 
+def hand_line(words: str, place: str, *, wide: bool) -> Node:
+    """What hands must do; `place`: when."""
+    return row(
+        text(place, font="figure", size=30, colour="ink-2", width=40, align="center"),
+        text(words, font="bold", size=22, fit=16, lines=2 if wide else 3, colour="ink", grow=1),
+        *((icon("hand", 32, "ink-2", hole="paper"),) if wide else ()),
+        name=words,
+        face=Face("paper", radius=10),
+        pad=(8, 0, 16, 0),
+        gap=10,
+        height=66,
+        align="center",
+    )
+
+
 def step(art: str, label: str, touch: Touch | None, *, enabled: bool = True) -> Node:
     """One more or one less, beside or over the figure that it changes."""
     return stack(

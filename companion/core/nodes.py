@@ -14,6 +14,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from companion.core.actions import Action
+from companion.core.rulings import Ruling
 
 Role = Literal["row", "column", "stack", "text", "icon", "space", "plot"]
 Font = Literal["display", "strong", "bold", "body", "figure"]
@@ -219,5 +220,7 @@ class Board(Struct, frozen=True, kw_only=True):
     """Seconds after which a moment goes by itself; 0: it stays until somebody touches Next."""
     hands: bool = False
     """Whether a moment tells itself all that hands must do."""
+    about: Ruling | None = None
+    """Of a moment, what Why? tells while it is up; None: what the last line settled."""
     aloud: str = ""
     """What is said aloud then; where that is nothing, but there is a sound, the first line."""

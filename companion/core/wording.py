@@ -22,12 +22,13 @@ def count(n: int, thing: str) -> str:
 
 
 def place(number: int) -> str:
-    """A place of a short row, from 1 on.
+    """A place in a row, from 1 on.
 
-    >>> place(2)
-    '2nd'
+    >>> place(2), place(11), place(21)
+    ('2nd', '11th', '21st')
     """
-    return str(number) + {1: "st", 2: "nd", 3: "rd"}.get(number, "th")
+    teens = number % 100 // 10 == 1
+    return str(number) + ("th" if teens else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th"))
 
 
 def titled(id_: str) -> str:

@@ -9,17 +9,24 @@ from companion.table.words import settles
 
 
 def explained(lines: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
-    """What Why? is about: of the first line that cites a clause, what it settled above all,
-    else its last ruling; with the step that it is of.
+    """What Why? is about: of the first line that cites a clause, what it settled above all, else
+    what it told last, else the last work for hands; with the step that it is of.
     """
     for steps in lines:
         citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
         settled = [one for one in citing if settles(one[1])]
+        told = [one for one in citing if one[1].kind != "instruct"]
         if citing:
-            return (settled or citing)[-1]
+            return (settled or told or citing)[-1]
     return None
 
 
 def newest(session: Session) -> tuple[Step, Ruling] | None:
     """What Why? is about on the board: the last line that anything can be said about."""
     return explained(session.newest_first())
+
+
+def of_newest(session: Session, ruling: Ruling) -> tuple[Step, Ruling] | None:
+    """A ruling of the last line, with the step that it is of; None: it is older."""
+    steps = next(session.newest_first())
+    return next(((step, ruling) for step in steps if ruling in step.rulings), None)

@@ -83,7 +83,8 @@ class Table:
         assert answer["ok"], answer
         return answer
 
-    def refused(self, kind: str, /, *cite: str, code: str = "illegal", **fields: Any) -> None:
+    def refused(self, kind: str, /, *cite: str, code: str = "illegal", **fields: Any) -> str:
+        """Why, in words."""
         before = self.look({"cmd": "view"})
         answer = self.say({"cmd": "do", "action": {"type": kind, **fields}})
         assert not answer["ok"], f"{kind} {fields} was accepted"
@@ -92,6 +93,7 @@ class Table:
             assert answer["error"]["cite"] == list(cite), answer
         assert answer["error"]["text"]
         assert self.look({"cmd": "view"}) == before, "a refusal changed something"
+        return answer["error"]["text"]
 
     @property
     def view(self) -> dict[str, Any]:

@@ -52,11 +52,16 @@ WRONG: list[tuple[str, Any, str]] = [
     ("houses/1", [{"card": "hexed-porch", "props": []}], "illegal"),
     ("houses/0", [{"card": "feral-maze", "props": [{"card": "feral-maze"}]}], "illegal"),
     ("houses/0", [{"card": "feral-maze"}], "bad-action"),
+    ("houses/0", [{"card": "feral-maze", "props": [], "value": 3}], "bad-action"),
+    ("houses/0", [{"card": "feral-maze", "props": [{"card": "velvet-crypt", "up": True}]}],
+     "bad-action"),
     ("houses/0", [{"card": "genre-gothic-occult", "props": []}], "bad-action"),
     ("houses/0", [{"card": "feral-maze", "props": [{"card": "genre-gothic-occult"}]}],
      "bad-action"),
     ("houses/0", [{"card": "feral-maze",
                    "props": [{"card": "genre-gothic-occult", "show": "cosmic"}]}], "illegal"),
+    ("houses/0", [{"card": "feral-maze", "props": [{"card": "velvet-crypt", "show": None}]}],
+     "bad-action"),
 ]  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.scream_park import GAME
 from companion.games.scream_park.requirement import DEEPEST
 from tests.rules.scream_park import ParkTable
 from tests.rules.table import clause
@@ -87,7 +88,9 @@ def test_a_walk_that_the_table_told_is_cited(park: ParkTable) -> None:
     park.day()
     park.refused("correct", path="vips/friday", value="v0")
     park.do("walk", seat=0, rooms=1)
-    assert park.scores("vip")[0]["cite"] == ["SP-75", "SP-77", "SP-80"]
+    one, roomless = park.scores("vip")
+    assert one["cite"] == ["SP-75", "SP-77", "SP-80"]
+    assert (one["walk"], roomless["walk"]) == (1, 0)
 
 
 @clause("SP-97", "SP-98", "SP-99")
@@ -171,6 +174,16 @@ def test_doubled_icons_on_the_way_and_in_the_scoring(
         ({"not": {"count": "scenic", "in": [1]}}, True),
         ({"not": {"count": "scenic", "in": [1, 2]}}, False),
         ({"count": "scenic", "least": 3}, False),
+        ({"count": "scenic", "of": "lightbulb", "most": 1}, True),
+        (
+            {
+                "all": [
+                    {"count": "scenic", "least": 2},
+                    {"count": "scenic", "of": "lightbulb", "most": 1},
+                ]
+            },
+            False,
+        ),
     ],
 )
 def test_only_icons_that_are_there_are_doubled_once(
@@ -198,6 +211,10 @@ def test_discards_come_again_after_friday_alone(park: ParkTable) -> None:
     park.refused("reshuffle", "SP-27")
     park.day()
     park.do("end_day")
+    thrown = park.view["discards"]["cards"]
+    park.set("discards/cards", [])
+    park.refused("reshuffle", "SP-27")
+    park.set("discards/cards", thrown[:1])
     park.do("reshuffle")
     park.place(0, "s1")
     park.refused("reshuffle", "SP-27")
@@ -206,18 +223,42 @@ def test_discards_come_again_after_friday_alone(park: ParkTable) -> None:
 @clause("SP-103", "SP-104")
 def test_a_genre_card_is_told_anew_as_far_as_its_copies_lie_and_are_owed(park: ParkTable) -> None:
     two: dict[str, Any] = {"sides": ["clown", "ghost"], "copies": 2}
-    park.described({"tent": BARE, "hut": BARE, "a": BARE, "b": BARE}, genre_card={"g": two})
-    park.house(0, "tent g:clown g:ghost")
+    other: dict[str, Any] = {"sides": ["clown", "clown"], "copies": 1}
+    scenes = {"tent": BARE, "hut": BARE, "a": BARE, "b": BARE}
+    park.described(scenes, genre_card={"g": two, "other": other})
+    park.house(0, "tent g:clown g:ghost other:clown")
     park.do("describe", kind="genre-card", id="g", **{"is": two})
-    park.house(0, "tent g:clown")
+
+    def refused(**wrong: Any) -> str:
+        new = {"is": {**two, **wrong}}
+        return park.refused("describe", "SP-104", kind="genre-card", id="g", **new)
+
+    assert refused(copies=1) == "G: 2 of it lie in houses already."
+    assert refused(sides=["ghost", "ghost"]) == "G: a copy lies in a house with Clown up."
+    park.do("describe", kind="genre-card", id="g", **{"is": two})
+    park.house(0, "tent g:clown other:clown")
     park.house(1, "hut")
     park.do("discard_both", seat=1, cards=["a", "b"])
-    park.refused("describe", "SP-104", kind="genre-card", id="g", **{"is": {**two, "copies": 1}})
-    both = [{"card": "tent", "props": [{"card": "g", "show": "clown"}] * 2}]
+    assert refused(copies=1) == "G: a Genre card is owed, and none would be left."
+    under = [{"card": "other", "show": "clown"}, *[{"card": "g", "show": "clown"}] * 2]
+    both = [{"card": "tent", "props": under}]
     park.refused("correct", path="houses/0", value=both)
 
 
 # ---- corrections
+
+
+def test_what_is_still_to_be_dealt_lies_in_no_house(park: ParkTable) -> None:
+    park.new(5)
+    scenes = list(GAME.cards)[:25]
+    every = list(GAME.cards)[:144]
+    park.refused("correct", path="discards/cards", value=every[:25])
+    park.set("discards/cards", every[:24])
+    park.open(5)
+    park.refused("correct", path="houses/0", value=[{"card": one, "props": []} for one in scenes])
+    park.house(0, *scenes[:24])
+    park.set("discards/cards", [])
+    park.refused("correct", path="discards/cards", value=every[30:31])
 
 
 def test_hands_and_deals_to_come_are_no_discards(park: ParkTable) -> None:
@@ -295,6 +336,7 @@ ROWS: list[tuple[str, tuple[str, ...], dict[str, Any]]] = [
     ("place", ("SP-31", "SP-35"), {"seat": 0, "card": "velvet-hallway", "at": 1}),
     ("place", ("SP-31", "SP-35", "SP-37"), {"seat": 0, "card": "velvet-barn", "at": 1}),
     ("place", ("SP-37",), {"seat": 0, "card": "velvet-observatory", "at": 1}),
+    ("place", ("SP-37",), {"seat": 0, "card": "velvet-boiler-room", "at": 1}),
     ("choose_theme", ("SP-102",), {"seat": 0, "card": "theme-monster-occult"}),
     ("reveal_vip", ("SP-102",), {"day": "friday", "card": "old-romantic"}),
     ("describe", ("SP-104",), {"kind": "genre", "id": "ghost", "is": {}}),
@@ -312,6 +354,42 @@ def test_every_row_of_the_table_of_refusals(park: ParkTable) -> None:
         park.do("discard", seat=2, card=card)
     for kind, cite, fields in ROWS:
         park.refused(kind, *cite, **fields)
+    told = park.refused("discard", "SP-101", seat=0, card="feral-maze")
+    assert told == "Feral Maze is among the discards."
+    told = park.refused("discard", "SP-101", seat=0, card="gaudy-chapel")
+    assert told == "Gaudy Chapel lies in a house already."
+
+
+@clause("SP-31", "SP-34", "SP-42")
+def test_what_could_be_paid_but_is_in_no_hand_is_told_so(park: ParkTable) -> None:
+    park.new(2, dealer="virtual")
+    for seat in range(2):
+        themes = park.look({"cmd": "view", "as": seat})["view"]["private"]["themes"]
+        park.do("choose_theme", seat=seat, card=themes[0])
+    park.house(0, "gaudy-chapel")
+    hand = park.look({"cmd": "view", "as": 0})["view"]["private"]["hand"]
+    others = [one for one in park.asked(0)[0]["card"]["cards"] if one not in hand]
+    low = next(one for one in others if one.endswith("-porch"))
+    plain = next(one for one in others if one.endswith("-crypt"))
+    dear = next(one for one in others if one.endswith("-observatory"))
+    plays: list[tuple[int, str, dict[str, Any]]] = [
+        (0, "place", {"card": plain, "at": 1}),
+        (1, "place", {"card": low, "at": 1}),
+        (1, "place", {"card": plain, "at": 0}),
+        (2, "place", {"card": dear, "at": 0}),
+        (1, "add", {"card": dear, "room": 0}),
+        (0, "discard", {"card": plain}),
+        (0, "discard_both", {"cards": [plain, dear]}),
+    ]
+    for staff, kind, fields in plays:
+        park.set("staff/0", staff)
+        assert park.refused(kind, seat=0, **fields) == "That is not in the hand."
+    park.set("staff/0", 0)
+    told = park.refused("place", "SP-31", "SP-35", seat=0, card=low, at=1)
+    name = low.replace("-", " ").title()
+    assert told == f"{name}: a value below 4 costs a Staff token; Orange has 0."
+    told = park.refused("place", "SP-34", seat=0, card=low, at=0)
+    assert told == f"{name}: anywhere but at the right end costs a Staff token; Orange has 0."
 
 
 def test_a_requirement_that_goes_too_deep_is_refused_before_anybody_plays(park: ParkTable) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.scream_park.requirement import MOST_ASKED
 from tests.rules.scream_park import THEMES, VIPS, ParkTable
 from tests.rules.table import NAMES, clause
 
@@ -57,6 +58,7 @@ def test_everybody_takes_two_staff_tokens_and_puts_a_star_on_0(park: ParkTable) 
     ].items()
     view = park.view
     assert (view["staff"], view["scores"], view["vip_at"]) == ([2] * 3, [0] * 3, [0] * 3)
+    assert (view["turn"], view["hands"], view["to_use"]) == (0, [0] * 3, [0] * 3)
 
 
 @clause("SP-05", "SP-08")
@@ -104,8 +106,13 @@ def test_a_virtual_seat_chooses_between_two(park: ParkTable) -> None:
     assert [len(two) for two in dealt] == [2, 2, 2]
     assert len({card for two in dealt for card in two}) == 6
     other = dealt[1][0]
-    park.refused("choose_theme", seat=0, card=other)
+    told = park.refused("choose_theme", "SP-09", seat=0, card=other)
+    assert told == "That is none of the two Theme cards that Orange was dealt."
     park.do("choose_theme", seat=0, card=dealt[0][1])
+    told = park.refused("choose_theme", "SP-09", seat=0, card=dealt[0][0])
+    assert told.startswith("Orange has chosen ")
+    told = park.refused("choose_theme", "SP-102", seat=1, card=dealt[0][1])
+    assert told.endswith(" is Orange's Theme already.")
 
 
 @clause("SP-10")
@@ -206,6 +213,19 @@ def test_a_theme_needs_a_genre_before_it_can_be_described(park: ParkTable) -> No
     assert kinds == ["genre", "scene", "theme", "vip", "genre-card"]
 
 
+@clause("SP-80", "SP-104")
+def test_what_the_table_judges_is_told_in_as_many_letters_as_can_be_read(park: ParkTable) -> None:
+    park.new(2, box="described")
+    asks = {"kind": "vip", "id": "critic"}
+    for letters in (0, MOST_ASKED + 1):
+        told = park.refused(
+            "describe", code="bad-action", **asks, **said({"requirement": {"ask": "a" * letters}})
+        )
+        assert told == "is: ask is a text of 1 to 300 letters"
+    for letters in (1, MOST_ASKED):
+        park.do("describe", **asks, **said({"requirement": {"ask": "a" * letters}}))
+
+
 @clause("SP-104")
 def test_a_later_description_counts_from_now_on(park: ParkTable) -> None:
     bare: dict[str, Any] = {
@@ -230,6 +250,7 @@ def test_a_later_description_counts_from_now_on(park: ParkTable) -> None:
     ("options", "dealer"),
     [
         ({"placing": "newest"}, "table"),
+        ({"moon": True}, "table"),
         ({"cards": {"genre": {"ghost": {}}}}, "table"),
         ({"box": "described", "cards": {"scene": {"tent": {"value": 2}}}}, "table"),
         (

@@ -14,6 +14,7 @@ from companion.table.interpret import Tagged
 from companion.table.toml_findings import Finding, line_of
 
 HEAD = 'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'
+PARK = 'matinee-box = 1\ngame = "scream-park"\nname = "mine"\n[[card]]\nid = "x"\ntype = "vip"\n'
 GAME = games()["shuffling-horror"]
 
 
@@ -88,6 +89,9 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
             4,
             "the-pilot: it is no item",
         ),
+        (PARK + f"ask = '{'a' * 301}'\n", 7, "ask: a text of at most 300 letters is expected."),
+        (PARK + "ask = ''\n", 7, "ask: a text with at least 1 letter is expected."),
+        (PARK + "scenic = ['audio', 'audio', 'audio', 'audio', 'audio']\n", 7, "at most 4 can"),
         (HEAD + "[[tag]]\nuid = '04'\ncard = 'the-pilot'\n", 5, "8, 14 or 20 signs"),
         (HEAD + "[[tag]]\nuid = '0499a26f'\ncard = 'moon'\n", 6, "No card is called 'moon'"),
         (

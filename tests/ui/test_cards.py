@@ -19,7 +19,8 @@ from companion.ui.screens.card_sheet import CardSheet
 from companion.ui.screens.cards import Cards
 from companion.ui.screens.describe import describe
 from companion.ui.screens.enrol import Enrol
-from companion.ui.screens.form import Form, Parts
+from companion.ui.screens.form import Form
+from companion.ui.screens.form_parts import Parts
 from companion.ui.screens.set_sheet import Rename, SetSheet
 from companion.ui.screens.sets import Sets
 from companion.ui.screens.take_in import TakeIn, Unreadable

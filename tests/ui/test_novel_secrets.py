@@ -246,8 +246,8 @@ def lay(one: Evening, other: Evening, random: Random) -> None:
     if same is None:
         return
     before = one.session.head.id
-    play_of(one).card(one.app, Tagged(GAME.id, card), None)
-    play_of(other).card(other.app, Tagged(GAME.id, same), None)
+    play_of(one).pad.card(one.app, Tagged(GAME.id, card), None)
+    play_of(other).pad.card(other.app, Tagged(GAME.id, same), None)
     if touched_a_secret(one, before):
         one.app.to_table()
         other.app.to_table()

@@ -10,13 +10,17 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.nodes import Board, Go, Node, Pick
 from companion.games.scream_park import actions as did
+from companion.games.scream_park.requirement import MOST_ASKED
 from companion.table.games import games
 from companion.table.interpret import Tagged
+from companion.table.players import Player
 from companion.ui.demo import Evening
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.play import Play
 from companion.ui.screens.set_value import SetValue
+from companion.ui.screens.why import Why
 from hardware.signals import Scanned
+from tests.games.scream_park_box import owned
 from tests.ui.lint import findings
 from tests.ui.table import LONG, SIZES, begin, evening, shown, sign
 
@@ -94,6 +98,10 @@ def nodes(table: Evening) -> list[Node]:
     return [*table.app.node().walk()]
 
 
+def by_name(table: Evening) -> set[str]:
+    return {one.name for one in nodes(table)}
+
+
 def look(table: Evening) -> list[str]:
     table.loop.draw()
     return findings(table.stage.placed, table.app.theme)
@@ -149,7 +157,7 @@ def test_what_a_card_could_mean_is_readable_and_asked_to_the_end(
     lying = {prop.card for house in state.houses for room in house for prop in room.props}
     lying |= {room.card for house in state.houses for room in house}
     card = next(card for card in state.unseen if card not in lying)
-    screen(table).card(table.app, Tagged(GAME.id, card), 1)
+    screen(table).pad.card(table.app, Tagged(GAME.id, card), 1)
     found = look(table)
     fill = table.app.screen
     assert isinstance(fill, Fill)
@@ -164,8 +172,25 @@ def test_what_a_card_could_mean_is_readable_and_asked_to_the_end(
             found += look(table)
             told = [one.name for one in nodes(table)]
             assert any("Theme" in one or "complete" in one for one in told), "what it brings there"
-            screen(table).card(table.app, Tagged(GAME.id, card), 1)
+            screen(table).pad.card(table.app, Tagged(GAME.id, card), 1)
     assert sorted(set(found)) == []
+    table.close()
+
+
+def test_a_card_that_is_too_dear_is_not_discarded_before_somebody_says_so(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    play.do(table.app, Correct("staff/0", 0, ""))
+    table.app.toast = None
+    play.pad.card(table.app, Tagged(GAME.id, "velvet-pantry"), 0)
+    assert table.session.state.discards == ()
+    assert "The right end takes 1 Staff, and none is there" in by_name(table)
+    assert look(table) == []
+    table.app.touch(Go("which", 0))
+    assert table.session.state.discards == ("velvet-pantry",)
+    assert table.app.screen is play
+    play.pad.card(table.app, Tagged(GAME.id, "velvet-barn"), 0)
+    assert "Touch what is meant" in by_name(table)
     table.close()
 
 
@@ -192,6 +217,149 @@ def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
     table.app.touch(Go("value", 0))
     (room,) = table.session.state.houses[1]
     assert [(one.card, one.show) for one in room.props] == [("genre-gothic-slasher", "slasher")]
+    table.close()
+
+
+def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path) -> None:
+    table = evening(tmp_path, SIZES[0])
+    begin(table, GAME, ("Mara", "Theo"))
+    play = screen(table)
+    play.begin(table.app)
+    assert by_name(table) >= {
+        "Everybody takes 2 Staff tokens.",
+        "Everybody's Star goes on space 0, the VIP token above the Theme card.",
+        "Lay a VIP card face up on each of the 3 Day spaces.",
+    }
+    play.moments.clear()
+    for day, card in (("friday", "minimalist"), ("saturday", "old-romantic")):
+        play.do(table.app, did.RevealVip(day, card))
+    play.do(table.app, did.RevealVip("sunday", "lamp-thief"))
+    play.do(table.app, did.ChooseTheme(1, THEMES[1]))
+    play.do(table.app, did.ChooseTheme(0, THEMES[0]))
+    told = [
+        "Mara: the other Theme card goes back into the box.",
+        "Deal 8 Scene cards to everybody.",
+    ]
+    for _ in range(2):
+        assert [one for one in told if one in by_name(table)] == told
+        assert sign(table) == "Friday begins"
+        table.wait(10)
+    table.app.touch(Go("next"))
+    while table.session.state.phase == "turn":
+        discard(table)
+    play.moments.clear()
+    play.do(table.app, did.EndDay())
+    table.wait(10)
+    assert sign(table) == "Saturday begins"
+    assert [one for one in told if one in by_name(table)] == told[1:]
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_hands_do_is_readable_for_five_with_the_longest_names(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    begin(table, GAME, tuple(f"{'W' * 19}{seat}" for seat in range(5)))
+    play = screen(table)
+    play.begin(table.app)
+    found = look(table)
+    play.moments.clear()
+    found += look(table)
+    for day, card in (("friday", "minimalist"), ("saturday", "sound-engineer")):
+        play.do(table.app, did.RevealVip(day, card))
+    play.do(table.app, did.RevealVip("sunday", "night-inspector"))
+    found += look(table)
+    for seat in range(5):
+        play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    assert sign(table) == "Friday begins"
+    found += look(table)
+    table.app.touch(Go("next"))
+    table.app.toast = None
+    found += look(table)
+    while table.session.state.turn == 1:
+        discard(table)
+    table.app.toast = None
+    assert sign(table) == "Pass your hand to the left"
+    found += look(table)
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Path) -> None:
+    table = evening(tmp_path, SIZES[0])
+    begin(table, GAME, ("Mara", "Ines"))
+    for seat in range(2):
+        screen(table).do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    for day, card in (("friday", "lamp-thief"), ("saturday", "minimalist")):
+        screen(table).do(table.app, did.RevealVip(day, card))
+    screen(table).do(table.app, did.RevealVip("sunday", "old-romantic"))
+    play = screen(table)
+    play.do(table.app, Correct("houses/1", [{"card": "gaudy-porch", "props": []}], ""))
+    play.pad.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
+    for place, asked in enumerate(("where does it go", "under which room"), start=1):
+        table.app.touch(Go("which", place))
+        assert sign(table) == f"Ines: {asked}?"
+        table.loop.draw()
+        told = [one.lines for one in table.stage.placed if one.node.name == sign(table)]
+        assert (sign(table),) in told, "no letter of it is left out"
+        play.pad.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_table_judges_is_read_whole_where_it_is_judged(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    asked = "rooms that smell of popcorn and wet dog, and whose doors creak; " * 5
+    box = owned()
+    cards: dict[str, dict[str, Any]] = {}
+    for card, said in box.items():
+        own = {key: one for key, one in said.items() if key != "type"}
+        cards.setdefault(said["type"], {})[card] = own
+    cards["vip"]["lamp-thief"] = {"requirement": {"ask": asked[:MOST_ASKED]}}
+    table = evening(tmp_path, size)
+    players = (Player(LONG, 0), Player("Jo", 1))
+    assert table.app.begin(GAME, players, {"box": "described", "cards": cards})
+    play = Play()
+    table.app.turn_to(play)
+    for seat in range(2):
+        play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    for day, guest in (("friday", "lamp-thief"), ("saturday", "minimalist")):
+        play.do(table.app, did.RevealVip(day, guest))
+    play.do(table.app, did.RevealVip("sunday", "old-romantic"))
+    found = look(table)
+    play.moments.clear()
+    found += look(table)
+    play.do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}], ""))
+    while table.session.state.phase == "turn":
+        discard(table)
+        play.moments.clear()
+    table.app.toast = None
+    assert sign(table).endswith("how far does the VIP walk?")
+    found += look(table)
+    assert sorted(set(found)) == []
+    lines = [
+        one.lines for one in table.stage.placed if one.node.name.startswith("Lamp Thief wants")
+    ]
+    assert " ".join(lines[0]).removeprefix("Lamp Thief wants ") == asked[:MOST_ASKED].strip()
+    table.close()
+
+
+@pytest.mark.parametrize("rooms", [1, 5, 6, 9, 10, 13, 18, 24])
+def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    scenes = sorted(
+        (card for card in GAME.cards.values() if card.kind == "scene"),
+        key=lambda card: card.figure or 0,
+    )
+    house = [{"card": card.id, "props": []} for card in scenes[:: len(scenes) // rooms][:rooms]]
+    assert screen(table).do(table.app, Correct("houses/0", house, ""))
+    table.app.toast = None
+    found = look(table)
+    near(table, f"{LONG}'s house from near")
+    found += look(table)
+    assert found == []
     table.close()
 
 
@@ -236,7 +404,7 @@ def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> N
     walk = [one for one in play.moments if one.lasts]
     assert [entered(one) for one in (*walk, play.moments[len(walk)])] == [0, 1, 2]
     told = [one.name for one in play.moments[len(walk)].stage.walk()]
-    assert "Stops before Velvet Porch (no Scenic icon): wants Scenic icon" in told
+    assert "Stops before Velvet Porch (no Scenic icon): wants a Scenic icon" in told
     for _ in walk:
         table.wait(1)
     assert not play.moments[0].lasts, "nobody needs to touch anything for it"
@@ -303,11 +471,48 @@ def test_every_point_is_explained_by_room_and_icon(tmp_path: Path) -> None:
     for line, why in (
         ("Velvet Hallway: Gothic 1", "theme"),
         ("enters Velvet Hallway (1 Scenic icon)", "vip"),
-        ("Lamp Thief wants Scenic icon; stops before Velvet Greenhouse (no Scenic icon)", "vip"),
+        ("Lamp Thief wants a Scenic icon; stops before Velvet Greenhouse (no Scenic icon)", "vip"),
         ("Velvet Greenhouse: complete, as 1 Slasher is ignored, 3", "rooms"),
         ("Crimson Library: lacks 1 Gothic", "rooms"),
-        ("Velvet Hallway: 1 Candelabra", "scenic-sets"),
+        ("Velvet Hallway: 1 Candelabra, 1 Double Scenic", "scenic-sets"),
     ):
         assert told.get(line, "") == why, sorted(told)
     assert "special-effects" in told.values()
     table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = full(tmp_path, size)
+    play = screen(table)
+    while table.session.state.phase == "turn":
+        discard(table)
+    for name in NAMES:
+        while play.moments[0].lasts:
+            table.app.touch(Go("next"))
+        assert asked_why(table)[1].startswith(f"{name} gains ")
+        table.app.touch(Go("next"))
+    assert asked_why(table)[1].startswith("Jo gains "), "no work for hands, but what was told last"
+    play.do(table.app, did.EndDay())
+    for title in ("Complete rooms", "Most Special Effects", "Staff left", "Scenic sets"):
+        assert asked_why(table)[0].endswith(f": {title}")
+        table.app.touch(Go("next"))
+    assert asked_why(table)[0] == "Why? Step 1 of 1: The win"
+    table.close()
+
+
+def asked_why(table: Evening) -> tuple[str, str]:
+    """The two lines of Why?, every step of which can be read."""
+    play = screen(table)
+    table.app.touch(Go("why"))
+    why = table.app.screen
+    assert isinstance(why, Why)
+    line1 = sign(table)
+    line2 = next(one.name for one in nodes(table) if one.key == "line2")
+    steps = int(line1.split(" of ")[1].split(":")[0])
+    for step in range(steps):
+        why.step = step
+        assert look(table) == []
+    table.app.back_to(Play)
+    assert table.app.screen is play
+    return line1, line2

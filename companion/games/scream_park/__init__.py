@@ -19,7 +19,7 @@ from companion.games.scream_park.corrections import correctables
 from companion.games.scream_park.dealer import DEALER
 from companion.games.scream_park.deeds import deed
 from companion.games.scream_park.explain import explain
-from companion.games.scream_park.hints import brings, called
+from companion.games.scream_park.hints import brings, called, lacks
 from companion.games.scream_park.options import LEAST, MOST, OPTIONS, Options, undealt, wrong_with
 from companion.games.scream_park.own_box import OWN_BOX
 from companion.games.scream_park.prompts import prompts
@@ -65,10 +65,17 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
-    shown_by_board=frozenset({"place", "add", "discard", "move", "pass"}),
+    shown_by_board=frozenset(
+        {
+            *("place scene", "place theme", "place vip-card"),
+            *("add", "discard", "move", "pass", "return"),
+        }
+    ),
     seen_on_board=frozenset({RevealVip, ChooseTheme, Place, Add, TakeGenre, Discard}),
     asks=asks,
     called=called,
     own_box=OWN_BOX,
     brings=brings,
+    lacks=lacks,
+    asked_first=frozenset({Discard}),
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Literal
 
-from msgspec import Struct, ValidationError, convert
+from msgspec import UNSET, Struct, UnsetType, ValidationError, convert
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
@@ -24,7 +24,7 @@ class ToldProp(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """A card under a room as people tell it; `show` with a Genre card alone."""
 
     card: str
-    show: str | None = None
+    show: str | UnsetType = UNSET
 
 
 class ToldRoom(Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,9 +94,11 @@ def built(value: Any) -> House:
         rooms = convert(value, tuple[ToldRoom, ...])
     except ValidationError as error:
         raise ValueError(str(error)) from error
-    return tuple(
-        Room(room.card, tuple(Prop(prop.card, prop.show) for prop in room.props)) for room in rooms
-    )
+    return tuple(Room(room.card, tuple(map(_lying, room.props))) for room in rooms)
+
+
+def _lying(prop: ToldProp) -> Prop:
+    return Prop(prop.card) if prop.show is UNSET else Prop(prop.card, prop.show)
 
 
 def told(house: House) -> list[dict[str, Any]]:

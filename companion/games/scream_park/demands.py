@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from companion.core.wording import titled
+from companion.games.scream_park.icons import ICON_NAMES
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import Column, figure, plainly
 
@@ -24,23 +24,44 @@ def demand(one: Requirement, named: Callable[[str], str]) -> str:
     if isinstance(one.ask, str):
         return one.ask
     if isinstance(one.is_, str):
-        return one.is_
+        return _a(f"{one.is_} room")
+    if isinstance(one.not_, Requirement):
+        return _without(one.not_, named)
     if one.parts:
-        words = [demand(part, named) for part in one.parts]
-        if isinstance(one.not_, Requirement):
-            at_all = isinstance(one.not_.count, str) and not _bounds(one.not_)
-            return f"{'no' if at_all else 'not'} {words[0]}"
-        return (" and " if isinstance(one.all, tuple) else " or ").join(words)
+        word = "and" if isinstance(one.all, tuple) else "or"
+        apart = "," if any(len(part.parts) > 1 for part in one.parts) else ""
+        return f"{apart} {word} ".join(demand(part, named) for part in one.parts)
     if one.count == "value":
-        return f"value {_bounds(one) or '1 or more'}"
-    noun = NOUNS.get(str(one.count), "icon")
-    if one.of_kind is not None:
-        known = named(one.of_kind) if one.count == "genre" else titled(one.of_kind)
-        noun = known if one.count != "scenic" else f"{known} icon"
-    bounds = _bounds(one)
-    if bounds in ("", "1"):
-        return f"1 {noun}" if bounds else noun
-    return f"{bounds} {noun if bounds.endswith(' 1') else SEVERAL.get(noun, noun + 's')}"
+        return f"a value of {_bounds(one) or '1 or more'}"
+    noun, bounds = _noun(one, named), _bounds(one)
+    if not bounds and one.count == "genre" and one.of_kind is not None:
+        return named(one.of_kind)
+    if not bounds:
+        return _a(noun)
+    one_alone = bounds == "1" or bounds.endswith(" 1")
+    return f"{bounds} {noun if one_alone else SEVERAL.get(noun, noun + 's')}"
+
+
+def _without(one: Requirement, named: Callable[[str], str]) -> str:
+    """What must not be so."""
+    if isinstance(one.count, str) and one.count != "value" and not _bounds(one):
+        return f"no {_noun(one, named)}"
+    words = demand(one, named)
+    return f"not ({words})" if len(one.parts) > 1 else f"not {words}"
+
+
+def _noun(one: Requirement, named: Callable[[str], str]) -> str:
+    """What is counted."""
+    kind = one.of_kind
+    if kind is None:
+        return NOUNS[str(one.count)]
+    if one.count == "effect":
+        return f"{ICON_NAMES[kind]} effect"
+    return f"{named(kind) if one.count == 'genre' else ICON_NAMES[kind]} icon"
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[0].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def found(one: Requirement, column: Column, named: Callable[[str], str]) -> str:
@@ -61,10 +82,7 @@ def counted(one: Requirement, count: int, named: Callable[[str], str]) -> str:
     """So many of what a requirement counts."""
     if one.count == "value":
         return f"value {count}"
-    noun = NOUNS.get(str(one.count), "icon")
-    if one.of_kind is not None:
-        what = named(one.of_kind) if one.count == "genre" else titled(one.of_kind)
-        noun = f"{what} icon"
+    noun = _noun(one, named)
     return f"{count or 'no'} {noun if count in (0, 1) else SEVERAL.get(noun, noun + 's')}"
 
 

@@ -2,6 +2,8 @@
 
 from typing import Final, Literal, get_args
 
+from companion.core.wording import titled
+
 Scenic = Literal["candelabra", "skull", "audio", "lightbulb"]
 Effect = Literal["vip", "ignore-genre", "double-scenic", "extra-staff"]
 Day = Literal["friday", "saturday", "sunday"]
@@ -9,6 +11,8 @@ Day = Literal["friday", "saturday", "sunday"]
 SCENICS: Final[tuple[Scenic, ...]] = get_args(Scenic)
 EFFECTS: Final[tuple[Effect, ...]] = get_args(Effect)
 DAYS: Final[tuple[Day, ...]] = get_args(Day)
+ICON_NAMES: Final = {one: "VIP" if one == "vip" else titled(one) for one in (*SCENICS, *EFFECTS)}
+"""What people call the icons that are no genre."""
 
 DEALT: Final = 8
 """Scene cards of a day for each seat (SP-16)."""

@@ -17,7 +17,7 @@ from companion.games.scream_park import box, cards
 from companion.games.scream_park.actions import Describe
 from companion.games.scream_park.icons import Effect, Scenic
 from companion.games.scream_park.options import AS_PLAYED
-from companion.games.scream_park.requirement import Counted, Requirement
+from companion.games.scream_park.requirement import MOST_ASKED, Counted, Requirement
 from companion.games.scream_park.state import State
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)] | None
@@ -108,7 +108,8 @@ class VipSaid(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     most: Annotated[int, Meta(ge=0, le=99)] | None = None
     name: Name = None
     ask: Annotated[
-        Annotated[str, Meta(min_length=1, max_length=300)] | None, Meta(title="Table judges")
+        Annotated[str, Meta(min_length=1, max_length=MOST_ASKED)] | None,
+        Meta(title="Table judges"),
     ] = None
     requirement: Annotated[Requirement | None, Meta(extra={"file": True})] = None
 

@@ -13,7 +13,7 @@ from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import KINDS, Box, Description, GenreCard, Kind, read
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.rules.cards import BOTH
-from companion.games.scream_park.rules.describing import genre_card_stands
+from companion.games.scream_park.rules.describing import unfit
 from companion.games.scream_park.state import State
 from companion.games.scream_park.tally import spare_genre_cards
 
@@ -205,7 +205,7 @@ class OfKind(Struct, frozen=True):
 
 def stands(state: State, id_: str, one: Description) -> bool:
     """Whether a description can be true of what lies on the table."""
-    return not isinstance(one, GenreCard) or genre_card_stands(state, id_, one)
+    return not isinstance(one, GenreCard) or unfit(state, id_, one) is None
 
 
 def _invented(kind: Kind, genres: Choice | None, random: Random) -> dict[str, Any]:

@@ -7,10 +7,11 @@ from msgspec import UNSET, UnsetType
 from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.box import id_stands, read
+from companion.games.scream_park.box import GenreCard, id_stands, read
 from companion.games.scream_park.corrections import misfit
 from companion.games.scream_park.prompts import may_reshuffle
 from companion.games.scream_park.rules.cards import BOTH
+from companion.games.scream_park.rules.describing import unfit
 from companion.games.scream_park.state import State
 from companion.games.scream_park.tally import spare_genre_cards
 
@@ -186,9 +187,13 @@ def _genre(state: State, action: did.TakeGenre) -> Refusal:
 
 
 def _theme(state: State, action: did.ChooseTheme) -> Refusal:
+    name, held = state.names[action.seat], state.themes[action.seat]
     if action.card in state.themes:
-        return Refusal(f"{state.box.name(action.card)} lies in another house.", ("SP-102",))
-    return Refusal("Theme cards are chosen once, before Friday.", ("SP-09",))
+        whose = state.names[state.themes.index(action.card)]
+        return Refusal(f"{state.box.name(action.card)} is {whose}'s Theme already.", ("SP-102",))
+    if held is not None:
+        return Refusal(f"{name} has chosen {state.box.name(held)}.", ("SP-09",))
+    return Refusal(f"That is none of the two Theme cards that {name} was dealt.", ("SP-09",))
 
 
 def _vip(state: State, action: did.RevealVip) -> Refusal:
@@ -211,4 +216,10 @@ def _describe(state: State, action: did.Describe) -> Refusal:
         return Refusal(f"{action.id} stands for another kind of card.", ("SP-104",))
     if state.phase in ("walk", "over"):
         return Refusal("Cards are not described now.", ("SP-104",))
-    return Refusal("That Genre card lies in a house as it was.", ("SP-104",))
+    return Refusal(f"{state.box.name(action.id)}: {_unfit(state, action)}.", ("SP-104",))
+
+
+def _unfit(state: State, action: did.Describe) -> str:
+    """Why a Genre card cannot be so (the rules file has no such condition for other kinds)."""
+    one = read(action.kind, action.is_, state.box.genres)
+    return unfit(state, action.id, one) or "" if isinstance(one, GenreCard) else ""

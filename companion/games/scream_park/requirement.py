@@ -21,6 +21,8 @@ Counted = Literal[
     "props",
 ]
 Figure = Annotated[int, Meta(ge=0, le=99)]
+MOST_ASKED = 300
+"""Letters of a demand that the table judges: three lines of the screen."""
 
 
 class Requirement(
@@ -40,7 +42,7 @@ class Requirement(
     least: Figure | UnsetType = UNSET
     most: Figure | UnsetType = UNSET
     in_: tuple[Figure, ...] | UnsetType = UNSET
-    ask: Annotated[str, Meta(min_length=1, max_length=300)] | UnsetType = UNSET
+    ask: str | UnsetType = UNSET
 
     @property
     def parts(self) -> tuple[Requirement, ...]:
@@ -96,6 +98,8 @@ def wrong_with(one: Requirement, genres: Collection[str], deep: int = 0) -> str 
         return f"{limits[0]} goes with count alone"
     if one.ask is not UNSET and deep:
         return "ask is a whole requirement by itself"
+    if one.ask is not UNSET and not 1 <= len(one.ask) <= MOST_ASKED:
+        return f"ask is a text of 1 to {MOST_ASKED} letters"
     wrong = _wrong_count(one, genres)
     for part in one.parts:
         wrong = wrong or wrong_with(part, genres, deep + 1)

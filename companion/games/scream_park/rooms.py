@@ -243,7 +243,7 @@ def scenic_sets(several: Sequence[Column]) -> int:
     doubled in columns that show them (rules file, Flow).
     """
     total = scenic_total(several)
-    doubling = [one for one in several if one.doubles and one.scenic]
+    doubling = [one for one in several if one.doubles]
     sets = min(total.values())
     while all(_enough(sets + 1, kinds, total, doubling) for kinds in _SETS_OF_KINDS):
         sets += 1

@@ -35,16 +35,15 @@ def question(state: State, prompt: Prompt) -> str:
 
 def asks(state: State, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
     """The question for a field that is still open."""
-    seat, card = known.get("seat"), known.get("card")
+    seat = known.get("seat")
     name = state.names[seat] if isinstance(seat, int) else ""
-    what = state.box.name(card) if isinstance(card, str) else "the card"
     match field:
         case "seat":
             return "Whose card is it?"
         case "at":
-            return f"{name}: where does {what} go?"
+            return f"{name}: where does it go?"
         case "room":
-            return f"{name}: under which room goes {what}?"
+            return f"{name}: under which room?"
         case "show":
             return f"{name}: which genre do you need?"
         case "rooms":
@@ -95,7 +94,8 @@ def _instruct(state: State, facts: dict[str, Any]) -> str:
         case "place", "star":
             return "Everybody's Star goes on space 0, the VIP token above the Theme card."
         case "place", "vips":
-            return f"Lay a VIP card on each of the {facts['n']} Day spaces."
+            face = "up" if state.options.vip_reveal == "at-start" else "down"
+            return f"Lay a VIP card face {face} on each of the {facts['n']} Day spaces."
         case "place", "vip-card":
             return f"{facts['to'].title()}'s VIP is {cards_named(state, facts['cards'])}."
         case "place", "theme":
@@ -152,6 +152,18 @@ def _say(state: State, facts: dict[str, Any]) -> str:
             winners: Sequence[int] = facts["winners"]
             names = listed([state.names[seat] for seat in winners])
             return f"{names} {'wins' if len(winners) == 1 else 'share the win'}."
+
+
+def in_words(stands: Sequence[int]) -> tuple[str, ...]:
+    """What decides who stands before whom, in its order: VP, Staff, rooms, cards, nothing."""
+    points, staff, rooms, cards = stands
+    return (
+        f"{points} VP",
+        f"{staff} Staff",
+        count(rooms, "room"),
+        count(cards, "card"),
+        "still tied",
+    )
 
 
 def _score(state: State, facts: dict[str, Any]) -> str:

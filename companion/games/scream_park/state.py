@@ -1,7 +1,5 @@
 """The whole position of a game of Scream Park: everything that influences play."""
 
-from collections.abc import Iterator
-
 from msgspec import Struct
 
 from companion.games.scream_park.box import Box
@@ -97,17 +95,12 @@ class State(Struct, frozen=True):
         return scene.staff + elsewhere
 
 
-def cards_of(house: House) -> Iterator[str]:
+def cards_of(house: House) -> tuple[str, ...]:
     """Every card that lies in a house, Genre cards too."""
-    for room in house:
-        yield room.card
-        for prop in room.props:
-            yield prop.card
+    return tuple(card for room in house for card in (room.card, *(one.card for one in room.props)))
 
 
 def without(cards: tuple[str, ...], gone: str) -> tuple[str, ...]:
     """The cards in their order, without that one. No card lies there twice."""
-    if gone not in cards:
-        return cards
     at = cards.index(gone)
     return cards[:at] + cards[at + 1 :]

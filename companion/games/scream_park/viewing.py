@@ -61,7 +61,7 @@ def view(state: State, eye: Eye) -> View:
         effects=tuple(effect_icons(house) for house in houses),
         scenic=tuple({**scenic_total(house)} for house in houses),
         scenic_sets=tuple(scenic_sets(house) for house in houses),
-        cards=tuple(sum(1 for _ in cards_of(house)) for house in state.houses),
+        cards=tuple(len(cards_of(house)) for house in state.houses),
         discards=DiscardsView(state.discarded, state.discards),
         genre_deck=state.genre_deck,
         described=None

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import asdict
+
 from companion.core.actions import Action
 from companion.core.game import Prompt, Template
 from companion.core.nodes import Chance, Pick
@@ -78,18 +80,27 @@ def _in_secret(session: Session, prompt: Prompt) -> Foreseen:
 
 def fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) -> None:
     """Ask for the open fields; what has none is done at once."""
-    asked = Fill(
+    asked = _fill(app, seat, templates, do)
+    done = asked.finished()
+    if done is not None:
+        do(app, done)
+    else:
+        app.turn_to(asked)
+
+
+def ask_first(app: App, seat: int | None, action: Action, do: Done) -> None:
+    """Do it when somebody touches it."""
+    app.turn_to(_fill(app, seat, (Template(type(action), asdict(action)),), do))
+
+
+def _fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) -> Fill:
+    return Fill(
         seat,
         templates,
         do,
         lambda app, action: of_action(app.playing, action),
         secret=_is_secret(app.playing, seat, templates),
     )
-    done = asked.finished()
-    if done is not None:
-        do(app, done)
-    else:
-        app.turn_to(asked)
 
 
 def _is_secret(session: Session, seat: int | None, templates: tuple[Template, ...]) -> bool:

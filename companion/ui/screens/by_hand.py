@@ -1,9 +1,10 @@
 """What hands must do before the game goes on: a list that stays until somebody says done."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from companion.core.kit import primary
-from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.kit import hand_line, primary
+from companion.core.nodes import Board, Go, Node, column, row, space
 from companion.core.wording import listed
 from companion.table.steps import Step
 from companion.ui.app import App
@@ -22,9 +23,14 @@ def told_by_hand(app: App, steps: Sequence[Step]) -> list[str]:
             app.sentence(step, ruling)
             for step in steps
             for ruling in step.rulings
-            if ruling.kind == "instruct" and ruling.facts["do"] not in shown
+            if ruling.kind == "instruct" and not shown.intersection(_called(ruling.facts))
         ]
     )
+
+
+def _called(facts: Mapping[str, Any]) -> tuple[str, str]:
+    """What an instruction is called, alone and with what it is about."""
+    return facts["do"], f"{facts['do']} {facts.get('what')}"
 
 
 def together(sentences: Iterable[str]) -> list[str]:
@@ -99,21 +105,6 @@ def _columns(page: Sequence[str], first: int) -> Node:
         ),
         gap=10,
         grow=1,
-    )
-
-
-def hand_line(words: str, place: str, *, wide: bool) -> Node:
-    """What hands must do."""
-    return row(
-        text(place, font="figure", size=30, colour="ink-2", width=40, align="center"),
-        text(words, font="bold", size=22, fit=16, lines=2 if wide else 3, colour="ink", grow=1),
-        *((icon("hand", 32, "ink-2", hole="paper"),) if wide else ()),
-        name=words,
-        face=Face("paper", radius=10),
-        pad=(8, 0, 16, 0),
-        gap=10,
-        height=66,
-        align="center",
     )
 
 

@@ -80,7 +80,7 @@ class Fill:
         return next(iter(self.templates))
 
     def node(self, app: App) -> Node:
-        if len(self.templates) > 1:
+        if len(self.templates) > 1 or not _asked(self._first()):
             return self._which(app)
         if self._lies_covered():
             return self._cover(app)
@@ -242,8 +242,9 @@ class Fill:
     # ---- which of several meanings
 
     def _which(self, app: App) -> Node:
+        lacks = app.playing.game.lacks(app.playing.state, self.templates)
         return frame(
-            self._sign(app, self._between(app), "Which is it?", "Touch what is meant"),
+            self._sign(app, self._between(app), "Which is it?", lacks or "Touch what is meant"),
             meanings(self._meanings(app)),
             self._bar(),
         )

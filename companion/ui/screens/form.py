@@ -8,22 +8,20 @@ from msgspec import UNSET
 from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
 from companion.core.forms import Each, Field, Group, Listing
 from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.nodes import Go, Node, Touch, column, row, space
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
-from companion.ui.screens.form_rows import Icons, field_row, lines
-from companion.ui.screens.form_told import inner, kind_word, told, word
+from companion.ui.screens.form_parts import Done, Parts, Values
+from companion.ui.screens.form_rows import A_SCREEN, Icons, field_row, lines
+from companion.ui.screens.form_told import inner, word
 from companion.ui.screens.form_words import Typed, Word, not_now, turning
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.theme import Theme
 from hardware.signals import Signal
 
-A_SCREEN = 4
-"""Lines of a form that stand below each other."""
 BOTH = 2
 
-Values = dict[str, Any]
 Wrong = Callable[[Values], str]
 """What is wrong with what is told so far, in a sentence; nothing: it can be kept."""
 
@@ -45,7 +43,7 @@ class Form:
         title: str,
         fields: tuple[Field, ...],
         values: Mapping[str, Any],
-        done: Callable[[App, Values], None],
+        done: Done,
         *,
         icons: Icons | None = None,
         wrong: Wrong = all_well,
@@ -196,135 +194,12 @@ def _turning(page: int, pages: int) -> tuple[Node, ...]:
     return (button("", Go("page", 1 - page), art=art, label=label),)
 
 
-class Parts:
-    """A list of things that each have a form of their own, in their order."""
-
-    def __init__(
-        self,
-        theme: Theme,
-        title: str,
-        domain: Listing,
-        value: Any,
-        done: Callable[[App, Any], None],
-        icons: Icons,
-    ) -> None:
-        self.theme = theme
-        self.title = title
-        self.domain = domain
-        self.parts: list[Values] = [] if value in (UNSET, None) else [*value]
-        self.page = 0
-        self._done = done
-        self._icons = icons
-
-    def node(self, app: App) -> Node:
-        del app
-        pages = max(1, -(-len(self.parts) // A_SCREEN))
-        self.page = min(self.page, pages - 1)
-        first = self.page * A_SCREEN
-        return frame(
-            Sign(self.title, "What happens, from the first to the last", art="list", menu=False),
-            column(
-                *(
-                    self._part(first + place, one)
-                    for place, one in enumerate(self.parts[first : first + A_SCREEN])
-                ),
-                space(),
-                gap=4,
-                grow=1,
-            ),
-            Bar(
-                (
-                    *(turning(self.page, pages) if pages > 1 else ()),
-                    button("Close", Go("back"), art="x"),
-                    button(
-                        "Add", Go("more"), art="plus", enabled=len(self.parts) < self.domain.most
-                    ),
-                    primary("Done", Go("done"), enabled=len(self.parts) >= self.domain.least),
-                ),
-                utilities=False,
-            ),
-        )
-
-    def _part(self, place: int, value: Values) -> Node:
-        kind = self.domain.kind_of(value)
-        return row(
-            row(
-                text(str(place + 1), font="figure", size=26, width=34),
-                column(
-                    text(kind_word(self.domain, value), font="strong", size=24, fit=16),
-                    text(told(kind, value), font="bold", size=18, fit=14, colour="accent"),
-                    grow=1,
-                    shrink=True,
-                    justify="center",
-                ),
-                name=kind_word(self.domain, value),
-                touch=Go("part", place),
-                face=Face("night-800", radius=10),
-                pad=(14, 0, 14, 0),
-                gap=10,
-                align="center",
-                width=0,
-                grow=1,
-            ),
-            button("", Go("less", place), art="x", label=f"Remove {place + 1}"),
-            gap=8,
-            height=70,
-        )
-
-    def touched(self, app: App, touch: Touch) -> None:
-        match touch:
-            case Go("part", int(place)):
-                self._open(app, self.domain.kind_of(self.parts[place]), place)
-            case Go("less", int(place)):
-                del self.parts[place]
-            case Go("more") if len(self.domain.kinds) > 1:
-                kinds = {one.called: one for one in self.domain.kinds}
-                app.turn_to(
-                    Word(
-                        self.theme,
-                        "What happens?",
-                        Choice(tuple(kinds)),
-                        None,
-                        lambda app, tag: self._open(app, kinds[tag], None),
-                    )
-                )
-            case Go("more"):
-                self._open(app, next(iter(self.domain.kinds)), None)
-            case Go("page", int(page)):
-                self.page = page
-            case Go("done"):
-                app.back()
-                self._done(app, self.parts)
-            case _:
-                pass
-
-    def _open(self, app: App, kind: Group, place: int | None) -> None:
-        """The form of a part that is there, or of one more; without fields it needs none."""
-
-        def done(app: App, values: Values) -> None:
-            del app
-            whole = {**dict(() if kind.tag is None else (kind.tag,)), **values}
-            if place is None:
-                self.parts.append(whole)
-            else:
-                self.parts[place] = whole
-
-        values = {} if place is None else self.parts[place]
-        if kind.fields:
-            app.turn_to(group(self.theme, kind.called, kind, values, done, self._icons))
-        else:
-            done(app, {})
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        return not_now(app, signal)
-
-
 def group(
     theme: Theme,
     title: str,
     kind: Group,
     values: Mapping[str, Any],
-    done: Callable[[App, Values], None],
+    done: Done,
     icons: Icons,
 ) -> Form:
     """The form of a struct."""
@@ -365,7 +240,11 @@ def editor(
         case Group() as kind:
             return group(theme, title, kind, {} if value in (UNSET, None) else value, done, icons)
         case Listing() as listing:
-            return Parts(theme, title, listing, value, done, icons)
+
+            def form(app: App, kind: Group, values: Values, done: Done) -> None:
+                app.turn_to(group(theme, kind.called, kind, values, done, icons))
+
+            return Parts(theme, title, listing, value, done, form)
         case Number(least=least, most=most):
             every = Choice(tuple(range(least, most + 1)))
             return Word(theme, title, every, value, done)

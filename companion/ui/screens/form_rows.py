@@ -16,6 +16,8 @@ from companion.core.kit import step
 from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
 from companion.ui.screens.form_told import NOT_SAID, inner, told, word
 
+A_SCREEN = 4
+"""Lines of a form that stand below each other."""
 HEIGHT = 70
 HALF, PAD, WHOLE = 4, 7, 8
 """So many cells fit into half a line, into one that leaves room for a switch, and into a whole

@@ -8,37 +8,31 @@ from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.core.kit import button, primary
 from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
+from companion.core.rulings import Ruling
 from companion.table.interpret import (
     Answer,
     Armed,
     Meaning,
     Nothing,
-    Tagged,
     Which,
-    Whose,
     button_pressed,
-    card_laid,
-    owners,
 )
-from companion.table.reasons import newest
+from companion.table.reasons import newest, of_newest
 from companion.table.steps import Step
-from companion.table.words import awaited, seat_of
+from companion.table.words import seat_of
 from companion.ui.app import App
-from companion.ui.foresee import Foreseen, of_action, of_meaning, of_steps, of_undo
+from companion.ui.foresee import Foreseen, of_action, of_steps, of_undo
 from companion.ui.said import said
-from companion.ui.screen import Undoing
 from companion.ui.screens.asking import fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand, way_on
 from companion.ui.screens.closer import Closer
-from companion.ui.screens.describe import describe_in_play, tells_in_play
 from companion.ui.screens.dice import ways_to_roll
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
+from companion.ui.screens.pad import Pad
 from companion.ui.screens.peek import peek
-from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown, read
-from companion.ui.screens.taking_back import ask_again, take_back
-from companion.ui.screens.whose import WhoseIsIt
+from companion.ui.screens.taking_back import take_back
 from companion.ui.screens.why import Why
 from hardware.controls.lights import Light
 from hardware.signals import Crowded, Held, LetGo, Lifted, Pressed, Scanned, Signal, Touched
@@ -55,6 +49,7 @@ class Play:
     def __init__(self) -> None:
         self.moments: list[Board] = []
         self.buttons = Buttons()
+        self.pad = Pad(self.do, lambda: bool(self.moments))
         self._made_at = -1
         """The step that moments and buttons belong to."""
         self._up_since = 0.0
@@ -96,7 +91,7 @@ class Play:
                 since=self._up_since,
             ),
             said(board.stage, session.announced()),
-            Bar(buttons, undo=session.can_undo, why=newest(app.playing) is not None),
+            Bar(buttons, undo=session.can_undo, why=self._reason(app) is not None),
         )
 
     # ---- what is done
@@ -115,7 +110,7 @@ class Play:
                 app.undo()
             case Go("undo-to", int(seq)):
                 app.undo_to(seq)
-            case Go("why") if (reason := newest(app.playing)) is not None:
+            case Go("why") if (reason := self._reason(app)) is not None:
                 self._stay()
                 app.turn_to(Why(*reason))
             case Go("closer", Board() as near):
@@ -133,6 +128,11 @@ class Play:
                 app.touch(again)
             case _:
                 pass
+
+    def _reason(self, app: App) -> tuple[Step, Ruling] | None:
+        """What Why? is about: what a moment tells, else what the last line settled."""
+        about = self.moments[0].about if self.moments else None
+        return newest(app.playing) if about is None else of_newest(app.playing, about)
 
     def foresee(self, app: App, touch: Touch) -> Foreseen | None:
         """What a touch would do to the game."""
@@ -204,7 +204,8 @@ class Play:
             self.buttons.up()
         match signal:
             case Scanned():
-                self._scanned(app, signal)
+                armed = self._of_now(app).buttons.armed
+                self.pad.scanned(app, signal, armed if signal.seat is None else signal.seat)
             case Pressed():
                 self._press(app, signal.seat, second=signal.button == "red")
             case Held():
@@ -216,29 +217,6 @@ class Play:
             case _:
                 return isinstance(signal, Lifted | LetGo)
         return True
-
-    def _scanned(self, app: App, scan: Scanned) -> None:
-        found = read(app, scan.uid)
-        seat = self._of_now(app).buttons.armed if scan.seat is None else scan.seat
-        if isinstance(found, Unknown) and tells_in_play(app.playing) and not app.asking:
-            describe_in_play(
-                app, scan.uid, lambda app, new, card: self._described(app, new, card, seat)
-            )
-        elif not isinstance(found, Tagged):
-            app.turn_to(found)
-        elif app.asking:
-            app.foreseen = self.foresee_card(app, found, seat)
-        elif scan.resting:
-            self._ask_to_use(app, scan, found)
-        else:
-            self.card(app, found, seat)
-
-    def _described(
-        self, app: App, new: tuple[Action, ...], tagged: Tagged, seat: int | None
-    ) -> None:
-        """The game is told what it did not know, and the card is laid."""
-        if self.do(app, *new):
-            self.card(app, tagged, seat)
 
     def _stay(self) -> None:
         """Whoever asks about a moment finds it again."""
@@ -264,18 +242,6 @@ class Play:
         """Whether nothing is to be read before the next card that waits is taken."""
         return not self._of_now(app).moments
 
-    def _ask_to_use(self, app: App, scan: Scanned, tagged: Tagged) -> None:
-        would = self.foresee_card(app, tagged, scan.seat)
-        app.turn_to(OnPad(scan.uid, tagged, would, lambda app: self.card(app, tagged, scan.seat)))
-
-    def card(self, app: App, tagged: Tagged, seat: int | None) -> None:
-        """A known card of this game lies on the pad."""
-        self._means(app, card_laid(app.playing, tagged, seat), tagged)
-
-    def foresee_card(self, app: App, tagged: Tagged, seat: int | None) -> Foreseen:
-        """What a card would do if it were laid now."""
-        return of_meaning(app.playing, card_laid(app.playing, tagged, seat), tagged)
-
     def _press(self, app: App, seat: int, *, second: bool) -> None:
         if seat >= len(app.playing.header.names):
             return
@@ -284,7 +250,7 @@ class Play:
         elif self.buttons.armed == seat:
             self.buttons.forget()
         else:
-            self._means(app, button_pressed(app.playing, seat, second=second), None)
+            self._means(app, button_pressed(app.playing, seat, second=second))
 
     def _go_on(self, app: App, seat: int) -> None:
         """Who is asked next goes on, anybody where nobody is; and not before it can be read."""
@@ -308,53 +274,16 @@ class Play:
         self.buttons.pass_time(app.clock())
         return self
 
-    def _means(self, app: App, meaning: Meaning, tagged: Tagged | None) -> None:
+    def _means(self, app: App, meaning: Meaning) -> None:
+        """What a button means is done or asked."""
         match meaning:
-            case Answer() if tagged is None:
+            case Answer():
                 self.do(app, meaning.action)
-            case Answer() if tagged is not None:
-                self._take(app, meaning, tagged)
-            case Whose() if tagged is not None:
-                self._ask_whose(app, tagged, meaning.seats)
             case Which():
                 fill(app, meaning.seat, meaning.templates, self.do)
             case Armed():
                 self.buttons.arm(meaning.seat, app.clock())
-            case Nothing() if tagged is None:
+            case Nothing():
                 app.tell(meaning.text)
-            case Nothing() if tagged is not None:
-                app.cues.append("unknown")
-                name = app.card_name(tagged.card)
-                app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite))
             case _:
                 pass
-
-    def _take(self, app: App, answer: Answer, tagged: Tagged) -> None:
-        """Do what the card means and show that it was taken, and by whom."""
-        action = answer.action
-        could = owners(app.playing, tagged)
-        if not self.do(app, *answer.passing, action, cue="scan"):
-            return
-        if self.moments or type(action) in app.playing.game.seen_on_board:
-            return
-
-        def not_theirs(app: App) -> None:
-            others = tuple(seat for seat in could if seat != seat_of(action))
-            self._ask_whose(app, tagged, others, ask_again(app))
-
-        again = not_theirs if len(could) > 1 else None
-        app.turn_to(Got(tagged, action, awaited(app.playing), app.clock(), again))
-
-    def _ask_whose(
-        self, app: App, tagged: Tagged, seats: tuple[int, ...], undone: Undoing | None = None
-    ) -> None:
-        app.turn_to(
-            WhoseIsIt(
-                f"Whose {app.playing.cards[tagged.card].name} is it?",
-                "Press your button, or touch a seat",
-                seats,
-                lambda app, seat: self.card(app, tagged, seat),
-                lambda app, seat: self.foresee_card(app, tagged, seat),
-                undone=undone,
-            )
-        )

@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 from companion.core.kit import STAGE, pawn
 from companion.core.nodes import Board, Face, column, row, space, text
-from companion.core.wording import titled
 from companion.games.scream_park.board.icons import each
-from companion.games.scream_park.icons import EFFECTS
+from companion.games.scream_park.icons import EFFECTS, ICON_NAMES
 from companion.games.scream_park.view import EndScore, View
 
 
@@ -15,13 +14,10 @@ def _rooms(view: View, seat: int, one: EndScore) -> str:
     return " + ".join(str(vp) for vp in one.rooms if vp) or "no room is complete"
 
 
-EFFECT_NAMES = {one: "VIP" if one == "vip" else titled(one) for one in EFFECTS}
-
-
 def _effects(view: View, seat: int, one: EndScore) -> str:
     """Which icons, each with its number."""
     icons = [icon for room in view.houses[seat] for icon in each(room.effects)]
-    words = (f"{icons.count(icon)} {EFFECT_NAMES[icon]}" for icon in EFFECTS if icon in icons)
+    words = (f"{icons.count(icon)} {ICON_NAMES[icon]}" for icon in EFFECTS if icon in icons)
     return f"{one.effect_icons}: {', '.join(words)}" if icons else "no icon"
 
 
@@ -32,7 +28,7 @@ def _staff(view: View, seat: int, one: EndScore) -> str:
 
 def _scenic(view: View, seat: int, one: EndScore) -> str:
     """How many of each icon, and how many may count twice."""
-    words = [f"{n} {titled(icon)}" for icon, n in view.scenic[seat].items()]
+    words = [f"{n} {ICON_NAMES[icon]}" for icon, n in view.scenic[seat].items()]
     doubles = sum(room.effects.get("double-scenic", 0) for room in view.houses[seat])
     words += [f"{doubles} doubled"] if doubles else []
     return f"{one.sets} set{'' if one.sets == 1 else 's'}: {', '.join(words)}"
@@ -51,7 +47,7 @@ CATEGORIES: tuple[
     ("Staff left", "Each token is worth 1", lambda one: one.staff_vp, _staff),
     (
         "Scenic sets",
-        "Candelabra, skull, audio and lightbulb: 6 a set",
+        "Of all four icons, 6 a set; now the Stars go to their totals",
         lambda one: one.set_vp,
         _scenic,
     ),

@@ -62,6 +62,12 @@ def wanted(cards: Catalogue, vip: str | None) -> str:
     return demand(known.requirement, partial(named, cards)) if isinstance(known, Vip) else ""
 
 
+def vip_wants(view: View, cards: Catalogue) -> str:
+    """Which rooms today's VIP enters; nothing before anybody has come."""
+    vip = None if view.day is None else view.vips[view.day]
+    return "" if vip is None else f"{named(cards, vip)} wants {wanted(cards, vip)}"
+
+
 def stub(view: View) -> tuple[str, str]:
     """The two lines of the ticket stub."""
     if view.phase == "over":

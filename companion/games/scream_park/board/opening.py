@@ -28,14 +28,16 @@ def setup(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
     if day is not None and not missing:
         line1 = f"Turn up {day.title()}'s VIP"
     else:
-        line1 = "Which Theme do you keep?"
+        line1 = "Keep one of your two Themes"
     return Board(
         line1=line1,
-        line2=_how(len(missing), day),
+        line2="Lay it on the pad; the other goes into the box"
+        if missing
+        else "Lay it on the pad, or touch its place",
         seat=missing[0] if len(missing) == 1 and day is None else None,
         stub=stub(view),
         stage=column(
-            row(*(_vip(view, one, cards, one == day) for one in DAYS), gap=GAP, height=VIPS),
+            vip_cards(view, cards, day),
             *(row(*line, gap=GAP, grow=1) for line in lines),
             gap=GAP,
             grow=1,
@@ -48,12 +50,6 @@ def _awaited(view: View, prompts: Sequence[Prompt]) -> str | None:
     if all(prompt.ask != "vip" for prompt in prompts):
         return None
     return next(day for day in DAYS if view.vips[day] is None)
-
-
-def _how(missing: int, day: str | None) -> str:
-    if not missing:
-        return "Lay it on the pad, or touch its place"
-    return "Keep one of two; lay VIP cards too" if day is not None else "Keep one of two, face up"
 
 
 def _theme(view: View, seat: int, cards: Catalogue, missing: bool) -> Node:
@@ -112,10 +108,17 @@ def _place(words: str, art: str) -> Node:
     )
 
 
+def vip_cards(view: View, cards: Catalogue, now: str | None) -> Node:
+    """The VIPs of the three days, that of `now` marked."""
+    return row(*(_vip(view, day, cards, day == now) for day in DAYS), gap=GAP, height=VIPS)
+
+
 def _vip(view: View, day: str, cards: Catalogue, now: bool) -> Node:
     """The guest of a day."""
     held = view.vips[day]
-    touch: Touch | None = Pick(None, did.RevealVip) if now else None
+    touch: Touch | None = Pick(None, did.RevealVip) if now and held is None else None
+    unknown = "Who comes?" if now or view.options.vip_reveal == "at-start" else "face down"
+    edge = "accent" if now else "night-500"
     name = "" if held is None else named(cards, held)
     wants = wanted(cards, held)
     ink, hole = ("ink", "paper") if held is not None else ("mist", "night-950")
@@ -124,7 +127,7 @@ def _vip(view: View, day: str, cards: Catalogue, now: bool) -> Node:
         column(
             *(() if wants else (title(day, size=30, fit=24, colour=ink, height=34),)),
             text(
-                f"{day[:3].title()}: {name}" if name else "Who comes?" if now else "face down",
+                f"{day[:3].title()}: {name}" if name else unknown,
                 font="bold",
                 size=20,
                 fit=14,
@@ -138,9 +141,9 @@ def _vip(view: View, day: str, cards: Catalogue, now: bool) -> Node:
         ),
         name=f"{day.title()}'s VIP",
         touch=touch,
-        face=Face("paper", radius=10)
-        if held is not None
-        else Face("night-950", "accent" if now else "night-500", radius=10, shape="dashed"),
+        face=Face("night-950", edge, radius=10, shape="dashed")
+        if held is None
+        else Face("paper", edge if now else None, stroke=6, radius=10),
         pad=(12, 4, 10, 4),
         gap=10,
         align="center",
@@ -159,11 +162,7 @@ def day_start(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         art="vip",
         stub=stub(view),
         stage=column(
-            row(
-                *(_vip(view, one, cards, bool(prompts) and one == day) for one in DAYS),
-                gap=GAP,
-                height=VIPS + 24,
-            ),
+            vip_cards(view, cards, day if prompts else None),
             justify="center",
             grow=1,
         ),

@@ -1,16 +1,18 @@
 """The end of the game: who has won, and how the points came (look, mock-up 10)."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from companion.core.ending import Standing, ending
 from companion.core.nodes import Board
 from companion.games.scream_park.icons import DAYS
+from companion.games.scream_park.sentences import in_words
 from companion.games.scream_park.view import View
 
 DECIDED = {
     "staff": "A tie: more Staff tokens left",
     "rooms": "A tie in VP and Staff: more rooms",
-    "cards": "A tie up to the rooms: more cards in the house",
+    "cards": "A tie in VP, Staff and rooms: more cards in the house",
     "shared": "A tie in VP, Staff, rooms and cards",
 }
 
@@ -25,7 +27,12 @@ def board(view: View) -> Board:
 
     def standing(seat: int) -> Standing:
         return Standing(
-            seat, view.seats[seat], str(places[seat]), view.scores[seat], course(view, seat)
+            seat,
+            view.seats[seat],
+            str(places[seat]),
+            view.scores[seat],
+            course(view, seat),
+            tie_break(view, seat),
         )
 
     return Board(
@@ -41,6 +48,22 @@ def board(view: View) -> Board:
             [*(day[:3].title() for day in DAYS), "End"],
         ),
     )
+
+
+def tie_break(view: View, seat: int) -> str:
+    """What tells a seat from those who have as many VP; nothing where nobody has."""
+    stands = [
+        (view.scores[one], view.staff[one], len(view.houses[one]), view.cards[one])
+        for one in range(len(view.seats))
+    ]
+    own = stands.pop(seat)
+    alike = max(_alike(own, one) for one in stands)
+    return in_words(own)[alike] if alike else ""
+
+
+def _alike(one: Sequence[int], other: Sequence[int]) -> int:
+    """In how many things that are compared two seats are alike before they differ."""
+    return len([*takewhile(lambda two: two[0] == two[1], zip(one, other, strict=True))])
 
 
 def course(view: View, seat: int) -> tuple[float, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from companion.core.kit import STAGE, pawn
 from companion.core.nodes import Board, Face, column, icon, row, text
 from companion.games.scream_park.board.icons import stub
+from companion.games.scream_park.rules.day import A_TURN
 from companion.games.scream_park.view import View
 
 
@@ -18,7 +19,9 @@ def passing(view: View, staff: Mapping[int, str]) -> Board:
         line2="; ".join(
             (
                 *(f"{view.seats[seat]}: {words}" for seat, words in staff.items()),
-                f"{view.hands[0]} cards each, then choose two",
+                f"{view.hands[0]} cards each, then choose two"
+                if view.hands[0] > A_TURN
+                else f"{view.hands[0]} cards each: use both",
             )
         ),
         art="hand",

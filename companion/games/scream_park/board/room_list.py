@@ -6,8 +6,8 @@ from companion.core.cards import Catalogue
 from companion.core.kit import button
 from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
 from companion.core.wording import listed
-from companion.games.scream_park.board.house import Way, way_now
-from companion.games.scream_park.board.icons import named, stub, wanted
+from companion.games.scream_park.board.icons import named, stub, vip_wants
+from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.box import Scene, Theme, Vip
 from companion.games.scream_park.demands import found
 from companion.games.scream_park.rooms import Column
@@ -25,12 +25,11 @@ def room_list(view: View, seat: int, cards: Catalogue, first: int = 0) -> Board:
     lines = [_room(view, seat, place, cards, way) for place in shown]
     columns = 1 if len(rooms) <= A_COLUMN else 2
     lines += [space(height=0, grow=1)] * (columns * A_COLUMN - len(lines))
-    held = view.themes[seat]
     rest = shown.stop < len(rooms)
     more = Go("closer", room_list(view, seat, cards, shown.stop)) if rest else None
     return Board(
         line1=f"{view.seats[seat]}, room by room",
-        line2=_line2(view, cards, "" if held is None else named(cards, held)),
+        line2=vip_wants(view, cards),
         seat=seat,
         stub=stub(view),
         stage=row(
@@ -43,12 +42,6 @@ def room_list(view: View, seat: int, cards: Catalogue, first: int = 0) -> Board:
         ),
         buttons=() if more is None else (button("Other rooms", more, art="next"),),
     )
-
-
-def _line2(view: View, cards: Catalogue, theme: str) -> str:
-    vip = None if view.day is None else view.vips[view.day]
-    guest = "" if vip is None else f"{named(cards, vip)} wants {wanted(cards, vip)}"
-    return "; ".join(filter(None, (theme, guest)))
 
 
 def _room(view: View, seat: int, place: int, cards: Catalogue, way: Way | None) -> Node:

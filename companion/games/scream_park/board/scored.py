@@ -8,10 +8,11 @@ from companion.core.cards import Catalogue
 from companion.core.kit import STAGE, pawn, primary
 from companion.core.nodes import Board, Do, Face, Go, Node, column, icon, row, text
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.house import Way, house, way_now
+from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.icons import mark, named, stub, wanted
 from companion.games.scream_park.board.room_list import guest, room_list
 from companion.games.scream_park.board.seats import STRIP, strip
+from companion.games.scream_park.board.way import Way, way_now
 from companion.games.scream_park.box import Theme
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.view import DayScore, View
@@ -61,7 +62,8 @@ def brought(view: View, seat: int, cards: Catalogue, way: Way | None) -> Board:
         raise ValueError("no day is scored")
     return Board(
         line1=f"{view.seats[seat]} scores {scored.total} on {view.day.title()}",
-        line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}: now {view.scores[seat]} points",
+        line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}: the Star "
+        f"{'goes to' if scored.total else 'stays at'} {view.scores[seat]}",
         seat=seat,
         sound="ruling",
         hands=True,
@@ -171,7 +173,9 @@ def day_end(view: View, cards: Catalogue) -> Board:
     gains = [getattr(day_of(view, seat), "total", 0) for seat in range(len(view.seats))]
     return Board(
         line1=f"{day} is scored",
-        line2="Then the weekend is scored" if last else "VIP tokens go back to their Themes",
+        line2="VIP tokens go back, then the weekend is scored"
+        if last
+        else "VIP tokens go back above the Themes",
         art="vip",
         stub=stub(view),
         stage=column(

@@ -6,9 +6,10 @@ from companion.core.cards import Catalogue
 from companion.core.kit import button, pawn
 from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
 from companion.core.wording import count
-from companion.games.scream_park.board.house import house, way_now
+from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.icons import mark, stub
 from companion.games.scream_park.board.room_list import room_list
+from companion.games.scream_park.board.way import way_now
 from companion.games.scream_park.rules.day import A_TURN
 from companion.games.scream_park.view import View
 
@@ -135,9 +136,6 @@ def near(view: View, seat: int, cards: Catalogue) -> Board:
 def told(view: View, seat: int) -> str:
     """What a scoring would bring this seat now, in a line."""
     hint = view.hints[seat]
-    theme = view.themes[seat]
-    parts = [f"{theme and 'Theme'} {hint.theme} VP"] if theme else []
-    if hint.vip_walk is not None:
-        parts.append(f"VIP {count(hint.vip_walk, 'room')}")
-    parts.append(f"complete {hint.complete_value}")
-    return ", ".join(parts)
+    walk = () if hint.vip_walk is None else (f"VIP {count(hint.vip_walk, 'room')}",)
+    theme, complete = f"Theme {hint.theme} VP", f"complete rooms {hint.complete_value} VP"
+    return ", ".join((theme, *walk, complete))

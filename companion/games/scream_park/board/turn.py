@@ -7,19 +7,21 @@ from msgspec.structs import replace
 from companion.core.cards import Catalogue
 from companion.core.game import Prompt
 from companion.core.kit import STAGE, button, primary
-from companion.core.nodes import Board, Do, Go, Node, Pick, column
+from companion.core.nodes import Board, Do, Face, Go, Node, Pick, column, icon, row, text
 from companion.core.wording import listed
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.board.house import Way, house, way_now
-from companion.games.scream_park.board.icons import named, stub, wanted
+from companion.games.scream_park.board.house import house
+from companion.games.scream_park.board.icons import stub, vip_wants
 from companion.games.scream_park.board.room_list import room_list
 from companion.games.scream_park.board.seats import STRIP, strip
+from companion.games.scream_park.board.way import Way, way_now
+from companion.games.scream_park.rules.day import A_TURN
 from companion.games.scream_park.view import View
 
 GAP = 8
+ASKS = 78
 MOST_NAMED = 3
 """Of more who still choose only the number is told."""
-A_TURN = 2
 
 
 def turn(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
@@ -32,26 +34,23 @@ def turn(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         line1=f"{view.seats[due[0]]}: a Genre card, and under which room?"
         if due
         else _who(view, asked),
-        line2=_guest(view, cards),
+        line2="Take it from the Genre deck, lay it on the pad" if due else vip_wants(view, cards),
         seat=due[0] if due else alone,
         stub=stub(view),
-        stage=_over_strip(view, seat, cards, asked, way_now(view, seat)),
+        stage=column(
+            _house(view, seat, cards, STAGE - STRIP - GAP, way_now(view, seat)),
+            strip(view, cards, seat, asked),
+            gap=GAP,
+            grow=1,
+        ),
         buttons=_buttons(prompts, due),
     )
 
 
-def _over_strip(
-    view: View, seat: int, cards: Catalogue, asked: Sequence[int], way: Way | None
-) -> Node:
-    """A house, and below it all seats; what is told may hide a part of the house."""
-    large = house(view, seat, cards, STAGE - STRIP - GAP, way)
+def _house(view: View, seat: int, cards: Catalogue, height: float, way: Way | None) -> Node:
+    """A house; what is told may hide a part of it."""
     touch = Go("closer", room_list(view, seat, cards)) if view.houses[seat] else None
-    return column(
-        replace(large, touch=touch, key="told"),
-        strip(view, cards, seat, asked),
-        gap=GAP,
-        grow=1,
-    )
+    return replace(house(view, seat, cards, height, way), touch=touch, key="told")
 
 
 def focus(view: View, asked: Sequence[int]) -> int:
@@ -69,7 +68,7 @@ def focus(view: View, asked: Sequence[int]) -> int:
 def _who(view: View, asked: Sequence[int]) -> str:
     names = [view.seats[seat] for seat in asked]
     if len(names) == len(view.seats) and view.to_use == (A_TURN,) * len(names):
-        return f"Choose two cards each: {_way(view)}"
+        return "Choose two cards, lay them on the pad"
     if len(names) == 1:
         left = view.to_use[asked[0]]
         return f"{names[0]}: {'one more card' if left == 1 else 'use two cards'}"
@@ -78,18 +77,6 @@ def _who(view: View, asked: Sequence[int]) -> str:
     return f"All {len(names)} still choose" if len(names) == len(view.seats) else (
         f"{len(names)} still choose"
     )  # fmt: skip
-
-
-def _way(view: View) -> str:
-    if view.turn == 4:
-        return "the last turn"
-    return f"then pass {view.passing}"
-
-
-def _guest(view: View, cards: Catalogue) -> str:
-    """Which rooms today's VIP enters."""
-    vip = None if view.day is None else view.vips[view.day]
-    return "" if vip is None else f"{named(cards, vip)} enters: {wanted(cards, vip)}"
 
 
 def _buttons(prompts: Sequence[Prompt], due: Sequence[int]) -> tuple[Node, ...]:
@@ -103,7 +90,7 @@ def _buttons(prompts: Sequence[Prompt], due: Sequence[int]) -> tuple[Node, ...]:
     if due:
         found.append(button("", Pick(None, did.TakeGenre), art="clap", label="Genre card"))
     elif did.DiscardBoth in offered:
-        found.append(button("Both", Pick(None, did.DiscardBoth), label="Both for a Genre card"))
+        found.append(button("Genre", Pick(None, did.DiscardBoth), label="Both for a Genre card"))
     found.append(button("Discard", Pick(None, did.Discard)))
     if did.Add in offered:
         found.append(button("Add", Pick(None, did.Add)))
@@ -112,17 +99,34 @@ def _buttons(prompts: Sequence[Prompt], due: Sequence[int]) -> tuple[Node, ...]:
     return tuple(found)
 
 
+def _asks(words: str) -> Node:
+    """What the VIP card says, for the table to judge."""
+    return row(
+        icon("vip", 36, "ink", hole="paper"),
+        text(words, font="bold", size=22, fit=14, lines=4, colour="ink", grow=1),
+        name="What the VIP wants",
+        face=Face("paper", radius=10),
+        pad=(12, 0, 12, 0),
+        gap=10,
+        height=ASKS,
+        align="center",
+    )
+
+
 def walk(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
     """The table says how far the VIP has walked (SP-80)."""
     asked = [prompt.seat for prompt in prompts if prompt.seat is not None]
     seat = asked[0]
-    vip = None if view.day is None else view.vips[view.day]
-    name = "The VIP" if vip is None else named(cards, vip)
     return Board(
         line1=f"{view.seats[seat]}: how far does the VIP walk?",
-        line2=f"{name}: touch how many rooms he enters",
+        line2="Touch how many rooms he enters",
         seat=seat,
         stub=stub(view),
-        stage=_over_strip(view, seat, cards, asked, None),
+        stage=column(
+            _house(view, seat, cards, STAGE - ASKS - GAP, None),
+            _asks(vip_wants(view, cards)),
+            gap=GAP,
+            grow=1,
+        ),
         buttons=(primary("How far", Pick(seat, did.Walk)),),
     )

@@ -56,12 +56,8 @@ def turn_over(state: State, out: list[Ruling]) -> State:
         to = (seat + (1 if left else -1)) % seats
         facts = {"do": "pass", "what": "hand", "seat": seat, "n": state.hands[seat], "to": to}
         out.append(instruct(facts, "SP-21" if left else "SP-22"))
-    return replace(
-        state,
-        turn=state.turn + 1,
-        to_use=(A_TURN,) * seats,
-        hands=tuple(state.hands[(seat - (1 if left else -1)) % seats] for seat in range(seats)),
-    )
+    # everybody hands on as many cards as they get
+    return replace(state, turn=state.turn + 1, to_use=(A_TURN,) * seats)
 
 
 # ---- scoring

@@ -17,20 +17,24 @@ def describe(state: State, action: Describe, out: list[Ruling]) -> State:
     return replace(state, unseen=unseen(state), genre_deck=genre_deck(state))
 
 
-def genre_card_stands(state: State, id_: str, one: GenreCard) -> bool:
-    """Whether a Genre card may be so: every copy that lies in a house can, and every seat
-    that is owed one finds one.
+def unfit(state: State, id_: str, one: GenreCard) -> str | None:
+    """None, or why a Genre card cannot be so: every copy in a house must be one of these, and
+    every seat that is owed one must find one.
     """
     shown = [
         prop.show
         for house in state.houses
         for room in house
         for prop in room.props
-        if prop.card == id_
+        if prop.card == id_ and prop.show is not None
     ]
-    if not shown and id_ not in state.genre_deck:
-        return True
-    others = sum(left for card, left in state.genre_deck.items() if card != id_)
+    gone = next((side for side in shown if side not in one.sides), None)
+    if gone is not None:
+        return f"a copy lies in a house with {state.box.name(gone)} up"
     left = one.copies - len(shown)
-    fits = left >= 0 and all(side in one.sides for side in shown)
-    return fits and others + left >= sum(state.genre_due)
+    if left < 0:
+        return f"{len(shown)} of it lie in houses already"
+    others = sum(left for card, left in state.genre_deck.items() if card != id_)
+    if others + left < sum(state.genre_due):
+        return "a Genre card is owed, and none would be left"
+    return None

@@ -95,19 +95,20 @@ class Result(Struct, frozen=True):
 COMPARED: tuple[Decided, ...] = ("score", "staff", "rooms", "cards")
 
 
+def standing(state: State, seat: int) -> tuple[int, int, int, int]:
+    """What is compared, in this order: VP, Staff tokens, rooms, cards."""
+    house = state.houses[seat]
+    return state.scores[seat], state.staff[seat], len(house), len(cards_of(house))
+
+
 def judged(state: State) -> Result:
     """Places by VP, then Staff tokens, rooms and cards."""
-
-    def standing(seat: int) -> tuple[int, int, int, int]:
-        house = state.houses[seat]
-        cards = sum(1 for _ in cards_of(house))
-        return state.scores[seat], state.staff[seat], len(house), cards
-
-    order = sorted(range(len(state.names)), key=standing, reverse=True)
-    ranking = tuple(tuple(sorted(tied)) for _, tied in groupby(order, key=standing))
-    best = standing(order[0])
+    stands = [standing(state, seat) for seat in range(len(state.names))]
+    order = sorted(range(len(stands)), key=stands.__getitem__, reverse=True)
+    ranking = tuple(tuple(sorted(tied)) for _, tied in groupby(order, key=stands.__getitem__))
+    best = stands[order[0]]
     for place, by in enumerate(COMPARED, start=1):
-        level = [seat for seat in order if standing(seat)[:place] == best[:place]]
+        level = [seat for seat in order if stands[seat][:place] == best[:place]]
         if len(level) == 1:
             return Result(ranking[0], ranking, by)
     return Result(ranking[0], ranking, "shared")

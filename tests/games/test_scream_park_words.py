@@ -1,0 +1,175 @@
+"""What Scream Park says of a VIP's demand, of a gain, and of a tie."""
+
+from typing import Any
+
+import pytest
+from msgspec import convert
+from msgspec.structs import replace
+
+from companion.core.wording import titled
+from companion.games.scream_park import GAME
+from companion.games.scream_park import actions as did
+from companion.games.scream_park.board import over
+from companion.games.scream_park.box import Genre
+from companion.games.scream_park.demands import demand, found
+from companion.games.scream_park.house import HOUSE
+from companion.games.scream_park.icons import Day
+from companion.games.scream_park.options import Options
+from companion.games.scream_park.requirement import Requirement
+from companion.games.scream_park.rooms import column
+from companion.games.scream_park.state import Prop, Room, State
+from companion.games.scream_park.viewing import view
+from tests.rules.table import clause
+
+GOTHIC = {"count": "genre", "of": "gothic"}
+SKULL = {"count": "scenic", "of": "skull"}
+
+
+@pytest.mark.parametrize(
+    ("requirement", "words"),
+    [
+        ({"is": "complete"}, "a complete room"),
+        ({"not": {"is": "incomplete"}}, "not an incomplete room"),
+        ({"any": [GOTHIC, {"count": "genre", "of": "occult"}]}, "Gothic or Occult"),
+        ({**GOTHIC, "least": 2}, "2 or more Gothic icons"),
+        ({"not": GOTHIC}, "no Gothic icon"),
+        ({"count": "scenic"}, "a Scenic icon"),
+        ({"count": "scenic", "of": "audio"}, "an Audio icon"),
+        ({"count": "effect", "of": "vip"}, "a VIP effect"),
+        ({"count": "effect", "most": 0}, "no Special Effects"),
+        ({"count": "value", "most": 3}, "a value of at most 3"),
+        ({"count": "value", "in": [1, 3]}, "a value of 1 or 3"),
+        ({"count": "same-genre", "least": 2}, "2 or more icons of one genre"),
+        ({"count": "props", "least": 1, "most": 1}, "1 card under it"),
+        (
+            {"all": [{"any": [GOTHIC, SKULL]}, {"is": "complete"}]},
+            "Gothic or a Skull icon, and a complete room",
+        ),
+        ({"not": {"any": [GOTHIC, SKULL]}}, "not (Gothic or a Skull icon)"),
+        ({"ask": "rooms that smell"}, "rooms that smell"),
+    ],
+)
+def test_a_demand_in_words(requirement: dict[str, Any], words: str) -> None:
+    assert demand(convert(requirement, Requirement), titled) == words
+
+
+COLUMN = column(
+    HOUSE, Room("velvet-hallway", (Prop("velvet-cellar"), Prop("genre-gothic-slasher", "gothic")))
+)
+"""Value 1; Gothic three times, Occult and Carnival; a candelabra and an audio icon; two props."""
+
+
+@pytest.mark.parametrize(
+    ("requirement", "words"),
+    [
+        ({"is": "complete"}, "complete"),
+        ({"count": "value"}, "value 1"),
+        (GOTHIC, "3 Gothic icons"),
+        ({"count": "genre", "of": "carnival"}, "1 Carnival icon"),
+        ({"not": SKULL}, "no Skull icon"),
+        ({"any": [{"count": "same-genre"}, {"count": "props"}]},
+         "3 icons of one genre, 2 cards under it"),
+        ({"all": [GOTHIC, GOTHIC]}, "3 Gothic icons"),
+    ],
+)  # fmt: skip
+def test_what_a_room_has_of_a_demand(requirement: dict[str, Any], words: str) -> None:
+    assert found(convert(requirement, Requirement), COLUMN, titled) == words
+
+
+def test_what_an_owner_calls_a_card_is_its_name() -> None:
+    box = replace(HOUSE, genres={"gothic": Genre("Old Castles"), "cosmic": Genre()})
+    called = [box.name(one) for one in ("gothic", "cosmic", "velvet-crypt", "never-seen")]
+    assert called == ["Old Castles", "Cosmic", "Velvet Crypt", "Never Seen"]
+
+
+def test_places_of_a_house_are_told_from_one_on() -> None:
+    state = GAME.start(("Ann", "Bob"), Options()).state
+    told = [GAME.called(state, *one) for one in (("room", 0), ("at", 2), ("show", "gothic"))]
+    assert told == ["1st room", "as 3rd room", "gothic"]
+
+
+def test_cards_that_are_still_to_come_are_counted() -> None:
+    state = GAME.start(("Ann", "Bob"), Options()).state
+    for action in (
+        did.ChooseTheme(0, "theme-gothic-slasher"),
+        did.RevealVip("friday", "lamp-thief"),
+    ):
+        state = GAME.apply(state, action).state
+    left = GAME.unseen(state)
+    gone = [card for card, copies in left.items() if not copies]
+    assert gone == ["theme-gothic-slasher", "lamp-thief"]
+    assert (left["velvet-crypt"], left["genre-gothic-slasher"]) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("day", "turn", "turns"),
+    [(None, 0, 0), ("friday", 1, 1), ("saturday", 2, 6), ("sunday", 4, 12)],
+)
+def test_a_summary_counts_the_turns_that_have_begun(day: Day | None, turn: int, turns: int) -> None:
+    state = GAME.start(("Ann", "Bob"), Options()).state
+    assert GAME.summary(view(replace(state, day=day, turn=turn), None)).turns == turns
+
+
+def over_with(*seats: tuple[int, int, tuple[Room, ...]]) -> State:
+    """The end of a game in which the seats have so many VP, Staff tokens, and these rooms."""
+    names = tuple(f"P{seat}" for seat in range(len(seats)))
+    scores, staff, houses = zip(*seats, strict=True)
+    begun = GAME.start(names, Options()).state
+    return replace(begun, phase="over", scores=scores, staff=staff, houses=houses)
+
+
+HALL, CRYPT = Room("velvet-hallway"), Room("velvet-crypt")
+FULL = Room("crimson-crypt", (Prop("velvet-porch"),))
+
+
+@clause("SP-97", "SP-98", "SP-99")
+@pytest.mark.parametrize(
+    ("seats", "notes"),
+    [
+        ([(9, 2, ()), (8, 3, ()), (8, 1, ())], ["", "3 Staff", "1 Staff"]),
+        ([(9, 2, (HALL,)), (9, 2, (HALL, CRYPT))], ["1 room", "2 rooms"]),
+        ([(9, 2, (FULL,)), (9, 2, (HALL,)), (9, 0, ())], ["2 cards", "1 card", "0 Staff"]),
+        ([(9, 2, (HALL,)), (9, 2, (CRYPT,)), (7, 0, ())], ["still tied", "still tied", ""]),
+    ],
+)
+def test_what_decided_a_tie_stands_with_each_seat(
+    seats: list[tuple[int, int, tuple[Room, ...]]], notes: list[str]
+) -> None:
+    shown = view(over_with(*seats), None)
+    assert [over.tie_break(shown, seat) for seat in range(len(seats))] == notes
+
+
+@clause("SP-96", "SP-100")
+def test_the_win_is_explained_as_far_as_anybody_was_tied() -> None:
+    before = replace(
+        over_with((9, 2, (HALL,)), (9, 2, (HALL,)), (3, 0, ())), phase="day-end", day="sunday"
+    )
+    outcome = GAME.apply(before, did.EndDay())
+    end = next(one for one in outcome.rulings if one.facts.get("about") == "game-over")
+    told = [(one.clause, one.lines) for one in GAME.explain(before, did.EndDay(), end)]
+    assert told == [
+        ("SP-96", ((0, "12 VP"), (1, "12 VP"), (2, "3 VP"))),
+        ("SP-97", ((0, "2 Staff"), (1, "2 Staff"))),
+        ("SP-98", ((0, "1 room"), (1, "1 room"))),
+        ("SP-99", ((0, "1 card"), (1, "1 card"))),
+        ("SP-100", ((0, "still tied"), (1, "still tied"))),
+    ]
+
+
+def test_a_gain_is_told_in_vp_of_every_scoring() -> None:
+    begun = GAME.start(("Ann", "Bob"), Options()).state
+    three = (Room("velvet-hallway"), Room("crimson-hallway"), Room("feral-hallway"))
+    state = replace(
+        begun,
+        phase="turn",
+        day="friday",
+        turn=1,
+        to_use=(2, 2),
+        hands=(8, 8),
+        vips=("lamp-thief", None, None),
+        themes=("theme-gothic-slasher", None),
+        houses=(three, ()),
+    )
+    told = GAME.brings(state, did.Place(0, "hexed-hallway", 3))
+    assert told == "Theme +1, VIP +2, complete +1, sets +6"
+    assert GAME.brings(state, did.Add(0, "hexed-hallway", 0)) == "Velvet Hallway: sets +6"
