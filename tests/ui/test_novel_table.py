@@ -4,14 +4,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.nodes import Go
 from companion.games.vampire_elf_cthulhu import GAME
+from companion.games.vampire_elf_cthulhu.view import Idea
 from companion.games.vampire_elf_cthulhu.viewing import hidden
 from companion.ui.demo import Evening, marquee_of
 from companion.ui.screens.correct import Corrections
 from companion.ui.screens.play import Play
+from companion.ui.screens.set_value import SetValue
 from tests.ui.table import NAMES, begin, evening, go_on
 
 SCRIPT = Path("companion/games/vampire_elf_cthulhu/evening.txt").read_text(encoding="utf-8")
@@ -142,4 +145,41 @@ def test_the_books_of_secret_ink_lie_under_a_cover(tmp_path: Path) -> None:
     table.app.touch(Go("by", 1))
     table.app.touch(Go("set"))
     assert table.session.state.cubes[0] == 4
+    table.close()
+
+
+def test_a_wrong_card_is_refused_in_the_words_of_what_is_asked(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture compare")[0])
+    table.play("lay vampire-red-1")
+    assert "A face-up card of an opponent is chosen." in told(table)
+    table.close()
+
+
+def test_cubes_on_a_card_are_corrected_without_telling_what_somebody_has(tmp_path: Path) -> None:
+    table = playing(tmp_path, 2)
+    session = table.session
+    state = session.state
+    stuck = replace(
+        state,
+        phase="ideas",
+        step="place",
+        due=(),
+        first=0,
+        order=(0, 1, 1, 0),
+        ideas=(Idea("elf-red-1", 1, 2), Idea("elf-blue-1", 1, 4)),
+        quills=(2, 0),
+        reserve=state.reserve - 6,
+    )
+    (place,) = (one for one in GAME.correctables(stuck) if one.path == "cubes/elf-red-1")
+    assert place.domain is not None
+    # seat 0 has three cubes, and no other card than this one to steal
+    assert place.domain.wire() == {"number": {"least": 0, "most": 2}}
+    screen = SetValue(place)
+    table.app.turn_to(screen)
+    for _ in range(5):
+        table.app.touch(Go("by", 1))
+    assert screen.value == 7
+    assert "That cannot be so" not in told(table)
     table.close()

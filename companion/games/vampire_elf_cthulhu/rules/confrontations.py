@@ -8,35 +8,49 @@ from companion.core.rulings import Ruling, instruct
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Bid as BidAction
 from companion.games.vampire_elf_cthulhu.rules import novel, turning
-from companion.games.vampire_elf_cthulhu.rules.slots import performed
+from companion.games.vampire_elf_cthulhu.rules.slots import end_action, performed
 from companion.games.vampire_elf_cthulhu.rules.strength import (
     can_take_points,
     lost,
     strength,
     told,
 )
-from companion.games.vampire_elf_cthulhu.state import Act, Side, State, Strength
+from companion.games.vampire_elf_cthulhu.state import Act, Side, State, Strength, clockwise
 from companion.games.vampire_elf_cthulhu.view import Bid
 
 NO_INK = Bid(0, 0)
 
 
-def take_points(state: State) -> State:
+def face_up_of_others(state: State, seat: int) -> tuple[str, ...]:
+    """The face-up cards of all opponents, clockwise (VE-70)."""
+    return tuple(
+        one.card
+        for other in clockwise(seat, len(state.names))[1:]
+        for one in state.displays[other]
+        if one.face == "up"
+    )
+
+
+def take_points(state: State, out: list[Ruling]) -> State:
     """The side that is asked may take special points; who has nothing for it is passed over
     (VE-57, VE-67).
     """
     if can_take_points(state, performed(state)):
         return replace(state, step="special-points")
-    return points_taken(state)
+    return points_taken(state, out)
 
 
-def points_taken(state: State) -> State:
-    """The side that was asked has its special points: the next one, or what comes then."""
+def points_taken(state: State, out: list[Ruling]) -> State:
+    """The side that was asked has its special points: the next one, or what comes then. A Compare
+    for which the books have no face-up card left ends without effect (VE-80).
+    """
     action = performed(state)
     if action.kind == "compare" and len(action.sides) == 1:
+        if not face_up_of_others(state, action.seat):
+            return end_action(state, out)
         return replace(state, step="compare")
     if action.asked + 1 < len(action.sides):
-        return take_points(replace(state, action=replace(action, asked=action.asked + 1)))
+        return take_points(replace(state, action=replace(action, asked=action.asked + 1)), out)
     return replace(state, step="bid")
 
 

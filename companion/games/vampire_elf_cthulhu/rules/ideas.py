@@ -54,6 +54,17 @@ def can_place(state: State, seat: int) -> bool:
     )
 
 
+def least_to_place(state: State, seat: int) -> int:
+    """The cubes without which the seat, where it is asked for a quill, could not place it: none
+    unless stealing alone is left (VE-26, VE-29).
+    """
+    if state.step != "place" or state.current != seat:
+        return 0
+    if unmarked(state) or own_spots(state.displays[seat]):
+        return 0
+    return 1 + min(idea.cubes for idea in of_others(state, seat))
+
+
 def spots_to_move(state: State, seat: int) -> tuple[str, ...]:
     """Where a robbed quill may go (VE-32, VE-33)."""
     return unmarked(state) + up_and_unmarked(state.displays[seat])

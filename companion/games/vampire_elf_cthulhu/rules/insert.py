@@ -54,4 +54,4 @@ def _next(state: State, out: list[Ruling]) -> State:
         return replace(state, step="novel", action=replace(act, winner=act.seat))
     measured = act.card if state.options.insert_strength == "activated" else act.offered
     first = Side(act.seat, measured or act.card)
-    return take_points(replace(state, action=replace(act, sides=(first, *act.sides), asked=0)))
+    return take_points(replace(state, action=replace(act, sides=(first, *act.sides), asked=0)), out)
