@@ -18,7 +18,7 @@ from companion.games.vampire_elf_cthulhu.prompts import prompts
 from companion.games.vampire_elf_cthulhu.refusals import refusal, well_formed
 from companion.games.vampire_elf_cthulhu.rules.play import apply
 from companion.games.vampire_elf_cthulhu.rules.setup import start
-from companion.games.vampire_elf_cthulhu.sentences import asks, question, sentence
+from companion.games.vampire_elf_cthulhu.sentences import asks, in_words, question, sentence
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
 from companion.games.vampire_elf_cthulhu.viewing import hidden, meant, redact, summary, unseen, view
@@ -68,6 +68,7 @@ GAME = Game(
             "reveal",
         }
     ),
+    in_words=in_words,
     seen_on_board=frozenset(ACTIONS),
     asks=asks,
     meant=meant,

@@ -9,6 +9,7 @@ from companion.core.rulings import Ruling
 from companion.core.wording import count, listed, place
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import objective_name
+from companion.games.vampire_elf_cthulhu.rules.strength import AN_INK_TOKEN
 from companion.games.vampire_elf_cthulhu.state import State
 
 DEED = {
@@ -136,10 +137,11 @@ def sentence(state: State, ruling: Ruling) -> str:
 
 def _strength(state: State, facts: dict[str, Any]) -> str:
     parts = [f"{facts['a']} × {facts['b']}"]
-    parts += [f"{facts['special_points']} special"] if facts["special_points"] else []
-    parts += [f"{facts['card_cubes']} on the card"] if facts["card_cubes"] else []
-    ink_points = facts["cubes"] + 3 * facts["specials"]
-    parts += [f"{ink_points} ink"] if ink_points else []
+    points, on_card, tokens = facts["special_points"], facts["card_cubes"], facts["specials"]
+    parts += [count(points, "special point")] if points else []
+    parts += [f"{count(on_card, 'cube')} on the card"] if on_card else []
+    parts += [count(facts["cubes"], "cube")] if facts["cubes"] else []
+    parts += [f"{AN_INK_TOKEN * tokens} for {count(tokens, 'special token')}"] if tokens else []
     name = _name(state, facts["seat"])
     card = titled(state, facts["card"])
     return f"{name}, {card}: {' + '.join(parts)} = {facts['total']}."
@@ -219,21 +221,18 @@ def _instruct(state: State, facts: dict[str, Any]) -> str:
 
 def _told(state: State, facts: dict[str, Any]) -> str:
     source, to = facts.get("from", ""), facts.get("to", "")
-    from_, there = spot(state, source), spot(state, to)
     cards = listed([titled(state, card) for card in facts.get("cards", ())])
     match facts["do"]:
-        case "shuffle" if source in ("", "box"):
-            return f"shuffle {there}"
         case "shuffle":
-            return f"shuffle {from_} into {there}"
+            return _shuffle(state, facts, source, to)
         case "draw":
-            return _draw(state, facts, from_)
+            return _draw(state, facts["n"], source, to)
         case "move-quill":
-            return f"move {count(facts['n'], 'quill')} from {from_} to {there}"
+            return _quill(state, facts["n"], source, to)
         case "move-cubes":
-            return f"move {count(facts['n'], 'cube')} from {from_} to {there}"
+            return _cubes(state, facts["n"], source, to)
         case "move-specials":
-            return f"move {count(facts['n'], 'special token')} from {from_} to {there}"
+            return _specials(state, facts["n"], source, to)
         case "show":
             return f"show {cards}, it stays face down"
         case "turn-down":
@@ -243,29 +242,94 @@ def _told(state: State, facts: dict[str, Any]) -> str:
         case "reveal":
             return "show your objective" if state.phase in ("scoring", "over") else "open your hand"
         case _:
-            return _move(facts, cards, there)
+            return _move(state, facts, cards)
 
 
-def _draw(state: State, facts: dict[str, Any], from_: str) -> str:
-    cards = count(facts["n"], "card")
-    match facts["to"]:
+def _shuffle(state: State, facts: dict[str, Any], source: str, to: str) -> str:
+    if to == "objectives" and source == "box":
+        aside = "" if len(state.names) == 3 else ", to lie face down beside the table"
+        return f"shuffle the {facts['n']} Objective cards{aside}"
+    if source in ("", "box"):
+        return f"shuffle {spot(state, to)}"
+    return f"shuffle {spot(state, source)} into {spot(state, to)}"
+
+
+def _draw(state: State, n: int, source: str, to: str) -> str:
+    if source == "objectives" and to != "table":
+        return f"draw {count(n, 'Objective card')}, your secret"
+    cards = f"{count(n, 'card')} of {spot(state, source)}"
+    match to:
         case "ideas":
-            return f"lay {cards} of {from_} into the Ideas Area"
+            return f"lay {cards} into the Ideas Area"
         case "table":
-            return f"draw {cards} of {from_} and show it"
+            return f"draw {cards} and show it"
         case _:
-            del state
-            return f"draw {cards} of {from_}, for your eyes only"
+            return f"draw {cards}, for your eyes only"
 
 
-def _move(facts: dict[str, Any], cards: str, there: str) -> str:
+def _quill(state: State, n: int, source: str, to: str) -> str:
+    quills = count(n, "quill")
+    if source == "box":
+        return f"take {quills}"
+    if to.startswith("stock/"):
+        return f"take {quills} back from {spot(state, source)}"
+    if source.startswith("stock/"):
+        return f"put {quills} on {spot(state, to)}"
+    return f"move {quills} from {spot(state, source)} to {spot(state, to)}"
+
+
+def _cubes(state: State, n: int, source: str, to: str) -> str:
+    cubes = count(n, "cube")
+    if source == "reserve":
+        if state.phase == "setup":
+            return f"take {count(n, 'ink cube')}; the others are the reserve"
+        return f"take {cubes} from the reserve"
+    if source.startswith("stock/"):
+        return f"put {cubes} {'into' if to == 'reserve' else 'on'} {spot(state, to)}"
+    if to == "reserve":
+        return f"put {cubes} from {spot(state, source)} into the reserve"
+    return f"move {cubes} from {spot(state, source)} to {spot(state, to)}"
+
+
+def _specials(state: State, n: int, source: str, to: str) -> str:
+    tokens = count(n, "special token")
+    if source.startswith("supply/") and state.phase == "setup":
+        return f"take {tokens}; your other {state.supply[0]} lie aside"
+    if source.startswith("supply/"):
+        return f"take {tokens}"
+    if to.startswith("supply/"):
+        return f"put {tokens} aside again"
+    return f"put {tokens} on {spot(state, to)}"
+
+
+def _move(state: State, facts: dict[str, Any], cards: str) -> str:
     what = cards or count(facts.get("n", 1), "card")
+    there = spot(state, facts["to"])
     match facts["to"].partition("/")[0]:
+        case "box":
+            return f"put the other {facts['n']} Objective cards back into the box"
+        case "display" if facts["from"] == "ideas":
+            return f"take {what} and its quill into your Display"
         case "display":
-            return f"lay {what} face {facts['face']} into {there}"
+            return f"lay {what} face {facts['face']} into your Display"
         case "deck" if not cards:
             return f"put {what} back into {there}"
         case "discard" | "objective-discard":
             return f"discard {what}"
         case _:
             return f"put {what} into {there}"
+
+
+def in_words(state: State, ruling: Ruling) -> bool:
+    """Whether hands are told of ink, quills and objectives, though boards show them: before the
+    first board, where ink goes away, and where a quill comes back and nothing else tells of it.
+    That all ink is lost in a confrontation stands on the screen when hands are opened.
+    """
+    facts = ruling.facts
+    source, to = facts.get("from", ""), facts.get("to", "")
+    if state.phase == "setup" and state.first is None:
+        return source in ("box", "reserve", "objectives") or source.startswith("supply/")
+    if to == "reserve" or to.startswith("supply/"):
+        return "VE-66" not in ruling.cite
+    comes_back = source.startswith("display/") and to.startswith("stock/")
+    return comes_back and state.step != "turn-one"

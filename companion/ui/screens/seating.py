@@ -253,5 +253,7 @@ def _told_apart(game: Game[Any], players: list[Player]) -> list[Player]:
 
 
 def _halves(title: str) -> tuple[str, str]:
-    first, _, rest = title.partition(" ")
-    return first, rest
+    """A title in two lines, as short as its words allow."""
+    words = title.split()
+    ways = [(" ".join(words[:many]), " ".join(words[many:])) for many in range(1, len(words) + 1)]
+    return min(ways, key=lambda lines: max(map(len, lines)))

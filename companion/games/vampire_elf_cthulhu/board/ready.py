@@ -71,7 +71,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         art = SYMBOL[kind]
         heading = f"{DEED[kind]}: {a} × {b} = {a * b}"
         possible = card in can
-        line = worth.told(view, seat, kind, a * b) if possible else worth.LACKS[kind]
+        line = worth.told(view, seat, kind, a * b) if possible else worth.lacks(view, seat, kind)
         name = known.novel[card].title
     paper, ink, second = ("paper", "ink", "ink-2") if possible else ("night-700", "mist", "mist")
     return row(

@@ -73,7 +73,7 @@ def _opened(state: State, out: list[Ruling]) -> State:
     fixed = [(side, _with_bid(state, side)) for side in act.sides]
     out += (told(side, each) for side, each in fixed)
     for side, each in fixed:
-        state = lost(state, side, each, out)
+        state = lost(state, side, each, out, "VE-65", "VE-66")
     sides = tuple(replace(side, strength=each) for side, each in fixed)
     winner, points = _winner(tuple((side.seat, each.total) for side, each in fixed))
     clause = "VE-72" if act.kind == "compare" else "VE-99"

@@ -43,17 +43,24 @@ def to_reserve(seat: int, n: int, place: str, out: list[Ruling], *cite: str) -> 
         out.append(instruct(facts, *cite))
 
 
-def pay(state: State, seat: int, strength: Strength, place: int | None, out: list[Ruling]) -> State:
-    """The ink of a side is lost (VE-65, VE-66); `place`: where the measured card lies in its
+def pay(
+    state: State,
+    seat: int,
+    strength: Strength,
+    place: int | None,
+    out: list[Ruling],
+    *cite: str,
+) -> State:
+    """The ink of a side is lost; `place`: where the measured card lies in its
     Display, with cubes of a robbed quill on it perhaps (VE-36).
     """
     stock = f"stock/{seat}"
     cubes, specials, lying = strength.cubes, strength.specials, strength.card_cubes
-    to_reserve(seat, cubes, stock, out, "VE-65")
+    to_reserve(seat, cubes, stock, out, *cite)
     if specials:
         supply = f"supply/{seat}"
         facts = {"do": "move-specials", "seat": seat, "n": specials, "from": stock, "to": supply}
-        out.append(instruct(facts, "VE-65"))
+        out.append(instruct(facts, *cite))
     if cubes or specials:
         state = replace(
             state,
@@ -64,7 +71,7 @@ def pay(state: State, seat: int, strength: Strength, place: int | None, out: lis
         )
     if not lying or place is None:
         return state
-    to_reserve(seat, lying, f"display/{seat}/{place}", out, "VE-36")
+    to_reserve(seat, lying, f"display/{seat}/{place}", out, "VE-36", *cite)
     display = state.displays[seat]
     bare = replace(display[place], cubes=0)
     shown = (*display[:place], bare, *display[place + 1 :])

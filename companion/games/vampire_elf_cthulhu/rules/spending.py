@@ -29,7 +29,7 @@ def add_ink(state: State, action: AddInk, out: list[Ruling]) -> State:
     side = act.sides[0]
     fixed = strength(state, side, action.cubes, action.specials)
     out.append(told(side, fixed))
-    state = lost(state, side, fixed, out)
+    state = lost(state, side, fixed, out, "VE-65")
     sides = (replace(side, strength=fixed),)
     state = replace(state, action=replace(act, sides=sides, points=fixed.total))
     return _spending(state, out)

@@ -72,10 +72,10 @@ def told(side: Side, fixed: Strength) -> Ruling:
     return Ruling("strength", facts, (*cite, "VE-69"))
 
 
-def lost(state: State, side: Side, fixed: Strength, out: list[Ruling]) -> State:
+def lost(state: State, side: Side, fixed: Strength, out: list[Ruling], *cite: str) -> State:
     """The ink of a side whose strength is fixed is lost."""
     place = place_of(state.displays[side.seat], side.card) if fixed.card_cubes else None
-    return pay(state, side.seat, fixed, place, out)
+    return pay(state, side.seat, fixed, place, out, *cite)
 
 
 # ---- special points
