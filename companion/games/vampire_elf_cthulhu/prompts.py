@@ -20,7 +20,6 @@ from companion.games.vampire_elf_cthulhu.rules.ideas import (
 from companion.games.vampire_elf_cthulhu.rules.ink import CUBES_A_TOKEN, may_exchange
 from companion.games.vampire_elf_cthulhu.rules.novel import empty, entering
 from companion.games.vampire_elf_cthulhu.rules.setup import DRAWN
-from companion.games.vampire_elf_cthulhu.rules.slots import performed
 from companion.games.vampire_elf_cthulhu.rules.spending import (
     A_CARD,
     A_CUBE,
@@ -35,6 +34,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     Act,
     State,
     face_up,
+    performed,
     up_and_unmarked,
 )
 from companion.games.vampire_elf_cthulhu.view import Idea

@@ -90,7 +90,7 @@ def keep(view: View, seat: int) -> Board:
     what = STANDS_FOR[drawn.color].capitalize()
     return Board(
         line1=f"{view.seats[seat].name}: draw {drawn.n}, keep one",
-        line2=f"{what}; lay it under your hand, to lie face {drawn.face}",
+        line2=f"From {what}, under your hand, face {drawn.face}",
         seat=seat,
         stub=stub(view),
         stage=novel_and_panels(view, seat),

@@ -218,7 +218,7 @@ def near_by(view: View, seat: int, touches: Touches | None = None, words: str = 
     shown = view.seats[seat]
     return Board(
         line1=f"{shown.name}'s Display",
-        line2=words or "Face-up cards count for strength; the others lie face down",
+        line2=words or "Only the face-up cards count for strength",
         seat=seat,
         stub=stub(view),
         stage=column(cards(view, places(view, seat), touches or {}, STAGE), grow=1),

@@ -13,13 +13,11 @@ from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import novel, prices, reckoning
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, box, stub
-from companion.games.vampire_elf_cthulhu.sentences import DEED
+from companion.games.vampire_elf_cthulhu.board.stages import PAGES, SIDE
 from companion.games.vampire_elf_cthulhu.state import State
+from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 from companion.games.vampire_elf_cthulhu.viewing import view as public
-
-SIDE = 92
-PAGES = 96
 
 
 def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
 from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR, Box, Color, box_of
-from companion.games.vampire_elf_cthulhu.sentences import DEED
+from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import View
 
 ART: dict[str, str] = {

@@ -23,8 +23,8 @@ from companion.games.vampire_elf_cthulhu.board.stages import (
     cards_of,
 )
 from companion.games.vampire_elf_cthulhu.rules.activations import is_ready
-from companion.games.vampire_elf_cthulhu.sentences import DEED
 from companion.games.vampire_elf_cthulhu.state import Lying
+from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import LyingView, View
 
 LOW_PANELS = 116

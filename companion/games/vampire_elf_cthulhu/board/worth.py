@@ -43,28 +43,38 @@ def told(view: View, seat: int, kind: Deed, points: int) -> str:
             if not down:
                 return "no card of yours lies face down"
             n = min(points // A_CARD, down)
-            return f"turns {n} of {count(down, 'face-down card')} up" if n else _short(points)
+            return (
+                f"turns {n} of {count(down, 'face-down card')} up"
+                if n
+                else _short(points, "turning one up", A_CARD)
+            )
         case "retrieve-drops":
             if not view.reserve:
                 return "the reserve is empty"
             n = min(points // A_CUBE, view.reserve)
-            return f"takes {count(n, 'cube')} from the reserve" if n else _short(points)
+            return (
+                f"takes {count(n, 'cube')} from the reserve"
+                if n
+                else _short(points, "a cube", A_CUBE)
+            )
         case "compare":
             return _compare(view, seat, points)
         case "insert":
             return "a face-up card of yours into the Novel, if nobody is stronger"
 
 
-def _short(points: int) -> str:
-    """Of what costs two points: too few."""
-    return f"nothing yet: the first costs {A_CARD}, {A_CARD - points} missing"
+def _short(points: int, what: str, price: int) -> str:
+    """Too few for one of what they buy."""
+    return f"{what} costs {price}: {price - points} missing"
 
 
 def _research(points: int) -> str:
     down, up = points // A_CARD, (points - FACE_UP) // A_CARD
     if up > 0:
-        return f"draws up to {down}, keeps one; of up to {up} one face up"
-    return f"draws up to {down}, keeps one face down" if down else _short(points)
+        return f"draws up to {down} and keeps one, or up to {up} for one face up"
+    if down:
+        return f"draws up to {down} and keeps one, face down"
+    return _short(points, "a card", A_CARD)
 
 
 def _compare(view: View, seat: int, points: int) -> str:

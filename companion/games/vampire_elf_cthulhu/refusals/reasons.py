@@ -11,12 +11,11 @@ from companion.games.vampire_elf_cthulhu.cards import COLORS, Color, objective_n
 from companion.games.vampire_elf_cthulhu.rules.activations import is_ready
 from companion.games.vampire_elf_cthulhu.rules.novel import empty
 from companion.games.vampire_elf_cthulhu.rules.setup import DRAWN
-from companion.games.vampire_elf_cthulhu.rules.slots import performed
 from companion.games.vampire_elf_cthulhu.rules.spending import cost as research_cost
 from companion.games.vampire_elf_cthulhu.rules.strength import named
 from companion.games.vampire_elf_cthulhu.rules.turning import loser
-from companion.games.vampire_elf_cthulhu.sentences import DEED, titled
-from companion.games.vampire_elf_cthulhu.state import MOST_FACE_UP, State, face_up, lying
+from companion.games.vampire_elf_cthulhu.state import MOST_FACE_UP, State, face_up, lying, performed
+from companion.games.vampire_elf_cthulhu.terms import DEED, titled
 
 
 def exchange(state: State, action: did.Exchange) -> Refusal:

@@ -13,16 +13,9 @@ from companion.games.vampire_elf_cthulhu.rules.insert import can_insert, decline
 from companion.games.vampire_elf_cthulhu.rules.slots import (
     end_action,
     end_slot,
-    performed,
     quills_back,
 )
-from companion.games.vampire_elf_cthulhu.state import (
-    Act,
-    Lying,
-    Side,
-    State,
-    place_of,
-)
+from companion.games.vampire_elf_cthulhu.state import Act, Lying, Side, State, performed, place_of
 
 
 def is_ready(card: Lying) -> bool:

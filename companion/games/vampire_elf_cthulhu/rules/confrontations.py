@@ -8,14 +8,21 @@ from companion.core.rulings import Ruling, instruct
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Bid as BidAction
 from companion.games.vampire_elf_cthulhu.rules import novel, turning
-from companion.games.vampire_elf_cthulhu.rules.slots import end_action, performed
+from companion.games.vampire_elf_cthulhu.rules.slots import end_action
 from companion.games.vampire_elf_cthulhu.rules.strength import (
     can_take_points,
     lost,
     strength,
     told,
 )
-from companion.games.vampire_elf_cthulhu.state import Act, Side, State, Strength, clockwise
+from companion.games.vampire_elf_cthulhu.state import (
+    Act,
+    Side,
+    State,
+    Strength,
+    clockwise,
+    performed,
+)
 from companion.games.vampire_elf_cthulhu.view import Bid
 
 NO_INK = Bid(0, 0)

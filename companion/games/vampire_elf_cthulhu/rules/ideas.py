@@ -12,7 +12,6 @@ from companion.games.vampire_elf_cthulhu.state import (
     State,
     add,
     clockwise,
-    lying,
     place_of,
     up_and_unmarked,
     with_card,
@@ -170,9 +169,3 @@ def gather(state: State, out: list[Ruling]) -> State:
         reserve=reserve,
         ideas=tuple(idea for idea in state.ideas if idea.quill is None),
     )
-
-
-def marked_in_display(state: State, seat: int, card: str) -> bool:
-    """Whether a quill lies on that card of the seat's Display."""
-    one = lying(state.displays[seat], card)
-    return one is not None and one.quills > 0

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling, instruct
 from companion.games.vampire_elf_cthulhu.actions import Exchange
-from companion.games.vampire_elf_cthulhu.state import State, Strength, add, free_cubes
+from companion.games.vampire_elf_cthulhu.state import State, Strength, add, free_cubes, with_card
 
 CUBES_A_TOKEN = 4
 
@@ -72,8 +72,5 @@ def pay(
     if not lying or place is None:
         return state
     to_reserve(seat, lying, f"display/{seat}/{place}", out, "VE-36", *cite)
-    display = state.displays[seat]
-    bare = replace(display[place], cubes=0)
-    shown = (*display[:place], bare, *display[place + 1 :])
-    displays = (*state.displays[:seat], shown, *state.displays[seat + 1 :])
-    return replace(state, displays=displays, reserve=state.reserve + lying)
+    bare = replace(state.displays[seat][place], cubes=0)
+    return replace(with_card(state, seat, place, bare), reserve=state.reserve + lying)

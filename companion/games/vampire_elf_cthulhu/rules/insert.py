@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu.actions import Offer, Oppose
 from companion.games.vampire_elf_cthulhu.rules.confrontations import result, take_points
-from companion.games.vampire_elf_cthulhu.rules.slots import performed
-from companion.games.vampire_elf_cthulhu.state import Side, State, clockwise, face_up
+from companion.games.vampire_elf_cthulhu.state import Side, State, clockwise, face_up, performed
 
 LEAST_COLORS = 4
 
