@@ -16,7 +16,7 @@ def in_words(state: State, ruling: Ruling) -> bool:
     facts = ruling.facts
     source, to = facts.get("from", ""), facts.get("to", "")
     if state.phase == "setup" and source in ("box", "reserve", "objectives"):
-        return True
+        return to != "table"
     if to == "reserve" or source.startswith("supply/") or to.startswith("supply/"):
         return "VE-66" not in ruling.cite
     comes_back = source.startswith("display/") and to.startswith("stock/")
