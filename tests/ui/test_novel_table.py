@@ -16,7 +16,8 @@ from companion.ui.demo import Evening, marquee_of
 from companion.ui.screens.correct import Corrections
 from companion.ui.screens.play import Play
 from companion.ui.screens.set_value import SetValue
-from tests.ui.table import NAMES, begin, evening, go_on
+from tests.ui.lint import findings
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 
 SCRIPT = Path("companion/games/vampire_elf_cthulhu/evening.txt").read_text(encoding="utf-8")
 TO_BIDS = SCRIPT.split("touch Mara: The Duellist")[0]
@@ -315,4 +316,32 @@ def test_every_card_of_several_displays_shows_whose_it_is(tmp_path: Path) -> Non
     table.session.do(Correct("cards/elf-red-1", {"zone": "display", "seat": 1, "face": "up"}))
     prince = next(one for one in table.app.node().walk() if one.key == "card:elf-red-1")
     assert "seat:1" in [one.name for one in prince.walk()]
+    table.close()
+
+
+def test_an_exchange_tells_no_supply_even_while_setting_out(tmp_path: Path) -> None:
+    table = playing(tmp_path, 3)
+    table.session.do(Correct("ink/0/cubes", 8))
+    assert isinstance(table.app.screen, Play)
+    table.app.screen.do(table.app, did.Exchange(0))
+    assert "Mara: put 4 cubes into the reserve. Mara: take 1 special token." in told(table)
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("large", [False, True])
+def test_four_long_names_leave_room_for_quills_and_who_begins(
+    tmp_path: Path, size: tuple[int, int], large: bool
+) -> None:
+    table = evening(tmp_path, size)
+    table.app.settings.now = replace(table.app.settings.now, large_words=large)
+    begin(table, GAME, tuple(f"{LONG[:-1]}{seat}" for seat in range(4)))
+    random = Random(4)
+    while table.session.state.step != "place":
+        go_on(table, random)
+    assert isinstance(table.app.screen, Play)
+    table.app.screen.moments.clear()
+    table.app.toast = None
+    table.loop.settle()
+    assert findings(table.stage.placed, table.app.theme) == []
     table.close()

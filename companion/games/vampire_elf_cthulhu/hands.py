@@ -104,10 +104,10 @@ def _cubes(state: State, n: int, source: str, to: str) -> str:
 
 def _specials(state: State, n: int, source: str, to: str) -> str:
     tokens = count(n, "special token")
-    if source.startswith("supply/") and state.phase == "setup":
-        return f"take {tokens}; your other {state.supply[0]} lie aside"
     if source.startswith("supply/"):
-        return f"take {tokens}"
+        # one is taken for four cubes, and how many are left then is a secret
+        rest = f"; your other {state.options.special_drops - n} lie aside" if n > 1 else ""
+        return f"take {tokens}{rest}"
     if to.startswith("supply/"):
         return f"put {tokens} aside again"
     return f"put {tokens} on {spot(state, to)}"

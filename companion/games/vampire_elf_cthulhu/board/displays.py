@@ -99,14 +99,15 @@ def _head(view: View, seat: int) -> Node:
     first = row(
         text("1st", font="strong", size=18, colour="cream", align="center"),
         face=Face("ink", radius=6),
-        width=38,
+        width=34,
         height=26,
         align="center",
         justify="center",
     )
-    quill = icon("quill", 22, f"seat-ink:{seat}", hole=f"seat-ground:{seat}")
-    ends = (*((first,) if seat == view.first else ()), *(quill,) * shown.quills)
-    return replace(head, children=(*head.children, *ends))
+    quill = icon("quill", 20, f"seat-ink:{seat}", hole=f"seat-ground:{seat}")
+    quills = (row(*(quill,) * shown.quills, gap=1, align="center"),) if shown.quills else ()
+    begins = (first,) if seat == view.first else ()
+    return replace(head, children=(*head.children, *begins, *quills))
 
 
 def _count(art: str, n: int, colour: str, ground: str) -> Node:
