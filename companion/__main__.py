@@ -55,7 +55,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
     from companion.table.boxes import Boxes
     from companion.table.narrate import narrate
     from companion.table.options import wrong_to_deal, wrong_with
-    from companion.table.session import Refused
+    from companion.table.refused import Refused
     from companion.table.simulate import jobs, line_up, simulate
     from companion.table.tally import show, tally
 
@@ -151,7 +151,7 @@ def _box_export(arguments: argparse.Namespace) -> int:
     from companion.table.boxes import Boxes
     from companion.table.folders import data_folder
     from companion.table.keeping import write_text
-    from companion.table.session import Refused
+    from companion.table.refused import Refused
     from companion.table.tags import Tags
 
     game = _installed(arguments.game)
@@ -178,7 +178,7 @@ def _box_import(arguments: argparse.Namespace) -> int:
     from companion.table.boxes import Boxes
     from companion.table.folders import data_folder
     from companion.table.journal import JOURNAL, Journal, Locked
-    from companion.table.session import Refused
+    from companion.table.refused import Refused
     from companion.table.tags import Tags
 
     try:
@@ -269,8 +269,8 @@ def _report(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> int:
+    from companion.table.refused import Refused
     from companion.table.report import check
-    from companion.table.session import Refused
 
     try:
         found = check(arguments.file)

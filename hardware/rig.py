@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 Put = Callable[[Signal], None]
 Clock = Callable[[], float]
 
-PATIENCE = 0.1
-"""Seconds after which the buttons' thread looks whether the rig stops."""
+PATIENCE = 0.5
+"""Seconds after which the buttons' thread looks at its devices, though nothing woke it."""
 MOST_STUCK = 3
 """Openings of a device that may hang before the next is tried."""
 ENDS_WITHIN = 2.0
@@ -101,6 +101,7 @@ class Rig:
         here = self.config
         if here.seat or here.encoder or here.buzzer or here.power:
             hands = self._shift("controls", self._press, self._hands.failed)
+            self.controls.wake = hands.wake
             self._others.append((hands, self._hands.failed))
         if self.box is not None:
             speaking = self._shift("box", self.box.speak, self.box.health.failed)
@@ -120,7 +121,9 @@ class Rig:
         return made
 
     def _shift_of(self, reader: ReaderWatch, after: float = 0.0) -> Shift:
-        return self._shift(reader.config.name, reader.step, reader.failed, after)
+        shift = self._shift(reader.config.name, reader.step, reader.failed, after)
+        reader.wake = shift.wake
+        return shift
 
     def _look_after(self) -> None:
         looked_at = self._clock()
@@ -149,11 +152,10 @@ class Rig:
         self._reading[at] = self._shift_of(reader, after=reader.begin_anew())
 
     def _press(self) -> float:
-        due = self.controls.due()
-        wait = PATIENCE if due is None else min(PATIENCE, due - self._clock())
-        self.controls.step(max(0.001, wait))
+        self.controls.step()
         self._hands.well()
-        return 0.0
+        due = self.controls.due()
+        return PATIENCE if due is None else max(0.001, min(PATIENCE, due - self._clock()))
 
     def states(self) -> list[State]:
         """Every device and how it is."""

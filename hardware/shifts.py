@@ -23,7 +23,8 @@ def hanging() -> Trouble:
 
 class Shift:
     """A thread that does one step after the other, each of which says how many seconds the next
-    one has time. Where one ends by an exception, `failed` is told, and it goes on.
+    one has time, or until it is woken. Where one ends by an exception, `failed` is told, and it
+    goes on.
     """
 
     def __init__(
@@ -44,10 +45,15 @@ class Shift:
         self._began: float | None = None
         """When the step that is under way began."""
         self._left = False
+        self._woken = Event()
         self._thread = Thread(target=self._run, name=name, daemon=True)
 
     def start(self) -> None:
         self._thread.start()
+
+    def wake(self) -> None:
+        """There is something to do now."""
+        self._woken.set()
 
     def hangs(self, patience: float) -> bool:
         """Whether a step has been under way for longer than that."""
@@ -59,12 +65,13 @@ class Shift:
         self._left = True
 
     def end(self, within: float) -> None:
-        """Wait until it has stopped, unless a step hangs."""
+        """It is to stop: wait until it has, unless a step hangs."""
+        self.wake()
         if not self.hangs(HANGS):
             self._thread.join(within)
 
     def _run(self) -> None:
-        self._stop.wait(self._after)
+        self._pause(self._after)
         while not (self._stop.is_set() or self._left):
             self._began = self._clock()
             try:
@@ -73,4 +80,8 @@ class Shift:
                 self._failed(OSError(f"its thread ended ({str(error) or type(error).__name__})"))
                 pause = PAUSES[0]
             self._began = None
-            self._stop.wait(pause)
+            self._pause(pause)
+
+    def _pause(self, seconds: float) -> None:
+        self._woken.wait(seconds)
+        self._woken.clear()

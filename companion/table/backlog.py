@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sqlite3 import Error as SqliteError
 
 from companion.table.journal import Locked
-from companion.table.session import Head, Record, Step
+from companion.table.steps import Head, Record, Step
 
 
 class Backlog:

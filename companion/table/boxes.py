@@ -13,7 +13,7 @@ from companion.table.box_file import BadBox, catalogue, house_set, read, written
 from companion.table.folders import data_folder
 from companion.table.interpret import Tagged
 from companion.table.options import wrong_with
-from companion.table.session import Refused
+from companion.table.refused import Refused
 
 
 class Boxes:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.game import Game
-from companion.table.session import Step
+from companion.table.steps import Step
 
 POINTS = 16
 """So many points of a line can be told apart beside a list."""

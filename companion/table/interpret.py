@@ -8,7 +8,9 @@ from msgspec import UNSET, Struct
 from companion.core.actions import Action, word
 from companion.core.domains import Cards, Choice
 from companion.core.game import Game, Prompt, Template
-from companion.table.session import Refused, Session, Step
+from companion.table.refused import Refused
+from companion.table.session import Session
+from companion.table.steps import Step
 from companion.table.words import awaited
 
 
@@ -109,7 +111,7 @@ def _taken(session: Session, step: Step, tagged: Tagged, seat: int | None) -> Me
     """What the prompts after a step make of the card; None: they take no such card."""
     taking = [
         (prompt, found, tagged.card not in template.fixed.values())
-        for prompt in session.prompts_after(step)
+        for prompt in session.stepping.prompts(step)
         if seat is None or prompt.seat in (seat, None)
         for template in prompt.offers
         if (found := with_card(session.game, template, tagged)) is not None
@@ -138,7 +140,7 @@ def _passing_by(session: Session, tagged: Tagged, seat: int | None) -> Answer | 
     passing: list[Action] = []
     step = session.head
     while len(passing) < MOST_WINDOWS:
-        asked = [prompt for prompt in session.prompts_after(step) if not prompt.optional]
+        asked = [prompt for prompt in session.stepping.prompts(step) if not prompt.optional]
         if not asked or not all(
             prompt.yields and isinstance(prompt.press, int) for prompt in asked
         ):
@@ -146,7 +148,7 @@ def _passing_by(session: Session, tagged: Tagged, seat: int | None) -> Answer | 
         press = asked[0].press
         window = asked[0].accepts[press if isinstance(press, int) else 0]
         passing.append(window.kind(**window.fixed))
-        step = session.after(step, passing[-1], step.cause, step.id + 1)
+        step = session.stepping.after(step, passing[-1], step.cause, step.id + 1)
         match _taken(session, step, tagged, seat):
             case Answer(action):
                 return Answer(action, tuple(passing))
@@ -164,7 +166,7 @@ def _settled(session: Session, step: Step, template: Template) -> Meaning:
 
 def _checked(session: Session, step: Step, action: Action) -> Meaning:
     try:
-        return Answer(session.check_after(step, action))
+        return Answer(session.stepping.check(step, action))
     except Refused as error:
         return Nothing(error.text, error.cite)
 

@@ -17,7 +17,8 @@ from msgspec import Struct, json
 from companion.core.game import Game
 from companion.core.rulings import Ruling
 from companion.table import rescue, rows
-from companion.table.session import Head, Header, Record, Session, Step
+from companion.table.session import Session
+from companion.table.steps import Head, Header, Record, Step
 
 JOURNAL = "journal.sqlite3"
 """Its name in the folder of what lasts."""

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from companion.core.rulings import Ruling
-from companion.table.session import Session, Step
+from companion.table.session import Session
+from companion.table.steps import Step
 from companion.table.words import settles
 
 

@@ -23,8 +23,10 @@ from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.keeping import UNREADABLE
 from companion.table.options import wrong_to_deal, wrong_with
+from companion.table.refused import Refused
 from companion.table.savefile import load, save
-from companion.table.session import Header, Refused, Session, Step
+from companion.table.session import Session
+from companion.table.steps import Header, Step
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of a line; what is longer is not read as JSON."""

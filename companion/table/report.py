@@ -15,7 +15,8 @@ from companion.core.game import Game
 from companion.core.rulings import Ruling
 from companion.table.keeping import UNREADABLE, write_bytes
 from companion.table.savefile import Replay, as_saved, bad, in_lines, lines_of, replayed
-from companion.table.session import Session, Step
+from companion.table.session import Session
+from companion.table.steps import Step
 
 FORMAT = 1
 FOLDER = "reports"

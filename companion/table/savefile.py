@@ -12,7 +12,9 @@ from companion.table import bots
 from companion.table.games import games
 from companion.table.keeping import UNREADABLE
 from companion.table.options import wrong_to_deal, wrong_with
-from companion.table.session import Head, Header, Refused, Session, Step
+from companion.table.refused import Refused
+from companion.table.session import Session
+from companion.table.steps import Head, Header, Step
 
 FORMAT = 1
 
@@ -151,7 +153,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     if len(ending.causes) != len(lines) - 1:
         raise bad(path, end, "the ending does not fit the actions")
     session = Session(game, header)
-    steps, refused = [session.first_step()], None
+    steps, refused = [session.stepping.first()], None
     for number, text in enumerate(lines[1:-1], start=first + 1):
         step, why = _next(path, session, steps[-1], number, text, ending.causes[len(steps)])
         steps.append(step)
@@ -184,7 +186,7 @@ def _next(
     except Refused as error:
         raise bad(path, number, error.text) from None
     try:
-        return session.after(before, action, cause, before.id + 1), None
+        return session.stepping.after(before, action, cause, before.id + 1), None
     except Refused as error:
         still = replace(
             before,

@@ -1,81 +1,19 @@
 """A game under way: do, undo, redo and amend over a tree of steps."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from random import Random
-from typing import Any, Literal, cast
+from typing import Any, cast
 
-from msgspec import Struct, ValidationError, convert, to_builtins
+from msgspec import ValidationError, convert, to_builtins
 
-from companion.core.actions import Action, Correct
+from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.game import Eye, Game, Prompt
 from companion.core.nodes import Board
-from companion.core.rulings import Ruling
-from companion.table.bots import BOT_LIMIT, Seated
-
-Move = Literal["begin", "do", "undo", "redo", "amend", "back"]
-
-
-class Refused(Exception):
-    """A line of the protocol that changes nothing: its code, and why, in a sentence."""
-
-    def __init__(self, code: str, text: str, cite: Sequence[str] = ()) -> None:
-        super().__init__(text)
-        self.code = code
-        self.text = text
-        self.cite = tuple(cite)
-
-
-class Header(Struct, frozen=True):
-    """What a game is played with.
-
-    `seed` is None where people handle the real cards; `looks` are the colours and shapes of
-    the seats and `begun` the day (2026-10-31) that the machine believed it was, which only a
-    screen cares about.
-    """
-
-    game: str
-    rules: int
-    names: tuple[str, ...]
-    options: dict[str, Any]
-    seed: int | None = None
-    bots: dict[int, str] = {}
-    looks: tuple[int, ...] = ()
-    begun: str = ""
-
-    @property
-    def seat_looks(self) -> tuple[int, ...]:
-        """The look of every seat, the usual ones where none were chosen."""
-        return self.looks or tuple(range(len(self.names)))
-
-
-class Step(Struct, frozen=True):
-    """One action and what followed; the first step of a game has no action.
-
-    `seq` counts the actions in force up to here; `cause` is shared by all that one line
-    or signal did; `table` is the virtual table after it, if there is one.
-    """
-
-    id: int
-    parent: int | None
-    seq: int
-    cause: int
-    action: Action | None
-    rulings: tuple[Ruling, ...]
-    state: Any
-    table: Any
-
-
-class Head(Struct, frozen=True):
-    """A move in the tree of steps: which step is in force from now on."""
-
-    move: Move
-    step: int
-
-
-Record = Callable[[Sequence[Step], Head], None]
-"""Makes steps and a head last, before anybody sees them."""
+from companion.table.amending import amended
+from companion.table.refused import Refused
+from companion.table.stepping import Stepping
+from companion.table.steps import Head, Header, Record, Step
 
 
 def _forget(steps: Sequence[Step], head: Head) -> None:
@@ -88,20 +26,18 @@ class Session:
     def __init__(self, game: Game[Any], header: Header, record: Record = _forget) -> None:
         self.game = game
         self.header = header
-        self.options = convert(header.options, game.options)
+        self.stepping = Stepping(game, header)
         self._record = record
         self._steps: list[Step] = []
         self._past: list[int] = []
         self._future: list[int] = []
         self._head = 0
-        self._prompted: tuple[Step, tuple[Prompt, ...]] | None = None
-        self._bots = Seated(game, header.bots, len(header.names), self._chance)
 
     @classmethod
     def new(cls, game: Game[Any], header: Header, record: Record = _forget) -> "Session":
         """A fresh game; on a virtual table the dealer has already answered what it could."""
         session = cls(game, header, record)
-        steps = session._with_answers([session.first_step()])
+        steps = session.stepping.with_answers([session.stepping.first()])
         session._keep(steps, Head("begin", steps[-1].id))
         return session
 
@@ -120,16 +56,6 @@ class Session:
         for head in heads:
             session._move(head)
         return session
-
-    def first_step(self) -> Step:
-        """The table as it is set out, before any action."""
-        outcome = self.game.start(self.header.names, self.options)
-        table = None
-        if self.header.seed is not None:
-            dealer = self.game.dealer
-            table = dealer.set_up(self.header.names, self.options, self.header.seed)
-            table = dealer.follow(table, None, outcome.rulings)
-        return Step(0, None, 0, 0, None, outcome.rulings, outcome.state, table)
 
     # ---- looking
 
@@ -182,11 +108,7 @@ class Session:
         """What the program says with a step that was a move of its own, in one line."""
         if step.action is None:
             return ""
-        return self.game.remark(self.before(step).state, step.action, self.bot_of(step))
-
-    def bot_of(self, step: Step) -> str | None:
-        """The bot that chose a step, if one did."""
-        return self.header.bots.get(getattr(step.action, "seat", -1))
+        return self.game.remark(self.before(step).state, step.action, self.stepping.bot_of(step))
 
     def announced(self) -> str:
         """What the program says with the move of its own that it waits to see carried out."""
@@ -204,14 +126,7 @@ class Session:
 
     def public_prompts(self) -> tuple[Prompt, ...]:
         """What the rules wait for, as the rules know it."""
-        return self.prompts_after(self.head)
-
-    def prompts_after(self, step: Step) -> tuple[Prompt, ...]:
-        """What the rules wait for after a step."""
-        # built once a step: checking, doing and showing ask one after the other
-        if self._prompted is None or self._prompted[0] is not step:
-            self._prompted = step, self.game.prompts(step.state)
-        return self._prompted[1]
+        return self.stepping.prompts(self.head)
 
     def prompts(self, eye: Eye = None) -> tuple[Prompt, ...]:
         """What the rules wait for; on a virtual table seat `eye`'s narrowed to its hand."""
@@ -255,38 +170,7 @@ class Session:
 
     def check(self, action: Action) -> Action:
         """The action, completed by the dealer. Raises Refused where it is not allowed now."""
-        return self.check_after(self.head, action)
-
-    def check_after(self, step: Step, action: Action) -> Action:
-        """The same, where the game has come to this step. Raises Refused."""
-        game = self.game
-        if step.table is not None:
-            action = game.dealer.complete(step.table, action)
-        wrong = game.well_formed(step.state, action)
-        if wrong is not None:
-            raise Refused("bad-action", wrong)
-        if not self._allowed(action, step):
-            why = game.refusal(step.state, action)
-            raise Refused("illegal", why.text, why.cite)
-        return action
-
-    def _allowed(self, action: Action, step: Step) -> bool:
-        if isinstance(action, Correct):
-            return any(
-                one.path == action.path
-                and one.domain is not None
-                and one.domain.admits(action.value, action)
-                for one in self.game.correctables(step.state)
-            )
-        prompts = self.prompts_after(step)
-        if step.table is None:
-            return any(prompt.fits(action) for prompt in prompts)
-        narrow = self.game.dealer.narrow
-        return any(
-            narrowed.fits(action)
-            for prompt in prompts
-            if (narrowed := narrow(step.table, prompt)) is not None
-        )
+        return self.stepping.check(self.head, action)
 
     def would(self, *actions: Action) -> tuple[Step, ...]:
         """The steps that these actions would make now; nothing is done, and what the dealer
@@ -303,7 +187,7 @@ class Session:
 
         Raises Refused, and then nothing has changed.
         """
-        steps = self._with_answers(list(self.would(*actions)))
+        steps = self.stepping.with_answers(list(self.would(*actions)))
         self._keep(steps, Head("do", steps[-1].id))
         return tuple(steps)
 
@@ -326,7 +210,7 @@ class Session:
         kept stays with it. Raises Refused where it is no such place.
         """
         line = self.line()
-        while 0 <= seq < self.seq and self._follows_by_itself(line[seq + 1], line[seq]):
+        while 0 <= seq < self.seq and self.stepping.follows_by_itself(line[seq + 1], line[seq]):
             seq += 1
         if not 0 <= seq < self.seq:
             raise Refused("nothing-to-undo", "There is nothing after that to undo.")
@@ -356,39 +240,10 @@ class Session:
         """The new steps and those left out if action `seq` was really this one; nothing is
         done. Raises Refused.
         """
-        line = self.line()
-        if not 1 <= seq < len(line):
+        if not 1 <= seq <= self.seq:
             raise Refused("bad-command", f"There is no action {seq}; {self.seq} are in force.")
-        if self._is_dealers(line[seq], line[seq - 1]):
-            raise Refused("illegal", "The dealer did that; only what people did can be amended.")
-        cause = self._next_cause()
-        steps = [self._next([], line[seq - 1], action, cause)]
-        dropped: list[Step] = []
-        for before, later in zip(line[seq:], line[seq + 1 :], strict=False):
-            # each line keeps a cause of its own, so that undo can take it alone once the
-            # amendment itself is past taking back
-            cause += later.cause != before.cause
-            fact = self._dealt(steps[-1])
-            if later.action is None or self._is_dealers(later, before):
-                steps += () if fact is None else (fact,)
-                continue
-            while fact is not None and not self._is_in_time(later.action, steps[-1]):
-                steps.append(fact)
-                fact = self._dealt(fact)
-            try:
-                steps.append(self._next(steps, steps[-1], later.action, cause))
-            except Refused:
-                dropped.append(later)
-        return tuple(self._with_answers(steps)), dropped
-
-    def _is_dealers(self, step: Step, before: Step) -> bool:
-        if before.table is None:
-            return False
-        prompts = self.prompts_after(before)
-        return self.game.dealer.answer(before.table, prompts) == step.action
-
-    def _follows_by_itself(self, step: Step, before: Step) -> bool:
-        return self.bot_of(step) is not None or self._is_dealers(step, before)
+        line = self.line()[seq - 1 :]
+        return amended(self.stepping, line, action, self._next_cause(), len(self._steps))
 
     def _next_cause(self) -> int:
         return self._steps[-1].cause + 1
@@ -396,62 +251,7 @@ class Session:
     def _next(self, steps: Sequence[Step], start: Step, action: Action, cause: int) -> Step:
         """The step after the last of `steps`, or after `start` where there is none yet."""
         number = len(self._steps) + len(steps)
-        return self.after(steps[-1] if steps else start, action, cause, number)
-
-    def after(self, before: Step, action: Action, cause: int, number: int) -> Step:
-        """Step `number`, which `action` makes after `before`. Raises Refused."""
-        return self._made(self.check_after(before, action), before, cause, number)
-
-    def _made(self, action: Action, before: Step, cause: int, number: int) -> Step:
-        outcome = self.game.apply(before.state, action)
-        table = before.table
-        if table is not None:
-            table = self.game.dealer.follow(table, action, outcome.rulings)
-        return Step(
-            number,
-            before.id,
-            before.seq + 1,
-            cause,
-            action,
-            outcome.rulings,
-            outcome.state,
-            table,
-        )
-
-    def _dealt(self, last: Step) -> Step | None:
-        """The step that the dealer makes after this one, if he is asked for a fact."""
-        if last.table is None:
-            return None
-        action = self.game.dealer.answer(last.table, self.prompts_after(last))
-        return None if action is None else self._made(action, last, last.cause, last.id + 1)
-
-    def _is_in_time(self, action: Action, step: Step) -> bool:
-        """Whether the action comes before the fact that would close the chance to it."""
-        return any(one.closes and one.fits(action) for one in self.prompts_after(step))
-
-    def _with_answers(self, steps: list[Step]) -> list[Step]:
-        """The steps, and after them what the dealer and the bots answer at once."""
-        steps = list(steps)
-        acted = 0
-        while True:
-            last = steps[-1]
-            prompts = self.prompts_after(last)
-            asked = acted < BOT_LIMIT
-            action = self._bots.in_time(last, prompts) if asked else None
-            fact = self._dealt(last) if action is None else None
-            if fact is not None:
-                steps.append(fact)
-                continue
-            if action is None and asked:
-                action = self._bots.answer(last, prompts)
-            if action is None:
-                return steps
-            acted += 1
-            steps.append(self._made(action, last, last.cause, last.id + 1))
-
-    def _chance(self, seat: int, step: Step) -> Random:
-        """The random numbers of the bot in a seat after a step."""
-        return Random(f"{self.header.seed}/{seat}/{step.seq}")
+        return self.stepping.after(steps[-1] if steps else start, action, cause, number)
 
     def hand_over(self, record: Record) -> None:
         """Hand all that there is to `record`, and from now on all that comes."""

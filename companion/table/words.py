@@ -9,7 +9,8 @@ from companion.core.actions import Action, Correct
 from companion.core.domains import Bag
 from companion.core.game import Correctable, Game
 from companion.core.rulings import Ruling
-from companion.table.session import Session, Step
+from companion.table.session import Session
+from companion.table.steps import Step
 
 BESIDES = ("instruct", "say", "score", "correction")
 """Kinds of rulings that tell hands or books something; every other kind settles a question."""
@@ -66,7 +67,7 @@ def main_point(game: Game[Any], step: Step) -> str:
 def awaited(session: Session, step: Step | None = None) -> str:
     """What is awaited after a step (None: now), and from whom, as a question."""
     step = step or session.head
-    asked = [prompt for prompt in session.prompts_after(step) if not prompt.optional]
+    asked = [prompt for prompt in session.stepping.prompts(step) if not prompt.optional]
     if not asked:
         return "The game is over."
     names = [session.header.names[one.seat] for one in asked[1:] if one.seat is not None]

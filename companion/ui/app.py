@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import date
 from functools import cached_property
 from sqlite3 import Error as SqliteError
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import DecodeError, Struct
 
@@ -24,13 +24,17 @@ from companion.table.interpret import Tagged
 from companion.table.journal import Journal, Keeping, Kept, Locked, or_else_refused
 from companion.table.players import Player, Players
 from companion.table.reasons import newest
-from companion.table.session import Header, Refused, Session, Step
+from companion.table.refused import Refused
+from companion.table.session import Session
 from companion.table.settings import KeptSettings, Settings
+from companion.table.steps import Header, Step
 from companion.table.tags import Tags
+from companion.ui.abilities import Foresees, InMotion, Lights, Living, OverTable, TakesCards
+from companion.ui.faults import JOURNAL, Faults, journal_fault
 from companion.ui.foresee import Foreseen
 from companion.ui.in_turn import InTurn
 from companion.ui.named import named
-from companion.ui.screen import OfAnother, Passing, Screen, Undoing
+from companion.ui.screen import OfAnother, Passing, Screen
 from companion.ui.screens.laid_over import beside_sign, foresight, over_stage, told
 from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme
@@ -55,20 +59,8 @@ OVER_TABLE = 3
 EVERY_LOOK = tuple(range(len(LOOKS)))
 
 
-JOURNAL_FAULT = "journal"
-"""What the fault is called that keeps the game from being written."""
 TRY_AGAIN = 3.0
-"""Seconds after which it is tried again."""
-
-
-def journal_fault(why: str, at: float) -> Fault:
-    """The game is not written down at present."""
-    return Fault(
-        JOURNAL_FAULT,
-        f"the game goes on in memory only ({why})",
-        "make room on the disk, or let the folder be written",
-        at,
-    )
+"""Seconds after which what could not be written is tried again."""
 
 
 class Controls(Protocol):
@@ -80,60 +72,6 @@ class Controls(Protocol):
 
     def hold_for(self, seconds: float) -> None:
         """So long a button must be down to be held."""
-        ...
-
-
-@runtime_checkable
-class Foresees(Protocol):
-    """A screen that can tell what a touch would do."""
-
-    def foresee(self, app: "App", touch: Touch) -> Foreseen | None:
-        """What it would do; None where there is nothing to tell beforehand."""
-        ...
-
-
-@runtime_checkable
-class Living(Protocol):
-    """A screen on which something changes by itself."""
-
-    def live(self, app: "App") -> bool:
-        """Time goes by; whether something changed."""
-        ...
-
-
-@runtime_checkable
-class Lights(Protocol):
-    """A screen that may light seats for a reason of its own."""
-
-    def lights(self, app: "App") -> Mapping[int, Light] | None:
-        """Every seat's light; None: as the game asks."""
-        ...
-
-
-@runtime_checkable
-class TakesCards(Protocol):
-    """The screen on which cards are played."""
-
-    def takes_cards(self, app: "App") -> bool:
-        """Whether nothing is to be read before the next card that waits is taken."""
-        ...
-
-
-@runtime_checkable
-class InMotion(Protocol):
-    """A screen on which something moves by itself."""
-
-    def pass_time(self, app: "App") -> bool:
-        """Time has passed: whether it looks different now, or has gone."""
-        ...
-
-
-@runtime_checkable
-class OverTable(Protocol):
-    """A screen over the table, with Undo and Why? as there."""
-
-    def undoing(self, app: "App") -> Undoing | None:
-        """What Undo does on this screen; None where there is nothing to take back."""
         ...
 
 
@@ -185,7 +123,7 @@ class App:
         """The calendar, which is only shown and decides nothing."""
         self.readers = 1
         """How many readers the rig has."""
-        self.faults: dict[str, Fault] = {}
+        self.faults = Faults()
         self.in_turn = InTurn()
         """Cards that were laid while a question was open."""
         self.toast: Told | None = None
@@ -332,17 +270,12 @@ class App:
         """A device told something."""
         match signal:
             case Fault():
-                # the newest last, also of one that had another fault
-                self.faults.pop(signal.device, None)
-                self.faults[signal.device] = signal
-                more = len(self.faults) - 1
-                self.tell(_said(signal) + (f" And {more} more: ask the doctor." if more else ""))
+                self.tell(self.faults.told(signal))
             case PowerHeld():
                 # held that long it is meant, and nothing is lost by it: no question
                 self.power_off()
             case Restored():
-                self.faults.pop(signal.device, None)
-                self.tell(f"{signal.device.capitalize()}: works again.")
+                self.tell(self.faults.restored(signal))
             case _:
                 self._hand_down(signal)
         self._take_next()
@@ -418,20 +351,6 @@ class App:
     def tell(self, text: str, seat: int | None = None) -> None:
         """Lay a line over the stage."""
         self.toast = Told(text, seat, self.clock())
-
-    def trouble(self) -> tuple[str, str] | None:
-        """The newest fault in two short lines, for the ticket stub: what is not there at all is
-        missing and looked for, what is there and fails has a fault.
-        """
-        fault = next(reversed(self.faults.values()), None)
-        if fault is None:
-            return None
-        state = "missing" if fault.missing else "fault"
-        return f"{fault.device.capitalize()}: {state}", fault.repair
-
-    def wrong_with_devices(self) -> str:
-        """Every fault and its repair in words, the newest first; none where all is well."""
-        return " ".join(map(_said, reversed(self.faults.values())))
 
     def light(self) -> None:
         """The lights of those who are asked."""
@@ -619,12 +538,12 @@ class App:
 
     def _tell_of_backlog(self) -> None:
         """That what was done is in memory only, as long as it is so."""
-        if self.backlog and JOURNAL_FAULT not in self.faults:
+        if self.backlog and JOURNAL not in self.faults:
             self.signal(journal_fault(self.backlog.why, self.clock()))
 
     def _keep_again(self) -> bool:
         """Try now and then to write what waits; whether it has been written."""
-        if JOURNAL_FAULT not in self.faults or self.journal.only_read:
+        if JOURNAL not in self.faults or self.journal.only_read:
             return False
         if self.clock() < self._tried + TRY_AGAIN:
             return False
@@ -632,15 +551,10 @@ class App:
         with suppress(Locked, OSError, SqliteError):
             self.journal.to_write()
             if self.backlog.make_good():
-                self.signal(Restored(JOURNAL_FAULT, self.clock()))
+                self.signal(Restored(JOURNAL, self.clock()))
                 return True
         return False
 
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""
         return self.playing.game.sentence(step.state, ruling)
-
-
-def _said(fault: Fault) -> str:
-    """A fault in a sentence."""
-    return f"{fault.device.capitalize()}: {fault.what}; {fault.repair}."

@@ -1,10 +1,13 @@
 """Drawings as surfaces, and what is done to a whole surface or a colour."""
 
 from io import BytesIO
+from typing import NamedTuple, Self
 
 import pygame
 
 from companion.ui import shapes
+
+OPAQUE = 255
 
 
 def load(svg: str, width: int, height: int) -> pygame.Surface:
@@ -13,35 +16,73 @@ def load(svg: str, width: int, height: int) -> pygame.Surface:
     return drawn.convert_alpha()
 
 
-def stretched(small: pygame.Surface, width: int, height: int) -> pygame.Surface:
-    """The picture with its middle column and row repeated until it is so large: what has only
-    corners need not be drawn at its whole size.
+class Stretched:
+    """A picture with its middle column and row repeated until it is so large: what has only
+    corners need not be drawn at its whole size, nor kept.
     """
-    across = pygame.Surface((width, small.get_height()), pygame.SRCALPHA, small)
-    whole = pygame.Surface((width, height), pygame.SRCALPHA, small)
-    _stretch(small, across, 0)
-    _stretch(across, whole, 1)
-    return whole
+
+    def __init__(self, small: pygame.Surface, width: int, height: int) -> None:
+        self.size = width, height
+        columns, rows = _parts(small.get_width(), width), _parts(small.get_height(), height)
+        self._middle: tuple[pygame.Color, pygame.Rect] | None = None
+        self._pieces: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        for row in rows:
+            for column in columns:
+                self._add(small, column, row)
+
+    def _add(self, small: pygame.Surface, column: "_Part", row: "_Part") -> None:
+        place = pygame.Rect(column.at, row.at, column.length, row.length)
+        colour = small.get_at((column.of, row.of))
+        if column.repeats and row.repeats and colour.a == OPAQUE:
+            self._middle = colour, place
+            return
+        piece = small.subsurface((column.of, row.of, column.had, row.had))
+        if piece.get_size() != place.size:
+            piece = pygame.transform.scale(piece, place.size)
+        self._pieces.append((piece, place.topleft))
+
+    def with_pieces(self, *pieces: tuple[pygame.Surface, tuple[int, int]]) -> Self:
+        """The same with these laid over it, each at its place."""
+        self._pieces += pieces
+        return self
+
+    def blit(self, surface: pygame.Surface, x: int, y: int) -> None:
+        """Lay it there."""
+        if self._middle is not None:
+            colour, place = self._middle
+            surface.fill(colour, place.move(x, y))
+        surface.blits(
+            [(piece, (x + dx, y + dy)) for piece, (dx, dy) in self._pieces], doreturn=False
+        )
+
+    def whole(self) -> pygame.Surface:
+        """As one surface."""
+        whole = pygame.Surface(self.size, pygame.SRCALPHA, self._pieces[0][0])
+        self.blit(whole, 0, 0)
+        return whole
 
 
-def _stretch(small: pygame.Surface, large: pygame.Surface, axis: int) -> None:
-    """Both ends of the small one, and what is halfway between them in between."""
-    length, had = large.get_size()[axis], small.get_size()[axis]
+class _Part(NamedTuple):
+    """A stretch of a picture's columns or rows: where it comes, how long, and of what."""
+
+    at: int
+    length: int
+    of: int
+    had: int
+    repeats: bool = False
+
+
+def _parts(had: int, length: int) -> tuple[_Part, ...]:
+    """Both ends, and what is halfway between them as often as it takes."""
+    if had == length:
+        return (_Part(0, had, 0, had),)
     half = had // 2
     rest = had - half - 1
-    other = small.get_size()[1 - axis]
-
-    def part(start: int, size: int) -> pygame.Rect:
-        rect = (start, 0, size, other)
-        return pygame.Rect(rect if axis == 0 else (0, start, other, size))
-
-    middle = part(half, length - had + 1)
-    ends = ((part(0, half), part(0, half)), (part(length - rest, rest), part(had - rest, rest)))
-    for place, end in ends:
-        # on nothing this copies, alpha too
-        large.blit(small, place, end, pygame.BLEND_RGBA_ADD)
-    between = pygame.transform.scale(small.subsurface(part(half, 1)), middle.size)
-    large.blit(between, middle, None, pygame.BLEND_RGBA_ADD)
+    return (
+        _Part(0, half, 0, half),
+        _Part(half, length - had + 1, half, 1, repeats=True),
+        _Part(length - rest, rest, had - rest, rest),
+    )
 
 
 def rounded(picture: pygame.Surface, radius: float) -> pygame.Surface:

@@ -9,7 +9,6 @@ import shutil
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from random import Random
 from time import sleep
 
@@ -19,6 +18,7 @@ from companion.table.savefile import save
 from companion.table.session import Session
 from companion.ui.app import App
 from companion.ui.books import open_books
+from companion.ui.inbox import Inbox
 from companion.ui.laptop import PAD, Laptop
 from companion.ui.loop import Loop
 from companion.ui.screens.home import Home, continue_last
@@ -28,7 +28,6 @@ from hardware.config import emulated
 from hardware.doctor import Doctor
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
-from hardware.signals import Signal
 
 EVENING = date(2026, 10, 31)
 """The day of every demo, so that its pictures are alike."""
@@ -66,20 +65,20 @@ class Evening:
         self._open()
 
     def _open(self) -> None:
-        self._queue: SimpleQueue[Signal] = SimpleQueue()
+        self._inbox = Inbox()
         self.rig = self._made_rig()
-        self.laptop = Laptop(self.rig, self._queue.put)
+        self.laptop = Laptop(self.rig, self._inbox.put)
         self.app = App(*open_books(self._folder), self.rig, Home(), self._clock)
         self.app.today = lambda: EVENING
         self.app.doctor = Doctor(Path("/"), self._folder.absolute(), self.rig, self._clock)
         self.laptop.lend(self.app)
         continue_last(self.app)
-        self.loop = Loop(self.app, self.stage, self._queue, self._clock)
+        self.loop = Loop(self.app, self.stage, self._inbox, self._clock)
         self._pass(AFTER)
 
     def _made_rig(self) -> Rig:
         """The devices of this table."""
-        return Rig(emulated(6), self._queue.put, self._clock)
+        return Rig(emulated(6), self._inbox.put, self._clock)
 
     def _clock(self) -> float:
         return self._now
@@ -218,16 +217,9 @@ class Evening:
         for _ in range(steps):
             self._now += TICK
             self.rig.step()
-            self._drain()
+            self.loop.wait(0)
             self._pace(TICK)
         self.loop.turn()
-
-    def _drain(self) -> None:
-        try:
-            while True:
-                self.loop.take(self._queue.get_nowait())
-        except Empty:
-            return
 
     def _picture(self, name: str) -> None:
         self.loop.settle()

@@ -4,7 +4,9 @@ from msgspec import Struct
 
 from companion.core.actions import Action
 from companion.table.interpret import Answer, Armed, Meaning, Nothing, Tagged, Which, Whose
-from companion.table.session import Refused, Session, Step
+from companion.table.refused import Refused
+from companion.table.session import Session
+from companion.table.steps import Step
 from companion.table.words import awaited, deed, seat_of, sentences, settled
 
 

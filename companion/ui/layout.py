@@ -1,6 +1,6 @@
 """Where everything goes: a node tree and a size in, rectangles out. Knows no pygame."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -58,7 +58,9 @@ def logical_size(width: int, height: int) -> tuple[float, float]:
 
 def lay_out(node: Node, width: float, height: float, ruler: Ruler) -> list[Placed]:
     """All nodes of the tree with their places, in the order in which they are painted."""
-    placed = list(_place(node, Rect(0, 0, width, height), ruler))
+    placing = _Placing(ruler)
+    placing.place(node, Rect(0, 0, width, height))
+    placed = placing.placed
     least: dict[str, float] = {}
     for one in placed:
         if one.node.alike:
@@ -90,120 +92,124 @@ def touched(placed: Sequence[Placed], x: float, y: float) -> Placed | None:
     return None
 
 
-# ---- natural sizes
+class _Placing:
+    """One tree on its way to its places. Whoever lies in many things is asked for its size by
+    each of them, and tells what it told the first.
+    """
 
+    def __init__(self, ruler: Ruler) -> None:
+        self.placed: list[Placed] = []
+        self._ruler = ruler
+        self._sizes: dict[int, tuple[float, float]] = {}
+        """By the identity of the node, since the tree outlives this."""
 
-def _natural(node: Node, ruler: Ruler) -> tuple[float, float]:
-    """The size a node would like."""
-    width, height = node.width, node.height
-    if width is None or height is None:
-        own_width, own_height = _content(node, ruler)
+    def _natural(self, node: Node) -> tuple[float, float]:
+        """The size a node would like."""
+        known = self._sizes.get(id(node))
+        if known is not None:
+            return known
+        width, height = node.width, node.height
+        if width is None or height is None:
+            own_width, own_height = self._content(node)
+            left, top, right, bottom = node.pad
+            width = own_width + left + right if width is None else width
+            height = own_height + top + bottom if height is None else height
+        self._sizes[id(node)] = width, height
+        return width, height
+
+    def _content(self, node: Node) -> tuple[float, float]:
+        match node.role:
+            case "text":
+                size = wanted(node, self._ruler)
+                return self._ruler.width(node.name, node.font, size), size * LINE * node.lines
+            case "icon":
+                return node.size, node.size
+            case "row" | "column":
+                sizes = [self._natural(child) for child in node.children]
+                gaps = node.gap * max(0, len(sizes) - 1)
+                widths = [size[0] for size in sizes]
+                heights = [size[1] for size in sizes]
+                if node.role == "row":
+                    return sum(widths) + gaps, max(heights, default=0)
+                return max(widths, default=0), sum(heights) + gaps
+            case "stack":
+                sizes = [self._natural(child) for child in node.children]
+                return (
+                    max((size[0] for size in sizes), default=0),
+                    max((size[1] for size in sizes), default=0),
+                )
+            case _:
+                return 0, 0
+
+    def place(self, node: Node, rect: Rect) -> None:
+        """Put the node here, and all that lies in it."""
         left, top, right, bottom = node.pad
-        width = own_width + left + right if width is None else width
-        height = own_height + top + bottom if height is None else height
-    return width, height
+        inner = Rect(
+            rect.x + left,
+            rect.y + top,
+            max(0, rect.w - left - right),
+            max(0, rect.h - top - bottom),
+        )
+        match node.role:
+            case "text":
+                size, lines = fitted(node, inner.w, inner.h, self._ruler)
+                self.placed.append(Placed(node, inner, size, lines))
+            case "row" | "column":
+                self.placed.append(Placed(node, rect))
+                self._along(node, inner)
+            case "stack":
+                self.placed.append(Placed(node, rect))
+                for child in node.children:
+                    self.place(child, self._within(node, child, inner))
+            case _:
+                self.placed.append(Placed(node, inner))
 
+    def _within(self, node: Node, child: Node, inner: Rect) -> Rect:
+        """A child of a stack: the whole place, or its own size at a side or in the middle."""
+        width, height = self._natural(child)
+        width = inner.w if node.justify == "start" and child.width is None else min(width, inner.w)
+        height = inner.h if node.align == "stretch" else min(height, inner.h)
+        x = inner.x + _offset(node.justify, inner.w - width)
+        y = inner.y + _offset(node.align, inner.h - height)
+        return Rect(x, y, width, height)
 
-def _content(node: Node, ruler: Ruler) -> tuple[float, float]:
-    match node.role:
-        case "text":
-            size = wanted(node, ruler)
-            return ruler.width(node.name, node.font, size), size * LINE * node.lines
-        case "icon":
-            return node.size, node.size
-        case "row" | "column":
-            sizes = [_natural(child, ruler) for child in node.children]
-            gaps = node.gap * max(0, len(sizes) - 1)
-            widths = [size[0] for size in sizes]
-            heights = [size[1] for size in sizes]
-            if node.role == "row":
-                return sum(widths) + gaps, max(heights, default=0)
-            return max(widths, default=0), sum(heights) + gaps
-        case "stack":
-            sizes = [_natural(child, ruler) for child in node.children]
-            return (
-                max((size[0] for size in sizes), default=0),
-                max((size[1] for size in sizes), default=0),
-            )
-        case _:
-            return 0, 0
-
-
-# ---- places
-
-
-def _place(node: Node, rect: Rect, ruler: Ruler) -> Iterator[Placed]:
-    left, top, right, bottom = node.pad
-    inner = Rect(
-        rect.x + left,
-        rect.y + top,
-        max(0, rect.w - left - right),
-        max(0, rect.h - top - bottom),
-    )
-    match node.role:
-        case "text":
-            size, lines = fitted(node, inner.w, inner.h, ruler)
-            yield Placed(node, inner, size, lines)
-            return
-        case "row" | "column":
-            yield Placed(node, rect)
-            for child, place in _along(node, inner, ruler):
-                yield from _place(child, place, ruler)
-        case "stack":
-            yield Placed(node, rect)
-            for child in node.children:
-                yield from _place(child, _within(node, child, inner, ruler), ruler)
-        case _:
-            yield Placed(node, inner)
-
-
-def _within(node: Node, child: Node, inner: Rect, ruler: Ruler) -> Rect:
-    """A child of a stack: the whole place, or its own size at a side or in the middle."""
-    width, height = _natural(child, ruler)
-    width = inner.w if node.justify == "start" and child.width is None else min(width, inner.w)
-    height = inner.h if node.align == "stretch" else min(height, inner.h)
-    x = inner.x + _offset(node.justify, inner.w - width)
-    y = inner.y + _offset(node.align, inner.h - height)
-    return Rect(x, y, width, height)
+    def _along(self, node: Node, inner: Rect) -> None:
+        """The children of a row or column one after the other."""
+        across = node.role == "column"
+        sizes = [self._natural(child) for child in node.children]
+        lengths = [size[1] if across else size[0] for size in sizes]
+        room = (inner.h if across else inner.w) - node.gap * max(0, len(sizes) - 1)
+        given = _shares(node.children, lengths, room)
+        free = max(0.0, room - sum(given))
+        gap = node.gap
+        start = 0.0
+        match node.justify:
+            case "center":
+                start = free / 2
+            case "end":
+                start = free
+            case "between" if len(given) > 1:
+                gap += free / (len(given) - 1)
+            case _:
+                pass
+        breadth = inner.w if across else inner.h
+        for child, size, length in zip(node.children, sizes, given, strict=True):
+            own = size[0] if across else size[1]
+            fixed = child.width if across else child.height
+            if node.align != "stretch" or fixed is not None:
+                own = min(own, breadth)
+                side = _offset("center" if node.align == "stretch" else node.align, breadth - own)
+            else:
+                own, side = breadth, 0
+            if across:
+                self.place(child, Rect(inner.x + side, inner.y + start, own, length))
+            else:
+                self.place(child, Rect(inner.x + start, inner.y + side, length, own))
+            start += length + gap
 
 
 def _offset(side: str, free: float) -> float:
     return {"center": free / 2, "end": free}.get(side, 0)
-
-
-def _along(node: Node, inner: Rect, ruler: Ruler) -> Iterator[tuple[Node, Rect]]:
-    """The children of a row or column one after the other."""
-    across = node.role == "column"
-    sizes = [_natural(child, ruler) for child in node.children]
-    lengths = [size[1] if across else size[0] for size in sizes]
-    room = (inner.h if across else inner.w) - node.gap * max(0, len(sizes) - 1)
-    given = _shares(node.children, lengths, room)
-    free = max(0.0, room - sum(given))
-    gap = node.gap
-    start = 0.0
-    match node.justify:
-        case "center":
-            start = free / 2
-        case "end":
-            start = free
-        case "between" if len(given) > 1:
-            gap += free / (len(given) - 1)
-        case _:
-            pass
-    for child, size, length in zip(node.children, sizes, given, strict=True):
-        breadth = inner.w if across else inner.h
-        own = size[0] if across else size[1]
-        fixed = child.width if across else child.height
-        if node.align != "stretch" or fixed is not None:
-            own = min(own, breadth)
-            side = _offset("center" if node.align == "stretch" else node.align, breadth - own)
-        else:
-            own, side = breadth, 0
-        if across:
-            yield child, Rect(inner.x + side, inner.y + start, own, length)
-        else:
-            yield child, Rect(inner.x + start, inner.y + side, length, own)
-        start += length + gap
 
 
 def _shares(children: Sequence[Node], wanted: list[float], room: float) -> list[float]:

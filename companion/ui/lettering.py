@@ -1,5 +1,6 @@
 """How words fit in their place: shrunk, wrapped, names shortened, cut with an ellipsis."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -9,8 +10,8 @@ LINE = 1.22
 """Height of a line of text over its size."""
 EASY = 0.82
 """A line with names shrinks so far before they are cut: the rest is read from afar."""
-NEARLY = 0.85
-"""Letters are so much narrower at most than their size tells, for pixels are whole."""
+MEASURED = 32
+"""The size at which words are measured to find out about where they fit."""
 LEAST_NAME = 4
 """Letters that stay of a name."""
 LEAST_TITLE = 8
@@ -42,26 +43,60 @@ def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float
         # words grow where there is room for it, and never become smaller by it
         least = node.fit if node.lines > 1 else node.size
         size = max(least, min(size, height / LINE))
-    first = size
-    while size > node.fit and _hopeless(node, first, size, width, ruler):
-        size = max(node.fit, size - 1)
-    while True:
-        lines = _whole(node, size, width, ruler)
-        if lines is not None and (len(lines) == 1 or _high_enough(node, size, height, len(lines))):
-            return size, lines
-        if size <= node.fit:
-            return size, _as_much(node, size, width, ruler)
-        size = max(node.fit, size - 1)
+    sizes = [size]
+    while sizes[-1] > node.fit:
+        sizes.append(max(node.fit, sizes[-1] - 1))
+    size, lines = _largest(node, sizes, width, height, ruler)
+    return size, lines or _as_much(node, size, width, ruler)
 
 
-def _hopeless(node: Node, first: float, size: float, width: float, ruler: Ruler) -> bool:
-    """Whether the words are far too long for their lines at this size, told by how long they are
-    at the first: to measure letters of one more size, a font has to be read.
+def _largest(
+    node: Node, sizes: Sequence[float], width: float, height: float, ruler: Ruler
+) -> tuple[float, tuple[str, ...] | None]:
+    """The first of these sizes, which become smaller, at which the words fit, and their lines;
+    else the last. To measure letters of one more size a font has to be read, so that it is found
+    out first about where the words will fit.
     """
-    if node.names:
-        return False
-    length = ruler.width(node.name, node.font, first) * size / first
-    return length * NEARLY > node.lines * (width + size)
+    about = About(ruler)
+    lines = fitting(node, sizes[0], width, height, ruler)
+    if lines is not None or len(sizes) == 1:
+        return sizes[0], lines
+    at = bisect_left(
+        sizes, True, 1, key=lambda size: fitting(node, size, width, height, about) is not None
+    )
+    at = min(at, len(sizes) - 1)
+    lines = fitting(node, sizes[at], width, height, ruler)
+    while lines is None and at < len(sizes) - 1:
+        at += 1
+        lines = fitting(node, sizes[at], width, height, ruler)
+    while lines is not None and at > 1:
+        larger = fitting(node, sizes[at - 1], width, height, ruler)
+        if larger is None:
+            break
+        at, lines = at - 1, larger
+    return sizes[at], lines
+
+
+class About:
+    """Measures words by how wide they are at one size."""
+
+    def __init__(self, ruler: Ruler) -> None:
+        self.large = ruler.large
+        self._ruler = ruler
+
+    def width(self, words: str, font: Font, size: float, /) -> float:
+        """The width in logical pixels, as if letters were not made of whole ones."""
+        return self._ruler.width(words, font, MEASURED) * size / MEASURED
+
+
+def fitting(
+    node: Node, size: float, width: float, height: float, ruler: Ruler
+) -> tuple[str, ...] | None:
+    """The lines at this size; None: it is too large."""
+    lines = _whole(node, size, width, ruler)
+    if lines is None or len(lines) == 1 or _high_enough(node, size, height, len(lines)):
+        return lines
+    return None
 
 
 def _high_enough(node: Node, size: float, height: float, lines: int) -> bool:

@@ -1,11 +1,8 @@
-"""The loop: one thread owns the state, sleeps on one queue, and draws when something changed.
-
-`pygame.event.wait` is a poll a thousand times a second, so the loop blocks on the queue
-into which devices put their signals, and drains pygame's events whenever it wakes.
+"""The loop: one thread owns the state, sleeps until something comes, and draws when something
+changed.
 """
 
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Protocol
 
@@ -14,6 +11,7 @@ import pygame
 from companion.core.nodes import Go, Node, Slide, Touch
 from companion.ui.app import App
 from companion.ui.finger import Finger
+from companion.ui.inbox import Inbox
 from companion.ui.layout import touched
 from companion.ui.projector import Projector
 from companion.ui.screens.play import Play
@@ -24,8 +22,6 @@ from companion.ui.tidying import Tidying
 from companion.ui.voice import Voice
 from hardware.signals import Fault, Pushed, Restored, Signal, Turned
 
-REST = 1 / 20
-"""Seconds between two looks at pygame's events when nothing happens."""
 MOVING = 1 / 60
 BUSY = 1 / 30
 BUSY_FOR = 3.0
@@ -64,7 +60,7 @@ class Loop:
         self,
         app: App,
         stage: Stage,
-        queue: SimpleQueue[Signal],
+        inbox: Inbox,
         clock: Callable[[], float] = monotonic,
         beside: Beside | None = None,
         speaker: Speaker | None = None,
@@ -73,7 +69,7 @@ class Loop:
     ) -> None:
         self.app = app
         self.stage = stage
-        self.queue = queue
+        self.inbox = inbox
         self.clock = clock
         self.beside = beside
         self.speaker = speaker
@@ -96,18 +92,13 @@ class Loop:
         while not self.app.closing:
             busy = self.clock() - self._touched_at < BUSY_FOR
             moving = self.projector.moving(self.clock())
-            self.wait(MOVING if moving else BUSY if busy else REST)
+            self.wait(MOVING if moving else BUSY if busy else self.inbox.rest)
             self.turn()
 
     def wait(self, seconds: float) -> None:
-        """Sleep until a signal comes, at most so long; take all that are there."""
-        try:
-            signal = self.queue.get(timeout=seconds)
-            while True:
-                self.take(signal)
-                signal = self.queue.get_nowait()
-        except Empty:
-            return
+        """Sleep until something comes, at most so long; take all signals that are there."""
+        for signal in self.inbox.wait(seconds):
+            self.take(signal)
 
     # ---- what devices tell
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
-from companion.ui.bitmap import load, mixed, rounded, stretched
+from companion.ui.bitmap import Stretched, load, mixed, rounded
 from companion.ui.layout import Placed, Rect
 from companion.ui.lettering import LINE
 from companion.ui.plot import Plot
@@ -24,21 +24,41 @@ ARCS = 48
 """Steps in which a ring closes."""
 LIGHT = 7
 """The size of a bulb round a panel."""
+BAND = 2
+"""Pixels of what is the same all along, before it is stretched."""
+BOXES = ("box", "notched")
+"""Shapes that are laid in pieces."""
+MOST_OPEN = 4
+"""Sizes of a font that are open at once."""
 MOST_KEPT = 4000
 """Surfaces kept; an evening of one game needs some hundreds."""
 
 
 class Pen:
-    """Letters of the theme's fonts in pixels of one screen."""
+    """Letters of the theme's fonts in pixels of one screen.
+
+    What a font file tells of hinting is looked through again for each font that is opened, which
+    takes longer than its letters, so that a few are open and change their size.
+    """
 
     def __init__(self, unit: float) -> None:
         self.unit = unit
         self.large = 1.0
-        self.font = lru_cache(maxsize=256)(self._font)
+        self._open: dict[Font, dict[int, pygame.font.Font]] = {}
+        """By size in pixels, the one that was used last at the end."""
         self.width = lru_cache(maxsize=8192)(self._width)
 
-    def _font(self, font: Font, pixels: int) -> pygame.font.Font:
-        return pygame.font.Font(font_file(font), max(1, pixels))
+    def font(self, font: Font, pixels: int) -> pygame.font.Font:
+        """Letters of this size, until another is asked for."""
+        there = self._open.setdefault(font, {})
+        letters = there.pop(pixels, None)
+        if letters is None and len(there) < MOST_OPEN:
+            letters = pygame.font.Font(font_file(font), max(1, pixels))
+        elif letters is None:
+            letters = there.pop(next(iter(there)))
+            letters.set_point_size(max(1, pixels))
+        there[pixels] = letters
+        return letters
 
     def _width(self, words: str, font: Font, size: float) -> float:
         """The width of the words in logical pixels: the layout's ruler."""
@@ -54,6 +74,7 @@ class Painter:
         self.pen = pen
         self._words = lru_cache(maxsize=MOST_KEPT)(self._render_words)
         self._icon = lru_cache(maxsize=MOST_KEPT)(self._render_icon)
+        self._box = lru_cache(maxsize=MOST_KEPT)(self._drawn_box)
         self._shape = lru_cache(maxsize=MOST_KEPT)(self._render_shape)
         self._plot = lru_cache(maxsize=4)(self._render_plot)
 
@@ -96,24 +117,29 @@ class Painter:
 
     def _blit_face(self, surface: pygame.Surface, face: Face, one: Placed) -> None:
         place = self.pixels(one.rect)
-        match face.shape:
-            case "ring":
-                drawn = self._shape(face, place.w, place.h, round(one.part * ARCS))
-            case "rays" if one.turn:
-                rays = self._shape(replace(face, radius=0), place.w, place.h)
-                drawn = rounded(self._turned(rays, one.turn), face.radius * self.unit)
-            case _ if one.drawn is not None:
-                rest = self.pixels(one.drawn)
-                drawn = pygame.transform.scale(self._shape(face, rest.w, rest.h), place.size)
-            case _:
-                drawn = self._shape(face, place.w, place.h)
-        surface.blit(drawn, place)
+        if face.shape in BOXES and one.drawn is None:
+            self._box(face, place.w, place.h).blit(surface, place.x, place.y)
+        else:
+            surface.blit(self._drawn(face, place, one), place)
         if one.patch is not None:
             self._blit_patch(surface, face, place, one.patch)
         if one.glow:
             light = self._shape(replace(face, fill="cream", line=None), place.w, place.h).copy()
             light.set_alpha(round(255 * one.glow))
             surface.blit(light, place)
+
+    def _drawn(self, face: Face, place: pygame.Rect, one: Placed) -> pygame.Surface:
+        match face.shape:
+            case "ring":
+                return self._shape(face, place.w, place.h, round(one.part * ARCS))
+            case "rays" if one.turn:
+                rays = self._shape(replace(face, radius=0), place.w, place.h)
+                return rounded(self._turned(rays, one.turn), face.radius * self.unit)
+            case _ if one.drawn is not None:
+                rest = self.pixels(one.drawn)
+                return pygame.transform.scale(self._shape(face, rest.w, rest.h), place.size)
+            case _:
+                return self._shape(face, place.w, place.h)
 
     def _blit_patch(
         self,
@@ -160,8 +186,6 @@ class Painter:
                 body = shapes.ellipse(w, h, fill, line, stroke)
             case "ticket":
                 body = shapes.ticket(w, h, fill, radius, 9 * unit)
-            case "notched":
-                return self._notched(face, width, height)
             case "burst":
                 body = shapes.burst(w, h, fill)
             case "arrow":
@@ -176,23 +200,51 @@ class Painter:
             case "lights":
                 body = shapes.lights(w, h, fill, line, LIGHT * unit)
             case "marquee":
-                body = shapes.marquee(w, h, fill, line, colour("paper"))
+                return self._banded(
+                    shapes.marquee(BAND, h, fill, line, colour("paper")), width, height
+                )
             case "sky":
                 sky = colour("sky"), colour("sky-2"), colour("night-950")
-                body = shapes.sky(w, h, sky, colour("night-500"))
+                night = self._banded(shapes.sky(BAND, h, sky), width, height)
+                for x, y, radius in shapes.stars(w, h):
+                    self._blit_star(night, x, y, radius)
+                return night
             case "roofs":
                 body = shapes.roofs(w, h, fill, line, colour("accent"))
             case "bulbs":
-                body = shapes.bulbs(w, h, colour("night-950"), fill, shapes.BULB_STEP * unit)
+                return self._bulbs(fill, width, height)
             case "striped":
                 return self._striped(face, width, height)
             case "dashed":
                 body = shapes.dashed_box(w, h, fill, line, stroke, radius)
-            case "box":
-                return self._box(face, width, height)
+            case "box" | "notched":
+                return self._box(face, width, height).whole()
         return load(shapes.svg(w, h, body), width, height)
 
-    def _box(self, face: Face, width: int, height: int) -> pygame.Surface:
+    def _banded(self, body: str, width: int, height: int) -> pygame.Surface:
+        """What is the same all along its place, and leaves nothing of it free."""
+        band = load(shapes.svg(BAND, height, body), BAND, height).convert()
+        return pygame.transform.scale(band, (width, height))
+
+    def _blit_star(self, night: pygame.Surface, x: float, y: float, radius: float) -> None:
+        left, top, size = int(x - radius), int(y - radius), 2 * ceil(radius) + 1
+        star = shapes.spot(x - left, y - top, radius, self.theme.colour("night-500"))
+        night.blit(load(shapes.svg(size, size, star), size, size), (left, top))
+
+    def _bulbs(self, lit: str, width: int, height: int) -> pygame.Surface:
+        """A line of bulbs, all alike."""
+        step, ground = shapes.BULB_STEP * self.unit, self.theme.colour("night-950")
+        wide = ceil(step)
+        bulb = load(shapes.svg(wide, height, shapes.bulb(step, height, lit)), wide, height)
+        line = pygame.Surface((width, height)).convert()
+        line.fill(ground)
+        line.blits(
+            [(bulb, (round(step * place), 0)) for place in range(int(width / step) + 1)],
+            doreturn=False,
+        )
+        return line
+
+    def _drawn_box(self, face: Face, width: int, height: int) -> Stretched:
         """Drawn as small as its corners allow, and stretched."""
         fill, line = (
             "none" if token is None else self.theme.colour(token)
@@ -206,19 +258,18 @@ class Painter:
         body = shapes.box(w, h - edge, fill, line, stroke, radius)
         if face.edge is not None:
             body = shapes.box(w, h, self.theme.colour(face.edge), "none", 0, radius) + body
-        drawn = load(shapes.svg(w, h, body), *small)
-        return drawn if small == (width, height) else stretched(drawn, width, height)
+        box = Stretched(load(shapes.svg(w, h, body), *small), width, height)
+        return self._notched(box, face) if face.shape == "notched" else box
 
-    def _notched(self, face: Face, width: int, height: int) -> pygame.Surface:
-        """A box with half a hole at the left and the right, inside its line, as in a ticket."""
-        paper = self._box(face, width, height)
+    def _notched(self, box: Stretched, face: Face) -> Stretched:
+        """Half a hole at the left and the right, inside the line, as in a ticket."""
+        width, height = box.size
         stroke, notch = face.stroke * self.unit, 12 * self.unit
         wide, high = ceil(stroke + notch), float(height)
         hole = shapes.half_hole(high, self.theme.colour("night-950"), stroke, notch)
         left = load(shapes.svg(wide, high, hole), wide, height)
-        paper.blit(left, (0, 0))
-        paper.blit(pygame.transform.flip(left, True, False), (width - wide, 0))
-        return paper
+        right = pygame.transform.flip(left, True, False)
+        return box.with_pieces((left, (0, 0)), (right, (width - wide, 0)))
 
     def _striped(self, face: Face, width: int, height: int) -> pygame.Surface:
         colour, unit = self.theme.colour, self.unit
@@ -261,8 +312,8 @@ class Painter:
         letters = self.pen.font(font, round(size * self.unit))
         face = letters.render(words, True, self.theme.colour(colour))
         if outline is None:
-            return face.convert_alpha()
-        rim = letters.render(words, True, self.theme.colour(outline))
+            return face
+        rim = letters.render(words, True, "white")
         radius = max(1, round(min(1.2, size * 0.022) * self.unit))
         whole = pygame.Surface(
             (face.get_width() + 2 * radius, face.get_height() + 2 * radius), pygame.SRCALPHA
@@ -270,9 +321,11 @@ class Painter:
         for dx in range(-radius, radius + 1):
             for dy in range(-radius, radius + 1):
                 if dx * dx + dy * dy <= radius * radius:
-                    whole.blit(rim, (radius + dx, radius + dy))
+                    place = radius + dx, radius + dy
+                    whole.blit(rim, place, special_flags=pygame.BLEND_RGBA_ADD)
+        whole.fill(self.theme.colour(outline), special_flags=pygame.BLEND_RGB_MULT)
         whole.blit(face, (radius, radius))
-        return whole.convert_alpha()
+        return whole
 
     # ---- icons
 

@@ -208,21 +208,27 @@ def marquee(w: float, h: float, top: str, bottom: str, rule: str) -> str:
     )
 
 
-def sky(w: float, h: float, colours: tuple[str, str, str], star: str) -> str:
-    """The night behind everything, with a few stars that never move."""
+def sky(w: float, h: float, colours: tuple[str, str, str]) -> str:
+    """The night behind everything."""
     stops = "".join(
         f'<stop offset="{at}" stop-color="{colour}"/>'
         for at, colour in zip((0, 0.5, 1), colours, strict=True)
     )
-    stars = "".join(
-        f'<circle cx="{w * ((step * 137) % 101) / 101:.1f}" '
-        f'cy="{h * ((step * 71) % 97) / 97:.1f}" r="{1 + step % 2 * 0.6:g}" fill="{star}"/>'
-        for step in range(26)
-    )
     return (
         f'<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1">{stops}</linearGradient>'
-        f'</defs><rect width="{w:g}" height="{h:g}" fill="url(#s)"/>{stars}'
+        f'</defs><rect width="{w:g}" height="{h:g}" fill="url(#s)"/>'
     )
+
+
+def stars(w: float, h: float) -> Iterator[tuple[float, float, float]]:
+    """A few stars that never move: where, and their radius."""
+    for step in range(26):
+        yield w * ((step * 137) % 101) / 101, h * ((step * 71) % 97) / 97, 1 + step % 2 * 0.6
+
+
+def spot(x: float, y: float, radius: float, fill: str) -> str:
+    """A small disc."""
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:g}" fill="{fill}"/>'
 
 
 def roofs(w: float, h: float, fill: str, line: str, lit: str) -> str:
@@ -262,15 +268,12 @@ def roofs(w: float, h: float, fill: str, line: str, lit: str) -> str:
     )
 
 
-def bulbs(w: float, h: float, ground: str, lit: str, step: float) -> str:
-    """A line of bulbs."""
-    lamps = "".join(
-        f'<circle cx="{step * (place + 0.5):g}" cy="{h / 2:g}" r="{h * 0.42:g}" fill="{lit}" '
-        f'opacity="0.35"/><circle cx="{step * (place + 0.5):g}" cy="{h / 2:g}" '
-        f'r="{h * 0.27:g}" fill="{lit}"/>'
-        for place in range(int(w / step) + 1)
+def bulb(w: float, h: float, lit: str) -> str:
+    """One of a line of bulbs, so far from the next."""
+    return (
+        f'<circle cx="{w / 2:g}" cy="{h / 2:g}" r="{h * 0.42:g}" fill="{lit}" opacity="0.35"/>'
+        f'<circle cx="{w / 2:g}" cy="{h / 2:g}" r="{h * 0.27:g}" fill="{lit}"/>'
     )
-    return f'<rect width="{w:g}" height="{h:g}" fill="{ground}"/>{lamps}'
 
 
 def band(x: float, y: float, w: float, h: float, fill: str) -> str:

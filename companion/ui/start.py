@@ -4,7 +4,6 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
 from sqlite3 import Error as SqliteError
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -12,8 +11,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from companion.table.folders import data_folder
-from companion.ui.app import App, journal_fault
+from companion.ui.app import App
 from companion.ui.books import Books, open_books
+from companion.ui.faults import journal_fault
+from companion.ui.inbox import Inbox
 from companion.ui.kiosk import POWER_OFF, choose_display
 from companion.ui.laptop import Laptop
 from companion.ui.loop import Loop
@@ -27,7 +28,7 @@ from companion.ui.voice import Voice
 from hardware.config import MOST_SEATS, BadRig, RigConfig, emulated, read
 from hardware.machine import storage
 from hardware.rig import Rig
-from hardware.signals import Fault, Signal
+from hardware.signals import Fault
 
 if TYPE_CHECKING:
     from hardware.doctor import Doctor
@@ -100,9 +101,9 @@ def _play(
     fault: Fault | None = None,
 ) -> int:
     """The evening on that surface. `app_width`: in pixels, where the tray stands beside it."""
-    queue: SimpleQueue[Signal] = SimpleQueue()
-    rig = Rig(config, queue.put)
-    beside = None if app_width is None else Laptop(rig, queue.put)
+    inbox = Inbox()
+    rig = Rig(config, inbox.put)
+    beside = None if app_width is None else Laptop(rig, inbox.put)
     supervisor = Supervisor(os.environ)
     app = App(*books, rig, Home(), monotonic)
     app.readers = len(config.reader)
@@ -123,7 +124,7 @@ def _play(
         loop = Loop(
             app,
             Stage(surface, app_width),
-            queue,
+            inbox,
             beside=beside,
             speaker=Speaker(rig.play),
             supervisor=supervisor,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -41,6 +41,10 @@ class Edge(NamedTuple):
     down: bool | None
     begun: bool
     at: float
+
+
+def _nobody() -> None:
+    """Nobody sleeps between two steps."""
 
 
 class Device(Protocol):
@@ -118,7 +122,7 @@ class BoxLamp:
 class Controls:
     """Everything that hands press, and what shines or beeps at the seats.
 
-    `step` is one look at all of it; an edge wakes whoever waits in it.
+    `step` is one look at all of it; an edge wakes whoever sleeps between two of them.
     """
 
     def __init__(
@@ -136,6 +140,8 @@ class Controls:
         """Lights are set by the thread of the app, devices come and go in that of the controls.
         Nobody waits for it longer than PATIENT: a pin that hangs must not hold up the screen."""
         self._edges: SimpleQueue[Edge] = SimpleQueue()
+        self.wake: Callable[[], None] = _nobody
+        """Called where the next step is due at once."""
         self._settings = Settings(config.settle)
         self._buttons: dict[tuple[int, str], Button] = {}
         self._push = Contact(config.settle)
@@ -239,7 +245,11 @@ class Controls:
     # ---- what is told to it, from any thread
 
     def _edge(self, seat: int | None, name: str, down: bool, begun: bool) -> None:
-        self._edges.put(Edge(seat, name, down, begun, self._clock()))
+        self._tell_edge(Edge(seat, name, down, begun, self._clock()))
+
+    def _tell_edge(self, edge: Edge) -> None:
+        self._edges.put(edge)
+        self.wake()
 
     def _turned(self, steps: int) -> None:
         self._put(Turned(steps, self._clock()))
@@ -250,17 +260,17 @@ class Controls:
             self._wire()
         match told:
             case Moved(button, down, at) if button in self._on_box:
-                self._edges.put(Edge(*self._on_box[button], down, begun=False, at=at))
+                self._tell_edge(Edge(*self._on_box[button], down, begun=False, at=at))
             case Began(down=down):
                 self._box_answers = True
                 now = self._clock()
                 for number, (seat, name) in self._on_box.items():
-                    self._edges.put(Edge(seat, name, number in down, begun=True, at=now))
+                    self._tell_edge(Edge(seat, name, number in down, begun=True, at=now))
             case None:
                 self._box_answers = False
                 now = self._clock()
                 for seat, name in self._on_box.values():
-                    self._edges.put(Edge(seat, name, None, begun=True, at=now))
+                    self._tell_edge(Edge(seat, name, None, begun=True, at=now))
             case Turned() | Pushed():
                 self._put(told)
             case _:
@@ -288,19 +298,20 @@ class Controls:
     def hold_for(self, seconds: float) -> None:
         """So long a button must be down from now on to be held."""
         self._settings = Settings(self._settings.settle, seconds)
-        for button in self._buttons.values():
+        # the thread of the controls may be making them just now
+        for button in tuple(self._buttons.values()):
             button.settings = self._settings
 
     # ---- time goes by
 
-    def step(self, wait: float = 0.0) -> None:
-        """Open what can be opened, take the edges that come within `wait`, let time pass."""
+    def step(self) -> None:
+        """Open what can be opened, take the edges that have come, let time pass."""
         with self._lock:
             self._wire()
             self._open()
             self._shine()
-        self._take(wait)
-        with self._lock:
+            while not self._edges.empty():
+                self._taken(self._edges.get())
             now = self._clock()
             for button in self._buttons.values():
                 self._tell(button, button.passing(now))
@@ -332,16 +343,6 @@ class Controls:
             if watched is not None and watched.fresh:
                 watched.fresh = False
                 self._shown[seat] = DARK
-
-    def _take(self, wait: float) -> None:
-        try:
-            while True:
-                edge = self._edges.get(timeout=wait) if wait > 0 else self._edges.get_nowait()
-                wait = 0
-                with self._lock:
-                    self._taken(edge)
-        except Empty:
-            return
 
     def _taken(self, edge: Edge) -> None:
         if edge.name == POWER and self._power is not None:

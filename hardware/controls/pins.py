@@ -14,8 +14,8 @@ from gpiozero import (
     LED,
     PWMLED,
     RGBLED,
-    Button,
     Buzzer,
+    DigitalInputDevice,
     PinPWMUnsupported,
     RotaryEncoder,
     TonalBuzzer,
@@ -98,20 +98,24 @@ def _factory(name: Literal["mock", "lgpio"]) -> Factory:
 
 
 class PinButton:
-    """A switch from a pin to ground; the pin's own pull-up holds it high."""
+    """A switch from a pin to ground; the pin's own pull-up holds it high. (gpiozero's own Button
+    keeps a thread for each, which looks ten times a second whether it is held.)
+    """
 
     def __init__(self, header: Header, pin: int, edge: Edge) -> None:
         self._header = header
         self._pin = pin
         self._edge = edge
-        self._button: Button | None = None
+        self._button: DigitalInputDevice | None = None
 
     def open(self) -> None:
         """Listen to the pin, and tell how it is now."""
-        button = self._button = Button(self._pin, pin_factory=self._header.factory)
-        self._edge(button.is_pressed, True)
-        button.when_pressed = lambda: self._edge(True, False)
-        button.when_released = lambda: self._edge(False, False)
+        button = self._button = DigitalInputDevice(
+            self._pin, pull_up=True, pin_factory=self._header.factory
+        )
+        self._edge(button.is_active, True)
+        button.when_activated = lambda: self._edge(True, False)
+        button.when_deactivated = lambda: self._edge(False, False)
 
     def close(self) -> None:
         """Give the pin back."""

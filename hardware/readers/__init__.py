@@ -1,8 +1,9 @@
 """Readers: a file each. `driver(kind)` finds one; a new file needs no other change."""
 
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from msgspec import Struct
 
@@ -45,6 +46,15 @@ class Reader(Protocol):
 
     def close(self) -> None:
         """Give the device back; never raises."""
+        ...
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """A reader that knows by itself when something comes or goes."""
+
+    def tell(self, wake: Callable[[], None]) -> None:
+        """Call this from now on, from whatever thread, when something has changed."""
         ...
 
 

@@ -1,5 +1,7 @@
 """The reader behind the serial box: `kind = "box"`."""
 
+from collections.abc import Callable
+
 from hardware.readers import ReaderSettings
 from hardware.serialbox.pad import PAD, REPAIR
 
@@ -15,6 +17,9 @@ class BoxReader:
 
     def open(self) -> None:
         PAD.uids()
+
+    def tell(self, wake: Callable[[], None]) -> None:
+        PAD.tell(wake)
 
     def poll(self) -> tuple[bytes, ...]:
         return PAD.uids()

@@ -1,5 +1,6 @@
 """A reader without the metal: what lies on it is set by calls. A driver like the others."""
 
+from collections.abc import Callable
 from threading import Lock
 
 from hardware.readers import ReaderSettings, Trouble
@@ -15,26 +16,39 @@ class Pad:
         self._lock = Lock()
         self._cards: list[bytes] = []
         self._plugged = True
+        self._wake: Callable[[], None] | None = None
+
+    def tell(self, wake: Callable[[], None]) -> None:
+        """Who is called from now on when something has changed."""
+        self._wake = wake
+
+    def _changed(self) -> None:
+        if self._wake is not None:
+            self._wake()
 
     def lay(self, uid: bytes) -> None:
         """A card comes to lie on it."""
         with self._lock:
             self._cards.append(uid)
+        self._changed()
 
     def lift(self, uid: bytes | None = None) -> None:
         """That card, or all of them, are taken away."""
         with self._lock:
             self._cards = [one for one in self._cards if uid is not None and one != uid]
+        self._changed()
 
     def pull(self) -> None:
         """The cable comes out."""
         with self._lock:
             self._plugged = False
+        self._changed()
 
     def plug(self) -> None:
         """The cable is back."""
         with self._lock:
             self._plugged = True
+        self._changed()
 
     def cards(self) -> tuple[bytes, ...]:
         """What lies there. Raises Trouble where the cable is out."""
@@ -63,6 +77,9 @@ class EmulatedReader:
 
     def open(self) -> None:
         self._surface.cards()
+
+    def tell(self, wake: Callable[[], None]) -> None:
+        self._surface.tell(wake)
 
     def poll(self) -> tuple[bytes, ...]:
         return self._surface.cards()

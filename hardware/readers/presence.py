@@ -52,6 +52,12 @@ class Presence:
         return self._rests
 
     @property
+    def settled(self) -> bool:
+        """Time alone changes nothing: nothing lies there any more, or the card that counted."""
+        empty = self._card is None and self._empty_since is not None
+        return self._rests or empty
+
+    @property
     def unsure(self) -> bool:
         """A card has been seen, but not often enough to count."""
         return self._equal > 0

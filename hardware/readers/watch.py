@@ -7,22 +7,29 @@ from typing import Self
 
 from hardware.config import ReaderConfig
 from hardware.health import Health
-from hardware.readers import Reader, driver
+from hardware.readers import Reader, Tells, driver
 from hardware.readers.presence import Presence, Settings
 from hardware.shifts import HANGS, OPENS, hanging
 from hardware.signals import Signal
 
-EMPTY, UNSURE, RESTING = 0.05, 0.0, 0.2
+EMPTY, UNSURE, RESTING, TOLD = 0.05, 0.0, 0.2, 0.5
 """Seconds until the next poll: as a rule, while a card has been seen but not often enough to
-count, and while the card that counted lies there still.
+count, while the card that counted lies there still, and where the reader tells what changes.
 """
+
+
+def _nobody() -> None:
+    """Nobody sleeps between two steps."""
 
 
 class Opening:
     """What a driver made, from being opened to being closed. Each of its calls may hang."""
 
-    def __init__(self, make: Callable[[], Reader], before: Self | None = None) -> None:
+    def __init__(
+        self, make: Callable[[], Reader], wake: Callable[[], None], before: Self | None = None
+    ) -> None:
         self.reader: Reader | None = None
+        self._wake = wake
         self.open = False
         self._make = make
         self._asks = False
@@ -38,9 +45,16 @@ class Opening:
             if not self.open:
                 self.reader.open()
                 self.open = True
+                if isinstance(self.reader, Tells):
+                    self.reader.tell(self._wake)
             return self.reader.poll()
         finally:
             self._asks = False
+
+    @property
+    def tells(self) -> bool:
+        """Whether the reader wakes whoever polls it."""
+        return isinstance(self.reader, Tells)
 
     @property
     def about(self) -> str:
@@ -76,7 +90,9 @@ class ReaderWatch:
     ) -> None:
         self.config = config
         self._driver = driver(config.kind)
-        self._opening = Opening(self._made)
+        self.wake: Callable[[], None] = _nobody
+        """Called where the next step is due at once."""
+        self._opening = Opening(self._made, self._woken)
         self._presence = Presence(config.name, config.seat, Settings(config.reads, config.grace))
         self._clock = clock
         self._telling = Lock()
@@ -87,6 +103,9 @@ class ReaderWatch:
 
     def _made(self) -> Reader:
         return self._driver.make(self.config.name, self.config.settings)
+
+    def _woken(self) -> None:
+        self.wake()
 
     def step(self) -> float:
         """Open or poll once; returns the seconds until the next step."""
@@ -105,6 +124,8 @@ class ReaderWatch:
                 self.health.tell(signal)
         if self._presence.unsure:
             return UNSURE
+        if opening.tells and self._presence.settled:
+            return TOLD
         return RESTING if self._presence.resting else EMPTY
 
     def failed(self, error: Exception) -> float:
@@ -137,7 +158,7 @@ class ReaderWatch:
         Returns the seconds until then.
         """
         with self._telling:
-            self._opening = Opening(self._made, self._opening)
+            self._opening = Opening(self._made, self._woken, self._opening)
             self._presence.failed()
             return self.health.failed(hanging())
 

@@ -8,7 +8,6 @@ soon as it is asked for.
 import sys
 import tempfile
 from pathlib import Path
-from queue import SimpleQueue
 from time import monotonic
 
 import pygame
@@ -17,6 +16,7 @@ from msgspec import json
 from companion.table.games import games
 from companion.ui.app import App
 from companion.ui.books import open_books
+from companion.ui.inbox import Inbox
 from companion.ui.laptop import PAD
 from companion.ui.loop import Loop
 from companion.ui.screens.enrol import Enrol
@@ -25,7 +25,6 @@ from companion.ui.stage import Stage, window
 from hardware.config import emulated
 from hardware.readers.emulated import pad
 from hardware.rig import Rig
-from hardware.signals import Signal
 
 DECK = 94
 HAND = 1.5
@@ -36,10 +35,10 @@ GAME = "creature-feature"
 
 def enrol(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, object]:
     """The whole time in seconds, and what each card took until its frame, in milliseconds."""
-    queue: SimpleQueue[Signal] = SimpleQueue()
-    rig = Rig(emulated(6), queue.put)
+    inbox = Inbox()
+    rig = Rig(emulated(6), inbox.put)
     app = App(*open_books(folder), rig, Home(), monotonic)
-    loop = Loop(app, Stage(surface), queue)
+    loop = Loop(app, Stage(surface), inbox)
     screen = Enrol.deck(app, GAME, games()[GAME].cards)
     app.turn_to(screen)
     rig.start()

@@ -15,7 +15,8 @@ from msgspec import json
 
 from companion.table.games import games
 from companion.table.journal import JOURNAL, Journal
-from companion.table.session import Header, Session
+from companion.table.session import Session
+from companion.table.steps import Header
 from tests.games.options import needed
 
 GAME = "shuffling-horror"

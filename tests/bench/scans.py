@@ -9,7 +9,6 @@ import sqlite3
 import sys
 import tempfile
 from pathlib import Path
-from queue import SimpleQueue
 from random import Random
 from time import monotonic
 
@@ -23,6 +22,7 @@ from companion.table.interpret import Answer, Tagged, card_laid
 from companion.table.players import Player
 from companion.ui.app import App
 from companion.ui.books import open_books
+from companion.ui.inbox import Inbox
 from companion.ui.laptop import PAD, Laptop
 from companion.ui.loop import Loop
 from companion.ui.screens.home import Home
@@ -45,19 +45,19 @@ class Scans:
         self, surface: pygame.Surface, folder: Path, seed: int, stage: Stage | None = None
     ) -> None:
         self._random = Random(seed)
-        self._queue: SimpleQueue[Signal] = SimpleQueue()
+        self._inbox = Inbox()
         self._last: Signal | None = None
         self._rig = Rig(emulated(6), self._put)
         self.app = App(*open_books(folder), self._rig, Home(), monotonic)
-        self._laptop = Laptop(self._rig, self._queue.put)
+        self._laptop = Laptop(self._rig, self._inbox.put)
         self._laptop.lend(self.app)
-        self.loop = Loop(self.app, stage or Stage(surface), self._queue)
+        self.loop = Loop(self.app, stage or Stage(surface), self._inbox)
         self.loop.tidying = Tidying()
         self.took: list[float] = []
 
     def _put(self, signal: Signal) -> None:
         self._last = signal
-        self._queue.put(signal)
+        self._inbox.put(signal)
 
     def play(self, game: Game[object], scans: int, *, leave: bool = True) -> None:
         """Games of random decisions; every one that a card can make is made by a card. The last

@@ -10,7 +10,9 @@ from random import Random
 from companion.table import bots
 from companion.table.games import games
 from companion.table.journal import JOURNAL, Journal
-from companion.table.session import Header, Refused, Session
+from companion.table.refused import Refused
+from companion.table.session import Session
+from companion.table.steps import Header
 from tests.crash.told import found, tell_of_writes
 from tests.games.options import needed
 

@@ -12,7 +12,8 @@ from typing import Any
 from companion.core.game import Game
 from companion.table.games import games
 from companion.table.journal import Recorder, row
-from companion.table.session import Head, Session, Step
+from companion.table.session import Session
+from companion.table.steps import Head, Step
 
 
 def say(word: str, **more: Any) -> None:

@@ -21,7 +21,9 @@ from companion.core.rulings import wire
 from companion.table import bots
 from companion.table.games import games
 from companion.table.options import settings as choices
-from companion.table.session import Header, Refused, Session
+from companion.table.refused import Refused
+from companion.table.session import Session
+from companion.table.steps import Header
 from tests.games.options import drawn, needed
 from tests.games.toy import TOY
 from tests.rules.table import fits
@@ -105,7 +107,7 @@ def test_replay_equals_play_and_states_survive_json(
     session = begun(game, seed, seats_of(game, number))
     for _ in played(session, Random(seed), most):
         pass
-    state = game.start(session.header.names, session.options).state
+    state = game.start(session.header.names, session.stepping.options).state
     for step in session.line()[1:]:
         assert step.action is not None
         outcome = game.apply(state, step.action)

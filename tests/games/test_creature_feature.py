@@ -15,8 +15,9 @@ from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import TeamUp
 from companion.games.creature_feature.cards import CARDS, FILMS, HELPERS, MONSTERS
 from companion.games.creature_feature.dealer import Table
-from companion.table.session import Header, Session
+from companion.table.session import Session
 from companion.table.simulate import play
+from companion.table.steps import Header
 from tests.games.test_conformance import played
 
 OPTIONS = st.fixed_dictionaries(

@@ -16,7 +16,8 @@ from companion.games.monstercon import GAME
 from companion.games.monstercon.cards import PLAYED
 from companion.games.monstercon.dealer import Table
 from companion.table import bots
-from companion.table.session import Header, Session, Step
+from companion.table.session import Session
+from companion.table.steps import Header, Step
 from tests.games import monstercon_shapes as shapes
 from tests.games.options import drawn
 from tests.games.test_conformance import played

@@ -21,7 +21,8 @@ from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.procedures import Keeping, Placing
 from companion.games.shuffling_horror.rules.setup import deck_of
 from companion.games.shuffling_horror.view import Phase
-from companion.table.session import Header, Session
+from companion.table.session import Session
+from companion.table.steps import Header
 from tests.games.options import drawn
 from tests.games.shuffling_horror_hands import Hands, shown_cards
 from tests.games.test_conformance import played
@@ -47,13 +48,13 @@ class Film:
         self.session = Session.new(GAME, Header(GAME.id, 1, names, options))
         rulings = self.session.head.rulings
         self.table: Table = DEALER.follow(
-            DEALER.set_up(names, self.session.options, seed), None, rulings
+            DEALER.set_up(names, self.session.stepping.options, seed), None, rulings
         )
         self.hands = Hands(rulings)
 
     @property
     def options(self) -> Options:
-        return self.session.options
+        return self.session.stepping.options
 
     def view(self) -> dict[str, Any]:
         return json.decode(json.encode(self.session.view()))

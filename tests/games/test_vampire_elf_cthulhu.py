@@ -21,8 +21,9 @@ from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.dealer import Table
 from companion.games.vampire_elf_cthulhu.state import QUILLS, State
 from companion.table import bots
-from companion.table.session import Header, Session, Step
+from companion.table.session import Session
 from companion.table.simulate import jobs, line_up, run
+from companion.table.steps import Header, Step
 from tests.games.options import drawn
 from tests.games.test_conformance import played
 from tests.games.vampire_elf_cthulhu_twins import otherwise

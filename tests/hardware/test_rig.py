@@ -11,7 +11,7 @@ import pytest
 from hardware.config import BadRig, ReaderConfig, SeatConfig, emulated, read
 from hardware.readers import Trouble, driver
 from hardware.readers.emulated import Pad, pad
-from hardware.readers.watch import EMPTY, RESTING, UNSURE, ReaderWatch
+from hardware.readers.watch import EMPTY, RESTING, TOLD, UNSURE, ReaderWatch
 from hardware.rig import Rig
 from hardware.signals import Fault, Lifted, Pressed, Restored, Scanned, Signal, Touched
 from tests.hardware.bench import Bench
@@ -174,7 +174,7 @@ def test_a_loose_cable_is_asked_less_and_less_often(surface: Pad) -> None:
         now += watch.step()
     assert [type(one) for one in told] == [Fault, *[Restored, Fault] * 5]
     faults = [one.at for one in told if isinstance(one, Fault)]
-    pauses = [round(later - sooner - EMPTY, 1) for sooner, later in pairwise(faults)]
+    pauses = [round(later - sooner - TOLD, 1) for sooner, later in pairwise(faults)]
     assert pauses == [0.5, 1, 2, 5, 5]
     # once it has worked for a while, a fault is a first one again
     surface.plug()
@@ -184,9 +184,31 @@ def test_a_loose_cable_is_asked_less_and_less_often(surface: Pad) -> None:
     assert watch.step() == 0.5
 
 
-def test_a_reader_is_asked_as_often_as_it_matters(surface: Pad) -> None:
+class Asked:
+    """A reader that tells nothing by itself."""
+
+    about = ""
+    REPAIR = "check its wires"
+
+    def __init__(self, surface: Pad) -> None:
+        self.poll = surface.cards
+
+    def make(self, name: str, settings: object) -> "Asked":
+        return self
+
+    def open(self) -> None:
+        """It is there."""
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def test_a_reader_is_asked_as_often_as_it_matters(
+    surface: Pad, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told = list[Signal]()
     watch = ReaderWatch(ReaderConfig("emulated"), told.append, lambda: 10.0)
+    monkeypatch.setattr(watch, "_driver", Asked(surface))
     assert watch.step() == EMPTY
     surface.lay(UID)
     # at once again, until it counts
@@ -197,6 +219,25 @@ def test_a_reader_is_asked_as_often_as_it_matters(surface: Pad) -> None:
     assert watch.step() == RESTING
     surface.lift()
     assert watch.step() == EMPTY
+
+
+def test_a_reader_that_tells_is_asked_when_it_has_told(surface: Pad) -> None:
+    now, told, woken = 0.0, list[Signal](), list[float]()
+    watch = ReaderWatch(ReaderConfig("emulated"), told.append, lambda: now)
+    watch.wake = lambda: woken.append(now)
+    assert watch.step() == TOLD
+    surface.lay(UID)
+    assert len(woken) == 1
+    assert [watch.step(), watch.step(), watch.step()] == [UNSURE, EMPTY, TOLD]
+    surface.lift()
+    assert len(woken) == 2
+    # time alone says whether it has gone
+    assert watch.step() == EMPTY
+    now = 1.0
+    assert watch.step() == TOLD
+    assert [type(one) for one in told] == [Scanned, Lifted]
+    surface.pull()
+    assert len(woken) == 3
 
 
 def test_a_thread_that_ends_is_said_and_begins_again(

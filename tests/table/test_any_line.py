@@ -19,8 +19,10 @@ from companion.table import box_file, report
 from companion.table.box_file import BadBox
 from companion.table.games import games
 from companion.table.referee import Referee
+from companion.table.refused import Refused
 from companion.table.savefile import as_saved, load, save
-from companion.table.session import Header, Refused, Session
+from companion.table.session import Session
+from companion.table.steps import Header
 from companion.table.toml_findings import Finding
 from hardware.config import BadRig, read
 from tests.games.test_conformance import played

@@ -11,7 +11,7 @@ from companion.__main__ import main
 from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.referee import Referee
-from companion.table.session import Refused
+from companion.table.refused import Refused
 
 GAME = games()["shuffling-horror"]
 

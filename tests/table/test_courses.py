@@ -7,8 +7,9 @@ import pytest
 from companion.core.game import Game
 from companion.table.courses import POINTS, course
 from companion.table.games import games
-from companion.table.session import Header, Session
+from companion.table.session import Session
 from companion.table.simulate import line_up
+from companion.table.steps import Header
 
 PARTS = {
     "creature-feature": "Season",

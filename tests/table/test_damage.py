@@ -11,7 +11,8 @@ import pytest
 from companion.table import rows
 from companion.table.games import games
 from companion.table.journal import JOURNAL, Journal
-from companion.table.session import Header, Session
+from companion.table.session import Session
+from companion.table.steps import Header
 from tests.games.test_conformance import played
 
 GAME = games()["creature-feature"]

@@ -22,7 +22,8 @@ from companion.table.interpret import (
     button_pressed,
     card_laid,
 )
-from companion.table.session import Header, Session
+from companion.table.session import Session
+from companion.table.steps import Header
 
 GAME = games()["creature-feature"]
 

@@ -23,7 +23,8 @@ from companion.table.interpret import (
     button_pressed,
     card_laid,
 )
-from companion.table.session import Header, Session
+from companion.table.session import Session
+from companion.table.steps import Header
 
 GAME = games()["monstercon"]
 KINGS = ("king-of-spades", "king-of-hearts", "king-of-clubs", "king-of-diamonds")

@@ -10,7 +10,9 @@ import pytest
 
 from companion.table.games import games
 from companion.table.journal import Journal, Locked
-from companion.table.session import Header, Refused, Session
+from companion.table.refused import Refused
+from companion.table.session import Session
+from companion.table.steps import Header
 
 GAME = games()["creature-feature"]
 HEADER = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {})

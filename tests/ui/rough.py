@@ -56,7 +56,7 @@ class Rough(Evening):
             ),
             box=BoxConfig(port=str(self.far / "usb-MicroPython_*")),
         )
-        return Rig(config, self._queue.put, self._clock)
+        return Rig(config, self._inbox.put, self._clock)
 
     def _pass(self, seconds: float) -> None:
         super()._pass(seconds)

@@ -50,16 +50,16 @@ def test_a_fault_is_told_and_leaves_everything_to_touch(table: Evening) -> None:
 def test_the_newest_of_several_faults_stands_first(table: Evening) -> None:
     for device in ("pad", "buttons"):
         table.app.signal(Fault(device, "is silent", "look at its plug", 0))
-    assert table.app.trouble() == ("Buttons: fault", "look at its plug")
+    assert table.app.faults.stub == ("Buttons: fault", "look at its plug")
     table.app.signal(Restored("buttons", 0))
-    assert table.app.trouble() == ("Pad: fault", "look at its plug")
+    assert table.app.faults.stub == ("Pad: fault", "look at its plug")
 
 
 def test_what_is_missing_is_told_apart_from_what_fails(table: Evening) -> None:
     table.app.signal(Fault("pad", "no reader is plugged in", "plug it in", 0, missing=True))
-    assert table.app.trouble() == ("Pad: missing", "plug it in")
+    assert table.app.faults.stub == ("Pad: missing", "plug it in")
     table.app.signal(Fault("pad", "the reader does not answer", "check its wires", 1))
-    assert table.app.trouble() == ("Pad: fault", "check its wires")
+    assert table.app.faults.stub == ("Pad: fault", "check its wires")
 
 
 def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path) -> None:
@@ -87,16 +87,16 @@ def test_on_a_full_disk_the_game_goes_on_in_memory_and_is_kept_when_there_is_roo
     assert table.session.view()["teams"][0]["placed"]
     assert table.app.toast is not None
     assert "goes on in memory only (database or disk is full)" in table.app.toast.text
-    assert table.app.trouble() == (
+    assert table.app.faults.stub == (
         "Journal: fault",
         "make room on the disk, or let the folder be written",
     )
     table.play("press 1")
     table.wait(10)
-    assert table.app.trouble() is not None
+    assert table.app.faults.stub is not None
     monkeypatch.undo()
     table.wait(10)
-    assert table.app.trouble() is None
+    assert table.app.faults.stub is None
     assert table.app.toast is not None
     assert table.app.toast.text == "Journal: works again."
     assert len(table.app.backlog) == 0
@@ -110,10 +110,10 @@ def test_a_game_that_begins_in_memory_is_kept_later(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.players._path = tmp_path / "players.json"
     table.play(TO_TEAM_UP)
-    assert table.app.trouble() is not None
+    assert table.app.faults.stub is not None
     (tmp_path / "books").unlink()
     table.wait(10)
-    assert table.app.trouble() is None
+    assert table.app.faults.stub is None
     assert table.app.journal.games()[-1].header.names == table.session.header.names
     table.close()
 

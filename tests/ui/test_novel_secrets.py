@@ -20,7 +20,9 @@ from companion.games.vampire_elf_cthulhu.cards import COLORS, STANDS_FOR
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.table import bots
 from companion.table.interpret import Tagged
-from companion.table.session import Head, Refused, Session, Step
+from companion.table.refused import Refused
+from companion.table.session import Session
+from companion.table.steps import Head, Step
 from companion.ui.demo import Evening
 from companion.ui.screens.correct import Corrections
 from companion.ui.screens.play import Play

@@ -25,7 +25,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rough]:
     found.plug()
     begin(found, games()["creature-feature"], NAMES[:3])
     found.alive(BACK, lambda: not found.app.faults)
-    assert found.app.faults == {}
+    assert not found.app.faults
     yield found
     if found.end is not None:
         found.pull()
@@ -59,7 +59,7 @@ def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(table: Rough, how: 
     spoil(table)
     table.alive(NOTICED, lambda: device in table.app.faults)
     assert device in table.app.faults
-    trouble = table.app.trouble()
+    trouble = table.app.faults.stub
     assert trouble is not None
     assert all(trouble)
     assert [one for one in shown(table) if one in before] == before
@@ -72,7 +72,7 @@ def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(table: Rough, how: 
     assert table.session.seq == seq + 1
     mend(table)
     table.alive(BACK, lambda: not table.app.faults)
-    assert table.app.trouble() is None
+    assert table.app.faults.stub is None
     assert table.session.seq == seq + 1
     # and it works
     if device == "pad":
@@ -172,5 +172,5 @@ def test_a_game_at_speed_while_everything_breaks_and_comes_back(table: Rough, se
     for how in broken.values():
         SPOILT[how][2](table)
     table.alive(BACK, lambda: not table.app.faults)
-    assert table.app.faults == {}
+    assert not table.app.faults
     assert {one.condition for one in table.rig.states()} == {"ok"}

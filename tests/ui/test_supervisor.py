@@ -4,11 +4,11 @@ import socket
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 
 from companion.ui.demo import Evening
+from companion.ui.inbox import Inbox
 from companion.ui.loop import Loop
 from companion.ui.supervisor import Supervisor
 from hardware.signals import PowerHeld
@@ -83,7 +83,7 @@ def test_nobody_watches_and_a_watcher_that_is_gone_does_no_harm(ear: Ear) -> Non
 def test_a_loop_that_only_waits_says_nothing(table: Evening, ear: Ear) -> None:
     now = 5.0
     supervisor = Supervisor({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": HALF})
-    loop = Loop(table.app, table.stage, SimpleQueue(), lambda: now, supervisor=supervisor)
+    loop = Loop(table.app, table.stage, Inbox(), lambda: now, supervisor=supervisor)
     loop.wait(0)
     assert ear.heard() == []
     loop.turn()

@@ -10,12 +10,14 @@ class PinPWMUnsupported(GPIOZeroError): ...
 class Device:
     def close(self) -> None: ...
 
-class Button(Device):
-    def __init__(self, pin: int, *, pin_factory: Factory) -> None: ...
+class InputDevice(Device):
     pin: MockPin
-    is_pressed: bool
-    when_pressed: Callable[[], None] | None
-    when_released: Callable[[], None] | None
+
+class DigitalInputDevice(InputDevice):
+    def __init__(self, pin: int, *, pull_up: bool = ..., pin_factory: Factory) -> None: ...
+    is_active: bool
+    when_activated: Callable[[], None] | None
+    when_deactivated: Callable[[], None] | None
 
 class LED(Device):
     def __init__(self, pin: int, *, active_high: bool = ..., pin_factory: Factory) -> None: ...
@@ -36,8 +38,8 @@ class RGBLED(Device):
 
 class RotaryEncoder(Device):
     def __init__(self, a: int, b: int, *, max_steps: int = ..., pin_factory: Factory) -> None: ...
-    a: Button
-    b: Button
+    a: InputDevice
+    b: InputDevice
     when_rotated_clockwise: Callable[[], None] | None
     when_rotated_counter_clockwise: Callable[[], None] | None
 

@@ -120,11 +120,10 @@ def _bats(seat: int, stars: tuple[int, ...], co_stars: tuple[int, ...]) -> Templ
 
 def bats_targets(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The seats whose Star, and those whose Butler's Co-Star, lies face down."""
-    stars = tuple(seat for seat, team in enumerate(state.teams) if team.star == FACE_DOWN)
-    co_stars = tuple(
-        seat for seat, team in enumerate(state.teams) if team.butler and team.co_star == FACE_DOWN
-    )
-    return stars, co_stars
+    teams = list(enumerate(state.teams))
+    stars = [seat for seat, team in teams if team.star == FACE_DOWN]
+    co_stars = [seat for seat, team in teams if team.butler and team.co_star == FACE_DOWN]
+    return tuple(stars), tuple(co_stars)
 
 
 def _bats_by_seat(state: State) -> list[Templates]:
@@ -137,7 +136,9 @@ def _bats_by_seat(state: State) -> list[Templates]:
 
 def _igor(state: State, seat: int) -> Templates:
     """Igor for a folded seat (CF-99)."""
-    if state.hands[seat] and state.rivals(state.fold).count(seat) and helper_left(state, "igor"):
+    pawns = state.pawns or ()
+    folded = seat < len(pawns) and pawns[seat] == state.fold
+    if folded and state.hands[seat] and helper_left(state, "igor"):
         return (helper_template(seat, "igor"),)
     return ()
 

@@ -1,5 +1,6 @@
 """The whole position of a game of Creature Feature: everything that influences play."""
 
+from functools import lru_cache
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -110,12 +111,15 @@ class State(Struct, frozen=True):
 
     def order_of_play(self) -> tuple[int, ...]:
         """Seats clockwise from the left of the Last Actor."""
-        seats = len(self.names)
-        first = 0 if self.last_actor is None else self.last_actor + 1
-        return tuple((first + step) % seats for step in range(seats))
+        return _clockwise(len(self.names), 0 if self.last_actor is None else self.last_actor + 1)
 
     def rivals(self, box: int) -> tuple[int, ...]:
         """The seats whose pawns stand in `box`, ascending."""
         if self.pawns is None:
             return ()
-        return tuple(seat for seat, pawn in enumerate(self.pawns) if pawn == box)
+        return tuple([seat for seat, pawn in enumerate(self.pawns) if pawn == box])
+
+
+@lru_cache(maxsize=64)
+def _clockwise(seats: int, first: int) -> tuple[int, ...]:
+    return tuple((first + step) % seats for step in range(seats))

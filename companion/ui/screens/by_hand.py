@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from companion.core.kit import primary
 from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
 from companion.core.wording import listed
-from companion.table.session import Step
+from companion.table.steps import Step
 from companion.ui.app import App
 
 A_COLUMN = 4

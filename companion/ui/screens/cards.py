@@ -10,7 +10,7 @@ from companion.core.wording import listed
 from companion.table.box_file import house_set
 from companion.table.games import games
 from companion.table.interpret import Tagged
-from companion.table.session import Refused
+from companion.table.refused import Refused
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.game import Correctable
 from companion.core.kit import button, pawn, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
-from companion.table.session import Step
+from companion.core.nodes import Go, Node, Touch, column, icon, row
+from companion.table.steps import Step
 from companion.ui.app import App
 from companion.ui.screen import Undoing
 from companion.ui.screens.cover import covered
+from companion.ui.screens.entry import below, entry
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.set_value import IN_THE_BOOKS, Purpose, SetValue
 from companion.ui.screens.spoken import shown
@@ -148,42 +149,18 @@ def _group(app: App, group: Group) -> Node:
     name, places = group
     if len(places) == 1:
         value = row(shown(app, places[0], "accent", "night-700"), height=32, shrink=True)
-        return _row(name, (value,), Go("group", name))
+        return entry(name, (value,), Go("group", name))
     kinds = ", ".join(dict.fromkeys(one.what for one in places))
-    told = (_second(kinds),) if kinds.casefold() != name.casefold() else ()
-    return _row(name, told, Go("group", name), icon("next", 28, "accent", hole="night-700"))
+    told = (below(kinds),) if kinds.casefold() != name.casefold() else ()
+    return entry(name, told, Go("group", name), icon("next", 28, "accent", hole="night-700"))
 
 
 def _place(app: App, one: Correctable) -> Node:
     value = shown(app, one, "accent", "night-700")
     if one.seat is None:
-        return _row(one.what, (), Go("path", one.path), value)
-    found = _row(one.what, (_second(one.owner),), Go("path", one.path), value)
+        return entry(one.what, (), Go("path", one.path), value)
+    found = entry(one.what, (below(one.owner),), Go("path", one.path), value)
     return replace(found, name=one.label, children=(pawn(one.seat, 40), *found.children))
-
-
-def _second(words: str) -> Node:
-    return text(words, size=20, fit=15, colour="mist")
-
-
-def _row(name: str, below: tuple[Node, ...], touch: Touch, *ends: Node) -> Node:
-    return row(
-        column(
-            text(name, font="strong", size=24, fit=17),
-            *below,
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        *ends,
-        name=name,
-        touch=touch,
-        face=Face("night-700", radius=10),
-        pad=(14, 0, 14, 0),
-        gap=10,
-        height=68,
-        align="center",
-    )
 
 
 WAYS = (

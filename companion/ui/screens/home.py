@@ -25,11 +25,11 @@ class Home:
         return frame(
             Sign(
                 "What’s showing tonight?",
-                app.wrong_with_devices() or "Touch a poster, or lay any card on the pad",
+                app.faults.words or "Touch a poster, or lay any card on the pad",
                 art="reel",
                 stub=("Pad ready" if app.readers else "No reader", f"Tags {len(app.tags)}"),
                 menu=False,
-                trouble=app.trouble(),
+                trouble=app.faults.stub,
             ),
             posters(lambda game: Go("seating", game)),
             Bar(

@@ -17,7 +17,8 @@ from companion.core.nodes import (
     text,
 )
 from companion.table.reasons import explained
-from companion.table.session import Session, Step
+from companion.table.session import Session
+from companion.table.steps import Step
 from companion.table.words import deed, main_point, seat_of, settled
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_amendment, of_steps

@@ -27,11 +27,11 @@ class Menu:
         return frame(
             Sign(
                 app.playing.game.title,
-                app.wrong_with_devices() or "The game waits",
+                app.faults.words or "The game waits",
                 art="list",
                 stub=app.playing.board().stub,
                 menu=False,
-                trouble=app.trouble(),
+                trouble=app.faults.stub,
             ),
             column(
                 *(

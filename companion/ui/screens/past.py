@@ -9,7 +9,7 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Board, Go, Node, Touch
 from companion.core.rulings import Ruling
 from companion.table.reasons import explained
-from companion.table.session import Step
+from companion.table.steps import Step
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.taking_back import last_line

@@ -21,7 +21,7 @@ from companion.table.interpret import (
     owners,
 )
 from companion.table.reasons import newest
-from companion.table.session import Step
+from companion.table.steps import Step
 from companion.table.words import awaited, seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning, of_steps, of_undo
@@ -90,7 +90,7 @@ class Play:
                 board.seat,
                 board.art,
                 board.stub,
-                trouble=app.trouble(),
+                trouble=app.faults.stub,
                 ring=ring,
                 lasts=lasts,
                 since=self._up_since,
@@ -166,7 +166,7 @@ class Play:
             self.moments += boards
             untold += [] if any(one.hands for one in boards) else [step]
         self._tell_hands(app, untold)
-        remarks = [session.remark(step) for step in steps if session.bot_of(step)]
+        remarks = [session.remark(step) for step in steps if session.stepping.bot_of(step)]
         if any(remarks) and app.toast is None:
             app.tell(" ".join(filter(None, remarks)))
         self._say(app, remarks)

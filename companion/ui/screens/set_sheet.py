@@ -10,7 +10,7 @@ from companion.table.box import MOST_NAME
 from companion.table.box_file import house_set, written
 from companion.table.keeping import write_text
 from companion.table.options import HOUSE_SET
-from companion.table.session import Refused
+from companion.table.refused import Refused
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing

@@ -6,7 +6,7 @@ from companion.table.box import Box
 from companion.table.box_file import BadBox
 from companion.table.box_import import HOWS, How, change, is_new, take_in
 from companion.table.games import games
-from companion.table.session import Refused
+from companion.table.refused import Refused
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.theme import Theme

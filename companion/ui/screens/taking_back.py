@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import takewhile
 
 from companion.core.nodes import TakeBack
-from companion.table.session import Step
+from companion.table.steps import Step
 from companion.table.words import deed
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_undo

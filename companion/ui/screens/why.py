@@ -10,7 +10,7 @@ from companion.core.game import Game, Reason
 from companion.core.kit import button, chip, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.rulings import Ruling
-from companion.table.session import Step
+from companion.table.steps import Step
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.wrong import Wrong
@@ -106,7 +106,7 @@ class Why:
         )
         option = ()
         if clause.option is not None:
-            value = getattr(app.playing.options, clause.option)
+            value = getattr(app.playing.stepping.options, clause.option)
             option = (
                 text(f"option {clause.option}: {value}", font="bold", size=20, colour="ink-2"),
             )

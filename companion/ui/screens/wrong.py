@@ -3,7 +3,7 @@
 The touch that opens it keeps it; whatever else is told goes into the same file.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,13 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.core.rulings import Ruling
 from companion.table.report import Report, about, free_place, keep
-from companion.table.session import Step
+from companion.table.steps import Step
 from companion.table.words import told
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
 from companion.ui.screens.correct import Corrections
+from companion.ui.screens.entry import below, entry
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.set_value import Purpose, SetValue
 from hardware.signals import Signal
@@ -184,23 +185,7 @@ def _would(app: App, place: Correctable, value: Any) -> Foreseen:
 
 
 def _row(name: str, what: str, said: str, touch: Touch) -> Node:
-    ends: Sequence[Node] = (icon("next", 28, "accent", hole="night-700"),)
+    end = icon("next", 28, "accent", hole="night-700")
     if said:
-        ends = (text(said, font="strong", size=24, fit=15, colour="accent", align="end", grow=1),)
-    return row(
-        column(
-            text(name, font="strong", size=24, fit=17),
-            text(what, size=20, fit=15, colour="mist"),
-            grow=1,
-            shrink=True,
-            justify="center",
-        ),
-        *ends,
-        name=name,
-        touch=touch,
-        face=Face("night-700", radius=10),
-        pad=(18, 0, 18, 0),
-        gap=10,
-        height=68,
-        align="center",
-    )
+        end = text(said, font="strong", size=24, fit=15, colour="accent", align="end", grow=1)
+    return entry(name, (below(what),), touch, end)

@@ -16,15 +16,19 @@ def possible(state: State, seat: int | None) -> tuple[Monster, ...]:
 
     `seat` None: what may come off the deck.
     """
-    if len(state.ledger) < COPIES:
+    gone = _all_placed(state.ledger)
+    if not gone:
         return MONSTERS
-    seen: dict[Monster, int] = dict.fromkeys(MONSTERS, 0)
-    mine: set[Monster] = set()
-    for known in state.ledger:
-        seen[known.monster] += 1
-        if seat is not None and _in_hand(known, seat):
-            mine.add(known.monster)
-    return tuple(one for one in MONSTERS if seen[one] < COPIES or one in mine)
+    mine = {known.monster for known in state.ledger if seat is not None and _in_hand(known, seat)}
+    return tuple(one for one in MONSTERS if one not in gone or one in mine)
+
+
+def _all_placed(ledger: tuple[Known, ...]) -> list[Monster]:
+    """The monsters of which every copy has a known place."""
+    if len(ledger) < COPIES:
+        return []
+    known = [one.monster for one in ledger]
+    return [monster for monster in MONSTERS if known.count(monster) >= COPIES]
 
 
 def unseen(state: State) -> dict[str, int]:
@@ -38,13 +42,13 @@ def copies_elsewhere(state: State, seat: int | None) -> dict[str, tuple[int, ...
     elsewhere: dict[str, set[int]] = {}
     mine: dict[str, list[int | None]] = {}
     for known in state.ledger:
-        if seat is not None and _in_hand(known, seat):
+        if known.place == "hand" and known.seat == seat and seat is not None:
             mine.setdefault(known.monster, []).append(known.copy)
         elif known.copy is not None:
             elsewhere.setdefault(known.monster, set()).add(known.copy)
+    gone = _all_placed(state.ledger) if mine else ()
     for monster, copies in mine.items():
-        placed = sum(known.monster == monster for known in state.ledger)
-        if placed >= COPIES and None not in copies:
+        if monster in gone and None not in copies:
             # all seven are placed: what this seat shows is a card known in its hand
             elsewhere[monster] = {one for one in range(1, COPIES + 1) if one not in copies}
     return {monster: tuple(sorted(copies)) for monster, copies in elsewhere.items()}

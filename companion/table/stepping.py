@@ -1,0 +1,145 @@
+"""What follows a step: what is asked then, what an action makes of it, and what dealer and bots
+answer at once. Knows no other line than the one that it is given.
+"""
+
+from random import Random
+from typing import Any
+
+from msgspec import convert
+
+from companion.core.actions import Action, Correct
+from companion.core.game import Game, Prompt
+from companion.table.bots import BOT_LIMIT, Seated
+from companion.table.refused import Refused
+from companion.table.steps import Header, Step
+
+
+class Stepping:
+    """The steps of one game, played with what its header says."""
+
+    def __init__(self, game: Game[Any], header: Header) -> None:
+        self.game = game
+        self.header = header
+        self.options = convert(header.options, game.options)
+        self._prompted: tuple[Step, tuple[Prompt, ...]] | None = None
+        self._bots = Seated(game, header.bots, len(header.names), self._chance)
+
+    def first(self) -> Step:
+        """The table as it is set out, before any action."""
+        outcome = self.game.start(self.header.names, self.options)
+        table = None
+        if self.header.seed is not None:
+            dealer = self.game.dealer
+            table = dealer.set_up(self.header.names, self.options, self.header.seed)
+            table = dealer.follow(table, None, outcome.rulings)
+        return Step(0, None, 0, 0, None, outcome.rulings, outcome.state, table)
+
+    # ---- what is asked, and of whom
+
+    def prompts(self, step: Step) -> tuple[Prompt, ...]:
+        """What the rules wait for after a step."""
+        # built once a step: checking, doing and showing ask one after the other
+        if self._prompted is None or self._prompted[0] is not step:
+            self._prompted = step, self.game.prompts(step.state)
+        return self._prompted[1]
+
+    def bot_of(self, step: Step) -> str | None:
+        """The bot that chose a step, if one did."""
+        return self.header.bots.get(getattr(step.action, "seat", -1))
+
+    def is_dealers(self, step: Step, before: Step) -> bool:
+        if before.table is None:
+            return False
+        prompts = self.prompts(before)
+        return self.game.dealer.answer(before.table, prompts) == step.action
+
+    def follows_by_itself(self, step: Step, before: Step) -> bool:
+        return self.bot_of(step) is not None or self.is_dealers(step, before)
+
+    # ---- what an action makes
+
+    def check(self, step: Step, action: Action) -> Action:
+        """The same, where the game has come to this step. Raises Refused."""
+        game = self.game
+        if step.table is not None:
+            action = game.dealer.complete(step.table, action)
+        wrong = game.well_formed(step.state, action)
+        if wrong is not None:
+            raise Refused("bad-action", wrong)
+        if not self._allowed(action, step):
+            why = game.refusal(step.state, action)
+            raise Refused("illegal", why.text, why.cite)
+        return action
+
+    def _allowed(self, action: Action, step: Step) -> bool:
+        if isinstance(action, Correct):
+            return any(
+                one.path == action.path
+                and one.domain is not None
+                and one.domain.admits(action.value, action)
+                for one in self.game.correctables(step.state)
+            )
+        prompts = self.prompts(step)
+        if step.table is None:
+            return any(prompt.fits(action) for prompt in prompts)
+        narrow = self.game.dealer.narrow
+        return any(
+            narrowed.fits(action)
+            for prompt in prompts
+            if (narrowed := narrow(step.table, prompt)) is not None
+        )
+
+    def after(self, before: Step, action: Action, cause: int, number: int) -> Step:
+        """Step `number`, which `action` makes after `before`. Raises Refused."""
+        return self._made(self.check(before, action), before, cause, number)
+
+    def _made(self, action: Action, before: Step, cause: int, number: int) -> Step:
+        outcome = self.game.apply(before.state, action)
+        table = before.table
+        if table is not None:
+            table = self.game.dealer.follow(table, action, outcome.rulings)
+        return Step(
+            number,
+            before.id,
+            before.seq + 1,
+            cause,
+            action,
+            outcome.rulings,
+            outcome.state,
+            table,
+        )
+
+    def dealt(self, last: Step) -> Step | None:
+        """The step that the dealer makes after this one, if he is asked for a fact."""
+        if last.table is None:
+            return None
+        action = self.game.dealer.answer(last.table, self.prompts(last))
+        return None if action is None else self._made(action, last, last.cause, last.id + 1)
+
+    def is_in_time(self, action: Action, step: Step) -> bool:
+        """Whether the action comes before the fact that would close the chance to it."""
+        return any(one.closes and one.fits(action) for one in self.prompts(step))
+
+    def with_answers(self, steps: list[Step]) -> list[Step]:
+        """The steps, and after them what the dealer and the bots answer at once."""
+        steps = list(steps)
+        acted = 0
+        while True:
+            last = steps[-1]
+            prompts = self.prompts(last)
+            asked = acted < BOT_LIMIT
+            action = self._bots.in_time(last, prompts) if asked else None
+            fact = self.dealt(last) if action is None else None
+            if fact is not None:
+                steps.append(fact)
+                continue
+            if action is None and asked:
+                action = self._bots.answer(last, prompts)
+            if action is None:
+                return steps
+            acted += 1
+            steps.append(self._made(action, last, last.cause, last.id + 1))
+
+    def _chance(self, seat: int, step: Step) -> Random:
+        """The random numbers of the bot in a seat after a step."""
+        return Random(f"{self.header.seed}/{seat}/{step.seq}")

@@ -1,0 +1,62 @@
+"""What a game is made of once it is played: steps, and which of them is in force."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from companion.core.actions import Action
+from companion.core.rulings import Ruling
+
+Move = Literal["begin", "do", "undo", "redo", "amend", "back"]
+
+
+class Header(Struct, frozen=True):
+    """What a game is played with.
+
+    `seed` is None where people handle the real cards; `looks` are the colours and shapes of
+    the seats and `begun` the day (2026-10-31) that the machine believed it was, which only a
+    screen cares about.
+    """
+
+    game: str
+    rules: int
+    names: tuple[str, ...]
+    options: dict[str, Any]
+    seed: int | None = None
+    bots: dict[int, str] = {}
+    looks: tuple[int, ...] = ()
+    begun: str = ""
+
+    @property
+    def seat_looks(self) -> tuple[int, ...]:
+        """The look of every seat, the usual ones where none were chosen."""
+        return self.looks or tuple(range(len(self.names)))
+
+
+class Step(Struct, frozen=True):
+    """One action and what followed; the first step of a game has no action.
+
+    `seq` counts the actions in force up to here; `cause` is shared by all that one line
+    or signal did; `table` is the virtual table after it, if there is one.
+    """
+
+    id: int
+    parent: int | None
+    seq: int
+    cause: int
+    action: Action | None
+    rulings: tuple[Ruling, ...]
+    state: Any
+    table: Any
+
+
+class Head(Struct, frozen=True):
+    """A move in the tree of steps: which step is in force from now on."""
+
+    move: Move
+    step: int
+
+
+Record = Callable[[Sequence[Step], Head], None]
+"""Makes steps and a head last, before anybody sees them."""

@@ -1,0 +1,65 @@
+"""What of the devices does not work, in words for the people at the table."""
+
+from collections.abc import Iterator
+
+from hardware.signals import Fault, Restored
+
+JOURNAL = "journal"
+"""What the fault is called that keeps the game from being written."""
+
+
+def journal_fault(why: str, at: float) -> Fault:
+    """The game is not written down at present."""
+    return Fault(
+        JOURNAL,
+        f"the game goes on in memory only ({why})",
+        "make room on the disk, or let the folder be written",
+        at,
+    )
+
+
+class Faults:
+    """The devices that have one; the newest last."""
+
+    def __init__(self) -> None:
+        self._there: dict[str, Fault] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._there)
+
+    def __bool__(self) -> bool:
+        return bool(self._there)
+
+    def told(self, fault: Fault) -> str:
+        """A device does not work. Returns what people hear of it."""
+        # the newest last, also of one that had another fault
+        self._there.pop(fault.device, None)
+        self._there[fault.device] = fault
+        more = len(self._there) - 1
+        return _said(fault) + (f" And {more} more: ask the doctor." if more else "")
+
+    def restored(self, restored: Restored) -> str:
+        """It works again. Returns what people hear of it."""
+        self._there.pop(restored.device, None)
+        return f"{restored.device.capitalize()}: works again."
+
+    @property
+    def stub(self) -> tuple[str, str] | None:
+        """The newest in two short lines, for the ticket stub: what is not there at all is missing
+        and looked for, what is there and fails has a fault.
+        """
+        fault = next(reversed(self._there.values()), None)
+        if fault is None:
+            return None
+        state = "missing" if fault.missing else "fault"
+        return f"{fault.device.capitalize()}: {state}", fault.repair
+
+    @property
+    def words(self) -> str:
+        """Every fault and its repair, the newest first; none where all is well."""
+        return " ".join(map(_said, reversed(self._there.values())))
+
+
+def _said(fault: Fault) -> str:
+    """A fault in a sentence."""
+    return f"{fault.device.capitalize()}: {fault.what}; {fault.repair}."

@@ -1,0 +1,63 @@
+"""What devices tell, on its way to the loop, and how the loop sleeps until something comes.
+
+pygame's own wait looks a thousand times a second for what a hand does at the screen. SDL below it
+can sleep until the window system has something (SDL_WaitEventTimeout), but only with some of them
+is that not another such look; with the others the loop looks for itself now and then.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from ctypes import CDLL, c_int, c_void_p
+from queue import Empty, SimpleQueue
+
+import pygame
+
+from hardware.signals import Signal
+
+WAKES = ("x11",)
+"""Window systems whose SDL driver sleeps; of these one was there to be tried."""
+REST, LOOK = 1 / 4, 1 / 20
+"""Seconds that a loop may sleep with nothing to do: where the window wakes it, and elsewhere."""
+
+
+class Inbox:
+    """Signals in their order, put in by any thread. Where the window wakes the loop, make it once
+    that is there.
+    """
+
+    def __init__(self) -> None:
+        self._signals: SimpleQueue[Signal] = SimpleQueue()
+        self._sleep = _sleeper()
+        self.rest = LOOK if self._sleep is None else REST
+        """Seconds to sleep at most where nothing is to be done."""
+
+    def put(self, signal: Signal) -> None:
+        """A device tells this."""
+        self._signals.put(signal)
+        if self._sleep is not None:
+            # without a window any more nobody sleeps there either
+            with suppress(pygame.error):
+                pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+
+    def wait(self, seconds: float) -> Iterator[Signal]:
+        """Sleep until something comes, at most so long; then all signals that are there."""
+        with suppress(Empty):
+            if self._sleep is None:
+                yield self._signals.get(timeout=seconds)
+            elif self._signals.empty():
+                # one that comes from here on leaves an event, which nobody has taken yet
+                self._sleep(round(seconds * 1000))
+            while True:
+                yield self._signals.get_nowait()
+
+
+def _sleeper() -> Callable[[int], object] | None:
+    """SDL's sleep for so many milliseconds, by the library that pygame has loaded already."""
+    if not pygame.display.get_init() or pygame.display.get_driver() not in WAKES:
+        return None
+    try:
+        sleep = CDLL(pygame.event.__file__).SDL_WaitEventTimeout
+    except (AttributeError, OSError):
+        return None
+    sleep.argtypes, sleep.restype = (c_void_p, c_int), c_int
+    return lambda milliseconds: sleep(None, milliseconds)
