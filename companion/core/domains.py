@@ -101,11 +101,21 @@ class Number(Struct, frozen=True):
         del fields
         return self.least + int(random.random() * (self.most - self.least + 1))
 
+    @property
+    def offers(self) -> "Number":
+        """What people choose from."""
+        return self
+
 
 class Stock(Number, frozen=True):
     """As much as somebody has in secret; who does not know it may believe in `believed`."""
 
     believed: int
+
+    @property
+    def offers(self) -> Number:
+        """What people choose from; what is too much is refused."""
+        return Number(self.least, self.believed)
 
 
 class Dice(Struct, frozen=True):

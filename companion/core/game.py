@@ -280,6 +280,12 @@ particular, and to people what only they can know.
 """
 
 
+def shown_alone(state: Any, ruling: Ruling) -> bool:
+    """What the board shows is told by nothing else."""
+    del state, ruling
+    return False
+
+
 def anywhere(seat: int) -> bool:
     """Every seat will do."""
     del seat
@@ -403,8 +409,12 @@ class Game(Struct, Generic[S], frozen=True):
     unseen: Callable[[S], Mapping[str, int]]
     """By card id, how many copies are still to be seen, of cards that are counted at all."""
     shown_by_board: frozenset[str] = frozenset()
-    """The `do` of instructions, or their `do` and `what` ("place scene"), that the board or a
-    moment shows so plainly that nobody needs to be told in words.
+    """The `do` of instructions that the board or a moment shows so plainly that nobody needs to be
+    told in words.
+    """
+    in_words: Callable[[S, Ruling], bool] = shown_alone
+    """(state after it, such an instruction) -> whether it is told in words all the same: before
+    the first board, say.
     """
     stands_for: Mapping[str, Any] = {}
     """By card id, what a card answers with where no card is asked for, but something that it

@@ -131,7 +131,8 @@ class Boxes:
         """
         box = game.own_box
         named = None if box is None else options.get(box.named)
-        if box is None or named is None or named in (house_set(game), box.as_played):
+        house = house_set(game)
+        if box is None or named is None or named in (house, box.as_played or house):
             return options
         if named not in self.names(game):
             raise Refused("bad-options", f"{box.named}: no set is called {named!r}.")

@@ -180,8 +180,10 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
         return told
     seats = [one.seat for one in session.public_prompts() if one.seat is not None]
     whose = seat if seat is not None else next(iter(seats), 0)
-    # the last kinds first: a game lists what goes away before what is played and shown
-    for kind in reversed(session.game.actions):
+    asked = {one.kind for prompt in session.public_prompts() for one in prompt.accepts}
+    # what is asked for, then the last kinds: a game lists what goes away before what is played
+    last_first = session.game.actions[::-1]
+    for kind in sorted(last_first, key=lambda one: one not in asked):
         for field in (one for one in kind.__struct_fields__ if one not in ("seat", "copy")):
             said: dict[str, Any] = {"type": word(kind), field: tagged.card}
             if "seat" in kind.__struct_fields__:

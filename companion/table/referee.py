@@ -248,7 +248,11 @@ class Referee:
         steps = session.line()[1:]
         actions = session.game.redact([step.action for step in steps if step.action], eye)
         log = [
-            {"seq": step.seq, "action": action, "rulings": list(_rulings(session, [step]))}
+            {
+                "seq": step.seq,
+                "action": action,
+                "rulings": [_as_seen(one, action) for one in _rulings(session, [step])],
+            }
             for step, action in zip(steps, actions, strict=True)
         ]
         return {"seq": session.seq, "log": log}
@@ -350,6 +354,13 @@ def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[dict[str, Any]
             yield {"kind": "say", "text": remark, "cite": []}
         for ruling in step.rulings:
             yield wire(ruling, lambda one, state=step.state: session.game.sentence(state, one))
+
+
+def _as_seen(ruling: dict[str, Any], action: dict[str, Any]) -> dict[str, Any]:
+    """A correction says what its action said, so it hides from an eye what that one hides."""
+    if ruling["kind"] != "correction":
+        return ruling
+    return {field: action.get(field, said) for field, said in ruling.items()}
 
 
 def _prompt(session: Session, prompt: Prompt) -> dict[str, Any]:

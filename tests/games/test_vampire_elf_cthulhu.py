@@ -27,6 +27,7 @@ from companion.table.steps import Header, Step
 from tests.games.options import drawn
 from tests.games.test_conformance import played
 from tests.games.vampire_elf_cthulhu_twins import otherwise
+from tests.rules.vampire_elf_cthulhu import NovelTable
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(2, 4)
@@ -52,6 +53,7 @@ def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
             prompt = random.choice(prompts) if random.random() < 0.2 else prompts[0]
             action = bots.any_of(prompt, random)
         session.do(action)
+        assert all(one.accepts for one in session.public_prompts()), session.state.step
         yield session
 
 
@@ -302,6 +304,76 @@ def test_the_log_tells_the_owner_and_others_after_the_cards_are_shown() -> None:
     assert [one.get("value") for one in GAME.redact(log, 1)][3] == "hidden"
     shown = [*log, did.TurnUp(0, "elf-red-1")]
     assert [one.get("card") for one in GAME.redact(shown, 1)][1:3] == ["elf-red-1", "elf-red-1"]
+
+
+@pytest.mark.parametrize("eye", [None, 0, 1])
+def test_the_log_tells_a_correction_to_whom_its_action_is_told(eye: int | None) -> None:
+    novel = NovelTable()
+    novel.open(2)
+    novel.do("correct", path="ink/1/cubes", value=7)
+    novel.lies(1, "down", "elf-grey-1")
+    novel.put("elf-grey-1", zone="deck")
+    novel.put("elf-green-3", zone="deck")
+    line = {"cmd": "log"} if eye is None else {"cmd": "log", "as": eye}
+    told = novel.look(line)["log"][-4:]
+    for one in told:
+        (ruling,) = one["rulings"]
+        assert (ruling["path"], ruling["value"]) == (one["action"]["path"], one["action"]["value"])
+    ink, down, away, idea = (one["action"] for one in told)
+    hidden = ("hidden", "hidden", "hidden")
+    mine = (7, "cards/elf-grey-1", "cards/elf-grey-1")
+    assert (ink["value"], down["path"], away["path"]) == (mine if eye == 1 else hidden)
+    assert (ink["path"], idea["path"]) == ("ink/1/cubes", "cards/elf-green-3")
+
+
+# ---- refusals
+
+
+def out_of_sight(state: State, but: int | None) -> list[str]:
+    """The cards of which nobody, but for one seat perhaps, knows whether they lie face down."""
+    shown = "" if state.action is None else state.action.card
+    face_down = [
+        one.card
+        for seat, display in enumerate(state.displays)
+        for one in display
+        if one.face == "down" and one.card != shown and seat != but
+    ]
+    return [*face_down, *(card for deck in state.decks for card in deck)]
+
+
+ABOUT_OPEN_CARDS = (did.Move, did.Compare, did.TurnRival, did.Offer, did.Oppose, did.TurnDown,
+                    did.TurnForPoint)  # fmt: skip
+ABOUT_OWN_CARDS = (did.Activate, did.Renounce, did.DiscardForPoints, did.TurnUp)
+"""The seat that is asked may mean its own face-down cards with them."""
+
+
+@given(SEEDS, SEATS, st.integers(20, 150))
+@settings(max_examples=40, deadline=None)
+def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most: int) -> None:
+    session = begun(seed, seats, virtual=False)
+    for _ in wild(session, Random(seed), most):
+        state = session.state
+        for seat in range(seats):
+            said = {
+                (kind, json.encode(GAME.refusal(state, action)))
+                for kinds, but in ((ABOUT_OPEN_CARDS, None), (ABOUT_OWN_CARDS, seat))
+                for kind in kinds
+                for card in out_of_sight(state, but)
+                if not any(one.fits(action := kind(seat, card)) for one in session.public_prompts())
+            }
+            placed = {
+                json.encode(GAME.refusal(state, did.Place(seat, card, cubes)))
+                for card in out_of_sight(state, seat)
+                for cubes in (0, 1)
+            }
+            assert len(said) == len(ABOUT_OPEN_CARDS) + len(ABOUT_OWN_CARDS)
+            assert len(placed) == 1
+        for color in range(len(COLORS)):
+            drawn = [card for card in out_of_sight(state, None) if HOUSE.color[card] == color]
+            if not any(one.fits(did.DealIdea(card)) for one in session.public_prompts()
+                       for card in drawn):  # fmt: skip
+                said = {json.encode(GAME.refusal(state, did.DealIdea(card))) for card in drawn}
+                assert len(said) <= 1
 
 
 # ---- Why?

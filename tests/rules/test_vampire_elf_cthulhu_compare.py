@@ -135,6 +135,19 @@ def test_where_nothing_can_be_paid_nothing_happens(novel: NovelTable) -> None:
     assert novel.view["step"] == "turn-one"
 
 
+@clause("VE-80", "VE-129")
+def test_a_compare_with_nobody_any_more_ends_without_effect(novel: NovelTable) -> None:
+    novel.open(2)
+    novel.lies(0, "up", "elf-red-1")
+    novel.places(DUEL)
+    novel.do("activate", seat=0, card="vampire-red-1")
+    for card in ("elf-blue-3", "vampire-purple-3"):
+        novel.put(card, zone="display", seat=1, face="down")
+    assert novel.view["step"] == "special-points"
+    novel.do("pass", seat=0)
+    assert (novel.view["step"], novel.view["action"]) == ("turn-one", None)
+
+
 @clause("VE-80")
 def test_nobody_to_compare_with(novel: NovelTable) -> None:
     novel.open(2)

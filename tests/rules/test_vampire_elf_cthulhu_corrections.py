@@ -186,10 +186,72 @@ def test_a_question_keeps_an_answer(novel: NovelTable) -> None:
     novel.refused("correct", "VE-128", "VE-127", path="cards/vampire-red-1", value=DECK)
 
 
-@clause("VE-130", "VE-128")
-def test_points_are_set_after_the_end_only(novel: NovelTable) -> None:
+def only_stealing(novel: NovelTable) -> None:
+    """Seat 0, with three cubes and no card of its own, can place its second quill on one of two
+    marked ideas only: one bears two cubes, the other four.
+    """
     novel.open(2)
-    novel.refused("correct", "VE-128", "VE-130", path="scores/0", value=5)
+    novel.ink(1, 6, 2)
+    for card in ("elf-blue-2", "vampire-purple-3"):
+        novel.put(card, zone="discard")
+    novel.put("vampire-red-1", **DECK)
+    novel.put("elf-red-1", zone="ideas")
+    novel.places("0 elf-red-1")
+    novel.do("place", seat=1, card="elf-yellow-3", cubes=2)
+    novel.do("place", seat=1, card="cthulhu-grey-1", cubes=4)
+
+
+@clause("VE-128", "VE-125")
+def test_who_can_only_steal_keeps_the_cubes_for_it(novel: NovelTable) -> None:
+    only_stealing(novel)
+    assert [one.get("card") for one in novel.asked(0)] == ["elf-yellow-3"]
+    novel.refused("correct", "VE-128", "VE-125", path="ink/0/cubes", value=2)
+    novel.do("correct", path="ink/0/cubes", value=5)
+    assert [one.get("card") for one in novel.asked(0)] == [
+        "elf-yellow-3",
+        "cthulhu-grey-1",
+        None,  # now it has cubes to exchange
+    ]
+    novel.do("correct", path="ink/1/cubes", value=0)
+
+
+@clause("VE-128", "VE-126")
+def test_who_can_only_steal_keeps_a_card_to_steal(novel: NovelTable) -> None:
+    only_stealing(novel)
+    novel.refused("correct", "VE-128", "VE-126", path="cubes/elf-yellow-3", value=3)
+    novel.do("correct", path="cubes/cthulhu-grey-1", value=0)
+    novel.do("correct", path="cubes/elf-yellow-3", value=3)
+    novel.refused("correct", "VE-128", "VE-126", path="cubes/cthulhu-grey-1", value=3)
+    novel.do("correct", path="cubes/elf-red-1", value=9)
+
+
+@clause("VE-128", "VE-54")
+def test_nobody_is_asked_to_turn_more_than_the_limit_wants(novel: NovelTable) -> None:
+    novel.open(2)
+    novel.places("0 vampire-red-1, 1 elf-blue-3, 1 elf-yellow-3, 0 cthulhu-grey-1")
+    novel.lies(1, "up", "elf-red-1", "elf-red-3", "elf-green-1", "elf-green-2", "elf-purple-1",
+               "elf-grey-1")  # fmt: skip
+    novel.renounces("0 vampire-red-1, 1 elf-blue-3, 1 elf-yellow-3")
+    assert novel.view["step"] == "limit"
+    novel.refused("correct", "VE-128", "VE-127", path="cards/elf-red-1", value=DECK)
+    novel.lies(1, "up", "elf-grey-2")
+    novel.put("elf-red-1", **DECK)
+
+
+@clause("VE-126", "VE-130")
+def test_after_the_end_cubes_and_ink_can_still_be_set(novel: NovelTable) -> None:
+    to_the_end(novel)
+    reserve = novel.view["reserve"]
+    novel.do("correct", path="cubes/elf-blue-3", value=2)
+    novel.do("correct", path="ink/0/cubes", value=4)
+    assert novel.view["reserve"] == reserve - 3
+    novel.refused("correct", "VE-128", "VE-126", path="cubes/elf-blue-3", value=-1)
+    novel.refused("correct", "VE-128", "VE-130", path="scores/0", value=-1)
+
+
+def to_the_end(novel: NovelTable) -> None:
+    """Two writers have shown their objectives."""
+    novel.open(2)
     novel.lies(0, "up", "elf-green-2", "vampire-yellow-1", "elf-purple-1")
     for position, card in enumerate(("elf-red-1", "elf-red-2", "elf-red-3"), 1):
         novel.novel(position, 1, 0, card)
@@ -200,6 +262,13 @@ def test_points_are_set_after_the_end_only(novel: NovelTable) -> None:
     novel.do("place_in_novel", seat=0, position=4, specials=0)
     for seat in (0, 1):
         novel.do("reveal_objective", seat=seat, card=f"objective-elf-{seat + 1}")
+
+
+@clause("VE-130", "VE-128")
+def test_points_are_set_after_the_end_only(novel: NovelTable) -> None:
+    novel.open(2)
+    novel.refused("correct", "VE-128", "VE-130", path="scores/0", value=5)
+    to_the_end(novel)
     novel.do("correct", path="scores/1", value=20)
     assert (novel.view["seats"][1]["score"], novel.view["winners"]) == (20, [1])
     assert [one["kind"] for one in novel.last["rulings"]] == ["correction", "winner"]

@@ -30,7 +30,7 @@ def test_a_quill_goes_on_an_idea_or_the_own_display_and_must_be_placed(novel: No
         "cubes": 0,
     }
     novel.refused("place", seat=0, card="elf-blue-3", cubes=0)
-    novel.refused("pass", "VE-45", seat=0)
+    novel.refused("pass", "VE-26", seat=0)
 
 
 @clause("VE-26")
@@ -44,6 +44,26 @@ def test_a_quill_without_a_spot_stays_in_stock(novel: NovelTable) -> None:
     novel.put("vampire-red-1", zone="discard")
     novel.do("place", seat=1, card="cthulhu-grey-1", cubes=0)
     assert novel.view["phase"] == "activations"
+    assert novel.view["seats"][0]["quills"] == 1
+
+
+@clause("VE-26", "VE-52")
+@pytest.mark.parametrize(("cubes", "asked"), [(6, False), (7, True)])
+def test_cubes_given_away_may_leave_a_quill_without_a_spot(
+    novel: NovelTable, cubes: int, asked: bool
+) -> None:
+    novel.open(2)
+    novel.ink(0, cubes, 2)
+    for card in (IDEAS[1], IDEAS[3]):
+        novel.put(card, zone="discard")
+    novel.places("0 elf-yellow-3")
+    novel.put("vampire-red-1", zone="discard")
+    novel.do("place", seat=1, card="cthulhu-grey-1", cubes=2)
+    novel.places("1 elf-blue-3")
+    assert (novel.view["step"], novel.view["current"]) == ("place", 0)
+    novel.do("exchange", seat=0)
+    assert novel.offers(0, type="place") is asked
+    assert novel.view["phase"] == ("ideas" if asked else "activations")
     assert novel.view["seats"][0]["quills"] == 1
 
 
@@ -104,7 +124,7 @@ def test_a_robbed_quill_goes_to_an_unmarked_idea_or_face_up_card(novel: NovelTab
         "elf-red-1",
     ]
     novel.refused("move", "VE-32", seat=0, card="vampire-purple-3")
-    novel.refused("move", "VE-33", seat=0, card="elf-grey-1")
+    novel.refused("move", "VE-32", "VE-33", seat=0, card="elf-grey-1")
     novel.refused("move", "VE-30", seat=1, card="elf-red-1")
 
 

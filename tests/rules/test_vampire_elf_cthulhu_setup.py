@@ -36,6 +36,8 @@ def test_two_three_or_four_play(novel: NovelTable, seats: int, fits: bool) -> No
         {"special_drops": 3},
         {"special_drops": 6},
         {"card_set": "no such set"},
+        {"card_set": ""},
+        {"deck": {}},
     ],
 )
 def test_options_that_cannot_be_are_refused(novel: NovelTable, options: dict[str, object]) -> None:
@@ -158,6 +160,7 @@ def test_two_players_keep_four_ideas(novel: NovelTable) -> None:
         ("shuffle", "", "deck/green"),
         ("move-cards", "table", "objective-discard"),
     ]
+    assert {one["cite"][0] for one in novel.last["rulings"]} == {"VE-12"}
 
 
 @clause("VE-13")
@@ -165,6 +168,7 @@ def test_four_players_have_eight_ideas(novel: NovelTable) -> None:
     novel.deal(4)
     novel.do("draw_objective", card=OBJECTIVE)
     assert novel.view["due"] == ["red", "green"]
+    assert novel.last["rulings"][-1]["cite"] == ["VE-13"]
     for card in MORE_IDEAS:
         novel.do("deal_idea", card=card)
     assert len(novel.view["ideas"]) == 8

@@ -23,7 +23,7 @@ def test_two_points_a_card_of_one_deck_and_four_to_keep_it_face_up(novel: NovelT
     novel.do("research", seat=0, color="red", n=3, face="down")
     assert [(one["do"], one["n"]) for one in novel.instructs("draw")] == [("draw", 3)]
     novel.refused("keep", "VE-83", seat=0, card="elf-green-1")
-    novel.refused("pass", "VE-45", seat=0)
+    novel.refused("pass", "VE-83", seat=0)
 
 
 @clause("VE-83", "VE-84", "VE-86")

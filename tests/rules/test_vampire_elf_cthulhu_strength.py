@@ -157,6 +157,11 @@ def test_without_a_token_in_the_supply_nothing_is_exchanged(novel: NovelTable) -
     novel.ink(1, 9, 5)
     assert [prompt["seat"] for prompt in novel.prompts] == [0]
     novel.refused("exchange", "VE-52", seat=1)
+    lacks_tokens = novel.last["error"]["text"]
+    novel.ink(1, 3, 2)
+    novel.refused("exchange", "VE-52", seat=1)
+    # which of both is lacking is a secret
+    assert novel.last["error"]["text"] == lacks_tokens
 
 
 @clause("VE-57", "VE-58")

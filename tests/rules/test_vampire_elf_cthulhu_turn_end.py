@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.games.vampire_elf_cthulhu.cards import HOUSE
 from companion.games.vampire_elf_cthulhu.options import Options
 from companion.games.vampire_elf_cthulhu.rules.setup import start
 from companion.games.vampire_elf_cthulhu.rules.supply import refill
@@ -140,6 +141,11 @@ def test_the_objective_deck_is_rebuilt_from_its_discards(novel: NovelTable) -> N
     while novel.view["step"] != "objective":
         any_turn(novel, until="objective")
     assert novel.asked(None)[0]["card"]["cards"] == again[1:]
+    novel.refused("draw_objective", "VE-114", "VE-124", card=again[0])
+    assert "since the deck was rebuilt" in novel.last["error"]["text"]
+    (seats_own, *_) = set(HOUSE.objectives) - set(again)
+    novel.refused("draw_objective", "VE-114", "VE-124", card=seats_own)
+    assert "was not among the discards" in novel.last["error"]["text"]
 
 
 @clause("VE-108", "VE-113", "VE-114")

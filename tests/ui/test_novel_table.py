@@ -4,15 +4,20 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.nodes import Go
 from companion.games.vampire_elf_cthulhu import GAME
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.view import Idea
 from companion.games.vampire_elf_cthulhu.viewing import hidden
 from companion.ui.demo import Evening, marquee_of
 from companion.ui.screens.correct import Corrections
 from companion.ui.screens.play import Play
-from tests.ui.table import NAMES, begin, evening, go_on
+from companion.ui.screens.set_value import SetValue
+from tests.ui.lint import findings
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
 
 SCRIPT = Path("companion/games/vampire_elf_cthulhu/evening.txt").read_text(encoding="utf-8")
 TO_BIDS = SCRIPT.split("touch Mara: The Duellist")[0]
@@ -142,4 +147,201 @@ def test_the_books_of_secret_ink_lie_under_a_cover(tmp_path: Path) -> None:
     table.app.touch(Go("by", 1))
     table.app.touch(Go("set"))
     assert table.session.state.cubes[0] == 4
+    table.close()
+
+
+def test_a_wrong_card_is_refused_in_the_words_of_what_is_asked(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture compare")[0])
+    table.play("lay vampire-red-1")
+    assert "A face-up card of an opponent is chosen." in told(table)
+    table.close()
+
+
+def test_cubes_on_a_card_are_corrected_without_telling_what_somebody_has(tmp_path: Path) -> None:
+    table = playing(tmp_path, 2)
+    session = table.session
+    state = session.state
+    stuck = replace(
+        state,
+        phase="ideas",
+        step="place",
+        due=(),
+        first=0,
+        order=(0, 1, 1, 0),
+        ideas=(Idea("elf-red-1", 1, 2), Idea("elf-blue-1", 1, 4)),
+        quills=(2, 0),
+        reserve=state.reserve - 6,
+    )
+    (place,) = (one for one in GAME.correctables(stuck) if one.path == "cubes/elf-red-1")
+    assert place.domain is not None
+    # seat 0 has three cubes, and no other card than this one to steal
+    assert place.domain.wire() == {"number": {"least": 0, "most": 2}}
+    screen = SetValue(place)
+    table.app.turn_to(screen)
+    for _ in range(5):
+        table.app.touch(Go("by", 1))
+    assert screen.value == 7
+    assert "That cannot be so" not in told(table)
+    table.close()
+
+
+def lines(table: Evening) -> list[str]:
+    """What hands are told on this page."""
+    play = table.app.screen
+    assert isinstance(play, Play)
+    return [one.name for one in play.moments[0].stage.walk() if one.name.endswith(".")]
+
+
+@pytest.mark.parametrize(
+    ("seats", "who", "more"),
+    [
+        (2, "Mara and Theo", ()),
+        (3, "Mara, Theo and Ines", ("Put the other 9 Objective cards back into the box.",)),
+        (4, "Mara, Theo, Ines and Jo", ()),
+    ],
+)
+def test_setting_out_tells_hands_everything_on_one_page(
+    tmp_path: Path, seats: int, who: str, more: tuple[str, ...]
+) -> None:
+    table = playing(tmp_path, seats)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.begin(table.app)
+    aside = "" if seats == 3 else ", to lie face down beside the table"
+    told_by_hand = [
+        f"Shuffle the 12 Objective cards{aside}.",
+        f"{who}: draw 1 Objective card, your secret.",
+        *more,
+        "Shuffle the red, blue, green, purple, yellow and grey deck.",
+        f"{who}: take 2 quills.",
+        f"{who}: take 3 ink cubes; the others are the reserve.",
+        f"{who}: take 2 special tokens; your other 3 lie aside.",
+    ]
+    assert list(dict.fromkeys(lines(table))) == told_by_hand
+    assert len(play.moments) == 1
+    table.close()
+
+
+def test_hands_are_told_where_ideas_and_ink_go(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture gathered")[0])
+    assert list(dict.fromkeys(lines(table))) == [
+        "Mara: put 2 cubes from The Thing on the Stair into the reserve.",
+        "Mara: take The Thing on the Stair and its quill into your Display.",
+        "Theo: put 1 cube from The Harp with One String into the reserve.",
+        "Theo: take The Harp with One String and its quill into your Display.",
+        "Ines: take The Inn of Tall Doors and its quill into your Display.",
+    ]
+    table.close()
+
+
+def test_what_a_card_would_be_worth_tells_what_is_missing(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture activate")[0])
+    # all that others have face up bears quills
+    assert "turns nothing: all face-up cards of others bear quills" in told(table)
+    assert "needs 4 colours in your Display, 2 there" in told(table)
+    display = {"zone": "display", "seat": 1, "face": "up"}
+    table.session.do(Correct("cards/elf-red-1", display))
+    assert "turning a card of Theo costs 15: 14 missing" in told(table)
+    table.close()
+
+
+def test_what_winning_points_buy_is_told_card_by_card(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture compare")[0])
+    for card in ("elf-red-1", "elf-red-2", "elf-red-3"):
+        table.session.do(Correct(f"cards/{card}", {"zone": "display", "seat": 1, "face": "up"}))
+    table.session.do(Correct("ink/0/cubes", 14))
+    table.play("touch The Moonlit Messenger")
+    assert isinstance(table.app.screen, Play)
+    for action in (did.Pass(1), did.Bid(1, 0, 0), did.Bid(0, 14, 1)):
+        table.app.screen.do(table.app, action)
+    words = told(table)
+    assert "18 points turn 2 cards of Theo" in words
+    assert [one for one in ("6 card 1", "10 card 2", "15 card 3") if one in spoken(table)] == [
+        "6 card 1",
+        "10 card 2",
+        "15 card 3",
+    ]
+    assert "14 + 1 × 3" in words
+    table.play("touch Next")
+    assert "18 points buy 2 cards: 6 and 10" in told(table)
+    table.close()
+
+
+def spoken(table: Evening) -> str:
+    """The texts of the screen in reading order."""
+    return " ".join(one.name for one in table.app.node().walk() if one.role == "text")
+
+
+def test_the_glass_for_the_story_runs_when_somebody_wants_it(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture story")[0])
+    assert marquee_of(table.app.node()).endswith(": tell the story")
+    assert not [one for one in table.app.node().walk() if one.lasts]
+    table.play("touch Two minutes")
+    assert [one.lasts for one in table.app.node().walk() if one.lasts] == [120]
+    table.close()
+
+
+def quills(table: Evening, seat: int) -> tuple[int, int]:
+    """How many are drawn in the head of the seat's panel, and in all of it."""
+    panel = next(one for one in table.app.node().walk() if one.key == f"seat:{seat}")
+    parts = (panel.children[0], panel)
+    head, whole = ([one.name for one in part.walk() if one.role == "icon"] for part in parts)
+    return head.count("quill"), whole.count("quill")
+
+
+def test_quills_in_stock_stand_in_the_head_of_their_panel(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture place")[0])
+    assert quills(table, 0) == (2, 2)
+    table.play("touch The Harp with One String\ntouch 1")
+    assert quills(table, 0) == (1, 1)
+    table.close()
+
+
+def test_every_card_of_several_displays_shows_whose_it_is(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture compare")[0])
+    table.session.do(Correct("cards/elf-red-1", {"zone": "display", "seat": 1, "face": "up"}))
+    prince = next(one for one in table.app.node().walk() if one.key == "card:elf-red-1")
+    assert "seat:1" in [one.name for one in prince.walk()]
+    table.close()
+
+
+def test_an_exchange_tells_no_supply_even_while_setting_out(tmp_path: Path) -> None:
+    table = playing(tmp_path, 3)
+    table.session.do(Correct("ink/0/cubes", 8))
+    assert isinstance(table.app.screen, Play)
+    table.app.screen.do(table.app, did.Exchange(0))
+    assert "Mara: put 4 cubes into the reserve. Mara: take 1 special token." in told(table)
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("large", [False, True])
+def test_four_long_names_leave_room_for_quills_and_who_begins(
+    tmp_path: Path, size: tuple[int, int], large: bool
+) -> None:
+    table = evening(tmp_path, size)
+    table.app.settings.now = replace(table.app.settings.now, large_words=large)
+    begin(table, GAME, tuple(f"{LONG[:-1]}{seat}" for seat in range(4)))
+    random = Random(4)
+    while table.session.state.step != "place":
+        go_on(table, random)
+    assert isinstance(table.app.screen, Play)
+    table.app.screen.moments.clear()
+    table.app.toast = None
+    table.loop.settle()
+    assert findings(table.stage.placed, table.app.theme) == []
     table.close()

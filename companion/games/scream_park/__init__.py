@@ -19,6 +19,7 @@ from companion.games.scream_park.corrections import correctables
 from companion.games.scream_park.dealer import DEALER
 from companion.games.scream_park.deeds import deed
 from companion.games.scream_park.explain import explain
+from companion.games.scream_park.hands import in_words
 from companion.games.scream_park.hints import brings, called, lacks
 from companion.games.scream_park.options import LEAST, MOST, OPTIONS, Options, undealt, wrong_with
 from companion.games.scream_park.own_box import OWN_BOX
@@ -65,12 +66,8 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
-    shown_by_board=frozenset(
-        {
-            *("place scene", "place theme", "place vip-card"),
-            *("add", "discard", "move", "pass", "return"),
-        }
-    ),
+    shown_by_board=frozenset({"add", "discard", "move", "pass", "place", "return"}),
+    in_words=in_words,
     seen_on_board=frozenset({RevealVip, ChooseTheme, Place, Add, TakeGenre, Discard}),
     asks=asks,
     called=called,

@@ -13,12 +13,14 @@ from companion.games.vampire_elf_cthulhu.corrections import correctables
 from companion.games.vampire_elf_cthulhu.dealer import DEALER
 from companion.games.vampire_elf_cthulhu.deeds import deed
 from companion.games.vampire_elf_cthulhu.explain import explain
+from companion.games.vampire_elf_cthulhu.hands import in_words
 from companion.games.vampire_elf_cthulhu.options import LEAST, MOST, OPTIONS, Options, wrong_with
 from companion.games.vampire_elf_cthulhu.prompts import prompts
+from companion.games.vampire_elf_cthulhu.questions import asks, question
 from companion.games.vampire_elf_cthulhu.refusals import refusal, well_formed
 from companion.games.vampire_elf_cthulhu.rules.play import apply
 from companion.games.vampire_elf_cthulhu.rules.setup import start
-from companion.games.vampire_elf_cthulhu.sentences import asks, question, sentence
+from companion.games.vampire_elf_cthulhu.sentences import sentence
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
 from companion.games.vampire_elf_cthulhu.viewing import hidden, meant, redact, summary, unseen, view
@@ -68,6 +70,7 @@ GAME = Game(
             "reveal",
         }
     ),
+    in_words=in_words,
     seen_on_board=frozenset(ACTIONS),
     asks=asks,
     meant=meant,

@@ -25,7 +25,6 @@ Deed = Literal["compare", "research", "insert", "re-activate", "retrieve-drops"]
 
 TYPES: Final[tuple[Type, ...]] = get_args(Type)
 COLORS: Final[tuple[Color, ...]] = get_args(Color)
-DEEDS: Final[tuple[Deed, ...]] = get_args(Deed)
 STANDS_FOR: Final[dict[Color, str]] = {
     "red": "main character",
     "blue": "secondary character",

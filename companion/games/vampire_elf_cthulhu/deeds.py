@@ -9,12 +9,8 @@ from typing import Any
 from companion.core.actions import Action
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR
-from companion.games.vampire_elf_cthulhu.sentences import (
-    ink,
-    titled,
-)
 from companion.games.vampire_elf_cthulhu.state import State, lying
+from companion.games.vampire_elf_cthulhu.terms import ink, titled
 
 WITH_CARD: dict[type[Action], str] = {
     did.KeepStart: "keeps {}",
@@ -115,8 +111,3 @@ def _research(fields: Mapping[str, Any]) -> str:
     cards = count(n, "card") if isinstance(n, int) else "cards"
     which = f"{color} {cards}" if isinstance(color, str) else cards
     return f"draws {which}, to keep one face {face}" if isinstance(face, str) else f"draws {which}"
-
-
-def stands_for(color: str) -> str:
-    """What a card of that colour is in the Novel."""
-    return next(words for one, words in STANDS_FOR.items() if one == color)

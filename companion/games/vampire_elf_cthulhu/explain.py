@@ -9,13 +9,9 @@ from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.play import apply
-from companion.games.vampire_elf_cthulhu.rules.slots import performed
 from companion.games.vampire_elf_cthulhu.rules.turning import cost, loser
-from companion.games.vampire_elf_cthulhu.sentences import (
-    ink,
-    titled,
-)
-from companion.games.vampire_elf_cthulhu.state import State, face_up, lying
+from companion.games.vampire_elf_cthulhu.state import State, face_up, lying, performed
+from companion.games.vampire_elf_cthulhu.terms import ink, titled
 
 Lines = tuple[tuple[int | None, str], ...]
 

@@ -9,6 +9,7 @@ from companion.core.game import Option
 from companion.games.vampire_elf_cthulhu.cards import box_of
 
 LEAST, MOST = 2, 4
+HOUSE_SET = "house"
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,7 +25,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     insert_colors: Literal["display", "face-up"] = "display"
     ink_drops: Annotated[int, Meta(ge=24, le=40)] = 40
     special_drops: Annotated[int, Meta(ge=4, le=5)] = 5
-    card_set: str = "house"
+    card_set: str = HOUSE_SET
     deck: dict[str, dict[str, Any]] | UnsetType = UNSET
 
     @property
@@ -94,7 +95,7 @@ OPTIONS = (
         "card_set",
         "Set of cards",
         "house, or the name of your own set",
-        "house",
+        HOUSE_SET,
         "which cards are played with",
         ("VE-03", "VE-04"),
     ),
@@ -105,6 +106,8 @@ def wrong_with(options: Options, seats: int) -> str | None:
     """What the types cannot say: None, or one sentence."""
     if not LEAST <= seats <= MOST:
         return "The Vampire, the Elf and the Cthulhu takes 2 to 4 players."
+    if options.deck == {} and options.card_set == HOUSE_SET:
+        return "deck: it tells of one card at least, or is left out."
     try:
         box_of(options.deck)
     except ValidationError as wrong:

@@ -7,11 +7,8 @@ from companion.core.domains import Cards, Choice, Number, Seats, Stock
 from companion.core.game import Prompt, Template
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS
-from companion.games.vampire_elf_cthulhu.rules.activations import (
-    can_be_performed,
-    face_up_of_others,
-    ready,
-)
+from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed, ready
+from companion.games.vampire_elf_cthulhu.rules.confrontations import face_up_of_others
 from companion.games.vampire_elf_cthulhu.rules.ending import undisclosed
 from companion.games.vampire_elf_cthulhu.rules.ideas import (
     of_others,
@@ -23,7 +20,6 @@ from companion.games.vampire_elf_cthulhu.rules.ideas import (
 from companion.games.vampire_elf_cthulhu.rules.ink import CUBES_A_TOKEN, may_exchange
 from companion.games.vampire_elf_cthulhu.rules.novel import empty, entering
 from companion.games.vampire_elf_cthulhu.rules.setup import DRAWN
-from companion.games.vampire_elf_cthulhu.rules.slots import performed
 from companion.games.vampire_elf_cthulhu.rules.spending import (
     A_CARD,
     A_CUBE,
@@ -33,7 +29,14 @@ from companion.games.vampire_elf_cthulhu.rules.spending import (
 from companion.games.vampire_elf_cthulhu.rules.strength import for_points
 from companion.games.vampire_elf_cthulhu.rules.supply import undrawn
 from companion.games.vampire_elf_cthulhu.rules.turning import turnable
-from companion.games.vampire_elf_cthulhu.state import Act, State, up_and_unmarked
+from companion.games.vampire_elf_cthulhu.state import (
+    MOST_FACE_UP,
+    Act,
+    State,
+    face_up,
+    performed,
+    up_and_unmarked,
+)
 from companion.games.vampire_elf_cthulhu.view import Idea
 
 Templates = tuple[Template, ...]
@@ -169,8 +172,10 @@ def _activations(state: State) -> tuple[Prompt, ...]:
     if step == "activate":
         return (_activate(state, seat),)
     if step in ("turn-one", "limit"):
-        cards = Cards(up_and_unmarked(state.displays[seat]))
-        return (_asked(seat, step, _card(did.TurnDown, seat, cards)),)
+        display = state.displays[seat]
+        enough = step == "limit" and face_up(display) <= MOST_FACE_UP
+        cards = () if enough else up_and_unmarked(display)
+        return (_asked(seat, step, *_if_any(did.TurnDown, seat, cards)),)
     action = performed(state)
     match step:
         case "special-points":

@@ -1,110 +1,13 @@
-"""What people read: questions of prompts and sentences of rulings."""
+"""The sentences of rulings."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from companion.core.actions import Action
-from companion.core.game import Prompt
 from companion.core.rulings import Ruling
-from companion.core.wording import count, listed, place
-from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.cards import objective_name
+from companion.core.wording import count, listed
+from companion.games.vampire_elf_cthulhu.hands import instruction
+from companion.games.vampire_elf_cthulhu.rules.strength import AN_INK_TOKEN
 from companion.games.vampire_elf_cthulhu.state import State
-
-DEED = {
-    "compare": "Compare",
-    "research": "Research",
-    "insert": "Insert",
-    "re-activate": "Re-activate",
-    "retrieve-drops": "Retrieve Drops",
-}
-"""The rulebook's names of the five actions."""
-
-QUESTIONS = {
-    "choose-deck": "which deck do you draw three cards from?",
-    "keep-start": "keep one of the three, face up",
-    "place": "place a quill",
-    "move": "your quill was robbed, where does it go?",
-    "activate": "activate a card, or give it up",
-    "special-points": "special points, or done",
-    "add-ink": "how much ink do you add?",
-    "compare": "compare with which card?",
-    "bid": "ink in a closed hand",
-    "turn-rival": "turn a card down, or stop",
-    "research": "which deck, and how many cards?",
-    "keep": "keep one of the cards drawn",
-    "turn-up": "turn a card up, or stop",
-    "collect": "how many cubes do you take?",
-    "offer": "which card do you offer to the Novel?",
-    "oppose": "oppose with a card, or decline",
-    "novel": "where does your card go?",
-    "turn-one": "turn one of your cards face down",
-    "limit": "too many face up, turn one down",
-    "reveal": "show your objective",
-    "exchange": "four cubes for a special token?",
-}
-"""By what a prompt asks; the name of whom stands before it."""
-
-
-def question(state: State, prompt: Prompt) -> str:
-    """What is asked, with the name of whom."""
-    match prompt.ask:
-        case "deal":
-            return f"Lay an idea: {listed(state.due)}"
-        case "objective":
-            return "Draw an Objective card and show it"
-        case "first-player":
-            return "Who begins? Draw lots"
-        case _:
-            return f"{state.names[prompt.seat or 0]}: {QUESTIONS[prompt.ask]}"
-
-
-def _name(state: State, seat: int) -> str:
-    return state.names[seat]
-
-
-def asks(state: State, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
-    """The question for a field of an action that a touch has left open."""
-    seat = known.get("seat")
-    name = state.names[seat] if isinstance(seat, int) else ""
-    match kind, field:
-        case did.Place, "cubes":
-            return f"{name}: how many cubes with the quill?"
-        case did.AddInk | did.Bid, "cubes":
-            return f"{name}: how many cubes?"
-        case did.AddInk | did.Bid, "specials":
-            return f"{name}: how many special tokens?"
-        case did.PlaceInNovel, "specials":
-            return f"{name}: how many tokens on it?"
-        case did.PlaceInNovel, "move_to":
-            return f"{name}: where does the old page go?"
-        case did.Research, "n":
-            return f"{name}: how many cards?"
-        case did.Research, "face":
-            return f"{name}: keep one face down, or face up?"
-        case did.Collect, "cubes":
-            return f"{name}: how many cubes do you take?"
-        case did.Exchange, "seat":
-            return "Who gives four cubes for a token?"
-        case _:
-            return ""
-
-
-def titled(state: State, card: str) -> str:
-    """What is printed on a card, or what an Objective card is called."""
-    novel = state.box.novel.get(card)
-    return objective_name(card) if novel is None else novel.title
-
-
-def ink(cubes: int, specials: int) -> str:
-    """An amount of ink.
-
-    >>> ink(2, 1), ink(0, 0)
-    ('2 cubes and 1 special token', 'no ink')
-    """
-    words = [count(cubes, "cube")] if cubes else []
-    words += [count(specials, "special token")] if specials else []
-    return listed(words) or "no ink"
+from companion.games.vampire_elf_cthulhu.terms import DEED, titled
 
 
 def sentence(state: State, ruling: Ruling) -> str:
@@ -112,7 +15,7 @@ def sentence(state: State, ruling: Ruling) -> str:
     facts = ruling.facts
     match ruling.kind:
         case "instruct":
-            return _instruct(state, facts)
+            return instruction(state, facts)
         case "steal":
             thief, robbed = _name(state, facts["seat"]), _name(state, facts["robbed"])
             card, goes = titled(state, facts["card"]), count(facts["cubes"], "cube")
@@ -136,10 +39,11 @@ def sentence(state: State, ruling: Ruling) -> str:
 
 def _strength(state: State, facts: dict[str, Any]) -> str:
     parts = [f"{facts['a']} × {facts['b']}"]
-    parts += [f"{facts['special_points']} special"] if facts["special_points"] else []
-    parts += [f"{facts['card_cubes']} on the card"] if facts["card_cubes"] else []
-    ink_points = facts["cubes"] + 3 * facts["specials"]
-    parts += [f"{ink_points} ink"] if ink_points else []
+    points, on_card, tokens = facts["special_points"], facts["card_cubes"], facts["specials"]
+    parts += [count(points, "special point")] if points else []
+    parts += [f"{count(on_card, 'cube')} on the card"] if on_card else []
+    parts += [count(facts["cubes"], "cube")] if facts["cubes"] else []
+    parts += [f"{AN_INK_TOKEN * tokens} for {count(tokens, 'special token')}"] if tokens else []
     name = _name(state, facts["seat"])
     card = titled(state, facts["card"])
     return f"{name}, {card}: {' + '.join(parts)} = {facts['total']}."
@@ -179,93 +83,5 @@ def _correction(state: State, facts: dict[str, Any]) -> str:
             return f"Corrected: where {titled(state, about)} lies."
 
 
-# ---- what hands do
-
-
-def spot(state: State, where: str) -> str:
-    """A place of the table in words."""
-    what, _, about = where.partition("/")
-    match what:
-        case "deck" | "discard":
-            return f"the {about} {'deck' if what == 'deck' else 'discard pile'}"
-        case "ideas":
-            return titled(state, about) if about else "the Ideas Area"
-        case "display":
-            seat, _, index = about.partition("/")
-            name = state.names[int(seat)]
-            if index:
-                return f"the {place(int(index) + 1)} card of {name}'s Display"
-            return f"{name}'s Display"
-        case "novel":
-            return f"position {about} of the Novel"
-        case "stock":
-            return f"{state.names[int(about)]}'s stock"
-        case "supply":
-            return "the supply"
-        case "objectives":
-            return "the Objective deck"
-        case "objective-discard":
-            return "the discarded Objective cards"
-        case _:
-            return f"the {what}"
-
-
-def _instruct(state: State, facts: dict[str, Any]) -> str:
-    seat = facts.get("seat")
-    who = "" if seat is None else f"{_name(state, seat)}: "
-    text = f"{who}{_told(state, facts)}."
-    return text[0].upper() + text[1:]
-
-
-def _told(state: State, facts: dict[str, Any]) -> str:
-    source, to = facts.get("from", ""), facts.get("to", "")
-    from_, there = spot(state, source), spot(state, to)
-    cards = listed([titled(state, card) for card in facts.get("cards", ())])
-    match facts["do"]:
-        case "shuffle" if source in ("", "box"):
-            return f"shuffle {there}"
-        case "shuffle":
-            return f"shuffle {from_} into {there}"
-        case "draw":
-            return _draw(state, facts, from_)
-        case "move-quill":
-            return f"move {count(facts['n'], 'quill')} from {from_} to {there}"
-        case "move-cubes":
-            return f"move {count(facts['n'], 'cube')} from {from_} to {there}"
-        case "move-specials":
-            return f"move {count(facts['n'], 'special token')} from {from_} to {there}"
-        case "show":
-            return f"show {cards}, it stays face down"
-        case "turn-down":
-            return f"turn {cards} face down"
-        case "turn-up":
-            return f"turn {cards} face up"
-        case "reveal":
-            return "show your objective" if state.phase in ("scoring", "over") else "open your hand"
-        case _:
-            return _move(facts, cards, there)
-
-
-def _draw(state: State, facts: dict[str, Any], from_: str) -> str:
-    cards = count(facts["n"], "card")
-    match facts["to"]:
-        case "ideas":
-            return f"lay {cards} of {from_} into the Ideas Area"
-        case "table":
-            return f"draw {cards} of {from_} and show it"
-        case _:
-            del state
-            return f"draw {cards} of {from_}, for your eyes only"
-
-
-def _move(facts: dict[str, Any], cards: str, there: str) -> str:
-    what = cards or count(facts.get("n", 1), "card")
-    match facts["to"].partition("/")[0]:
-        case "display":
-            return f"lay {what} face {facts['face']} into {there}"
-        case "deck" if not cards:
-            return f"put {what} back into {there}"
-        case "discard" | "objective-discard":
-            return f"discard {what}"
-        case _:
-            return f"put {what} into {there}"
+def _name(state: State, seat: int) -> str:
+    return state.names[seat]

@@ -135,6 +135,13 @@ class State(Struct, frozen=True):
         return self.order[self.slot] if self.order else None
 
 
+def performed(state: State) -> Act:
+    """The action that is performed. Raises ValueError where there is none."""
+    if state.action is None:
+        raise ValueError("no action is performed")
+    return state.action
+
+
 def clockwise(first: int, seats: int) -> tuple[int, ...]:
     """All seats from `first` on.
 

@@ -120,7 +120,8 @@ class _Secrets:
 
     def __init__(self, eye: Eye) -> None:
         self.eye = eye
-        self.face_down: set[str] = set()
+        self.face_down: dict[str, Eye] = {}
+        """By card, whose it is, where that can be told."""
         self.unshown: dict[str, list[dict[str, Any]]] = {}
         self.research = ""
         self.sides = 0
@@ -132,14 +133,16 @@ class _Secrets:
             case did.Research(face=face):
                 self.research = face
             case did.Keep(seat, card) if self.research == "down":
-                self.face_down.add(card)
+                self.face_down[card] = seat
                 self._card(seat, card, wire)
             case did.Place(seat, card) | did.Renounce(seat, card) if card in self.face_down:
                 self._card(seat, card, wire)
-            case did.TurnDown(_, card) | did.TurnForPoint(_, card) | did.TurnRival(_, card):
-                self.face_down.add(card)
+            case did.TurnDown(seat, card) | did.TurnForPoint(seat, card):
+                self.face_down[card] = seat
+            case did.TurnRival(_, card):
+                self.face_down[card] = None
             case did.TurnUp(_, card) | did.DiscardForPoints(_, card):
-                self.face_down.discard(card)
+                self.face_down.pop(card, None)
                 self._show(card)
             case did.Activate(_, card):
                 self.sides = 1
@@ -176,14 +179,22 @@ class _Secrets:
         head, about, *_ = path.split("/")
         if head == "ink" and about != str(self.eye):
             wire["value"] = HIDDEN
-        if head == "cards" and value.get("face") == "down":
-            self.face_down.add(about)
-            if value["seat"] != self.eye:
-                wire["path"] = HIDDEN
-        elif head == "cards":
-            self.face_down.discard(about)
-            if value["zone"] != "deck":
+        match head, value:
+            case "cards", {"face": "down", "seat": seat}:
+                self.face_down[about] = seat
+                self._hide_path(seat, wire)
+            case "cards", {"zone": "deck"} if about in self.face_down:
+                # it leaves unseen: which one it was others cannot know
+                self._hide_path(self.face_down.pop(about), wire)
+            case "cards", _:
+                self.face_down.pop(about, None)
                 self._show(about)
+            case _:
+                pass
+
+    def _hide_path(self, owner: Eye, wire: dict[str, Any]) -> None:
+        if owner is None or owner != self.eye:
+            wire["path"] = HIDDEN
 
 
 def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:

@@ -1,7 +1,6 @@
 """What hands must do before the game goes on: a list that stays until somebody says done."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from companion.core.kit import hand_line, primary
 from companion.core.nodes import Board, Go, Node, column, row, space
@@ -17,37 +16,50 @@ MOST_NAMED, FIRST = 6, 3
 
 def told_by_hand(app: App, steps: Sequence[Step]) -> list[str]:
     """What hands must do after these steps and nothing on the screen shows."""
-    shown = app.playing.game.shown_by_board
+    game = app.playing.game
     return together(
         [
             app.sentence(step, ruling)
             for step in steps
             for ruling in step.rulings
-            if ruling.kind == "instruct" and not shown.intersection(_called(ruling.facts))
+            if ruling.kind == "instruct"
+            and (ruling.facts["do"] not in game.shown_by_board or game.in_words(step.state, ruling))
         ]
     )
 
 
-def _called(facts: Mapping[str, Any]) -> tuple[str, str]:
-    """What an instruction is called, alone and with what it is about."""
-    return facts["do"], f"{facts['do']} {facts.get('what')}"
-
-
 def together(sentences: Iterable[str]) -> list[str]:
-    """Those that follow each other and differ in the same single word, told in one.
+    """Those that follow each other and differ in the same single word, told in one; what people
+    do each for themselves they do side by side.
 
     >>> together(["Lay a card on frame I.", "Lay a card on frame II.", "Ann: draw."])
     ['Lay a card on frame I and II.', 'Ann: draw.']
+    >>> together(["Ann: draw.", "Ann: lay a card.", "Bob: draw.", "Bob: lay a card."])
+    ['Ann and Bob: draw.', 'Ann and Bob: lay a card.']
     """
     found: list[list[list[str]]] = []
     for one in sentences:
         words = one.split()
-        place = _differs([*found[-1], words]) if found else None
-        if place is None:
+        alike = _told_with(found, words)
+        if alike is None:
             found.append([words])
         else:
-            found[-1].append(words)
+            alike.append(words)
     return [_in_one(alike) for alike in found]
+
+
+def _told_with(found: list[list[list[str]]], words: list[str]) -> list[list[str]] | None:
+    """What the sentence can be told in one with: the last ones, or what others do meanwhile."""
+    if found and _differs([*found[-1], words]) is not None:
+        return found[-1]
+    who = words[0]
+    for alike in reversed(found) if who.endswith(":") else ():
+        others = [one[0] for one in alike]
+        if who in others or not others[0].endswith(":"):
+            return None  # everybody's own work keeps its order
+        if _differs([*alike, words]) == 0:
+            return alike
+    return None
 
 
 def _differs(sentences: Sequence[Sequence[str]]) -> int | None:

@@ -186,7 +186,7 @@ class Fill:
         match touch, self._domain():
             case Go("by", int(by)), Number() as domain:
                 now = domain.least if self.number is None else self.number
-                if domain.admits(now + by, None):
+                if domain.offers.admits(now + by, None):
                     self.number = now + by
             case Go("value", value), Several() as domain:
                 chosen = (*self.several, value)
@@ -312,12 +312,11 @@ class Fill:
                 return frame(sign, self.faces.node(domain), self._bar(roll_here()))
             case Number() if _many(domain):
                 now = domain.least if self.number is None else self.number
-                stage = figure(domain, now)
+                stage = figure(domain.offers, now)
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Set it, figure by figure"
                 more = (primary("Set", Go("value", now)),)
             case Number():
-                most = domain.believed if isinstance(domain, Stock) else domain.most
-                values = range(domain.least, max(domain.least, most) + 1)
+                values = range(domain.least, max(domain.least, domain.offers.most) + 1)
                 stage = grid([cell(str(value), value) for value in values], 8)
                 line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
             case _:
@@ -366,8 +365,7 @@ def tells(domain: Domain | None) -> bool:
 
 
 def _many(domain: Number) -> bool:
-    most = domain.believed if isinstance(domain, Stock) else domain.most
-    return most - domain.least >= MOST_NUMBERS
+    return domain.offers.most - domain.least >= MOST_NUMBERS
 
 
 def _asked(template: Template) -> list[str]:

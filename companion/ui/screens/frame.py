@@ -9,6 +9,8 @@ from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack
 MARQUEE = 76
 BULBS = 12
 BAR = 76
+ALONE = 3
+"""Lines that the only words of a ticket stub may take."""
 
 
 class Sign(Struct, frozen=True):
@@ -144,10 +146,11 @@ def stub(sign: Sign) -> Node:
 
 
 def _words(lines: tuple[str, str]) -> tuple[Node, ...]:
+    told = [line for line in lines if line]
+    many = ALONE if len(told) == 1 else 1
     return tuple(
-        text(line, font="strong", size=22, fit=16, colour="ink", alike="stub")
-        for line in lines
-        if line
+        text(line, font="strong", size=22, fit=16, lines=many, colour="ink", alike="stub")
+        for line in told
     )
 
 

@@ -53,7 +53,7 @@ class Seating:
                 "Who sits where?",
                 "Press your own button, or touch a seat; drag to swap",
                 art="people",
-                stub=_halves(self.game.title),
+                stub=(self.game.title, ""),
                 menu=False,
             ),
             row(round_table(self.game, self.players, self.chosen), self._chosen(), gap=12, grow=1),
@@ -250,8 +250,3 @@ def _told_apart(game: Game[Any], players: list[Player]) -> list[Player]:
         usual = player.name == _usual(player)
         apart.append(Player(_usual(Player("", look)) if usual else player.name, look))
     return apart
-
-
-def _halves(title: str) -> tuple[str, str]:
-    first, _, rest = title.partition(" ")
-    return first, rest

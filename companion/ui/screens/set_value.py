@@ -85,6 +85,7 @@ class SetValue:
         fits = domain is not None and domain.admits(self.value, None)
         # that it does not fit may be a secret: then it is told when it is set
         fits = fits or (isinstance(domain, Found) and self.value in domain.offers)
+        fits = fits or (isinstance(domain, Number) and domain.offers.admits(self.value, None))
         was = told(app.playing, self.place, self.place.value)
         how = f"It was {was}" if fits else f"That cannot be so; it was {was}"
         if self.value is None and self.place.secret:
@@ -120,7 +121,7 @@ class SetValue:
         place, value = self.place, self.value
         match place.domain:
             case Number() as domain:
-                return figure(domain, value)
+                return figure(domain.offers, value)
             case Text():
                 return self.keyboard.node()
             case Dice():
@@ -231,7 +232,7 @@ class SetValue:
 
     def _step(self, by: int) -> None:
         domain = self.place.domain
-        if domain is not None and domain.admits(self.value + by, None):
+        if isinstance(domain, Number) and domain.offers.admits(self.value + by, None):
             self.value += by
 
     def _put_in(self, value: Any) -> None:

@@ -25,7 +25,7 @@ from companion.games.vampire_elf_cthulhu.board.stages import (
     performed,
     reckoned,
 )
-from companion.games.vampire_elf_cthulhu.cards import COLORS, Color
+from companion.games.vampire_elf_cthulhu.cards import COLORS, STANDS_FOR, Color
 from companion.games.vampire_elf_cthulhu.state import MOST_FACE_UP
 from companion.games.vampire_elf_cthulhu.view import View
 
@@ -85,11 +85,12 @@ def research(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
 def keep(view: View, seat: int) -> Board:
     """One of the drawn cards, which nobody else sees (VE-83, VE-86)."""
     drawn = performed(view).research
-    face = "down" if drawn is None else drawn.face
-    n = 0 if drawn is None else drawn.n
+    if drawn is None:
+        raise ValueError("nothing was drawn")
+    what = STANDS_FOR[drawn.color].capitalize()
     return Board(
-        line1=f"{view.seats[seat].name}: draw {n}, keep one",
-        line2=f"Under your hand on the pad; it will lie face {face}",
+        line1=f"{view.seats[seat].name}: draw {drawn.n}, keep one",
+        line2=f"From {what}, under your hand, face {drawn.face}",
         seat=seat,
         stub=stub(view),
         stage=novel_and_panels(view, seat),
@@ -140,7 +141,7 @@ def turn_one(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
         line1=f"{view.seats[seat].name}: turn one card face down",
         line2=f"More than seven are face up: {more} more to turn"
         if limit
-        else "Any face-up card of yours without a quill",
+        else "An action ends so; first take your quill back",
         seat=seat,
         stub=stub(view),
         stage=display_and_novel(view, seat, of_prompt(view, prompts, did.TurnDown, seat)),

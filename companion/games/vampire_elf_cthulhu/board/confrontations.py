@@ -10,10 +10,12 @@ from companion.core.nodes import (
     Pick,
     column,
 )
+from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.board import displays, novel, reckoning
+from companion.games.vampire_elf_cthulhu.board import displays, novel, prices, reckoning
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, box, names_of, stub
 from companion.games.vampire_elf_cthulhu.board.stages import (
+    LAST_ROW,
     PAGES,
     SIDE,
     display_and_novel,
@@ -24,8 +26,10 @@ from companion.games.vampire_elf_cthulhu.board.stages import (
     reckoned,
 )
 from companion.games.vampire_elf_cthulhu.cards import POSITIONS
-from companion.games.vampire_elf_cthulhu.rules.turning import cost
 from companion.games.vampire_elf_cthulhu.view import View
+
+MOST_NAMED = 2
+"""More names than these leave no room for what is asked."""
 
 
 def compare(view: View, seat: int) -> Board:
@@ -78,8 +82,9 @@ def bid(view: View, asked: Sequence[int]) -> Board:
     high = min(SIDE, (STAGE + GAP) / len(sides) - GAP)
     rows = reckoning.rows(view, high, {seat: Pick(seat, did.Bid) for seat in asked}, tuple(asked))
     left = STAGE - len(rows) * (high + GAP)
+    whose = f"{names_of(view, asked)}: ink in a closed hand"
     return Board(
-        line1=f"{names_of(view, asked)}: ink in a closed hand",
+        line1=whose if len(asked) <= MOST_NAMED else f"Ink in {len(asked)} closed hands",
         line2="Touch your row; nobody sees what you bid until all have",
         seat=asked[0] if len(asked) == 1 else None,
         art="hand",
@@ -91,21 +96,24 @@ def bid(view: View, asked: Sequence[int]) -> Board:
     )
 
 
-def turn_rival(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
+def turn_rival(view: View, seat: int, asked: Sequence[Prompt]) -> Board:
     """What the winning points buy, card by card (VE-74 to VE-76)."""
     action = performed(view)
     loser = next(side.seat for side in action.sides if side.seat != action.winner)
-    price = cost(view.seats[loser].face_up)
+    points = action.points or 0
+    paid = prices.paid(prices.prices(view, loser), points)
+    costs = listed([str(price) for price in paid])
     return Board(
-        line1=f"{view.seats[seat].name}: {action.points} points left",
-        line2=f"The next card of {view.seats[loser].name} costs {price}",
+        line1=f"{view.seats[seat].name}: turn a card, or stop",
+        line2=f"{points} points buy {count(len(paid), 'card')}: {costs}",
         seat=seat,
         stub=stub(view),
         stage=reckoned(
             view,
             displays.places(view, loser),
-            of_prompt(view, prompts, did.TurnRival, loser),
+            of_prompt(view, asked, did.TurnRival, loser),
             (seat,),
+            prices.ladder(view, loser, points, LAST_ROW),
         ),
         buttons=(primary("Stop", Do(did.Pass(seat)), art="check"),),
     )
@@ -113,16 +121,11 @@ def turn_rival(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
 
 def enters(view: View, seat: int) -> Board:
     """Where the winner's card goes in the Novel (VE-100 to VE-103)."""
-    action = performed(view)
-    card = action.offered or action.card
-    if action.winner not in (None, action.seat):
-        card = next(side.card for side in action.sides if side.seat == action.winner)
     # all pages alike: which can be replaced would tell how many tokens somebody has
     touches = {one: Pick(seat, did.PlaceInNovel, {"position": one}) for one in POSITIONS}
-    title = box(view).novel[card].title
     return Board(
         line1=f"{view.seats[seat].name}: where does it go?",
-        line2=f"{title}: an empty page, or replace one with more tokens",
+        line2="An empty page, or replace one with more tokens",
         seat=seat,
         stub=stub(view),
         stage=novel_and_panels(view, seat, touches),

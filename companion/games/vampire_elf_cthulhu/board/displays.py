@@ -55,12 +55,11 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     ground = "night-700" if active else "night-800"
     near = Go("closer", near_by(view, seat)) if shown.display else None
     return column(
-        _head(shown.name, seat, begins=seat == view.first),
+        _head(view, seat),
         row(
             _count("look", shown.face_up, "cream", ground),
             _count("eyeoff", down, "mist", ground),
             space(),
-            *(icon("quill", 22, f"seat:{seat}", hole=ground) for _ in range(shown.quills)),
             *(
                 row(
                     icon("quill", 22, f"seat-ink:{seat}", hole=f"seat-ground:{seat}"),
@@ -93,18 +92,22 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     )
 
 
-def _head(name: str, seat: int, *, begins: bool) -> Node:
-    """Whose Display it is, and whether that seat begins the turn."""
-    head = seat_head(name, seat, HEAD, alike=True)
+def _head(view: View, seat: int) -> Node:
+    """Whose Display it is, whether that seat begins the turn, and its quills in stock."""
+    shown = view.seats[seat]
+    head = seat_head(shown.name, seat, HEAD, alike=True)
     first = row(
         text("1st", font="strong", size=18, colour="cream", align="center"),
         face=Face("ink", radius=6),
-        width=38,
+        width=34,
         height=26,
         align="center",
         justify="center",
     )
-    return replace(head, children=(*head.children, first)) if begins else head
+    quill = icon("quill", 20, f"seat-ink:{seat}", hole=f"seat-ground:{seat}")
+    quills = (row(*(quill,) * shown.quills, gap=1, align="center"),) if shown.quills else ()
+    begins = (first,) if seat == view.first else ()
+    return replace(head, children=(*head.children, *begins, *quills))
 
 
 def _count(art: str, n: int, colour: str, ground: str) -> Node:
@@ -156,17 +159,22 @@ def cards(view: View, shown: Sequence[tuple[int, int]], touches: Touches, height
     lines = max(1, -(-len(shown) // a_row))
     each = min(MOST_HIGH, (height + GAP) / lines - GAP)
     narrow = a_row > WIDE_ROW
-    cells = [_cell(view, seat, place, touches, each, narrow=narrow) for seat, place in shown]
+    several = len({seat for seat, _ in shown}) > 1
+    cells = [
+        _cell(view, seat, place, touches, each, narrow=narrow, told=several)
+        for seat, place in shown
+    ]
     return column(*rows_of(cells, a_row), gap=GAP, height=height, justify="start")
 
 
 def _cell(
-    view: View, seat: int, place: int, touches: Touches, height: float, *, narrow: bool
+    view: View, seat: int, place: int, touches: Touches, height: float, *, narrow: bool, told: bool
 ) -> Node:
+    """A card; `told`: those of several seats lie here, so that each tells its own."""
     one = view.seats[seat].display[place]
     touch = touches.get((seat, place))
     lit = touch is not None
-    mark = _mark(one, seat, height, narrow=narrow)
+    mark = _mark(one, seat, height, narrow=narrow, told=told)
     key = f"{spot(seat, place)}"
     if one.card is None:
         name = f"{STANDS_FOR[one.color].capitalize()}, face down, {place + 1}"
@@ -195,8 +203,8 @@ def _cell(
     )
 
 
-def _mark(one: LyingView, seat: int, height: float, *, narrow: bool) -> Node | None:
-    if one.quills:
+def _mark(one: LyingView, seat: int, height: float, *, narrow: bool, told: bool) -> Node | None:
+    if one.quills or told:
         return quill_mark(seat, one.quills, one.cubes, height, narrow=narrow)
     return cubes_mark(one.cubes, height) if one.cubes else None
 
@@ -211,7 +219,7 @@ def near_by(view: View, seat: int, touches: Touches | None = None, words: str = 
     shown = view.seats[seat]
     return Board(
         line1=f"{shown.name}'s Display",
-        line2=words or "Face-up cards count for strength; the others lie face down",
+        line2=words or "Only the face-up cards count for strength",
         seat=seat,
         stub=stub(view),
         stage=column(cards(view, places(view, seat), touches or {}, STAGE), grow=1),

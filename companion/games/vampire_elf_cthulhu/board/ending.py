@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import STAGE, button, pawn
+from msgspec.structs import replace
+
+from companion.core.kit import STAGE, button, pawn, small
 from companion.core.nodes import (
     Board,
     Face,
@@ -24,8 +26,8 @@ from companion.games.vampire_elf_cthulhu.rules.ending import position_points, ty
 from companion.games.vampire_elf_cthulhu.view import SeatView, View
 
 PAGES = 112
-LEFT = 196
-RIGHT = 150
+LEFT = 152
+RIGHT = 128
 """Widths of who it is and of what the type and the total bring."""
 MOST_ROW = 72
 RING = 72
@@ -37,7 +39,9 @@ def reveal(view: View, asked: Sequence[int]) -> Board:
     """Everybody shows the objective (VE-117)."""
     return Board(
         line1="The Novel is complete!",
-        line2=f"{names_of(view, asked)}: lay your objective on the pad",
+        line2="Lay your objectives on the pad, in any order"
+        if len(asked) > 1
+        else f"{names_of(view, asked)}: lay your objective on the pad",
         seat=asked[0] if len(asked) == 1 else None,
         art="pad",
         stub=stub(view),
@@ -53,6 +57,9 @@ def over(view: View) -> Board:
     best = max((seat.score or 0 for seat in view.seats), default=0)
     alone = len(view.winners) == 1
     verb, who = ("wins", "The winner") if alone else ("share the win", "The winners")
+    told = story(view)
+    glass = button("Two minutes", Go("closer", timed(told, view)), art="glass")
+    told = replace(told, buttons=(glass,))
     return Board(
         line1=f"{names} {verb} with {best}!",
         line2=f"{who} may tell the pages as a story",
@@ -60,24 +67,32 @@ def over(view: View) -> Board:
         art="crown",
         stub=stub(view),
         stage=_stage(view, ()),
-        buttons=(button("Story", Go("closer", story(view)), art="book"),),
+        buttons=(small("Story", Go("closer", told), art="book"),),
     )
 
 
 def story(view: View) -> Board:
-    """The four pages as a prompt, and a glass that runs for whoever wants one (VE-122)."""
-    names = names_of(view, view.winners)
+    """The four pages as a prompt for whoever tells the story (VE-122)."""
     return Board(
-        line1=f"{names}: tell the story",
-        line2="From page 1 on; the ring is two minutes",
+        line1=f"{names_of(view, view.winners)}: tell the story",
+        line2="The four pages in a row, from page 1 on",
         seat=view.winners[0] if len(view.winners) == 1 else None,
         art="book",
         stub=stub(view),
+        stage=column(novel.pages(view, STAGE, heading=False), grow=1),
+    )
+
+
+def timed(told: Board, view: View) -> Board:
+    """The same with a glass that runs, for whoever wants one."""
+    return replace(
+        told,
+        line2="The ring is two minutes",
         stage=column(
             novel.pages(view, STAGE - RING - GAP, heading=False),
-            row(
-                stack(
-                    icon("glass", RING * 0.5, "accent", hole="night-950"),
+            stack(
+                icon("glass", RING * 0.5, "accent", hole="night-950"),
+                row(
                     space(
                         face=Face(None, "accent", stroke=7, shape="ring"),
                         lasts=TELLING,
@@ -85,12 +100,10 @@ def story(view: View) -> Board:
                         height=RING,
                         key=f"story:{view.turn}",
                     ),
-                    width=RING,
-                    height=RING,
-                    align="center",
                     justify="center",
                 ),
                 height=RING,
+                align="center",
                 justify="center",
             ),
             gap=GAP,

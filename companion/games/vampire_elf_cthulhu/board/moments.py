@@ -1,6 +1,6 @@
 """Moments in which people look up: hands are opened, a card is stolen, a page is written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -9,16 +9,15 @@ from companion.core.game import Outcome
 from companion.core.kit import STAGE
 from companion.core.nodes import Board, column
 from companion.core.rulings import Ruling
+from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.board import novel, reckoning
+from companion.games.vampire_elf_cthulhu.board import novel, prices, reckoning
 from companion.games.vampire_elf_cthulhu.board.parts import GAP, box, stub
-from companion.games.vampire_elf_cthulhu.sentences import DEED
+from companion.games.vampire_elf_cthulhu.board.stages import PAGES, SIDE
 from companion.games.vampire_elf_cthulhu.state import State
+from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 from companion.games.vampire_elf_cthulhu.viewing import view as public
-
-SIDE = 92
-PAGES = 96
 
 
 def moments(before: State, action: Action | None, outcome: Outcome[State]) -> tuple[Board, ...]:
@@ -55,17 +54,24 @@ def opened(before: State, outcome: Outcome[State], result: Ruling) -> Board:
     deed = DEED[result.facts["action"]]
     against = " to ".join(str(total) for total in totals)
     left = STAGE - len(rows) * (high + GAP)
+    turns = outcome.state.step == "turn-rival"
     return Board(
         line1=f"A tie, {against}"
         if winner is None
         else f"{shown.seats[winner].name} wins the {deed}, {against}",
-        line2=_buys(outcome, winner, result),
+        line2=_buys(shown, outcome, result),
         seat=winner,
         art="vs",
         stub=stub(shown),
         stage=column(
             *rows,
-            *((novel.pages(shown, min(left, 120)),) if left >= PAGES else ()),
+            *(
+                (prices.ladder(shown, _loser(sides, winner), result.facts["points"], PAGES),)
+                if turns
+                else (novel.pages(shown, min(left, 120)),)
+                if left >= PAGES
+                else ()
+            ),
             gap=GAP,
             grow=1,
         ),
@@ -73,21 +79,32 @@ def opened(before: State, outcome: Outcome[State], result: Ruling) -> Board:
     )
 
 
+def _loser(sides: Sequence[SideView], winner: int | None) -> int:
+    return next(side.seat for side in sides if side.seat != winner)
+
+
 def _fixed(side: SideView, facts: dict[str, int]) -> SideView:
     bid = Bid(facts["cubes"], facts["specials"])
     return replace(side, bid_in=True, bid=bid, total=facts["total"])
 
 
-def _buys(outcome: Outcome[State], winner: int | None, result: Ruling) -> str:
-    """What the winning points buy."""
-    state = outcome.state
+def _buys(shown: View, outcome: Outcome[State], result: Ruling) -> str:
+    """What the winning points buy, and where the ink goes."""
+    winner: int | None = result.facts["winner"]
+    sides = () if shown.action is None else shown.action.sides
     if winner is None:
-        return "Nothing happens, and all ink is lost"
+        return "Nothing happens. All ink is put back"
     if result.facts["action"] == "insert":
-        return "The card enters the Novel; all ink is lost"
-    if state.step == "turn-rival":
-        return f"{result.facts['points']} points turn cards of the other; all ink is lost"
-    return "That buys no card; all ink is lost"
+        return "The card enters the Novel. All ink is put back"
+    loser = _loser(sides, winner)
+    name, points = shown.seats[loser].name, result.facts["points"]
+    asked = prices.prices(shown, loser)
+    if outcome.state.step == "turn-rival":
+        many = count(len(prices.paid(asked, points)), "card")
+        return f"{points} points turn {many} of {name}. All ink is put back"
+    if asked and points < asked[0]:
+        return f"A card of {name} costs {asked[0]}. All ink is put back"
+    return "No card can be turned. All ink is put back"
 
 
 def written(before: State, action: did.PlaceInNovel, outcome: Outcome[State]) -> Board:
@@ -97,13 +114,13 @@ def written(before: State, action: did.PlaceInNovel, outcome: Outcome[State]) ->
     there = state.novel[action.position - 1]
     card = "" if there is None else there.card
     title = box(shown).novel[card].title if card else "A card"
-    count = sum(one is not None for one in state.novel)
+    pages = sum(one is not None for one in state.novel)
     del before
     return Board(
         line1=f"Page {action.position}: {title}",
         line2="The Novel is complete"
-        if count == 4
-        else f"{4 - count} more, and the Novel is complete",
+        if pages == 4
+        else f"{4 - pages} more, and the Novel is complete",
         seat=action.seat,
         stub=stub(shown),
         stage=column(novel.pages(shown, STAGE, fresh=card, heading=False), grow=1),

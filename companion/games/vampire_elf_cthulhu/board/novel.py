@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from companion.core.kit import pawn, title
 from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
-from companion.games.vampire_elf_cthulhu.board.parts import ART, box
+from companion.games.vampire_elf_cthulhu.board.parts import ART, box, words
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
 from companion.games.vampire_elf_cthulhu.view import View, Written
 
-LOW = 84
-"""A lower page has one line for its title."""
+LOW, TALL, NEAR = 84, 110, 200
+"""A lower page has one line for its title; one from near tells the genre too."""
 NONE: Mapping[int, Touch] = {}
 
 
@@ -65,7 +65,7 @@ def _written(
 ) -> Node:
     known = box(view)
     color = COLORS[known.color[one.card]]
-    tall = height >= 110
+    tall, near = height >= TALL, height >= NEAR
     return column(
         row(
             icon(ART[color], 22, "ink", hole=f"card-{color}"),
@@ -99,26 +99,40 @@ def _written(
         text(
             known.novel[one.card].title,
             font="bold",
-            size=20,
+            size=26 if near else 20,
             fit=13,
-            lines=3 if tall else 2 if height > LOW else 1,
+            lines=5 if near else 3 if tall else 2 if height > LOW else 1,
             colour="ink",
             grow=1,
             pad=(7, 0, 5, 0),
+        ),
+        *(
+            (
+                text(
+                    words(known.genre[one.card]),
+                    font="bold",
+                    size=20,
+                    fit=13,
+                    colour="ink-2",
+                    pad=(7, 0, 5, 6),
+                ),
+            )
+            if near
+            else ()
         ),
         row(
             text(str(position), font="figure", size=22, fit=14, colour="ink-2", shrink=False),
             icon(known.type[one.card], 22, "ink-2", hole="paper"),
             space(),
-            *(icon("drop", 20, "ink", hole="paper") for _ in range(min(one.specials, 3))),
+            *((icon("drop", 18, "ink", hole="paper"),) if one.specials else ()),
             *(
-                (text(str(one.specials), font="figure", size=18, fit=12, colour="ink"),)
-                if one.specials > 3
+                (text(str(one.specials), font="figure", size=18, colour="ink", shrink=False),)
+                if one.specials > 1
                 else ()
             ),
-            pawn(one.seat, 28),
-            pad=(7, 0, 5, 3),
-            gap=3,
+            pawn(one.seat, 26),
+            pad=(6, 0, 4, 3),
+            gap=2,
             height=32,
             align="center",
         ),

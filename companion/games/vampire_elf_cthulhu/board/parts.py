@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
-from companion.core.wording import listed
+from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR, Box, Color, box_of
-from companion.games.vampire_elf_cthulhu.sentences import DEED
+from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import View
 
 ART: dict[str, str] = {
@@ -171,18 +171,10 @@ def hidden(
 
 
 def quill_mark(seat: int, quills: int, cubes: int, height: float, *, narrow: bool = False) -> Node:
-    """Whose quill lies on a card, and how many cubes with it."""
+    """Whose quill lies on a card, or whose card it is, and how many cubes lie there."""
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
-    size = min(18.0 if narrow else 26.0, height * 0.36)
-    shape = () if narrow else (icon(f"seat:{seat}", size * 0.8, ink, hole=ground),)
-    return column(
-        row(
-            *shape,
-            *(icon("quill", size, ink, hole=ground) for _ in range(quills)),
-            gap=2,
-            align="center",
-            justify="center",
-        ),
+    size = min(15.0 if narrow else 26.0, height * 0.36)
+    counted = (
         row(
             icon("cube", size * 0.8, ink, hole=ground),
             text(str(cubes), font="figure", size=size, fit=12, colour=ink, shrink=False),
@@ -190,9 +182,20 @@ def quill_mark(seat: int, quills: int, cubes: int, height: float, *, narrow: boo
             align="center",
             justify="center",
         ),
+    )
+    one, more = (36, 52) if narrow else (58, 84)
+    return column(
+        row(
+            icon(f"seat:{seat}", size * 0.8, ink, hole=ground),
+            *(icon("quill", size, ink, hole=ground) for _ in range(quills)),
+            gap=2,
+            align="center",
+            justify="center",
+        ),
+        *(counted if quills or cubes else ()),
         face=Face(ground, radius=6),
-        name=f"{quills} quill{'s' if quills > 1 else ''}, {cubes} cubes",
-        width=40 if narrow else 84 if quills > 1 else 58,
+        name=f"{count(quills, 'quill')}, {count(cubes, 'cube')}",
+        width=more if quills > 1 else one if quills or cubes else size + 8,
         align="center",
         justify="center",
         gap=2,

@@ -1,8 +1,9 @@
 """What only one seat may know: its ink and its face-down cards (mock-up 21b)."""
 
 from companion.core.nodes import Face, Node, column, icon, row, space, text
-from companion.games.vampire_elf_cthulhu.board.parts import ART
+from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL
 from companion.games.vampire_elf_cthulhu.cards import COLORS
+from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b
 from companion.games.vampire_elf_cthulhu.state import State
 
 MOST_LINES = 4
@@ -15,7 +16,7 @@ def secret(state: State, seat: int) -> Node | None:
     if state.phase == "over":
         return None
     down = [one.card for one in state.displays[seat] if one.face == "down"]
-    lines = [_card(state, card) for card in down]
+    lines = [_card(state, seat, card) for card in down]
     half = -(-len(lines) // 2) if len(lines) > MOST_LINES else len(lines)
     columns = [lines[:half], lines[half:]] if len(lines) > MOST_LINES else [lines]
     return column(
@@ -62,8 +63,10 @@ def _amount(art: str, n: int, words: str) -> Node:
     )
 
 
-def _card(state: State, card: str) -> Node:
+def _card(state: State, seat: int, card: str) -> Node:
+    """What it is, and what it would be worth now if it were activated (VE-63)."""
     box = state.box
+    a, b = a_and_b(state, seat, card)
     color = COLORS[box.color[card]]
     return row(
         row(
@@ -74,6 +77,8 @@ def _card(state: State, card: str) -> Node:
             justify="center",
         ),
         text(box.novel[card].title, font="bold", size=20, fit=12, colour="ink", grow=1),
+        icon(SYMBOL[box.action[card]], 24, "ink-2", hole="paper"),
+        text(f"{a} × {b}", font="bold", size=18, colour="ink-2", shrink=False),
         icon(box.type[card], 24, "ink-2", hole="paper"),
         space(width=4),
         name=box.novel[card].title,

@@ -23,8 +23,8 @@ from companion.games.vampire_elf_cthulhu.board.stages import (
     cards_of,
 )
 from companion.games.vampire_elf_cthulhu.rules.activations import is_ready
-from companion.games.vampire_elf_cthulhu.sentences import DEED
 from companion.games.vampire_elf_cthulhu.state import Lying
+from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import LyingView, View
 
 LOW_PANELS = 116
@@ -71,7 +71,7 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
         art = SYMBOL[kind]
         heading = f"{DEED[kind]}: {a} × {b} = {a * b}"
         possible = card in can
-        line = worth.told(view, seat, kind, a * b) if possible else worth.LACKS[kind]
+        line = worth.told(view, seat, kind, a * b) if possible else worth.lacks(view, seat, kind)
         name = known.novel[card].title
     paper, ink, second = ("paper", "ink", "ink-2") if possible else ("night-700", "mist", "mist")
     return row(

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from companion.core.nodes import Face, Node, Touch, column, icon, row, stack, text
 from companion.games.vampire_elf_cthulhu.board.parts import box, words
-from companion.games.vampire_elf_cthulhu.view import SideView, View
+from companion.games.vampire_elf_cthulhu.rules.strength import AN_INK_TOKEN
+from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View
 
 NONE: Mapping[int, Touch] = {}
 BLOCK = 156
@@ -53,7 +54,7 @@ def side_row(
         _sign("×"),
         _box(str(side.b), words(known.genre[side.card]), "book", low=low),
         _sign("+"),
-        _box(str(side.special_points), "special", "spoint", low=low),
+        _box(str(side.special_points), "from cards", "spoint", low=low),
     ]
     if side.card_cubes:
         boxes += [_sign("+"), _box(str(side.card_cubes), "on card", "cube", low=low)]
@@ -106,6 +107,13 @@ def _block(view: View, side: SideView, card: str, *, low: bool, crown: bool) -> 
     )
 
 
+def _laid(bid: Bid | None) -> str:
+    """What ink is made of: cubes, and tokens at three each (VE-65)."""
+    if bid is None or not bid.specials:
+        return "ink"
+    return f"{bid.cubes} + {bid.specials} × {AN_INK_TOKEN}"
+
+
 def _box(
     figure: str, word: str, art: str, *, low: bool, ink: str = "ink", face: Face = PAPER
 ) -> Node:
@@ -139,7 +147,7 @@ def _box(
 def _ink(side: SideView, ink: int, *, low: bool) -> Node:
     """Ink in a closed hand, or opened."""
     if side.total is not None:
-        return _box(str(ink), "ink", "drop", low=low, ink="accent", face=DARK)
+        return _box(str(ink), _laid(side.bid), "drop", low=low, ink="accent", face=DARK)
     art, word = ("hand", "in hand") if side.bid_in else ("drop", "awaited")
     return _box("", word, art, low=low, ink="accent", face=DARK)
 

@@ -21,15 +21,21 @@ PAGES = 96
 
 
 def reckoned(
-    view: View, shown: Sequence[tuple[int, int]], touches: Touches, asked: tuple[int, ...] = ()
+    view: View,
+    shown: Sequence[tuple[int, int]],
+    touches: Touches,
+    asked: tuple[int, ...] = (),
+    last: Node | None = None,
 ) -> Node:
-    """The reckoning above, the cards that can be chosen below."""
+    """The reckoning above, the cards that can be chosen below; where there is room left, the
+    last row: the Novel, if nothing else.
+    """
     above = _above(view, asked)
     room = STAGE - sum((one.height or 0) + GAP for one in above)
     high = displays.high(len(shown), room)
     below = room - high - GAP
-    pages = (novel.pages(view, min(PAGES, below)),) if below >= LAST_ROW else ()
-    return column(*above, displays.cards(view, shown, touches, high), *pages, gap=GAP, grow=1)
+    ends = (last or novel.pages(view, min(PAGES, below)),) if below >= LAST_ROW else ()
+    return column(*above, displays.cards(view, shown, touches, high), *ends, gap=GAP, grow=1)
 
 
 def _above(view: View, asked: tuple[int, ...]) -> list[Node]:

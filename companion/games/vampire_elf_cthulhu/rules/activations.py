@@ -4,22 +4,18 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling, instruct
 from companion.games.vampire_elf_cthulhu.actions import Activate, Compare, Pass, Renounce
-from companion.games.vampire_elf_cthulhu.rules.confrontations import points_taken, take_points
+from companion.games.vampire_elf_cthulhu.rules.confrontations import (
+    face_up_of_others,
+    points_taken,
+    take_points,
+)
 from companion.games.vampire_elf_cthulhu.rules.insert import can_insert, decline
 from companion.games.vampire_elf_cthulhu.rules.slots import (
     end_action,
     end_slot,
-    performed,
     quills_back,
 )
-from companion.games.vampire_elf_cthulhu.state import (
-    Act,
-    Lying,
-    Side,
-    State,
-    clockwise,
-    place_of,
-)
+from companion.games.vampire_elf_cthulhu.state import Act, Lying, Side, State, performed, place_of
 
 
 def is_ready(card: Lying) -> bool:
@@ -43,16 +39,6 @@ def can_be_performed(state: State, seat: int, card: str) -> bool:
             return True
 
 
-def face_up_of_others(state: State, seat: int) -> tuple[str, ...]:
-    """The face-up cards of all opponents, clockwise (VE-70)."""
-    return tuple(
-        one.card
-        for other in clockwise(seat, len(state.names))[1:]
-        for one in state.displays[other]
-        if one.face == "up"
-    )
-
-
 def activate(state: State, action: Activate, out: list[Ruling]) -> State:
     """The card's action begins; a face-down card is shown to all (VE-43, VE-47)."""
     seat, card = action.seat, action.card
@@ -66,7 +52,7 @@ def activate(state: State, action: Activate, out: list[Ruling]) -> State:
         return replace(state, step="offer", action=act)
     act = replace(act, sides=(Side(seat, card),))
     if kind == "compare":
-        return take_points(replace(state, action=act))
+        return take_points(replace(state, action=act), out)
     return replace(state, step="add-ink", action=act)
 
 
@@ -75,7 +61,7 @@ def renounce(state: State, action: Renounce, out: list[Ruling]) -> State:
     return end_slot(quills_back(state, action.seat, action.card, out, "VE-44"), out)
 
 
-def compare(state: State, action: Compare) -> State:
+def compare(state: State, action: Compare, out: list[Ruling]) -> State:
     """The card of an opponent, who measures it (VE-70, VE-71)."""
     act = performed(state)
     owner = next(
@@ -84,7 +70,7 @@ def compare(state: State, action: Compare) -> State:
         if any(one.card == action.card for one in display)
     )
     sides = (*act.sides, Side(owner, action.card))
-    return take_points(replace(state, action=replace(act, sides=sides, asked=1)))
+    return take_points(replace(state, action=replace(act, sides=sides, asked=1)), out)
 
 
 def let_be(state: State, action: Pass, out: list[Ruling]) -> State:
@@ -92,7 +78,7 @@ def let_be(state: State, action: Pass, out: list[Ruling]) -> State:
     del action
     match state.step:
         case "special-points":
-            return points_taken(state)
+            return points_taken(state, out)
         case "oppose":
             return decline(state, out)
         case _:

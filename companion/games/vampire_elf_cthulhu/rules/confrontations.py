@@ -8,35 +8,56 @@ from companion.core.rulings import Ruling, instruct
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Bid as BidAction
 from companion.games.vampire_elf_cthulhu.rules import novel, turning
-from companion.games.vampire_elf_cthulhu.rules.slots import performed
+from companion.games.vampire_elf_cthulhu.rules.slots import end_action
 from companion.games.vampire_elf_cthulhu.rules.strength import (
     can_take_points,
     lost,
     strength,
     told,
 )
-from companion.games.vampire_elf_cthulhu.state import Act, Side, State, Strength
+from companion.games.vampire_elf_cthulhu.state import (
+    Act,
+    Side,
+    State,
+    Strength,
+    clockwise,
+    performed,
+)
 from companion.games.vampire_elf_cthulhu.view import Bid
 
 NO_INK = Bid(0, 0)
 
 
-def take_points(state: State) -> State:
+def face_up_of_others(state: State, seat: int) -> tuple[str, ...]:
+    """The face-up cards of all opponents, clockwise (VE-70)."""
+    return tuple(
+        one.card
+        for other in clockwise(seat, len(state.names))[1:]
+        for one in state.displays[other]
+        if one.face == "up"
+    )
+
+
+def take_points(state: State, out: list[Ruling]) -> State:
     """The side that is asked may take special points; who has nothing for it is passed over
     (VE-57, VE-67).
     """
     if can_take_points(state, performed(state)):
         return replace(state, step="special-points")
-    return points_taken(state)
+    return points_taken(state, out)
 
 
-def points_taken(state: State) -> State:
-    """The side that was asked has its special points: the next one, or what comes then."""
+def points_taken(state: State, out: list[Ruling]) -> State:
+    """The side that was asked has its special points: the next one, or what comes then. A Compare
+    for which the books have no face-up card left ends without effect (VE-80).
+    """
     action = performed(state)
     if action.kind == "compare" and len(action.sides) == 1:
+        if not face_up_of_others(state, action.seat):
+            return end_action(state, out)
         return replace(state, step="compare")
     if action.asked + 1 < len(action.sides):
-        return take_points(replace(state, action=replace(action, asked=action.asked + 1)))
+        return take_points(replace(state, action=replace(action, asked=action.asked + 1)), out)
     return replace(state, step="bid")
 
 
@@ -59,7 +80,7 @@ def _opened(state: State, out: list[Ruling]) -> State:
     fixed = [(side, _with_bid(state, side)) for side in act.sides]
     out += (told(side, each) for side, each in fixed)
     for side, each in fixed:
-        state = lost(state, side, each, out)
+        state = lost(state, side, each, out, "VE-65", "VE-66")
     sides = tuple(replace(side, strength=each) for side, each in fixed)
     winner, points = _winner(tuple((side.seat, each.total) for side, each in fixed))
     clause = "VE-72" if act.kind == "compare" else "VE-99"

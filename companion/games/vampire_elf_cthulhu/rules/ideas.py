@@ -12,7 +12,6 @@ from companion.games.vampire_elf_cthulhu.state import (
     State,
     add,
     clockwise,
-    lying,
     place_of,
     up_and_unmarked,
     with_card,
@@ -52,6 +51,17 @@ def can_place(state: State, seat: int) -> bool:
         or own_spots(state.displays[seat])
         or stealable(state, seat)
     )
+
+
+def least_to_place(state: State, seat: int) -> int:
+    """The cubes without which the seat, where it is asked for a quill, could not place it: none
+    unless stealing alone is left (VE-26, VE-29).
+    """
+    if state.step != "place" or state.current != seat:
+        return 0
+    if unmarked(state) or own_spots(state.displays[seat]):
+        return 0
+    return 1 + min(idea.cubes for idea in of_others(state, seat))
 
 
 def spots_to_move(state: State, seat: int) -> tuple[str, ...]:
@@ -159,9 +169,3 @@ def gather(state: State, out: list[Ruling]) -> State:
         reserve=reserve,
         ideas=tuple(idea for idea in state.ideas if idea.quill is None),
     )
-
-
-def marked_in_display(state: State, seat: int, card: str) -> bool:
-    """Whether a quill lies on that card of the seat's Display."""
-    one = lying(state.displays[seat], card)
-    return one is not None and one.quills > 0

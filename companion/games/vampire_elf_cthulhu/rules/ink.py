@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling, instruct
 from companion.games.vampire_elf_cthulhu.actions import Exchange
-from companion.games.vampire_elf_cthulhu.state import State, Strength, add, free_cubes
+from companion.games.vampire_elf_cthulhu.state import State, Strength, add, free_cubes, with_card
 
 CUBES_A_TOKEN = 4
 
@@ -43,17 +43,24 @@ def to_reserve(seat: int, n: int, place: str, out: list[Ruling], *cite: str) -> 
         out.append(instruct(facts, *cite))
 
 
-def pay(state: State, seat: int, strength: Strength, place: int | None, out: list[Ruling]) -> State:
-    """The ink of a side is lost (VE-65, VE-66); `place`: where the measured card lies in its
+def pay(
+    state: State,
+    seat: int,
+    strength: Strength,
+    place: int | None,
+    out: list[Ruling],
+    *cite: str,
+) -> State:
+    """The ink of a side is lost; `place`: where the measured card lies in its
     Display, with cubes of a robbed quill on it perhaps (VE-36).
     """
     stock = f"stock/{seat}"
     cubes, specials, lying = strength.cubes, strength.specials, strength.card_cubes
-    to_reserve(seat, cubes, stock, out, "VE-65")
+    to_reserve(seat, cubes, stock, out, *cite)
     if specials:
         supply = f"supply/{seat}"
         facts = {"do": "move-specials", "seat": seat, "n": specials, "from": stock, "to": supply}
-        out.append(instruct(facts, "VE-65"))
+        out.append(instruct(facts, *cite))
     if cubes or specials:
         state = replace(
             state,
@@ -64,9 +71,6 @@ def pay(state: State, seat: int, strength: Strength, place: int | None, out: lis
         )
     if not lying or place is None:
         return state
-    to_reserve(seat, lying, f"display/{seat}/{place}", out, "VE-36")
-    display = state.displays[seat]
-    bare = replace(display[place], cubes=0)
-    shown = (*display[:place], bare, *display[place + 1 :])
-    displays = (*state.displays[:seat], shown, *state.displays[seat + 1 :])
-    return replace(state, displays=displays, reserve=state.reserve + lying)
+    to_reserve(seat, lying, f"display/{seat}/{place}", out, "VE-36", *cite)
+    bare = replace(state.displays[seat][place], cubes=0)
+    return replace(with_card(state, seat, place, bare), reserve=state.reserve + lying)

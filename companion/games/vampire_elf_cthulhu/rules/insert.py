@@ -5,8 +5,7 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu.actions import Offer, Oppose
 from companion.games.vampire_elf_cthulhu.rules.confrontations import result, take_points
-from companion.games.vampire_elf_cthulhu.rules.slots import performed
-from companion.games.vampire_elf_cthulhu.state import Side, State, clockwise, face_up
+from companion.games.vampire_elf_cthulhu.state import Side, State, clockwise, face_up, performed
 
 LEAST_COLORS = 4
 
@@ -54,4 +53,4 @@ def _next(state: State, out: list[Ruling]) -> State:
         return replace(state, step="novel", action=replace(act, winner=act.seat))
     measured = act.card if state.options.insert_strength == "activated" else act.offered
     first = Side(act.seat, measured or act.card)
-    return take_points(replace(state, action=replace(act, sides=(first, *act.sides), asked=0)))
+    return take_points(replace(state, action=replace(act, sides=(first, *act.sides), asked=0)), out)

@@ -9,12 +9,12 @@ from companion.core.rulings import Ruling, instruct
 from companion.games.vampire_elf_cthulhu.actions import PlaceInNovel
 from companion.games.vampire_elf_cthulhu.cards import POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.ink import to_reserve
-from companion.games.vampire_elf_cthulhu.rules.slots import end_action, performed
+from companion.games.vampire_elf_cthulhu.rules.slots import end_action
 from companion.games.vampire_elf_cthulhu.state import (
     Act,
-    Side,
     State,
     add,
+    performed,
     place_of,
     without_card,
 )
@@ -42,11 +42,6 @@ def won(state: State, out: list[Ruling]) -> State:
     if performed(state).winner is None:
         return end_action(state, out)
     return replace(state, step="novel")
-
-
-def opponent_of(action: Act) -> tuple[Side, ...]:
-    """The sides that oppose."""
-    return tuple(side for side in action.sides if side.seat != action.seat)
 
 
 def place_in_novel(state: State, action: PlaceInNovel, out: list[Ruling]) -> State:

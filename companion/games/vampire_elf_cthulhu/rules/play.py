@@ -1,5 +1,7 @@
 """One action through the rules: the only door to all chapters."""
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action, Correct
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling
@@ -44,9 +46,9 @@ def _take(state: State, action: Action, out: list[Ruling]) -> State:
         case did.AddInk():
             return spending.add_ink(state, action, out)
         case did.TurnForPoint():
-            return _more_points(strength.turn_for_point(state, action, out))
+            return _more_points(strength.turn_for_point(state, action, out), out)
         case did.DiscardForPoints():
-            return _more_points(strength.discard_for_points(state, action, out))
+            return _more_points(strength.discard_for_points(state, action, out), out)
         case did.Pass():
             return activations.let_be(state, action, out)
         case did.Bid():
@@ -56,7 +58,7 @@ def _take(state: State, action: Action, out: list[Ruling]) -> State:
         case did.Renounce():
             return activations.renounce(state, action, out)
         case did.Compare():
-            return activations.compare(state, action)
+            return activations.compare(state, action, out)
         case did.TurnRival():
             return turning.turn_rival(state, action, out)
         case did.Research():
@@ -80,7 +82,7 @@ def _take(state: State, action: Action, out: list[Ruling]) -> State:
 def _take_rarely(state: State, action: Action, out: list[Ruling]) -> State:
     match action:
         case did.Exchange():
-            return ink.exchange(state, action, out)
+            return _still_placing(ink.exchange(state, action, out))
         case did.DealIdea():
             return supply.deal_idea(state, action)
         case did.DrawObjective():
@@ -99,8 +101,15 @@ def _take_rarely(state: State, action: Action, out: list[Ruling]) -> State:
             raise TypeError(f"no action of this game: {action}")
 
 
-def _more_points(state: State) -> State:
+def _still_placing(state: State) -> State:
+    """A quill whose owner has given away the cubes to steal with stays in stock (VE-26, VE-52)."""
+    if state.step != "place" or ideas.can_place(state, state.order[state.slot]):
+        return state
+    return replace(state, step=None)
+
+
+def _more_points(state: State, out: list[Ruling]) -> State:
     """Special points go on while there is anything to turn or to discard (VE-57)."""
     if state.step != "special-points":
         return state
-    return confrontations.take_points(state)
+    return confrontations.take_points(state, out)

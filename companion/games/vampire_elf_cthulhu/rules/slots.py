@@ -7,22 +7,15 @@ from companion.games.vampire_elf_cthulhu.actions import TurnDown
 from companion.games.vampire_elf_cthulhu.rules.strength import turned_down
 from companion.games.vampire_elf_cthulhu.state import (
     MOST_FACE_UP,
-    Act,
     State,
     add,
     face_up,
     lying,
+    performed,
     place_of,
     up_and_unmarked,
     with_card,
 )
-
-
-def performed(state: State) -> Act:
-    """The action that is performed. Raises ValueError where there is none."""
-    if state.action is None:
-        raise ValueError("no action is performed")
-    return state.action
 
 
 def quills_back(state: State, seat: int, card: str, out: list[Ruling], *cite: str) -> State:

@@ -6,12 +6,13 @@ from companion.core.rulings import Ruling, instruct
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import AddInk, Collect, Keep, Research, TurnUp
 from companion.games.vampire_elf_cthulhu.cards import COLORS
-from companion.games.vampire_elf_cthulhu.rules.slots import end_action, performed
+from companion.games.vampire_elf_cthulhu.rules.slots import end_action
 from companion.games.vampire_elf_cthulhu.rules.strength import lost, strength, told
 from companion.games.vampire_elf_cthulhu.state import (
     Lying,
     State,
     add,
+    performed,
     place_of,
     with_card,
 )
@@ -29,7 +30,7 @@ def add_ink(state: State, action: AddInk, out: list[Ruling]) -> State:
     side = act.sides[0]
     fixed = strength(state, side, action.cubes, action.specials)
     out.append(told(side, fixed))
-    state = lost(state, side, fixed, out)
+    state = lost(state, side, fixed, out, "VE-65")
     sides = (replace(side, strength=fixed),)
     state = replace(state, action=replace(act, sides=sides, points=fixed.total))
     return _spending(state, out)

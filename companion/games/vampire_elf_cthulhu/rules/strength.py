@@ -15,6 +15,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     Strength,
     face_up,
     lying,
+    performed,
     place_of,
     with_card,
     without_card,
@@ -72,10 +73,10 @@ def told(side: Side, fixed: Strength) -> Ruling:
     return Ruling("strength", facts, (*cite, "VE-69"))
 
 
-def lost(state: State, side: Side, fixed: Strength, out: list[Ruling]) -> State:
+def lost(state: State, side: Side, fixed: Strength, out: list[Ruling], *cite: str) -> State:
     """The ink of a side whose strength is fixed is lost."""
     place = place_of(state.displays[side.seat], side.card) if fixed.card_cubes else None
-    return pay(state, side.seat, fixed, place, out)
+    return pay(state, side.seat, fixed, place, out, *cite)
 
 
 # ---- special points
@@ -129,8 +130,7 @@ def turned_down(state: State, seat: int, card: str, out: list[Ruling], *cite: st
 def turn_for_point(state: State, action: TurnForPoint, out: list[Ruling]) -> State:
     """A special point for a face-up card turned down (VE-57)."""
     state = turned_down(state, action.seat, action.card, out, "VE-57")
-    act = _act(state)
-    return replace(state, action=_more(act, FOR_A_TURN))
+    return replace(state, action=_more(performed(state), FOR_A_TURN))
 
 
 def discard_for_points(state: State, action: DiscardForPoints, out: list[Ruling]) -> State:
@@ -149,10 +149,4 @@ def discard_for_points(state: State, action: DiscardForPoints, out: list[Ruling]
     out.append(instruct(facts, "VE-57", "VE-59"))
     state = without_card(state, seat, place)
     discards = put(state.discards, color, (*state.discards[color], card))
-    return replace(state, discards=discards, action=_more(_act(state), FOR_A_DISCARD))
-
-
-def _act(state: State) -> Act:
-    if state.action is None:
-        raise ValueError("no action is performed")
-    return state.action
+    return replace(state, discards=discards, action=_more(performed(state), FOR_A_DISCARD))

@@ -117,7 +117,10 @@ def draw_objective(state: State, action: DrawObjective, out: list[Ruling]) -> St
         clauses = ("VE-110", "VE-111") if len(state.names) == 4 else ("VE-108", "VE-109")
         state = due(state, addable(state, colors), out, *clauses)
     facts = {"do": "move-cards", "seat": None, "cards": (card,), "from": "table"}
-    out.append(instruct({**facts, "to": "objective-discard"}, "VE-109"))
+    clause = "VE-109"
+    if state.phase == "setup":
+        clause = "VE-13" if len(state.names) == 4 else "VE-12"
+    out.append(instruct({**facts, "to": "objective-discard"}, clause))
     return state if state.due else replace(state, step=None)
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.games.vampire_elf_cthulhu.actions import TurnRival
-from companion.games.vampire_elf_cthulhu.rules.slots import end_action, performed
+from companion.games.vampire_elf_cthulhu.rules.slots import end_action
 from companion.games.vampire_elf_cthulhu.rules.spending import spend
 from companion.games.vampire_elf_cthulhu.rules.strength import turned_down
 from companion.games.vampire_elf_cthulhu.state import (
@@ -13,6 +13,7 @@ from companion.games.vampire_elf_cthulhu.state import (
     State,
     face_up,
     lying,
+    performed,
     up_and_unmarked,
 )
 

@@ -1,0 +1,43 @@
+"""What is wrong with an action as such, and why a sound one is not allowed now.
+
+A refusal is heard by all: what it says of a card is the same for all cards that lie face down or
+in a deck, but for the asking seat's own where these can be meant.
+"""
+
+from companion.core.actions import Action, Correct
+from companion.core.game import Refusal
+from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.corrections import CLAUSE, misfit
+from companion.games.vampire_elf_cthulhu.refusals.reasons import REASONS, exchange
+from companion.games.vampire_elf_cthulhu.refusals.untimely import untimely
+from companion.games.vampire_elf_cthulhu.state import State
+
+
+def well_formed(state: State, action: Action) -> str | None:
+    """None, or what is wrong with the action whatever the position (rules file, Actions)."""
+    seat = getattr(action, "seat", 0)
+    if not 0 <= seat < len(state.names):
+        return f"seat: there is no seat {seat}"
+    match action:
+        case did.DrawObjective(card) | did.RevealObjective(_, card):
+            if card not in state.box.objectives:
+                return f"card: no Objective card is called {card!r}"
+        case Correct():
+            return misfit(state, action)
+        case _:
+            card = getattr(action, "card", None)
+            if card is not None and card not in state.box.novel:
+                return f"card: no Novel card is called {card!r}"
+    return None
+
+
+def refusal(state: State, action: Action) -> Refusal:
+    """Why no prompt takes it."""
+    if isinstance(action, Correct):
+        head = action.path.partition("/")[0]
+        return Refusal(f"That cannot stand at {action.path} now.", ("VE-128", CLAUSE[head]))
+    if isinstance(action, did.Exchange):
+        return exchange(state, action)
+    if state.phase == "over":
+        return Refusal("The game is over.", ("VE-116",))
+    return untimely(state, action) or REASONS[type(action)](state, action)
