@@ -3,7 +3,7 @@
 from typing import Final, Literal, get_args
 
 from companion.core.cards import Card, Catalogue
-from companion.games.scream_park.box import Box
+from companion.games.scream_park.box import Box, Theme
 from companion.games.scream_park.house import HOUSE
 
 ICONS: Final = {"theme": "house", "vip": "vip"}
@@ -75,10 +75,7 @@ def catalogue(box: Box) -> Catalogue:
         )
         for id_, one in box.scenes.items()
     )
-    themes = (
-        Card(id_, box.name(id_), "theme", ICONS["theme"], copies=1, attributes=one)
-        for id_, one in box.themes.items()
-    )
+    themes = (_theme(id_, box.name(id_), one) for id_, one in box.themes.items())
     vips = (
         Card(id_, box.name(id_), "vip", ICONS["vip"], copies=1, attributes=one)
         for id_, one in box.vips.items()
@@ -95,6 +92,13 @@ def catalogue(box: Box) -> Catalogue:
         for id_, one in box.genre_cards.items()
     )
     return {card.id: card for card in (*scenes, *themes, *vips, *genres)}
+
+
+def _theme(id_: str, name: str, one: Theme) -> Card:
+    """A Theme card. Two genres tell it from the others, as its two pictures do."""
+    arts = [art_of(genre) for genre in one.points]
+    art, pip = arts if len(arts) == 2 else (ICONS["theme"], "")
+    return Card(id_, name, "theme", art, copies=1, pip=pip, attributes=one)
 
 
 CARDS: Final = catalogue(HOUSE)

@@ -83,7 +83,10 @@ class Picker:
     _pages = 1
 
     def _search(self, cells: Sequence[Cell]) -> Node:
-        icons = {cell.card.icon: cell.card.pip for cell in cells}
+        pips: dict[str, set[str]] = {}
+        for cell in cells:
+            pips.setdefault(cell.card.icon, set()).add(cell.card.pip)
+        icons = {art: one.pop() if len(one) == 1 else "" for art, one in pips.items()}
         figures = sorted({cell.card.figure for cell in cells if cell.card.figure is not None})
         found = [
             cell
