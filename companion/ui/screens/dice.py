@@ -10,8 +10,6 @@ from companion.core.tray import die
 from companion.ui.screens.frame import Sign
 
 FACES = 6
-MOST_DRAWN = 6
-"""Sides of a die whose faces are drawn with pips."""
 LINES = 3
 """So many dice have a line each; of more each is touched on to its next face."""
 

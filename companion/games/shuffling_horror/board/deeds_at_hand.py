@@ -10,7 +10,6 @@ from companion.core.game import Prompt
 from companion.core.kit import BUTTON, small
 from companion.core.nodes import Face, Node, Pick, column, icon, row, space, text
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import held, stats
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.known import Seen
@@ -135,8 +134,3 @@ def _tile(way: Way, pick: Pick, *, tall: bool) -> Node:
         width=0,
         grow=1,
     )
-
-
-def turn_word(view: Seen, seat: int) -> str:
-    """Who acts in a turn of the Director side."""
-    return "Director" if seat == 0 else known.person(view, seat)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Go, Node, column, icon, row, space, text
-from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import pool
 from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.view import PlayerView
@@ -139,29 +138,9 @@ def _heads(view: Seen, player: PlayerView, *, figures: bool) -> list[Node]:
     return found
 
 
-def seat_mark(seat: int, name: str) -> Node:
-    """A pawn with its name."""
-    return row(
-        pawn(seat, 32),
-        text(name, font="strong", size=22, fit=15),
-        gap=8,
-        align="center",
-    )
-
-
 def active_seats(view: Seen, asked: Sequence[int | None]) -> tuple[int, ...]:
     """Who is asked, or whose turn it is where nobody in particular is."""
     seats = tuple(seat for seat in asked if seat is not None)
     if seats or view.turn is None:
         return seats
     return (view.turn.seat,)
-
-
-def survivors_of(view: Seen) -> tuple[str, ...]:
-    """All in play, by seat."""
-    return tuple(one for player in view.players for one in player.survivors)
-
-
-def shown_name(view: Seen, survivor: str) -> str:
-    """A survivor and whose."""
-    return f"{known.called(view, survivor)}, {known.person(view, view.survivors[survivor].seat)}"
