@@ -256,6 +256,23 @@ def test_rulings_and_words_never_name_a_card_that_stays_hidden(
             assert not any(HOUSE.novel[card].title in one for one in words)
 
 
+def test_only_the_quill_of_another_is_stolen() -> None:
+    told = dict[str, set[bool]]()
+    for seed in range(12):
+        session = begun(seed, 4, virtual=True)
+        for _ in played(session, Random(seed), 120):
+            step = session.head
+            if not isinstance(step.action, did.Place):
+                continue
+            fields = asdict(step.action)
+            stolen = any(ruling.kind == "steal" for ruling in step.rulings)
+            for when, state in (("before", session.before(step).state), ("after", step.state)):
+                if when == "before" or not stolen or state.robbed is not None:
+                    assert ("steals" in GAME.deed(state, did.Place, fields)) == stolen
+                    told.setdefault(when, set()).add(stolen)
+    assert told == {"before": {False, True}, "after": {False, True}}
+
+
 def _seen(state: State) -> set[str]:
     """The card that acts: all see it."""
     return set() if state.action is None else {state.action.card}

@@ -1,6 +1,7 @@
 """One file for a box: read strictly, each finding with its line; written and read the same."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,6 +36,21 @@ def test_a_box_has_facts_and_tags() -> None:
         {"the-pilot": {"title": "Colonel", "flail": "guts"}},
         {"0499a26f916f91": Tagged("shuffling-horror", "the-pilot", 1)},
     )
+
+
+def test_the_boxes_of_the_document_are_boxes() -> None:
+    document = Path(__file__).resolve().parents[2] / "docs" / "boxes.md"
+    texts = [
+        re.sub(r"^    ", "", one, flags=re.MULTILINE)
+        for one in re.findall(r"(?:^(?:    .*)?\n)+", document.read_text(), flags=re.MULTILINE)
+    ]
+    whole = next(one for one in texts if "matinee-box" in one)
+    assert set(parse(whole).facts) == {"the-pilot", "eight-star-overlord"}
+    park = "".join(one for one in texts if "type =" in one)
+    cards = parse(PARK.partition("[[card]]")[0] + park).facts
+    assert {one["type"] for one in cards.values()} == {
+        *("genre", "scene", "theme", "genre-card", "vip")
+    }
 
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:

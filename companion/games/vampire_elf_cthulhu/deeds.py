@@ -75,7 +75,8 @@ def _more(state: State, kind: type[Action], fields: Mapping[str, Any], card: str
     if kind is did.Place:
         cubes = fields.get("cubes")
         paid = f" with {count(cubes, 'cube')}" if isinstance(cubes, int) and cubes else ""
-        verb = "steals" if _is_marked(state, fields.get("card")) else "marks"
+        steals = _steals(state, fields.get("seat"), fields.get("card"))
+        verb = "steals" if steals else "puts a quill on"
         return f"{verb} {card}{paid}"
     if kind is did.ChooseDeck:
         color = fields.get("color")
@@ -101,9 +102,11 @@ def _more(state: State, kind: type[Action], fields: Mapping[str, Any], card: str
     return f"{verb}{there}"
 
 
-def _is_marked(state: State, card: Any) -> bool:
-    """Whether somebody's quill lies on that Ideas card."""
-    return any(idea.card == card and idea.quill is not None for idea in state.ideas)
+def _steals(state: State, seat: Any, card: Any) -> bool:
+    """Whether another's quill lies on that Ideas card, or had to leave it just now."""
+    if state.robbed is not None and state.robbed.was == card:
+        return True
+    return any(idea.card == card and idea.quill not in (None, seat) for idea in state.ideas)
 
 
 def _research(fields: Mapping[str, Any]) -> str:

@@ -93,18 +93,18 @@ def _buys(shown: View, outcome: Outcome[State], result: Ruling) -> str:
     winner: int | None = result.facts["winner"]
     sides = () if shown.action is None else shown.action.sides
     if winner is None:
-        return "Nothing happens. All ink is put back"
+        return "Nothing happens. All ink is lost"
     if result.facts["action"] == "insert":
-        return "The card enters the Novel. All ink is put back"
+        return "The card enters the Novel. All ink is lost"
     loser = _loser(sides, winner)
     name, points = shown.seats[loser].name, result.facts["points"]
     asked = prices.prices(shown, loser)
     if outcome.state.step == "turn-rival":
         many = count(len(prices.paid(asked, points)), "card")
-        return f"{points} points turn {many} of {name}. All ink is put back"
+        return f"{points} points turn {many} of {name}. All ink is lost"
     if asked and points < asked[0]:
-        return f"A card of {name} costs {asked[0]}. All ink is put back"
-    return "No card can be turned. All ink is put back"
+        return f"A card of {name} costs {asked[0]}. All ink is lost"
+    return "No card can be turned. All ink is lost"
 
 
 def written(before: State, action: did.PlaceInNovel, outcome: Outcome[State]) -> Board:
