@@ -1,6 +1,6 @@
 """The referee: one JSON object a line in, one out (the protocol of every game)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 from sqlite3 import Error as SqliteError
@@ -13,7 +13,6 @@ from msgspec import (
     ValidationError,
     convert,
     json,
-    to_builtins,
 )
 
 from companion.core.game import Eye, Game, Prompt
@@ -186,7 +185,7 @@ class Referee:
                 self._playing().undo()
                 return _position(self._playing(), (), eye)
             case Redo():
-                return _position(self._playing(), self._playing().redo(), eye)
+                return _again(self._playing(), self._playing().redo(), eye)
             case Amend():
                 return self._amend(line, eye)
             case View():
@@ -237,23 +236,23 @@ class Referee:
 
     def _amend(self, line: Amend, eye: Eye) -> dict[str, Any]:
         session = self._playing()
+        before = _seen(session, eye)
         steps, dropped = session.amend(line.seq, session.decode(line.action))
         return {
-            **_position(session, steps, eye),
-            "dropped": [to_builtins(step.action) for step in dropped],
+            **_again(session, steps, eye),
+            "dropped": [before[step.id] for step in dropped],
         }
 
     def _log(self, eye: Eye) -> dict[str, Any]:
         session = self._playing()
-        steps = session.line()[1:]
-        actions = session.game.redact([step.action for step in steps if step.action], eye)
+        seen = _seen(session, eye)
         log = [
             {
                 "seq": step.seq,
-                "action": action,
-                "rulings": [_as_seen(one, action) for one in _rulings(session, [step])],
+                "action": seen[step.id],
+                "rulings": _as_seen(session, step, seen),
             }
-            for step, action in zip(steps, actions, strict=True)
+            for step in session.line()[1:]
         ]
         return {"seq": session.seq, "log": log}
 
@@ -356,11 +355,31 @@ def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[dict[str, Any]
             yield wire(ruling, lambda one, state=step.state: session.game.sentence(state, one))
 
 
-def _as_seen(ruling: dict[str, Any], action: dict[str, Any]) -> dict[str, Any]:
+def _again(session: Session, steps: Sequence[Step], eye: Eye) -> dict[str, Any]:
+    """The same where what was done before is done again: whoever asks need not have done it."""
+    seen = _seen(session, eye)
+    rulings = [one for step in steps for one in _as_seen(session, step, seen)]
+    return {**_position(session, (), eye), "rulings": rulings}
+
+
+def _seen(session: Session, eye: Eye) -> dict[int, dict[str, Any]]:
+    """By step, the actions in force as `eye` may know them."""
+    steps = session.line()[1:]
+    actions = session.game.redact([step.action for step in steps if step.action], eye)
+    return {step.id: action for step, action in zip(steps, actions, strict=True)}
+
+
+def _as_seen(
+    session: Session, step: Step, seen: Mapping[int, dict[str, Any]]
+) -> list[dict[str, Any]]:
     """A correction says what its action said, so it hides from an eye what that one hides."""
-    if ruling["kind"] != "correction":
-        return ruling
-    return {field: action.get(field, said) for field, said in ruling.items()}
+    action = seen[step.id]
+    return [
+        {field: action.get(field, said) for field, said in ruling.items()}
+        if ruling["kind"] == "correction"
+        else ruling
+        for ruling in _rulings(session, [step])
+    ]
 
 
 def _prompt(session: Session, prompt: Prompt) -> dict[str, Any]:

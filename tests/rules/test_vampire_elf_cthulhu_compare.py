@@ -155,3 +155,29 @@ def test_nobody_to_compare_with(novel: NovelTable) -> None:
     novel.places("0 vampire-red-1, 1 elf-blue-3, 1 elf-blue-3, 0 cthulhu-grey-1")
     novel.refused("activate", "VE-80", seat=0, card="vampire-red-1")
     assert novel.offers(0, type="renounce")
+
+
+@clause("VE-66", "VE-67")
+def test_what_others_may_not_know_stays_so_where_it_is_done_again(novel: NovelTable) -> None:
+    novel.open(2)
+    novel.places("0 vampire-red-1, 1 elf-blue-3, 1 elf-yellow-3, 0 cthulhu-grey-1")
+    seq = novel.do("activate", seat=0, card="vampire-red-1")["seq"]
+    novel.do("compare", seat=0, card="elf-blue-3")
+    while novel.last["view"]["step"] != "bid":
+        (prompt,) = [one for one in novel.last["prompts"] if not one["optional"]]
+        novel.do("pass", seat=prompt["seat"])
+    assert "VE-67" in str(novel.look({"cmd": "do", "action": POINTS}))
+    novel.ink(1, 6, 2)
+    novel.say({"cmd": "undo"})
+    told = novel.say({"cmd": "redo", "as": 0})["rulings"]
+    assert [(one["path"], one["value"]) for one in told] == [("ink/1/specials", "hidden")]
+    novel.do("bid", seat=1, cubes=2, specials=1)
+    renounced = {"type": "renounce", "seat": 0, "card": "vampire-red-1"}
+    answer = novel.say({"cmd": "amend", "seq": seq, "action": renounced, "as": 0})
+    (bid,) = [one for one in answer["dropped"] if one["type"] == "bid"]
+    assert (bid["cubes"], bid["specials"]) == ("hidden", "hidden")
+    values = [one["value"] for one in answer["rulings"] if one["kind"] == "correction"]
+    assert values == ["hidden", "hidden"]
+
+
+POINTS = {"type": "turn_for_point", "seat": 0, "card": "vampire-red-1"}

@@ -234,3 +234,17 @@ def test_every_side_takes_its_points_in_turn_and_a_won_insert_leaves_none_to_spe
     for seat in (1, 2):
         novel.do("bid", seat=seat, cubes=0, specials=0)
     assert (novel.view["step"], novel.view["action"]["points"]) == ("novel", None)
+
+
+@clause("VE-95", "VE-96", "VE-129")
+def test_who_has_a_face_up_card_again_when_it_is_his_turn_may_oppose(novel: NovelTable) -> None:
+    ready(novel)
+    marked = [one["card"] for one in novel.display(2)]
+    for card in marked:
+        novel.put(card, zone="display", seat=2, face="down")
+    novel.do("activate", seat=0, card="vampire-red-3")
+    novel.do("offer", seat=0, card="vampire-red-3")
+    novel.put(marked[0], zone="display", seat=2, face="up")
+    novel.do("pass", seat=1)
+    (prompt,) = [one for one in novel.last["prompts"] if not one["optional"]]
+    assert (prompt["seat"], prompt["accepts"][0]["type"]) == (2, "oppose")

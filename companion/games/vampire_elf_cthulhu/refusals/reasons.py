@@ -204,6 +204,9 @@ def _drawn_from(state: State) -> Color | None:
 def _reveal(state: State, action: did.RevealObjective) -> Refusal:
     if action.card in state.revealed:
         return Refusal("Somebody else has shown that objective.", ("VE-124", "VE-117"))
+    if action.card not in state.objectives_seen:
+        name = state.names[action.seat]
+        return Refusal(f"{name} has another objective.", ("VE-124", "VE-117"))
     return Refusal("That objective was drawn during the game.", ("VE-124", "VE-117"))
 
 

@@ -38,8 +38,8 @@ STEPS: dict[type[Action], tuple[str, ...]] = {
 WHEN: dict[type[Action], tuple[str, str]] = {
     did.DealIdea: ("No card is due in the Ideas Area.", "VE-11"),
     did.DrawObjective: ("No Objective card is needed now.", "VE-12"),
-    did.ChooseDeck: ("No first Display card is chosen now.", "VE-18"),
-    did.KeepStart: ("No first Display card is chosen now.", "VE-18"),
+    did.ChooseDeck: ("No deck is chosen for a first Display card now.", "VE-18"),
+    did.KeepStart: ("No first Display card has been drawn.", "VE-18"),
     did.FirstPlayer: ("The first player is drawn once, after the set-up.", "VE-21"),
     did.Place: ("Quills are placed in Phase I, in turn.", "VE-23"),
     did.Move: ("Nobody has been robbed.", "VE-30"),
@@ -62,6 +62,10 @@ WHEN: dict[type[Action], tuple[str, str]] = {
     did.RevealObjective: ("Objectives stay secret until the end.", "VE-117"),
 }
 """Why an action is not awaited."""
+
+
+POINTS_AT_BID = {(did.TurnForPoint, "bid"), (did.DiscardForPoints, "bid")}
+_BIDDING = "Special points are taken first; now all bid.", "VE-67"
 
 
 NO_PASS: dict[Step, str] = {
@@ -93,7 +97,7 @@ def untimely(state: State, action: Action) -> Refusal | None:
     if kind is did.Pass and state.step in NO_PASS:
         return Refusal("That cannot be let go by.", (NO_PASS[state.step],))
     if state.step not in STEPS[kind]:
-        words, clause = WHEN[kind]
+        words, clause = _BIDDING if (kind, state.step) in POINTS_AT_BID else WHEN[kind]
         return Refusal(words, (clause,))
     seat = getattr(action, "seat", None)
     asked = _asked(state)
@@ -129,6 +133,7 @@ def _asked(state: State) -> tuple[int, ...]:
 ORDER = {
     "place": "VE-23",
     "move": "VE-30",
+    "special-points": "VE-67",
     "oppose": "VE-95",
     "turn-rival": "VE-73",
     "novel": "VE-99",

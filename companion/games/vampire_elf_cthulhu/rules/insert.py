@@ -1,5 +1,7 @@
 """Insert: the offer and the opposition (VE-91 to VE-98)."""
 
+from itertools import dropwhile
+
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
@@ -45,9 +47,10 @@ def decline(state: State, out: list[Ruling]) -> State:
 def _next(state: State, out: list[Ruling]) -> State:
     """The next opponent; then all sides measure, or nobody does (VE-97, VE-98)."""
     act = performed(state)
-    able = tuple(seat for seat in act.to_oppose if face_up(state.displays[seat]))
-    if able:
-        return replace(state, step="oppose", action=replace(act, to_oppose=able))
+    # each when it is asked: until then a Display may be corrected
+    left = tuple(dropwhile(lambda seat: not face_up(state.displays[seat]), act.to_oppose))
+    if left:
+        return replace(state, step="oppose", action=replace(act, to_oppose=left))
     if not act.sides:
         out.append(result(act, act.seat, None, "VE-97"))
         return replace(state, step="novel", action=replace(act, winner=act.seat))
