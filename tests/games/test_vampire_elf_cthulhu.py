@@ -323,6 +323,17 @@ def test_the_log_tells_the_owner_and_others_after_the_cards_are_shown() -> None:
     assert [one.get("card") for one in GAME.redact(shown, 1)][1:3] == ["elf-red-1", "elf-red-1"]
 
 
+def test_a_card_that_left_unseen_is_not_told_when_it_comes_back() -> None:
+    log = [
+        did.Research(1, "grey", 2, "down"),
+        did.Keep(1, "elf-grey-3"),
+        Correct("cards/elf-grey-3", {"zone": "deck"}),
+        Correct("cards/elf-grey-3", {"zone": "display", "seat": 0, "face": "up"}),
+    ]
+    kept, away, back = GAME.redact(log, 0)[1:]
+    assert (kept["card"], away["path"], back["path"]) == ("hidden", "hidden", "cards/elf-grey-3")
+
+
 @pytest.mark.parametrize("eye", [None, 0, 1])
 def test_the_log_tells_a_correction_to_whom_its_action_is_told(eye: int | None) -> None:
     novel = NovelTable()

@@ -184,7 +184,8 @@ class _Secrets:
                 self.face_down[about] = seat
                 self._hide_path(seat, wire)
             case "cards", {"zone": "deck"} if about in self.face_down:
-                # it leaves unseen: which one it was others cannot know
+                # it leaves unseen: which one it was others cannot know, nor when it comes back
+                self.unshown.pop(about, None)
                 self._hide_path(self.face_down.pop(about), wire)
             case "cards", _:
                 self.face_down.pop(about, None)
