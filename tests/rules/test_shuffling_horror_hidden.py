@@ -107,7 +107,7 @@ def test_the_first_who_enters_turns_it_up_and_is_attacked(film: FilmTable) -> No
     assert film.told("drawn")["card"] == "two-hissing-cats"
     assert refuge(film)["lurker"] == "two-hissing-cats"
     holds(film.view["attack"], {
-        "attacker": "two-hissing-cats", "target": "the-pilot",
+        "attacker": "two-hissing-cats", "seat": 0, "target": "the-pilot",
     })  # fmt: skip
     film.roll(6, 5)
     # it stays
@@ -361,3 +361,14 @@ def test_an_empty_pile_gives_nothing_after_it(film: FilmTable) -> None:
     film.roll(6, 5)
     film.do("place", seat=0, card="six-armed-gardener", to="throng-0-1")
     assert film.view["turn"]["seat"] == 2
+
+
+@clause("SH-247", "SH-248")
+def test_an_item_is_kept_in_the_sanctuary_that_it_lay_under(film: FilmTable) -> None:
+    film.begin(back_seat_surprise=True)
+    film.act("take", "the-pilot", card="hunting-rifle")
+    film.reveal("the-fallout-shelter")
+    film.reveal("fire-axe")
+    film.act("move", "the-mechanic", sanctuary=2)
+    film.do("draw", card="tire-iron")
+    assert refuge(film, 2)["store"] == ["tire-iron"]
