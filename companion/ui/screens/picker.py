@@ -27,6 +27,8 @@ A_LINE = 9
 LOWER = 38
 """Two lines of a small card."""
 MOST_DOTS = 7
+PIP = 36
+"""Two of them stand side by side on a small card."""
 
 
 class Cell(Struct, frozen=True):
@@ -225,11 +227,11 @@ def _small(cell: Cell, *, two_lines: bool = False) -> Node:
     # rank and pip tell all of a playing card, in half the room of its name
     size = 44 if card.pip else 34
     head = (
-        icon(card.icon, size, ink, hole=paper)
+        icon(card.icon, PIP if card.pip else size, ink, hole=paper)
         if not card.printed
         else text(card.printed, font="figure", size=size, colour=ink, align="center")
     )
-    pip = (icon(card.pip, 36, ink, hole=paper),) if card.pip else ()
+    pip = (icon(card.pip, PIP, ink, hole=paper),) if card.pip else ()
     wraps = two_lines and max(map(len, card.name.split())) <= A_LINE < len(card.name)
     words = text(
         card.name,
