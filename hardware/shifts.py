@@ -21,6 +21,10 @@ def hanging() -> Trouble:
     )
 
 
+def nobody_sleeps() -> None:
+    """Where nobody does between two steps, nobody is woken."""
+
+
 class Shift:
     """A thread that does one step after the other, each of which says how many seconds the next
     one has time, or until it is woken. Where one ends by an exception, `failed` is told, and it

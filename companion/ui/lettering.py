@@ -43,33 +43,32 @@ def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float
         # words grow where there is room for it, and never become smaller by it
         least = node.fit if node.lines > 1 else node.size
         size = max(least, min(size, height / LINE))
-    sizes = [size]
-    while sizes[-1] > node.fit:
-        sizes.append(max(node.fit, sizes[-1] - 1))
-    size, lines = _largest(node, sizes, width, height, ruler)
+    lines = fitting(node, size, width, height, ruler)
+    if lines is None and size > node.fit:
+        size, lines = _largest(node, size, width, height, ruler)
     return size, lines or _as_much(node, size, width, ruler)
 
 
 def _largest(
-    node: Node, sizes: Sequence[float], width: float, height: float, ruler: Ruler
+    node: Node, first: float, width: float, height: float, ruler: Ruler
 ) -> tuple[float, tuple[str, ...] | None]:
-    """The first of these sizes, which become smaller, at which the words fit, and their lines;
-    else the last. To measure letters of one more size a font has to be read, so that it is found
-    out first about where the words will fit.
+    """The largest size below the first at which the words fit, and their lines; else the least.
+    To measure letters of one more size a font has to be read, so that it is found out first about
+    where the words will fit.
     """
+    sizes = [max(node.fit, first - 1)]
+    while sizes[-1] > node.fit:
+        sizes.append(max(node.fit, sizes[-1] - 1))
     about = About(ruler)
-    lines = fitting(node, sizes[0], width, height, ruler)
-    if lines is not None or len(sizes) == 1:
-        return sizes[0], lines
     at = bisect_left(
-        sizes, True, 1, key=lambda size: fitting(node, size, width, height, about) is not None
+        sizes, True, key=lambda size: fitting(node, size, width, height, about) is not None
     )
     at = min(at, len(sizes) - 1)
     lines = fitting(node, sizes[at], width, height, ruler)
     while lines is None and at < len(sizes) - 1:
         at += 1
         lines = fitting(node, sizes[at], width, height, ruler)
-    while lines is not None and at > 1:
+    while lines is not None and at > 0:
         larger = fitting(node, sizes[at - 1], width, height, ruler)
         if larger is None:
             break

@@ -16,6 +16,7 @@ from hardware.controls.tones import Tone
 from hardware.health import Health, State
 from hardware.readers import Trouble
 from hardware.serialbox.talk import Began, Moved, Told
+from hardware.shifts import nobody_sleeps
 from hardware.signals import Fault, Held, PowerHeld, Pushed, Restored, Signal, Turned
 
 if TYPE_CHECKING:
@@ -41,10 +42,6 @@ class Edge(NamedTuple):
     down: bool | None
     begun: bool
     at: float
-
-
-def _nobody() -> None:
-    """Nobody sleeps between two steps."""
 
 
 class Device(Protocol):
@@ -140,7 +137,7 @@ class Controls:
         """Lights are set by the thread of the app, devices come and go in that of the controls.
         Nobody waits for it longer than PATIENT: a pin that hangs must not hold up the screen."""
         self._edges: SimpleQueue[Edge] = SimpleQueue()
-        self.wake: Callable[[], None] = _nobody
+        self.wake: Callable[[], None] = nobody_sleeps
         """Called where the next step is due at once."""
         self._settings = Settings(config.settle)
         self._buttons: dict[tuple[int, str], Button] = {}

@@ -9,17 +9,13 @@ from hardware.config import ReaderConfig
 from hardware.health import Health
 from hardware.readers import Reader, Tells, driver
 from hardware.readers.presence import Presence, Settings
-from hardware.shifts import HANGS, OPENS, hanging
+from hardware.shifts import HANGS, OPENS, hanging, nobody_sleeps
 from hardware.signals import Signal
 
 EMPTY, UNSURE, RESTING, TOLD = 0.05, 0.0, 0.2, 0.5
 """Seconds until the next poll: as a rule, while a card has been seen but not often enough to
 count, while the card that counted lies there still, and where the reader tells what changes.
 """
-
-
-def _nobody() -> None:
-    """Nobody sleeps between two steps."""
 
 
 class Opening:
@@ -90,7 +86,7 @@ class ReaderWatch:
     ) -> None:
         self.config = config
         self._driver = driver(config.kind)
-        self.wake: Callable[[], None] = _nobody
+        self.wake: Callable[[], None] = nobody_sleeps
         """Called where the next step is due at once."""
         self._opening = Opening(self._made, self._woken)
         self._presence = Presence(config.name, config.seat, Settings(config.reads, config.grace))

@@ -15,6 +15,17 @@ THEMES = (
 VIPS = {"friday": "night-inspector", "saturday": "old-romantic", "sunday": "thrill-tester"}
 
 
+BARE: dict[str, Any] = {
+    "value": 1,
+    "needs": [],
+    "genres": [],
+    "scenic": [],
+    "effects": [],
+    "staff": False,
+}
+"""A Scene card that says nothing more than it must."""
+
+
 class ParkTable(Table):
     game = "scream-park"
 

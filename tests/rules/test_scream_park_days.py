@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.scream_park import ParkTable
+from tests.rules.scream_park import BARE, ParkTable
 from tests.rules.table import clause
 
 # ---- Special Effects
@@ -277,20 +277,12 @@ def test_what_a_vip_can_demand_of_a_column(
     genres: dict[str, Any] = {
         one: {} for one in ("gothic", "occult", "carnival", "cosmic", "slasher")
     }
-    plain: dict[str, Any] = {
-        "value": 1,
-        "needs": [],
-        "genres": [],
-        "scenic": [],
-        "effects": [],
-        "staff": False,
-    }
     scenes: dict[str, Any] = {
-        "velvet-theatre": {**plain, "value": 6, "needs": ["gothic", "occult", "carnival"],
+        "velvet-theatre": {**BARE, "value": 6, "needs": ["gothic", "occult", "carnival"],
                            "genres": ["occult"]},
-        "velvet-hallway": {**plain, "genres": ["gothic", "occult"], "scenic": ["candelabra"]},
-        "crimson-barn": {**plain, "genres": ["slasher", "occult"], "scenic": ["skull", "audio"]},
-        "velvet-kitchen": {**plain, "genres": ["gothic"], "effects": ["double-scenic"]},
+        "velvet-hallway": {**BARE, "genres": ["gothic", "occult"], "scenic": ["candelabra"]},
+        "crimson-barn": {**BARE, "genres": ["slasher", "occult"], "scenic": ["skull", "audio"]},
+        "velvet-kitchen": {**BARE, "genres": ["gothic"], "effects": ["double-scenic"]},
     }  # fmt: skip
     vips: dict[str, Any] = {f"v{n}": {"requirement": requirement} for n in range(3)}
     park.described(

@@ -8,18 +8,10 @@ import pytest
 
 from companion.games.scream_park import GAME
 from companion.games.scream_park.requirement import DEEPEST
-from tests.rules.scream_park import ParkTable
+from tests.rules.scream_park import BARE, ParkTable
 from tests.rules.table import clause
 from tests.rules.test_scream_park_ending import ended
 
-BARE: dict[str, Any] = {
-    "value": 1,
-    "needs": [],
-    "genres": [],
-    "scenic": [],
-    "effects": [],
-    "staff": False,
-}
 DOUBLED = {**BARE, "scenic": ["lightbulb"], "effects": ["double-scenic"]}
 
 

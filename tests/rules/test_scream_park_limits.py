@@ -10,17 +10,8 @@ from msgspec import convert, to_builtins
 from companion.games.scream_park import GAME
 from companion.games.scream_park.box import Box
 from companion.games.scream_park.options import Options, wrong_with
-from tests.rules.scream_park import ParkTable
+from tests.rules.scream_park import BARE, ParkTable
 from tests.rules.table import clause
-
-BARE: dict[str, Any] = {
-    "value": 1,
-    "needs": [],
-    "genres": [],
-    "scenic": [],
-    "effects": [],
-    "staff": False,
-}
 
 
 def scene(**said: Any) -> tuple[str, dict[str, Any]]:
