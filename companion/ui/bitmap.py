@@ -37,6 +37,8 @@ class Stretched:
             self._middle = colour, place
             return
         piece = small.subsurface((column.of, row.of, column.had, row.had))
+        if pygame.mask.from_surface(piece, OPAQUE - 1).count() == column.had * row.had:
+            piece = piece.convert()  # what nothing shines through is laid faster
         if piece.get_size() != place.size:
             piece = pygame.transform.scale(piece, place.size)
         self._pieces.append((piece, place.topleft))

@@ -1,6 +1,6 @@
 """How words fit in their place: shrunk, wrapped, names shortened, cut with an ellipsis."""
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -10,6 +10,11 @@ LINE = 1.22
 """Height of a line of text over its size."""
 EASY = 0.82
 """A line with names shrinks so far before they are cut: the rest is read from afar."""
+SIZES: tuple[float, ...] = (
+    *(6, 8, *range(10, 35)),
+    *(36, 38, 40, 42, 44, 46, 50, 54, 60, 64, 68, 72, 78, 84, 90, 98),
+)
+"""All sizes that letters come in: for each of them a font has to be read, and few look calmer."""
 MEASURED = 32
 """The size at which words are measured to find out about where they fit."""
 LEAST_NAME = 4
@@ -33,7 +38,12 @@ class Ruler(Protocol):
 
 def wanted(node: Node, ruler: Ruler) -> float:
     """The size of letters that a text would like; what may not shrink may not grow either."""
-    return node.size * (ruler.large if node.shrink or node.grow else 1)
+    return _at_most(node.size * (ruler.large if node.shrink or node.grow else 1))
+
+
+def _at_most(size: float) -> float:
+    """The largest of the sizes up to this one."""
+    return SIZES[max(0, bisect_right(SIZES, size) - 1)]
 
 
 def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float, tuple[str, ...]]:
@@ -42,7 +52,7 @@ def fitted(node: Node, width: float, height: float, ruler: Ruler) -> tuple[float
     if node.lines > 1 or ruler.large > 1:
         # words grow where there is room for it, and never become smaller by it
         least = node.fit if node.lines > 1 else node.size
-        size = max(least, min(size, height / LINE))
+        size = _at_most(max(least, min(size, height / LINE)))
     lines = fitting(node, size, width, height, ruler)
     if lines is None and size > node.fit:
         size, lines = _largest(node, size, width, height, ruler)
@@ -53,12 +63,10 @@ def _largest(
     node: Node, first: float, width: float, height: float, ruler: Ruler
 ) -> tuple[float, tuple[str, ...] | None]:
     """The largest size below the first at which the words fit, and their lines; else the least.
-    To measure letters of one more size a font has to be read, so that it is found out first about
-    where the words will fit.
+    Letters of a size that nobody has read yet take a while to measure, so that it is found out
+    first about where the words will fit.
     """
-    sizes = [max(node.fit, first - 1)]
-    while sizes[-1] > node.fit:
-        sizes.append(max(node.fit, sizes[-1] - 1))
+    sizes = [size for size in reversed(SIZES) if node.fit <= size < first] or [_at_most(node.fit)]
     about = About(ruler)
     at = bisect_left(
         sizes, True, key=lambda size: fitting(node, size, width, height, about) is not None

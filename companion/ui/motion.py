@@ -123,15 +123,15 @@ class Motion:
         if not self.under_way(now):
             self._seen = {one.node.key: one.rect for one in placed if is_thing(one.node.key)}
             return placed
-        rest = iter(placed)
-        seen = [*self._carried(rest, 0.0, 0.0, now - self._began)]
+        seen: list[Placed] = []
+        self._carry(iter(placed), seen, 0.0, 0.0, now - self._began)
         self._seen = {one.node.key: one.rect for one in seen if is_thing(one.node.key)}
         return seen
 
-    def _carried(
-        self, rest: Iterator[Placed], dx: float, dy: float, since: float
-    ) -> Iterator[Placed]:
-        """The next of the rest and all in it: it takes what lies in it along."""
+    def _carry(
+        self, rest: Iterator[Placed], there: list[Placed], dx: float, dy: float, since: float
+    ) -> None:
+        """Put the next of the rest there, and all in it: it takes what lies in it along."""
         one = next(rest)
         move = self._moves.get(one.node.key)
         seen = one
@@ -146,9 +146,9 @@ class Motion:
             seen = replace(seen, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
         if self._bulbs_were is not None and one.node.key == "bulbs" and since < RECOLOUR:
             seen = replace(seen, patch=(since / RECOLOUR, 1.0, self._bulbs_were))
-        yield self._counted(_shifted(seen, dx, dy), since)
+        there.append(self._counted(_shifted(seen, dx, dy), since))
         for _ in one.node.children:
-            yield from self._carried(rest, dx, dy, since)
+            self._carry(rest, there, dx, dy, since)
 
     def _counted(self, one: Placed, since: float) -> Placed:
         count = self._counts.get(one.node.key)

@@ -14,6 +14,8 @@ def named(node: Node, names: tuple[str, ...], titles: tuple[str, ...] = ()) -> N
         people = () if node.name in names else tuple(name for name in names if name in node.name)
         cards = tuple(title for title in titles if title in node.name)
         return replace(node, names=people, titles=cards) if people or cards else node
+    if not node.children:
+        return node
     children = tuple(named(child, names, titles) for child in node.children)
     same = all(new is old for new, old in zip(children, node.children, strict=True))
     return node if same else replace(node, children=children)

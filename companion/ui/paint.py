@@ -1,6 +1,6 @@
 """Painting laid-out nodes with pygame. Everything drawn once is kept: letters, icons, shapes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import ceil
 
@@ -28,8 +28,17 @@ BAND = 2
 """Pixels of what is the same all along, before it is stretched."""
 BOXES = ("box", "notched")
 """Shapes that are laid in pieces."""
-MOST_OPEN = 4
-"""Sizes of a font that are open at once."""
+LETTERS = "".join(map(chr, range(ord(" "), ord("~") + 1))) + "…’·–—"
+COMMON: dict[Font, Sequence[int]] = {
+    "bold": range(14, 25),
+    "strong": range(17, 35),
+    "body": range(18, 21),
+    "display": range(30, 48, 2),
+    "figure": (),
+}
+"""By font, the sizes that most screens have; figures are short and soon drawn."""
+SPARE = 4
+"""Other sizes of a font that are open at once."""
 MOST_KEPT = 4000
 """Surfaces kept; an evening of one game needs some hundreds."""
 
@@ -38,21 +47,34 @@ class Pen:
     """Letters of the theme's fonts in pixels of one screen.
 
     What a font file tells of hinting is looked through again for each font that is opened, which
-    takes longer than its letters, so that a few are open and change their size.
+    takes longer than its letters, and a size that is open has drawn its letters already: common
+    sizes stay open, and some others, which change their size when yet another one is asked for.
     """
 
     def __init__(self, unit: float) -> None:
         self.unit = unit
         self.large = 1.0
-        self._open: dict[Font, dict[int, pygame.font.Font]] = {}
+        self._open: dict[Font, dict[int, pygame.font.Font]] = {font: {} for font in COMMON}
         """By size in pixels, the one that was used last at the end."""
         self.width = lru_cache(maxsize=8192)(self._width)
+        self._ahead: Iterator[tuple[Font, int]] = (
+            (font, size) for font, sizes in COMMON.items() for size in sizes
+        )
+
+    def read_ahead(self) -> bool:
+        """Read one more common size with its letters, before words ask for it; whether there was
+        one.
+        """
+        for font, size in self._ahead:
+            self.font(font, round(size * self.unit)).render(LETTERS, True, "white")
+            return True
+        return False
 
     def font(self, font: Font, pixels: int) -> pygame.font.Font:
         """Letters of this size, until another is asked for."""
-        there = self._open.setdefault(font, {})
+        there = self._open[font]
         letters = there.pop(pixels, None)
-        if letters is None and len(there) < MOST_OPEN:
+        if letters is None and len(there) < len(COMMON[font]) + SPARE:
             letters = pygame.font.Font(font_file(font), max(1, pixels))
         elif letters is None:
             letters = there.pop(next(iter(there)))
@@ -268,8 +290,10 @@ class Painter:
         wide, high = ceil(stroke + notch), float(height)
         hole = shapes.half_hole(high, self.theme.colour("night-950"), stroke, notch)
         left = load(shapes.svg(wide, high, hole), wide, height)
+        seen = left.get_bounding_rect()
+        left = left.subsurface(seen)
         right = pygame.transform.flip(left, True, False)
-        return box.with_pieces((left, (0, 0)), (right, (width - wide, 0)))
+        return box.with_pieces((left, seen.topleft), (right, (width - seen.right, seen.top)))
 
     def _striped(self, face: Face, width: int, height: int) -> pygame.Surface:
         colour, unit = self.theme.colour, self.unit

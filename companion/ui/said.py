@@ -10,6 +10,8 @@ def said(node: Node, words: str) -> Node:
     """The board's node, with these words where it says something."""
     if node.key == SAID:
         return replace(node, name=words)
+    if not node.children:
+        return node
     children = tuple(said(child, words) for child in node.children)
     same = all(new is old for new, old in zip(children, node.children, strict=True))
     return node if same else replace(node, children=children)

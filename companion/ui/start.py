@@ -132,7 +132,7 @@ def _play(
         )
         # the first picture waits for no device
         loop.turn()
-        loop.tidying = Tidying()
+        loop.tidying = Tidying(loop.stage)
         rig.start()
         loop.run()
         supervisor.ends()

@@ -1,5 +1,6 @@
 """A display without a screen, for everything that paints, and the app at a table of its own."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,15 @@ def display() -> Iterator[None]:
     pygame.display.set_mode((800, 480))
     yield
     pygame.quit()
+
+
+@pytest.fixture
+def memory() -> Iterator[None]:
+    """Memory is looked through afterwards as it was before."""
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
+    gc.unfreeze()
 
 
 @pytest.fixture

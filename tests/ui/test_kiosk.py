@@ -44,7 +44,7 @@ def test_only_under_x11_the_frame_is_not_accelerated(
 
 
 @pytest.fixture
-def looped(monkeypatch: pytest.MonkeyPatch) -> list[Loop]:
+def looped(memory: None, monkeypatch: pytest.MonkeyPatch) -> list[Loop]:
     """Loops that end at their first turn, by the power button."""
     loops: list[Loop] = []
 

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from companion.core.nodes import Font, Node, text
-from companion.ui.lettering import LINE, fitted, fitting
-from companion.ui.paint import Pen
+from companion.ui.lettering import LINE, SIZES, fitted, fitting
+from companion.ui.paint import COMMON, Pen
 
 WORDS = (
     "Undo",
@@ -18,23 +18,26 @@ FONTS: tuple[Font, ...] = ("display", "strong", "bold", "body", "figure")
 
 
 class Counting(Pen):
-    """A pen of which one knows how many sizes it was asked for."""
+    """A pen of which one knows which sizes it was asked for, and which of them were not open."""
 
     def __init__(self, unit: float) -> None:
         super().__init__(unit)
-        self.sizes: set[int] = set()
+        self.asked: set[int] = set()
+        self.read: list[tuple[Font, int]] = []
 
     def font(self, font: Font, pixels: int) -> pygame.font.Font:
-        self.sizes.add(pixels)
+        self.asked.add(pixels)
+        if pixels not in self._open[font]:
+            self.read.append((font, pixels))
         return super().font(font, pixels)
 
 
 def one_by_one(node: Node, width: float, height: float, pen: Pen) -> float:
     """The size that is found by trying every one."""
-    size = node.size if node.lines == 1 else min(node.size, height / LINE)
-    while size > node.fit and fitting(node, size, width, height, pen) is None:
-        size = max(node.fit, size - 1)
-    return size
+    most = node.size if node.lines == 1 else min(node.size, height / LINE)
+    sizes = [size for size in SIZES if node.fit <= size <= most]
+    fits = [size for size in sizes if fitting(node, size, width, height, pen) is not None]
+    return max(fits, default=node.fit)
 
 
 @pytest.mark.parametrize("font", FONTS)
@@ -57,4 +60,29 @@ def test_sizes_that_are_far_too_large_are_not_measured() -> None:
     size, _ = fitted(node, 300, 60, pen)
     assert size < 20
     # the first, the one at which about is found out where they fit, the one, and the next larger
-    assert len(pen.sizes) <= 4
+    assert len(pen.asked) <= 4
+
+
+def test_a_size_that_letters_do_not_come_in_gives_the_next_smaller() -> None:
+    pygame.font.init()
+    size, _ = fitted(text("Undo", font="strong", size=37, fit=37), 300, 60, Pen(1))
+    assert size == 36
+
+
+def test_words_find_common_sizes_read() -> None:
+    pygame.font.init()
+    pen = Counting(1.5)
+    while pen.read_ahead():
+        pass
+    assert len(pen.read) == sum(map(len, COMMON.values()))
+    for size in SIZES:
+        pen.width("1200", "figure", size)
+    pen.read.clear()
+    for font, sizes in COMMON.items():
+        for size in sizes:
+            pen.width("1200", font, size)
+    assert pen.read == []
+
+
+def test_common_sizes_are_sizes() -> None:
+    assert {size for sizes in COMMON.values() for size in sizes} <= set(SIZES)

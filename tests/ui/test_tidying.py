@@ -1,19 +1,18 @@
-"""Memory is looked through when nobody wants anything."""
+"""Memory is looked through, and letters are read, when nobody wants anything."""
 
 import gc
-from collections.abc import Iterator
 
+import pygame
 import pytest
 
+from companion.ui.stage import Stage
 from companion.ui.tidying import DUE, QUIET, Tidying
 
 
 @pytest.fixture
-def tidying() -> Iterator[Tidying]:
-    before = gc.get_threshold()
-    yield Tidying()
-    gc.set_threshold(*before)
-    gc.unfreeze()
+def tidying(memory: None) -> Tidying:
+    pygame.font.init()
+    return Tidying(Stage(pygame.Surface((800, 480))))
 
 
 @pytest.fixture
@@ -48,3 +47,16 @@ def test_only_when_much_has_been_made(
 def test_what_was_there_at_the_start_is_left_alone(tidying: Tidying) -> None:
     assert gc.get_freeze_count() > 0
     assert gc.get_threshold()[2] > DUE
+
+
+def test_letters_are_read_a_size_at_a_time(
+    tidying: Tidying, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[float] = []
+    monkeypatch.setattr(Stage, "read_ahead", lambda stage: read.append(stage.unit))
+    due(monkeypatch, 0)
+    tidying.turned(QUIET - 0.1, 0)
+    assert read == []
+    tidying.turned(QUIET, 0)
+    tidying.turned(QUIET, 0)
+    assert read == [1, 1]
