@@ -96,7 +96,8 @@ class Painter:
         self.pen = pen
         self._words = lru_cache(maxsize=MOST_KEPT)(self._render_words)
         self._icon = lru_cache(maxsize=MOST_KEPT)(self._render_icon)
-        self._box = lru_cache(maxsize=MOST_KEPT)(self._drawn_box)
+        self._box = lru_cache(maxsize=MOST_KEPT)(self._stretched_box)
+        self._drawn_box = lru_cache(maxsize=MOST_KEPT)(self._render_box)
         self._shape = lru_cache(maxsize=MOST_KEPT)(self._render_shape)
         self._plot = lru_cache(maxsize=4)(self._render_plot)
 
@@ -266,22 +267,28 @@ class Painter:
         )
         return line
 
-    def _drawn_box(self, face: Face, width: int, height: int) -> Stretched:
-        """Drawn as small as its corners allow, and stretched."""
+    def _stretched_box(self, face: Face, width: int, height: int) -> Stretched:
+        """Drawn as small as its corners allow, once for all sizes, and stretched."""
+        corners = max(face.stroke, face.radius) * self.unit + self._edge(face)
+        least = 2 * ceil(corners) + 3
+        drawn = self._drawn_box(face, min(width, least), min(height, least))
+        box = Stretched(drawn, width, height)
+        return self._notched(box, face) if face.shape == "notched" else box
+
+    def _edge(self, face: Face) -> float:
+        return 0 if face.edge is None else 5 * self.unit
+
+    def _render_box(self, face: Face, width: int, height: int) -> pygame.Surface:
         fill, line = (
             "none" if token is None else self.theme.colour(token)
             for token in (face.fill, face.line)
         )
         stroke, radius = face.stroke * self.unit, face.radius * self.unit
-        edge = 0 if face.edge is None else 5 * self.unit
-        least = 2 * ceil(max(stroke, radius) + edge) + 3
-        small = min(width, least), min(height, least)
-        w, h = map(float, small)
-        body = shapes.box(w, h - edge, fill, line, stroke, radius)
+        w, h = float(width), float(height)
+        body = shapes.box(w, h - self._edge(face), fill, line, stroke, radius)
         if face.edge is not None:
             body = shapes.box(w, h, self.theme.colour(face.edge), "none", 0, radius) + body
-        box = Stretched(load(shapes.svg(w, h, body), *small), width, height)
-        return self._notched(box, face) if face.shape == "notched" else box
+        return load(shapes.svg(w, h, body), width, height)
 
     def _notched(self, box: Stretched, face: Face) -> Stretched:
         """Half a hole at the left and the right, inside the line, as in a ticket."""
