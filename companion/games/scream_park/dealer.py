@@ -4,7 +4,6 @@ Knows actions, prompts, rulings and cards; never a state.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -210,48 +209,45 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     """The prompt as its own seat has it; None where its hand allows nothing."""
     if prompt.seat is None or prompt.ask not in ("use", "theme"):
         return prompt
-    hand = (table.offered if prompt.ask == "theme" else table.hands)[prompt.seat]
+    hand = Hand((table.offered if prompt.ask == "theme" else table.hands)[prompt.seat])
     templates: list[Template] = []
-    places: dict[int, int] = {}
+    hold = None if isinstance(prompt.hold, int) else prompt.hold
     for place, template in enumerate(prompt.accepts):
-        held = _held(template, hand)
+        field = "card" if "card" in template.open else "cards"
+        held = hand.of(template.open[field])
         if held is not None:
-            places[place] = len(templates)
-            templates.append(held)
-    if not templates:
+            if place == prompt.hold:
+                hold = len(templates)
+            fields = {**template.open, field: held}
+            templates.append(Template(template.kind, template.fixed, fields))
+    return replace(prompt, accepts=tuple(templates), hold=hold) if templates else None
+
+
+class Hand:
+    """A hand, held against the domains of a prompt. Templates share these, so that each is looked
+    through once.
+    """
+
+    def __init__(self, cards: Pile) -> None:
+        self._cards = cards
+        self._held: dict[int, Cards] = {}
+
+    def of(self, domain: Domain) -> Domain | None:
+        """What the hand has of it; None: too little."""
+        if isinstance(domain, Cards):
+            held = self._among(domain)
+            return held if held.cards else None
+        if isinstance(domain, Several) and isinstance(domain.one, Cards):
+            held = self._among(domain.one)
+            if len(held.cards) >= domain.least:
+                return Several(held, domain.least, domain.most)
         return None
-    hold = places.get(prompt.hold) if isinstance(prompt.hold, int) else prompt.hold
-    return replace(prompt, accepts=tuple(templates), hold=hold)
 
-
-def _held(template: Template, hand: Pile) -> Template | None:
-    """The template with the cards of this hand; None where it has none for it."""
-    for field, domain in template.open.items():
-        cards = _cards_of(domain)
-        if cards:
-            known = _known(cards)
-            held = Cards(tuple(filter(known.__contains__, hand)))
-            if isinstance(domain, Several):
-                if len(held.cards) < domain.least:
-                    return None
-                narrowed: Domain = Several(held, domain.least, domain.most)
-            else:
-                narrowed = held
-            if not held.cards:
-                return None
-            return Template(template.kind, template.fixed, {**template.open, field: narrowed})
-    return template
-
-
-def _cards_of(domain: Domain) -> Pile:
-    one = domain.one if isinstance(domain, Several) else domain
-    return one.cards if isinstance(one, Cards) else ()
-
-
-@lru_cache(maxsize=16)
-def _known(cards: Pile) -> frozenset[str]:
-    """The same cards are offered to every seat."""
-    return frozenset(cards)
+    def _among(self, cards: Cards) -> Cards:
+        if id(cards) not in self._held:
+            both = frozenset(self._cards).intersection(cards.cards)
+            self._held[id(cards)] = Cards(tuple(filter(both.__contains__, self._cards)))
+        return self._held[id(cards)]
 
 
 def complete(table: Table, action: Action) -> Action:

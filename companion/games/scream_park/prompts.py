@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.domains import Cards, Choice, Number, Several
+from companion.core.domains import Cards, Choice, Domain, Number, Several
 from companion.core.game import Prompt, Template
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import KINDS, Box, Description, GenreCard, Kind, read
@@ -102,13 +102,21 @@ class Purse:
 def _turns(state: State) -> Iterator[Prompt]:
     every = Cards(state.unseen)
     purse = Purse(state.box, every)
-    spare = spare_genre_cards(state)
-    hidden = state.options.discards == "hidden"
-    for seat in range(len(state.names)):
+    named = state.options.discards == "named"
+    one: dict[str, Domain] = {"card": every} if named else {}
+    both: dict[str, Domain] = {"cards": Several(every, BOTH, BOTH)} if named else {}
+    exchange = spare_genre_cards(state) > 0 and (not named or len(every.cards) >= BOTH)
+    for seat, to_use in enumerate(state.to_use):
         if state.genre_due[seat]:
             yield Prompt(seat, "genre", tuple(_genres(state, seat)))
-        elif state.to_use[seat] and (every.cards or hidden):
-            yield _use(state, seat, every, purse, hidden=hidden, spare=spare)
+        elif to_use and (every.cards or not named):
+            whose = {"seat": seat}
+            templates = _plays(state, seat, purse)
+            thrown = len(templates)
+            templates.append(Template(did.Discard, whose, one))
+            if exchange and to_use == BOTH and state.houses[seat]:
+                templates.append(Template(did.DiscardBoth, whose, both))
+            yield Prompt(seat, "use", tuple(templates), hold=thrown)
 
 
 def _genres(state: State, seat: int) -> Iterator[Template]:
@@ -130,34 +138,21 @@ def places(rooms: int) -> Choice:
     return Choice(tuple(range(rooms)))
 
 
-def _use(
-    state: State, seat: int, every: Cards, purse: Purse, *, hidden: bool, spare: int
-) -> Prompt:
-    rooms = len(state.houses[seat])
-    templates = list(_plays(state, seat, purse, rooms))
-    whose = {"seat": seat}
-    thrown = len(templates)
-    templates.append(Template(did.Discard, whose, {} if hidden else {"card": every}))
-    enough = hidden or len(every.cards) >= BOTH
-    if state.to_use[seat] == BOTH and rooms and spare > 0 and enough:
-        both = {} if hidden else {"cards": Several(every, BOTH, BOTH)}
-        templates.append(Template(did.DiscardBoth, whose, both))
-    return Prompt(seat, "use", tuple(templates), hold=thrown)
-
-
-def _plays(state: State, seat: int, purse: Purse, rooms: int) -> Iterator[Template]:
-    staff, limit = state.staff[seat], state.limit(seat)
-    whose = {"seat": seat}
-    right = purse.pays(staff, limit)
+def _plays(state: State, seat: int, purse: Purse) -> list[Template]:
+    """The ways to bring a card into the house."""
+    staff, rooms, whose = state.staff[seat], len(state.houses[seat]), {"seat": seat}
+    found: list[Template] = []
+    right = purse.pays(staff, state.limit(seat))
     if right.cards:
-        yield Template(did.Place, {**whose, "at": rooms}, {"card": right})
-    if not rooms:
-        return
-    if staff and (elsewhere := purse.pays(staff - 1, None)).cards:
-        yield Template(did.Place, whose, {"at": places(rooms), "card": elsewhere})
-    under = purse.pays(staff, None)
-    if under.cards:
-        yield Template(did.Add, whose, {"room": places(rooms), "card": under})
+        found.append(Template(did.Place, {"seat": seat, "at": rooms}, {"card": right}))
+    if rooms:
+        there = places(rooms)
+        if staff and (elsewhere := purse.pays(staff - 1, None)).cards:
+            found.append(Template(did.Place, whose, {"at": there, "card": elsewhere}))
+        under = purse.pays(staff, None)
+        if under.cards:
+            found.append(Template(did.Add, whose, {"room": there, "card": under}))
+    return found
 
 
 # ---- describing

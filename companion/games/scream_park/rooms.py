@@ -6,9 +6,9 @@ from itertools import chain, combinations, product
 from msgspec import Struct
 
 from companion.games.scream_park.box import Box, Theme
+from companion.games.scream_park.houses import House, Room
 from companion.games.scream_park.icons import SCENICS, Scenic
 from companion.games.scream_park.requirement import Requirement
-from companion.games.scream_park.state import House, Room
 from companion.games.scream_park.view import RoomState
 
 ENTERED = 2
@@ -92,8 +92,9 @@ class Reading(Struct, frozen=True):
     """One way to look at a column: whether it is complete, and its Scenic icons doubled or not."""
 
     complete: bool
-    scenic: Mapping[str | None, int]
-    """By icon, and of all kinds together under None."""
+    scenic: Mapping[str, int]
+    together: int
+    """Of all kinds."""
 
 
 def admits(column: Column, requirement: Requirement, *, doubled: bool) -> bool:
@@ -110,8 +111,7 @@ def admits(column: Column, requirement: Requirement, *, doubled: bool) -> bool:
 
 def plainly(column: Column) -> Reading:
     """A column as it lies there, with nothing doubled."""
-    scenic: dict[str | None, int] = {kind: column.scenic.get(kind, 0) for kind in SCENICS}
-    return Reading(column.state == "complete", {**scenic, None: sum(scenic.values())})
+    return Reading(column.state == "complete", column.scenic, sum(column.scenic.values()))
 
 
 def _true(requirement: Requirement, column: Column, reading: Reading) -> bool:
@@ -135,7 +135,8 @@ def figure(requirement: Requirement, column: Column, reading: Reading) -> int:
         case "same-genre":
             return max(column.genres.values(), default=0)
         case "scenic":
-            return reading.scenic[requirement.of_kind]
+            kind = requirement.of_kind
+            return reading.together if kind is None else reading.scenic.get(kind, 0)
         case "scenic-kinds":
             return len(column.scenic)
         case "effect":
@@ -158,14 +159,11 @@ def _readings(column: Column, requirement: Requirement, doubles: int) -> Iterato
     Of all the numbers of doubled icons it is enough to try those at which a count in the
     requirement turns, as far as so many can be doubled together.
     """
-    icons = [column.scenic.get(kind, 0) for kind in SCENICS]
     if not doubles:
-        counted: dict[str | None, int] = {
-            None: sum(icons),
-            **dict(zip(SCENICS, icons, strict=True)),
-        }
-        yield from (Reading(complete, counted) for complete in COMPLETE[column.state])
+        shown = sum(column.scenic.values())
+        yield from (Reading(one, column.scenic, shown) for one in COMPLETE[column.state])
         return
+    icons = [column.scenic.get(kind, 0) for kind in SCENICS]
     turns: dict[str | None, set[int]] = {}
     for part in _counts(requirement):
         turns.setdefault(part.of_kind, set()).update(part.turns())
@@ -178,9 +176,8 @@ def _readings(column: Column, requirement: Requirement, doubles: int) -> Iterato
     for *each, total in product(*spans, together):
         least = max(total[0], sum(low for low, _ in each))
         if least <= min(total[1], sum(high for _, high in each)):
-            counted = {None: least}
-            counted |= {kind: low for kind, (low, _) in zip(SCENICS, each, strict=True)}
-            yield from (Reading(complete, counted) for complete in COMPLETE[column.state])
+            counted = {kind: low for kind, (low, _) in zip(SCENICS, each, strict=True)}
+            yield from (Reading(one, counted, least) for one in COMPLETE[column.state])
 
 
 def _counts(requirement: Requirement) -> Iterator[Requirement]:
