@@ -34,8 +34,8 @@ from companion.games.shuffling_horror.state import (
     CREATURES,
     PLACE_OF,
     State,
-    every_throng,
-    on_screen,
+    in_throngs,
+    only,
     stat_of,
     there,
     throng_of,
@@ -64,19 +64,20 @@ def targets(state: State, survivor: str) -> tuple[str, ...]:
     if slot is not None:
         lurker = state.sanctuaries[slot - 1].lurker
         return (lurker,) if lurker in CREATURES else ()
-    screen = tuple(
-        card for _, card in on_screen(state) if card in CREATURES or is_blob(state, card)
-    )
-    throngs = tuple(
-        card for name in every_throng(state) for card in throng_of(state, name) if card in CREATURES
-    )
-    return screen + throngs
+    screen = [
+        frame.card
+        for frame in state.frames
+        if frame is not None
+        and frame.card is not None
+        and (frame.card in CREATURES or frame.spoints is not None)
+    ]
+    return (*screen, *only(in_throngs(state), CREATURES))
 
 
 def is_blob(state: State, card: str) -> bool:
     """Whether the card lies on the screen as a space blob (SH-162)."""
-    frames = (frame for frame in state.frames if frame is not None)
-    return any(frame.card == card and frame.spoints is not None for frame in frames)
+    place = frame_of(state, card)
+    return place is not None and there(state.frames[place]).spoints is not None
 
 
 def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
@@ -248,7 +249,7 @@ def _use_token(desk: Desk, item: str) -> None:
 
 def _struck(state: State, target: str) -> tuple[str, ...]:
     if target in PLACE_OF:
-        return tuple(card for card in throng_of(state, target) if card in CREATURES)
+        return only(throng_of(state, target), CREATURES)
     return (target,)
 
 
@@ -346,7 +347,7 @@ def counter_strike(desk: Desk, now: CounterStrike) -> bool:
 def counter_targets(state: State, now: CounterStrike) -> tuple[str, ...]:
     """The card that fumbled, or the cards of the throng that did (SH-106)."""
     if now.attacker in PLACE_OF:
-        return tuple(card for card in throng_of(state, now.attacker) if card in CREATURES)
+        return only(throng_of(state, now.attacker), CREATURES)
     return (now.attacker,) if place_of(state, now.attacker) else ()
 
 

@@ -37,6 +37,7 @@ from companion.games.shuffling_horror.state import (
     MOST_HELD,
     State,
     there,
+    without,
 )
 
 REST, REST_INSIDE = 2, 3
@@ -207,7 +208,7 @@ def _take_item(desk: Desk, survivor: str, source: str, card: str, gone: str | Un
     if gone is not UNSET:
         drop(desk, survivor, gone, "SH-77")
     held = desk.state.cast[source].held
-    desk.survivor(source, held=tuple(one for one in held if one != card))
+    desk.survivor(source, held=without(held, card))
     desk.survivor(survivor, held=(*desk.state.cast[survivor].held, card))
     where, to = f"survivor-{source}", f"survivor-{survivor}"
     desk.instruct("move", "SH-66", cards=(card,), source=where, to=to)
@@ -254,7 +255,7 @@ def _move_in(desk: Desk, seat: int, survivor: str, slot: int) -> None:
 def _store(desk: Desk, survivor: str, card: str) -> None:
     one = desk.state.cast[survivor]
     slot = there(one.inside)
-    desk.survivor(survivor, held=tuple(held for held in one.held if held != card))
+    desk.survivor(survivor, held=without(one.held, card))
     store = desk.state.sanctuaries[slot - 1].store
     desk.refuge(slot, store=(*store, card))
     where, to = f"survivor-{survivor}", f"sanctuary-{slot}"
@@ -264,7 +265,7 @@ def _store(desk: Desk, survivor: str, card: str) -> None:
 def _fetch(desk: Desk, survivor: str, card: str) -> None:
     slot = there(desk.state.cast[survivor].inside)
     store = desk.state.sanctuaries[slot - 1].store
-    desk.refuge(slot, store=tuple(stored for stored in store if stored != card))
+    desk.refuge(slot, store=without(store, card))
     where, to = f"sanctuary-{slot}", f"survivor-{survivor}"
     desk.instruct("move", "SH-149", cards=(card,), source=where, to=to)
     give(desk, survivor, card)
