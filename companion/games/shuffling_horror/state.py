@@ -246,6 +246,14 @@ def on_screen(state: State) -> list[str]:
     return [frame.card for frame in state.frames if frame is not None and frame.card is not None]
 
 
+def awaited(state: State) -> int | None:
+    """The lowest frame (from 0) with a card that nobody has named yet."""
+    for place, frame in enumerate(state.frames):
+        if frame is not None and frame.card is None:
+            return place
+    return None
+
+
 def screen_monsters(state: State) -> tuple[str, ...]:
     """The monster cards on the screen by frame; a blob is none (SH-51, SH-163)."""
     return only(on_screen(state), CREATURES)

@@ -19,17 +19,15 @@ from companion.games.shuffling_horror.rules.cards import (
     could_be_discarded,
     could_be_hidden,
 )
-from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.state import State, awaited, there
 
 
 def reveal(state: State, now: TurningUp | ReelStart) -> tuple[Prompt, ...]:
     """The card in the lowest frame that awaits one."""
     del now
-    for place, frame in enumerate(state.frames, 1):
-        if frame is not None and frame.card is None:
-            fact = Template(did.Reveal, {"frame": place}, {"card": Cards(could_be(state))})
-            return (Prompt(None, "reveal", (fact,), hints={"frame": place}),)
-    return ()
+    frame = there(awaited(state)) + 1
+    fact = Template(did.Reveal, {"frame": frame}, {"card": Cards(could_be(state))})
+    return (Prompt(None, "reveal", (fact,), hints={"frame": frame}),)
 
 
 def drawing(state: State, now: Drawing) -> tuple[Prompt, ...]:

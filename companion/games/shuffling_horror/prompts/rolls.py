@@ -99,11 +99,11 @@ def _spends(state: State, survivor: str, most: int, *, saves: bool = False) -> t
     """Who may spend what on this survivor's roll (SH-84, SH-91, SH-150, SH-151)."""
     one = state.cast[survivor]
     found: list[Prompt] = []
-    for seat in range(1, state.seats):
-        templates: list[Template] = []
-        if seat == one.seat:
-            templates += spend(seat, "rest", min(one.rest, most))
-        templates += spend(seat, "power", min(state.power[seat], most))
+    for seat, power in enumerate(state.power):
+        if not power and seat != one.seat:
+            continue
+        templates = spend(seat, "rest", min(one.rest, most)) if seat == one.seat else []
+        templates += spend(seat, "power", min(power, most))
         if saves and seat == one.seat:
             templates += _saving(state, seat, survivor)
         if templates:

@@ -114,8 +114,9 @@ def _outside(state: State, survivor: str, fixed: Fixed) -> list[Template]:
     if open_slots:
         found.append(Template(did.Move, fixed, {"sanctuary": Choice(open_slots)}))
     for other in in_turn_order(state):
-        items = only(state.cast[other].held, ITEMS)
-        if items and other != survivor:
+        theirs = state.cast[other].held
+        items = only(theirs, ITEMS) if theirs and other != survivor else ()
+        if items:
             found.append(_take(did.TakeItem, {**fixed, "source": other}, items, held))
     return found
 

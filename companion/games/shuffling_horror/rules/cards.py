@@ -1,6 +1,7 @@
 """Cards move: to the piles, on the screen, into throngs, and survivors come and go."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from companion.core.tracks import put
 from companion.games.shuffling_horror.cards import ORDER
@@ -22,7 +23,6 @@ from companion.games.shuffling_horror.state import (
     State,
     in_turn_order,
     there,
-    throng_name,
     without,
 )
 
@@ -102,10 +102,9 @@ def place_of(state: State, card: str) -> str:
     for place, frame in enumerate(state.frames):
         if frame is not None and card in (frame.card, frame.under):
             return f"frame-{place + 1}"
-    for seat, row in enumerate(state.throngs):
-        for slot, throng in enumerate(row):
-            if card in throng:
-                return throng_name(seat, slot)
+    for name, throng in zip(PLACE_OF, chain.from_iterable(state.throngs), strict=False):
+        if card in throng:
+            return name
     for slot, refuge in enumerate(state.sanctuaries, 1):
         if card == refuge.lurker:
             return f"sanctuary-{slot}"

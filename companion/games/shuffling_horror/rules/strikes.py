@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import EVENTS, Grants, Item
+from companion.games.shuffling_horror.cards import EVENTS, ITEMS, Grants, Item
 from companion.games.shuffling_horror.effects import Stat, Test
 from companion.games.shuffling_horror.procedures import (
     Cause,
@@ -82,7 +82,7 @@ def is_blob(state: State, card: str) -> bool:
 
 def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
     """The stats with which a survivor can use an item now (SH-87, SH-89)."""
-    if item not in state.attributes.items or state.uses.get(item) == 0:
+    if item not in ITEMS or state.uses.get(item) == 0:
         return ()
     return _stats(state, survivor, item)
 

@@ -36,6 +36,7 @@ from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     MOST_HELD,
     State,
+    awaited,
     there,
     without,
 )
@@ -70,7 +71,7 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
             desk.go_on(PlayerTurn(seat, (), acted=True))
             desk.begin(SurvivorTurn(seat, None))
             return False
-    left = tuple(survivor for survivor in left if survivor in desk.state.cast)
+    left = tuple(filter(desk.state.cast.__contains__, left))
     if not left:
         desk.end()
         return False
@@ -83,20 +84,26 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
     """F4: an action, the mystery cards it caused, and perhaps a second action."""
     state = desk.state
     match now.stage:
-        case "act" if now.survivor is not None and now.survivor not in state.cast:
-            desk.go_on(replace(now, stage="acted"))
-        case "acted":
+        case "act":
+            if now.survivor is None or now.survivor in state.cast:
+                return True
+            _acted(desk, now)
+        case "acted" if awaited(state) is not None:
             desk.go_on(replace(now, stage="turned"))
             desk.begin(TurningUp())
-        case "turned":
+        case "acted" | "turned":
             below = desk.stack[-2]
             left = below.left if isinstance(below, PlayerTurn) and below.left else ()
-            if not check_reel(desk, now.seat, left):
+            if check_reel(desk, now.seat, left):
+                return False
+            if has_star(state, now.survivor):
                 desk.go_on(replace(now, stage="star"))
-        case "star" if not has_star(state, now.survivor):
+                return True
             desk.end()
-        case _:
-            return True
+        case "star":
+            if has_star(state, now.survivor):
+                return True
+            desk.end()
     return False
 
 
