@@ -59,7 +59,7 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
     for ruling in rulings:
         if ruling.kind == "instruct":
             table = _obey(table, ruling.facts, action)
-        elif isinstance(action, Correct) and ruling.facts.get("code") == "corrected":
+        elif ruling.facts.get("code") == "corrected" and isinstance(action, Correct):
             table = _corrected(table, action, ruling.facts["was"])
     return table
 

@@ -286,6 +286,17 @@ def inside(state: State, slot: int) -> tuple[str, ...]:
     return tuple(one for one in in_turn_order(state) if state.cast[one].inside == slot)
 
 
+def with_room(state: State) -> tuple[int, ...]:
+    """Sanctuaries that take one more survivor (SH-140)."""
+    places = state.attributes.sanctuaries
+    within = [one.inside for one in state.cast.values()]
+    return tuple(
+        slot
+        for slot, refuge in enumerate(state.sanctuaries, 1)
+        if refuge.card is not None and within.count(slot) < places[refuge.card].holds
+    )
+
+
 def occupied(state: State) -> tuple[int, ...]:
     """Sanctuaries with somebody inside."""
     slots = {one.inside for one in state.cast.values()}

@@ -25,10 +25,10 @@ from companion.games.shuffling_horror.state import (
     State,
     every_throng,
     in_turn_order,
-    inside,
     on_screen,
     only,
     throng_of,
+    with_room,
 )
 
 TWO = 2
@@ -99,24 +99,19 @@ def _take(
 
 def _outside(state: State, survivor: str, fixed: Fixed) -> list[Template]:
     found: list[Template] = []
-    held = state.cast[survivor].held
+    cast = state.cast
+    held = cast[survivor].held
     screen = only(on_screen(state), TAKEABLE)
     if screen:
         found.append(_take(did.Take, fixed, screen, held))
     found += _attacks(state, survivor, fixed, targets(state, survivor), every_throng(state))
     found.append(Template(did.Rest, fixed))
-    attributes = state.attributes.sanctuaries
-    open_slots = tuple(
-        slot
-        for slot, refuge in enumerate(state.sanctuaries, 1)
-        if refuge.card is not None and len(inside(state, slot)) < attributes[refuge.card].holds
-    )
-    if open_slots:
-        found.append(Template(did.Move, fixed, {"sanctuary": Choice(open_slots)}))
+    slots = with_room(state)
+    if slots:
+        found.append(Template(did.Move, fixed, {"sanctuary": Choice(slots)}))
     for other in in_turn_order(state):
-        theirs = state.cast[other].held
-        items = only(theirs, ITEMS) if theirs and other != survivor else ()
-        if items:
+        theirs = cast[other].held
+        if theirs and other != survivor and (items := only(theirs, ITEMS)):
             found.append(_take(did.TakeItem, {**fixed, "source": other}, items, held))
     return found
 

@@ -82,7 +82,7 @@ STEP: dict[type, tuple[Step, Answer | None]] = {
 def apply(state: State, action: Action) -> Outcome[State]:
     """What follows from an action that a prompt accepts (or from a correction)."""
     desk = Desk(state)
-    if isinstance(action, Correct):
+    if type(action) is Correct:
         correct(desk, action)
     else:
         top = desk.stack[-1]

@@ -89,8 +89,9 @@ def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
 
 def _stats(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
     """The same without a look at its tokens: the attack in hand may have spent the last one."""
-    stats = state.attributes.items[item].stats
-    return tuple(stat for stat in stats if stat_of(state, survivor, stat) is not None)
+    cast = state.attributes
+    serving = cast.survivors[survivor].serving
+    return tuple([stat for stat in cast.items[item].stats if serving(stat) != "pass"])
 
 
 def strikes_open(state: State, survivor: str, item: str | None) -> bool:
@@ -189,14 +190,14 @@ def survivor_strike(desk: Desk, now: SurvivorAttack) -> bool:
 def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
     """Dice, spoints, or a star."""
     match action:
-        case did.Spend():
-            desk.go_on(replace(now, spent=now.spent + action.n))
-            cite = "SH-84" if now.stage == "roll" else "SH-91"
-            pay(desk, action.seat, now.survivor, action.source, action.n, cite)
         case did.Roll() if now.stage == "roll":
             _attack_roll(desk, now, action.dice)
         case did.Roll():
             _damage_roll(desk, now, action.dice)
+        case did.Spend():
+            desk.go_on(replace(now, spent=now.spent + action.n))
+            cite = "SH-84" if now.stage == "roll" else "SH-91"
+            pay(desk, action.seat, now.survivor, action.source, action.n, cite)
         case did.HorrorStar():
             desk.go_on(replace(now, stage="roll"))
             spend_star(desk, action.survivor, "reroll", "SH-219")
