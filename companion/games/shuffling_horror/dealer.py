@@ -4,7 +4,7 @@ Knows actions, prompts, rulings and cards; never a state. If it can play from th
 alone, they are complete.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -53,30 +53,48 @@ def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
 
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
     """Hands do what happened, then what they are told (None: the movie begins)."""
-    match action:
-        case did.Reveal():
-            down = list(table.down)
-            down[action.frame - 1] = None
-            table = replace(table, down=tuple(down))
-        case did.Draw() if table.looked_at:
-            table = replace(table, looked_at=table.looked_at[1:])
-        case did.Draw() if action.card in table.survivors:
-            left = tuple(card for card in table.survivors if card != action.card)
-            table = replace(table, survivors=left)
-        case did.Draw():
-            table = replace(table, hidden=None)
-        case did.Roll():
-            table = replace(table, drawn=table.drawn + len(action.dice))
-        case did.SetAside():
-            table = _out_of_discards(table, (action.card,))
-        case _:
-            pass
+    happened = HAPPENED.get(type(action))
+    if happened is not None:
+        table = happened(table, action)
     for ruling in rulings:
         if ruling.kind == "instruct":
             table = _obey(table, ruling.facts, action)
-        elif isinstance(action, Correct) and ruling.facts.get("code") == "corrected":
+        elif ruling.facts.get("code") == "corrected" and isinstance(action, Correct):
             table = _corrected(table, action, ruling.facts["was"])
     return table
+
+
+def _revealed(table: Table, action: did.Reveal) -> Table:
+    down = list(table.down)
+    down[action.frame - 1] = None
+    return replace(table, down=tuple(down))
+
+
+def _named(table: Table, action: did.Draw) -> Table:
+    """A card from the table, off the survivor pile, or from under a sanctuary."""
+    if table.looked_at:
+        return replace(table, looked_at=table.looked_at[1:])
+    if action.card in table.survivors:
+        left = tuple(card for card in table.survivors if card != action.card)
+        return replace(table, survivors=left)
+    return replace(table, hidden=None)
+
+
+def _rolled(table: Table, action: did.Roll) -> Table:
+    return replace(table, drawn=table.drawn + len(action.dice))
+
+
+def _set_aside(table: Table, action: did.SetAside) -> Table:
+    return _out_of_discards(table, (action.card,))
+
+
+HAPPENED: dict[type, Callable[[Table, Any], Table]] = {
+    did.Reveal: _revealed,
+    did.Draw: _named,
+    did.Roll: _rolled,
+    did.SetAside: _set_aside,
+}
+"""What becomes of a fact by itself, before any ruling."""
 
 
 def _obey(table: Table, facts: dict[str, Any], action: Action | None) -> Table:
@@ -239,15 +257,15 @@ def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
                 card = table.down[frame - 1]
                 return None if card is None else did.Reveal(frame, card)
             case "draw":
-                return _named(table, prompt.hints["from"])
+                return _drew(table, prompt.hints["from"])
             case "roll":
-                return did.Roll(_rolled(table, template))
+                return did.Roll(_thrown(table, template))
             case _:
                 return None
     return None
 
 
-def _named(table: Table, source: str) -> Action | None:
+def _drew(table: Table, source: str) -> Action | None:
     """What was drawn: onto the table, under a sanctuary, or off the survivor pile."""
     if table.looked_at:
         return did.Draw(table.looked_at[0])
@@ -256,7 +274,7 @@ def _named(table: Table, source: str) -> Action | None:
     return did.Draw(table.survivors[-1]) if table.survivors else None
 
 
-def _rolled(table: Table, template: Template) -> tuple[int, ...]:
+def _thrown(table: Table, template: Template) -> tuple[int, ...]:
     dice = template.open["dice"]
     count = dice.count if isinstance(dice, Dice) else 1
     numbers = chance_of(table.seed).numbers(count, table.drawn)

@@ -1,7 +1,9 @@
 """The rolls that a movie asks for: what for, how many dice, what they must show, how likely."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 from msgspec import Struct
 
@@ -69,31 +71,17 @@ def reaching(need: int, base: str) -> int:
 
 def asked(state: State, now: Procedure) -> Asked | None:
     """The roll that a procedure waits for, if it waits for one."""
-    match now:
-        case SurvivorAttack(stage="roll"):
+    rolls = ROLLS.get(type(now))
+    return None if rolls is None else rolls(state, now)
+
+
+def _survivor_attack(state: State, now: SurvivorAttack) -> Asked | None:
+    match now.stage:
+        case "roll":
             need = target_of(state, now)
             return Asked("attack", 2, need, below(need))
-        case SurvivorAttack(stage="damage"):
+        case "damage":
             return _damage(state, now)
-        case MonsterAttack(stage="roll"):
-            need = attack_value(state, now)
-            return Asked("attack", 2, need, below(need))
-        case MonsterAttack(stage="damage"):
-            return Asked("damage", dice_count(state, now))
-        case MonsterAttack(stage="flail"):
-            need = flail_target(state, now)
-            return None if need is None else Asked("flail", 2, need, below(need))
-        case Testing(stage="roll"):
-            need = test_target(state, now)
-            return Asked(now.purpose, 2, need, below(need))
-        case RandomVictim():
-            if len(now.among) <= ONE_DIE:
-                return Asked("victim", 1)
-            return Asked("victim", 2) if state.options.fair_victims else Asked("victim-side", 1)
-        case LastOne(stage="stars") if now.tokens:
-            return Asked("star", 1, state.reel, state.reel)
-        case SetUp(stage="value"):
-            return Asked("among-us", 1)
         case _:
             return None
 
@@ -105,3 +93,51 @@ def _damage(state: State, now: SurvivorAttack) -> Asked:
         return Asked("damage", count)
     need = max(0, value_of(state, now.target) - added(state, now) - now.spent)
     return Asked("damage", count, need, reaching(need, base))
+
+
+def _monster_attack(state: State, now: MonsterAttack) -> Asked | None:
+    match now.stage:
+        case "roll":
+            need = attack_value(state, now)
+            return Asked("attack", 2, need, below(need))
+        case "damage":
+            return Asked("damage", dice_count(state, now))
+        case "flail":
+            need = flail_target(state, now)
+            return None if need is None else Asked("flail", 2, need, below(need))
+        case _:
+            return None
+
+
+def _testing(state: State, now: Testing) -> Asked | None:
+    if now.stage != "roll":
+        return None
+    need = test_target(state, now)
+    return Asked(now.purpose, 2, need, below(need))
+
+
+def _random_victim(state: State, now: RandomVictim) -> Asked:
+    if len(now.among) <= ONE_DIE:
+        return Asked("victim", 1)
+    return Asked("victim", 2) if state.options.fair_victims else Asked("victim-side", 1)
+
+
+def _last_one(state: State, now: LastOne) -> Asked | None:
+    rolls = now.stage == "stars" and now.tokens
+    return Asked("star", 1, state.reel, state.reel) if rolls else None
+
+
+def _set_up(state: State, now: SetUp) -> Asked | None:
+    del state
+    return Asked("among-us", 1) if now.stage == "value" else None
+
+
+ROLLS: dict[type, Callable[[State, Any], Asked | None]] = {
+    SurvivorAttack: _survivor_attack,
+    MonsterAttack: _monster_attack,
+    Testing: _testing,
+    RandomVictim: _random_victim,
+    LastOne: _last_one,
+    SetUp: _set_up,
+}
+"""The procedures that wait for a roll at some time."""

@@ -1,6 +1,7 @@
 """The whole position of a movie: everything that influences play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from itertools import chain, compress
 from typing import Literal, TypeVar
 
 from msgspec import Struct
@@ -165,12 +166,27 @@ def there(thing: T | None) -> T:
     return thing
 
 
+def only(cards: Iterable[str], kind: frozenset[str]) -> tuple[str, ...]:
+    """The cards of that kind among these, in their order.
+
+    >>> only(("fire-axe", "two-hissing-cats"), MONSTERS)
+    ('two-hissing-cats',)
+    """
+    return tuple(filter(kind.__contains__, cards))
+
+
+def without(cards: tuple[str, ...], gone: str) -> tuple[str, ...]:
+    """The cards in their order, without that one. No card lies there twice."""
+    at = cards.index(gone)
+    return cards[:at] + cards[at + 1 :]
+
+
 def in_turn_order(state: State, first: int = 1) -> tuple[str, ...]:
     """The survivors in play, clockwise from seat `first`, each pool in its order (SH-63)."""
     pools = state.pools
     if first > 1:
         pools = pools[first:] + pools[:first]
-    return tuple(survivor for pool in pools for survivor in pool)
+    return tuple(chain.from_iterable(pools))
 
 
 def throng_name(seat: int, slot: int) -> str:
@@ -191,19 +207,17 @@ def throng_of(state: State, name: str) -> Throng:
 
 def established(state: State, seat: int) -> tuple[str, ...]:
     """The names of a seat's throngs that hold a monster, by slot."""
-    return tuple(
-        name for name, throng in zip(_NAMES[seat], state.throngs[seat], strict=True) if throng
-    )
+    return tuple(compress(_NAMES[seat], state.throngs[seat]))
 
 
 def every_throng(state: State) -> tuple[str, ...]:
     """All throngs by seat and slot."""
-    return tuple(
-        name
-        for names, row in zip(_NAMES, state.throngs, strict=False)
-        for name, throng in zip(names, row, strict=True)
-        if throng
-    )
+    return tuple(compress(PLACE_OF, chain.from_iterable(state.throngs)))
+
+
+def in_throngs(state: State) -> Iterable[str]:
+    """The cards of all throngs by seat and slot."""
+    return chain.from_iterable(chain.from_iterable(state.throngs))
 
 
 def open_slots(state: State, seat: int) -> tuple[str, ...]:
@@ -227,16 +241,22 @@ def open_to(state: State, seat: int) -> tuple[str, ...]:
     return found
 
 
-def on_screen(state: State) -> Iterator[tuple[int, str]]:
-    """The cards face up on top of the frames, with their frame (from 0)."""
+def on_screen(state: State) -> list[str]:
+    """The cards face up on top of the frames."""
+    return [frame.card for frame in state.frames if frame is not None and frame.card is not None]
+
+
+def awaited(state: State) -> int | None:
+    """The lowest frame (from 0) with a card that nobody has named yet."""
     for place, frame in enumerate(state.frames):
-        if frame is not None and frame.card is not None:
-            yield place, frame.card
+        if frame is not None and frame.card is None:
+            return place
+    return None
 
 
 def screen_monsters(state: State) -> tuple[str, ...]:
     """The monster cards on the screen by frame; a blob is none (SH-51, SH-163)."""
-    return tuple(card for _, card in on_screen(state) if card in CREATURES)
+    return only(on_screen(state), CREATURES)
 
 
 def value_of(state: State, card: str) -> int:
@@ -252,9 +272,7 @@ def value_of(state: State, card: str) -> int:
 def strength_of(state: State, attacker: str) -> int:
     """The attack value of a throng or card (SH-115); an alien item has none (SH-249)."""
     if attacker in PLACE_OF:
-        return sum(
-            value_of(state, card) for card in throng_of(state, attacker) if card in CREATURES
-        )
+        return sum(value_of(state, card) for card in only(throng_of(state, attacker), CREATURES))
     return value_of(state, attacker)
 
 
@@ -268,9 +286,21 @@ def inside(state: State, slot: int) -> tuple[str, ...]:
     return tuple(one for one in in_turn_order(state) if state.cast[one].inside == slot)
 
 
+def with_room(state: State) -> tuple[int, ...]:
+    """Sanctuaries that take one more survivor (SH-140)."""
+    places = state.attributes.sanctuaries
+    within = [one.inside for one in state.cast.values()]
+    return tuple(
+        slot
+        for slot, refuge in enumerate(state.sanctuaries, 1)
+        if refuge.card is not None and within.count(slot) < places[refuge.card].holds
+    )
+
+
 def occupied(state: State) -> tuple[int, ...]:
     """Sanctuaries with somebody inside."""
-    return tuple(slot for slot in (1, 2) if inside(state, slot))
+    slots = {one.inside for one in state.cast.values()}
+    return tuple(slot for slot in (1, 2) if slot in slots)
 
 
 def trigger(state: State, cause: Cause) -> str | None:

@@ -1,23 +1,54 @@
 """What the movie waits for: every legal action but `correct` (rules file, Flow)."""
 
+from collections.abc import Callable
+from typing import Any
+
 from companion.core.game import Prompt
+from companion.games.shuffling_horror import procedures as now
 from companion.games.shuffling_horror.auto import announced
-from companion.games.shuffling_horror.prompts.director import director_prompts
-from companion.games.shuffling_horror.prompts.facts import fact_prompts
-from companion.games.shuffling_horror.prompts.rolls import roll_prompts
-from companion.games.shuffling_horror.prompts.survivors import survivor_prompts
+from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors
 from companion.games.shuffling_horror.state import State
+
+PROMPTS: dict[type, Callable[[State, Any], tuple[Prompt, ...]]] = {
+    now.SetUp: reels.set_up,
+    now.ReelStart: reels.reel_start,
+    now.SurvivorTurn: survivors.survivor_turn,
+    now.Permission: survivors.permission,
+    now.MashLeave: survivors.permission,
+    now.TakeAttack: survivors.take_attack,
+    now.NewSurvivor: facts.new_survivor,
+    now.TurningUp: facts.reveal,
+    now.EventCard: director.event_card,
+    now.Doing: director.doing,
+    now.RandomVictim: rolls.random_victim,
+    now.FullAssault: director.full_assault,
+    now.Ways: director.ways,
+    now.PickingDiscard: director.picking,
+    now.ByHand: facts.by_hand,
+    now.Loss: survivors.loss,
+    now.UnderSanctuary: facts.under_sanctuary,
+    now.Take: director.take,
+    now.Drawing: facts.drawing,
+    now.Keeping: survivors.keeping,
+    now.Placing: director.placing,
+    now.HeadShotAttack: director.head_shot_attack,
+    now.DirectorTurn: director.director_turn,
+    now.MonsterAttack: rolls.monster_attack,
+    now.CounterStrike: survivors.counter_strike,
+    now.SurvivorAttack: rolls.survivor_attack,
+    now.Testing: rolls.testing,
+    now.Check: director.check,
+    now.ReelEnd: reels.reel_end,
+    now.LastOne: rolls.last_one,
+}
+"""What each procedure waits for; those that are not here wait for nothing."""
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Required prompts first; with an auto-Director his are what he has chosen."""
-    now = state.stack[-1]
-    found = (
-        roll_prompts(state, now)
-        or survivor_prompts(state, now)
-        or director_prompts(state, now)
-        or fact_prompts(state, now)
-    )
+    top = state.stack[-1]
+    asks = PROMPTS.get(type(top))
+    found = () if asks is None else asks(state, top)
     if state.options.director == "auto":
         return tuple(announced(state, one) if one.seat == 0 else one for one in found)
     return found

@@ -16,10 +16,6 @@ from companion.games.shuffling_horror.procedures import (
     HeadShotAttack,
     PickingDiscard,
     Placing,
-    Procedure,
-    ReelEnd,
-    ReelStart,
-    SetUp,
     Take,
     Ways,
 )
@@ -27,79 +23,79 @@ from companion.games.shuffling_horror.prompts.survivors import passing
 from companion.games.shuffling_horror.rules.cards import could_be_discarded, place_of
 from companion.games.shuffling_horror.rules.director import can_clip, can_fade
 from companion.games.shuffling_horror.rules.monsters import slot_of
-from companion.games.shuffling_horror.rules.setup import could_be_among_us
 from companion.games.shuffling_horror.rules.steps import attackers
 from companion.games.shuffling_horror.state import (
     CREATURES,
     THRONG,
     State,
     established,
-    every_throng,
+    in_throngs,
     in_turn_order,
     inside,
     occupied,
     on_screen,
+    only,
     open_slots,
     open_to,
     outside,
     screen_monsters,
+    there,
     throng_of,
 )
 
 Fixed = dict[str, Any]
 
 
-def director_prompts(state: State, now: Procedure) -> tuple[Prompt, ...]:
-    """The prompt of a Director side seat, if the procedure waits for one."""
-    match now:
-        case DirectorTurn():
-            return (_turn(state, now),)
-        case Take():
-            slots = open_slots(state, now.seat) if now.own else open_to(state, now.seat)
-            fields = {"card": Cards(screen_monsters(state)), "to": Choice(slots)}
-            template = Template(did.TakeMonster, {"seat": now.seat}, fields)
-            return (Prompt(now.seat, "take", (template,)),)
-        case Placing():
-            fixed = {"seat": now.seat, "card": now.card}
-            slots = {"to": Choice(open_to(state, now.seat))}
-            return (Prompt(now.seat, "place", (Template(did.Place, fixed, slots),)),)
-        case HeadShotAttack():
-            return (_asked(now.seat, "target", _targets(state, now.seat, (now.throng,)), 1),)
-        case FullAssault():
-            return (_asked(0, "target", _targets(state, 0, now.left)),)
-        case Doing():
-            return (_doing(state, now),)
-        case EventCard():
-            return (_event(state, now),)
-        case Ways():
-            ways = {"option": Choice(tuple(way.id for way in now.options))}
-            return (_asked(0, "choose", [Template(did.Choose, {"seat": 0}, ways)]),)
-        case PickingDiscard():
-            cards = {"card": Cards(could_be_discarded(state))}
-            return (_asked(0, "pick", [Template(did.Pick, {"seat": 0}, cards)]),)
-        case Check() if now.migrate:
-            fixed = {"seat": 0, "to": now.migrate[0]}
-            throngs = {"throng": Choice(established(state, 0))}
-            return (_asked(0, "migrate", [Template(did.Migrate, fixed, throngs)], 1),)
-        case ReelStart(stage="cut"):
-            return (_asked(0, "directors-cut", [Template(did.DirectorsCut, {"seat": 0})], 1),)
-        case ReelEnd(stage="lurkers") if now.lurkers:
-            fixed = {"seat": 0, "sanctuary": now.lurkers[0]}
-            return (_asked(0, "lurker", [Template(did.DiscardMonster, fixed)], 1),)
-        case ReelEnd(stage="loss"):
-            return (_asked(0, "survivor-loss", [Template(did.SurvivorLoss, {"seat": 0})], 1),)
-        case SetUp(stage="aside"):
-            cards = {"card": Cards(could_be_among_us(state, now.value))}
-            return (_asked(0, "set-aside", [Template(did.SetAside, {"seat": 0}, cards)]),)
-        case _:
-            return ()
-
-
-def _asked(seat: int, ask: str, templates: list[Template], may_pass: int = 0) -> Prompt:
+def asked(seat: int, ask: str, templates: list[Template], may_pass: int = 0) -> tuple[Prompt, ...]:
     """A prompt of one seat; with `may_pass` its button lets it go by."""
     if not may_pass:
-        return Prompt(seat, ask, tuple(templates))
-    return Prompt(seat, ask, (*templates, passing(seat)), press=len(templates))
+        return (Prompt(seat, ask, tuple(templates)),)
+    return (Prompt(seat, ask, (*templates, passing(seat)), press=len(templates)),)
+
+
+def take(state: State, now: Take) -> tuple[Prompt, ...]:
+    """One of the monsters on the screen comes into a throng."""
+    slots = open_slots(state, now.seat) if now.own else open_to(state, now.seat)
+    fields = {"card": Cards(screen_monsters(state)), "to": Choice(slots)}
+    return asked(now.seat, "take", [Template(did.TakeMonster, {"seat": now.seat}, fields)])
+
+
+def placing(state: State, now: Placing) -> tuple[Prompt, ...]:
+    """Where a monster is placed."""
+    fixed = {"seat": now.seat, "card": now.card}
+    slots = {"to": Choice(open_to(state, now.seat))}
+    return asked(now.seat, "place", [Template(did.Place, fixed, slots)])
+
+
+def head_shot_attack(state: State, now: HeadShotAttack) -> tuple[Prompt, ...]:
+    """Whom the new throng attacks."""
+    return asked(now.seat, "target", _targets(state, now.seat, (now.throng,)), 1)
+
+
+def full_assault(state: State, now: FullAssault) -> tuple[Prompt, ...]:
+    """Who attacks whom."""
+    return asked(0, "target", _targets(state, 0, now.left))
+
+
+def ways(state: State, now: Ways) -> tuple[Prompt, ...]:
+    """One way of an event."""
+    del state
+    options = {"option": Choice(tuple(way.id for way in now.options))}
+    return asked(0, "choose", [Template(did.Choose, {"seat": 0}, options)])
+
+
+def picking(state: State, now: PickingDiscard) -> tuple[Prompt, ...]:
+    """A card of the discard pile."""
+    del now
+    cards = {"card": Cards(could_be_discarded(state))}
+    return asked(0, "pick", [Template(did.Pick, {"seat": 0}, cards)])
+
+
+def check(state: State, now: Check) -> tuple[Prompt, ...]:
+    """Which throng migrates to a player who is out."""
+    fixed = {"seat": 0, "to": there(now.migrate)[0]}
+    throngs = {"throng": Choice(established(state, 0))}
+    return asked(0, "migrate", [Template(did.Migrate, fixed, throngs)], 1)
 
 
 def _targets(state: State, seat: int, left: tuple[str, ...]) -> list[Template]:
@@ -116,10 +112,11 @@ def _targets(state: State, seat: int, left: tuple[str, ...]) -> list[Template]:
     return found
 
 
-def _doing(state: State, now: Doing) -> Prompt:
+def doing(state: State, now: Doing) -> tuple[Prompt, ...]:
+    """Whom a step touches, or which throng attacks."""
     if now.among is None:
         victims = {"victim": Cards(in_turn_order(state))}
-        return _asked(0, "victim", [Template(did.ChooseVictim, {"seat": 0}, victims)])
+        return asked(0, "victim", [Template(did.ChooseVictim, {"seat": 0}, victims)])
     if not isinstance(now.step, Attack):
         raise TypeError(f"the Director has nothing to say about {now.step}")
     victim = now.among[now.at]
@@ -129,25 +126,27 @@ def _doing(state: State, now: Doing) -> Prompt:
         aim = {"seat": 0, "sanctuary": slot}
     event = next(one for one in reversed(state.stack) if isinstance(one, EventCard))
     throngs = {"attacker": Choice(attackers(state, now.step, event))}
-    return _asked(0, "target", [Template(did.Target, aim, throngs)])
+    return asked(0, "target", [Template(did.Target, aim, throngs)])
 
 
-def _event(state: State, now: EventCard) -> Prompt:
+def event_card(state: State, now: EventCard) -> tuple[Prompt, ...]:
+    """Whether an event takes place."""
     by_players = state.options.plot_device_by == "players" and KIND[now.card] == "plot"
     fixed: Fixed = {} if by_players else {"seat": 0}
     accepts = (Template(did.Activate, fixed), Template(did.Bypass, fixed))
-    return Prompt(None if by_players else 0, "event", accepts, hints={"card": now.card})
+    return (Prompt(None if by_players else 0, "event", accepts, hints={"card": now.card}),)
 
 
-def _turn(state: State, now: DirectorTurn) -> Prompt:
+def director_turn(state: State, now: DirectorTurn) -> tuple[Prompt, ...]:
+    """A turn, step by step."""
     match now.stage:
         case "attacks":
-            return _asked(now.seat, "target", _targets(state, now.seat, now.left))
+            return asked(now.seat, "target", _targets(state, now.seat, now.left))
         case "lurkers":
             card = now.left[0]
-            there = inside(state, slot_of(place_of(state, card)))
-            fields = {"attacker": Choice((card,)), "victim": Cards(there)}
-            return _asked(0, "target", [Template(did.Target, {"seat": 0}, fields)], 1)
+            within = inside(state, slot_of(place_of(state, card)))
+            fields = {"attacker": Choice((card,)), "victim": Cards(within)}
+            return asked(0, "target", [Template(did.Target, {"seat": 0}, fields)], 1)
         case "special":
             found: list[Template] = []
             frames = can_fade(state)
@@ -155,9 +154,9 @@ def _turn(state: State, now: DirectorTurn) -> Prompt:
                 found.append(Template(did.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
             if can_clip(state):
                 found.append(Template(did.ClipReel, {"seat": 0}))
-            return _asked(0, "special", found, 1)
+            return asked(0, "special", found, 1)
         case _:
-            return _asked(now.seat, "turn", _main(state, now.seat), 1)
+            return asked(now.seat, "turn", _main(state, now.seat), 1)
 
 
 def _main(state: State, seat: int) -> list[Template]:
@@ -184,9 +183,7 @@ def _technology(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[Templa
     """Items that a throng can use (SH-249, SH-251)."""
     items = state.attributes.items
     any_item = state.options.edition == "pittsburgh-68"
-    cards = tuple(
-        card for _, card in on_screen(state) if card in ITEMS and (any_item or items[card].alien)
-    )
+    cards = tuple(card for card in only(on_screen(state), ITEMS) if any_item or items[card].alien)
     with_room = tuple(name for name in own if len(throng_of(state, name)) < THRONG)
     if not cards or not with_room:
         return []
@@ -218,18 +215,13 @@ def _mash(
     if state.options.monster_mash_1:
         with_room = [name for name in own if len(throng_of(state, name)) < THRONG]
         for name in own:
-            cards = tuple(card for card in throng_of(state, name) if card in CREATURES)
+            cards = only(throng_of(state, name), CREATURES)
             to = tuple(other for other in with_room if other != name)
             if to:
                 fields = {"card": Cards(cards), "to": Choice(to)}
                 found.append(Template(did.MashAttack, fixed, fields))
     if state.options.monster_mash_2 and not own and slots and not screen_monsters(state):
-        cards = tuple(
-            card
-            for name in every_throng(state)
-            for card in throng_of(state, name)
-            if card in CREATURES
-        )
+        cards = only(in_throngs(state), CREATURES)
         if cards:
             fields = {"card": Cards(cards), "to": Choice(slots)}
             found.append(Template(did.MashAttack, fixed, fields))

@@ -8,11 +8,12 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import (
     LastOne,
     MonsterAttack,
-    Procedure,
     RandomVictim,
+    SetUp,
     SurvivorAttack,
     Testing,
 )
+from companion.games.shuffling_horror.prompts.survivors import star
 from companion.games.shuffling_horror.rolls import Asked, asked
 from companion.games.shuffling_horror.rules.monsters import (
     at_hand,
@@ -23,68 +24,86 @@ from companion.games.shuffling_horror.rules.monsters import (
 )
 from companion.games.shuffling_horror.rules.strikes import MOST
 from companion.games.shuffling_horror.rules.victims import groups
-from companion.games.shuffling_horror.state import State, in_turn_order
+from companion.games.shuffling_horror.state import State, in_turn_order, there
 
 NO_LIMIT = 54
 
 
-def roll_prompts(state: State, now: Procedure) -> tuple[Prompt, ...]:
-    """The roll that is awaited, with all that may be spent or used on it."""
-    if isinstance(now, MonsterAttack) and now.stage == "negate":
-        return _negate(state, now)
-    if isinstance(now, MonsterAttack) and now.stage == "star":
-        return _force(state, now)
-    roll = asked(state, now)
-    if roll is None:
-        return ()
-    first = Prompt(
-        None, "roll", (Template(did.Roll, {}, {"dice": Dice(roll.count)}),), hints=_hints(now, roll)
-    )
-    return (first, *_beside(state, now, roll))
+def survivor_attack(state: State, now: SurvivorAttack) -> tuple[Prompt, ...]:
+    """The attack roll and the damage, or a star after a miss."""
+    if now.stage == "star":
+        return star(now.seat, now.survivor, "reroll")
+    roll = there(asked(state, now))
+    most = _room(roll) if now.stage == "roll" else NO_LIMIT
+    return (_roll(roll, survivor=now.survivor), *_spends(state, now.survivor, most))
 
 
-def _hints(now: Procedure, roll: Asked) -> dict[str, Any]:
-    hints: dict[str, Any] = {"purpose": roll.purpose, "need": roll.need, "odds": roll.odds}
-    match now:
-        case SurvivorAttack() | Testing():
-            hints["survivor"] = now.survivor
-        case MonsterAttack(stage="flail"):
-            hints["survivor"] = now.target
-        case MonsterAttack():
-            hints["attacker"] = now.attacker
-        case RandomVictim():
-            hints["numbers"] = groups(now) if roll.purpose == "victim-side" else now.among
-        case LastOne():
-            hints["token"] = now.tokens[0]
+def testing(state: State, now: Testing) -> tuple[Prompt, ...]:
+    """The roll of a test, or a star after it failed."""
+    if now.stage == "star":
+        return star(now.seat, now.survivor, "reroll")
+    roll = there(asked(state, now))
+    return (_roll(roll, survivor=now.survivor), *_spends(state, now.survivor, _room(roll)))
+
+
+def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
+    """The rolls of an attack and of a flail, and what survivors do about them."""
+    match now.stage:
+        case "star":
+            return _force(state, now)
+        case "negate":
+            return _negate(state, now)
+        case "flail":
+            roll = there(asked(state, now))
+            spends = _spends(state, now.target, _room(roll), saves=True)
+            return (_roll(roll, survivor=now.target), *spends)
+        case "flail-star":
+            return star(state.cast[now.target].seat, now.target, "reroll")
         case _:
-            pass
-    return hints
-
-
-def _beside(state: State, now: Procedure, roll: Asked) -> tuple[Prompt, ...]:
-    match now:
-        case SurvivorAttack(stage="roll") | Testing():
-            return _spends(state, now.survivor, MOST - (roll.need or MOST))
-        case SurvivorAttack():
-            return _spends(state, now.survivor, NO_LIMIT)
-        case MonsterAttack(stage="flail"):
-            return _spends(state, now.target, MOST - (roll.need or MOST), saves=True)
-        case MonsterAttack(stage="damage") if may_forgo(state, now):
+            first = _roll(there(asked(state, now)), attacker=now.attacker)
+            if now.stage == "roll" or not may_forgo(state, now):
+                return (first,)
             forgo = Template(did.ForgoDamage, {"seat": now.owner})
-            return (Prompt(now.owner, "forgo", (forgo,), optional=True, closes=True),)
-        case _:
-            return ()
+            return (first, Prompt(now.owner, "forgo", (forgo,), optional=True, closes=True))
+
+
+def random_victim(state: State, now: RandomVictim) -> tuple[Prompt, ...]:
+    """Dice for one of several."""
+    roll = there(asked(state, now))
+    return (_roll(roll, numbers=groups(now) if roll.purpose == "victim-side" else now.among),)
+
+
+def last_one(state: State, now: LastOne) -> tuple[Prompt, ...]:
+    """A die for a reel token."""
+    return (_roll(there(asked(state, now)), token=now.tokens[0]),)
+
+
+def value_among_us(state: State, now: SetUp) -> tuple[Prompt, ...]:
+    """A die for the value of the monster among us."""
+    return (_roll(there(asked(state, now))),)
+
+
+def _roll(roll: Asked, **hints: Any) -> Prompt:
+    """The roll that is awaited, and what it is for."""
+    template = Template(did.Roll, {}, {"dice": Dice(roll.count)})
+    hints = {"purpose": roll.purpose, "need": roll.need, "odds": roll.odds, **hints}
+    return Prompt(None, "roll", (template,), hints=hints)
+
+
+def _room(roll: Asked) -> int:
+    """As many spoints can still help."""
+    return MOST - there(roll.need)
 
 
 def _spends(state: State, survivor: str, most: int, *, saves: bool = False) -> tuple[Prompt, ...]:
     """Who may spend what on this survivor's roll (SH-84, SH-91, SH-150, SH-151)."""
     one = state.cast[survivor]
     found: list[Prompt] = []
-    for seat in range(1, state.seats):
-        templates: list[Template] = []
-        if seat == one.seat:
-            templates += spend(seat, "rest", min(one.rest, most))
-        templates += spend(seat, "power", min(state.power[seat], most))
+    for seat, power in enumerate(state.power):
+        if not power and seat != one.seat:
+            continue
+        templates = spend(seat, "rest", min(one.rest, most)) if seat == one.seat else []
+        templates += spend(seat, "power", min(power, most))
         if saves and seat == one.seat:
             templates += _saving(state, seat, survivor)
         if templates:

@@ -13,13 +13,9 @@ from companion.games.shuffling_horror.procedures import (
     Keeping,
     Loss,
     MashLeave,
-    MonsterAttack,
     Permission,
-    Procedure,
-    SurvivorAttack,
     SurvivorTurn,
     TakeAttack,
-    Testing,
 )
 from companion.games.shuffling_horror.rules.strikes import counter_targets, targets, usable
 from companion.games.shuffling_horror.state import (
@@ -29,43 +25,15 @@ from companion.games.shuffling_horror.state import (
     State,
     every_throng,
     in_turn_order,
-    inside,
     on_screen,
+    only,
     throng_of,
+    with_room,
 )
 
 TWO = 2
+TAKEABLE = ITEMS | POWERS
 Fixed = dict[str, Any]
-
-
-def survivor_prompts(state: State, now: Procedure) -> tuple[Prompt, ...]:
-    """The prompt of a player's seat, if the procedure waits for one."""
-    match now:
-        case SurvivorTurn(stage="act"):
-            return (_turn(state, now),)
-        case SurvivorTurn(stage="star"):
-            return (_star(now.seat, now.survivor, "second_action"),)
-        case SurvivorAttack(stage="star") | Testing(stage="star"):
-            return (_star(now.seat, now.survivor, "reroll"),)
-        case MonsterAttack(stage="flail-star"):
-            return (_star(state.cast[now.target].seat, now.target, "reroll"),)
-        case TakeAttack():
-            return (_take_attack(state, now),)
-        case CounterStrike():
-            return (_counter(state, now),)
-        case Permission() | MashLeave():
-            allow = Template(did.Allow, {"seat": now.seat})
-            refuse = Template(did.Refuse, {"seat": now.seat})
-            return (Prompt(now.seat, "permission", (allow, refuse), about=now.card),)
-        case Keeping():
-            return (_keep(state, now),)
-        case Loss():
-            seat = state.cast[now.survivor].seat
-            held = tuple(card for card in state.cast[now.survivor].held if card in ITEMS)
-            fixed = {"seat": seat, "survivor": now.survivor}
-            return (Prompt(seat, "discard", (Template(did.Discard, fixed, _card(held)),)),)
-        case _:
-            return ()
 
 
 def passing(seat: int) -> Template:
@@ -77,73 +45,74 @@ def _card(cards: tuple[str, ...]) -> dict[str, Any]:
     return {"card": Cards(cards)}
 
 
-def _star(seat: int, survivor: str | None, use: str) -> Prompt:
+def star(seat: int, survivor: str | None, use: str) -> tuple[Prompt, ...]:
+    """A Horror Star may be used, or not."""
     fixed = {"seat": seat, "survivor": survivor, "use": use}
     accepts = (Template(did.HorrorStar, fixed), passing(seat))
-    return Prompt(seat, "star", accepts, press=1, hints={"survivor": survivor})
+    return (Prompt(seat, "star", accepts, press=1, hints={"survivor": survivor}),)
 
 
-def _turn(state: State, now: SurvivorTurn) -> Prompt:
+def survivor_turn(state: State, now: SurvivorTurn) -> tuple[Prompt, ...]:
+    """What a survivor may do, and then whether he uses a star to act again."""
     seat, survivor = now.seat, now.survivor
-    found: list[Template] = []
-    if survivor is not None:
-        one = state.cast[survivor]
-        if one.trapped is not None:
-            fixed = {"seat": seat, "survivor": survivor}
-            found += [Template(did.Escape, fixed), passing(seat)]
-        elif one.inside is None:
-            found += _outside(state, seat, survivor)
-        else:
-            found += _inside(state, seat, survivor, one.inside)
+    if now.stage == "star":
+        return star(seat, survivor, "second_action")
+    found = [] if survivor is None else _actions(state, seat, survivor)
+    kinds = [template.kind for template in found]
     if now.whole:
         found += _take_attacks(state, seat)
-    kinds = [template.kind for template in found]
-    return Prompt(
-        seat,
-        "turn",
-        tuple(found),
-        press=kinds.index(did.Pass) if did.Pass in kinds else None,
-        hold=kinds.index(did.Rest) if did.Rest in kinds else None,
-        hints={} if survivor is None else {"survivor": survivor},
+    return (
+        Prompt(
+            seat,
+            "turn",
+            tuple(found),
+            press=kinds.index(did.Pass) if kinds else None,
+            hold=kinds.index(did.Rest) if did.Rest in kinds else None,
+            hints={"survivor": survivor} if kinds else {},
+        ),
     )
 
 
-def _takeable(state: State, kinds: frozenset[str]) -> tuple[str, ...]:
-    return tuple(card for _, card in on_screen(state) if card in kinds)
+def _actions(state: State, seat: int, survivor: str) -> list[Template]:
+    """All but Take+Attack; the last of them is to pass."""
+    one = state.cast[survivor]
+    fixed = {"seat": seat, "survivor": survivor}
+    if one.trapped is not None:
+        found = [Template(did.Escape, fixed)]
+    elif one.inside is None:
+        found = _outside(state, survivor, fixed)
+    else:
+        found = _inside(state, survivor, fixed, one.inside)
+    found.append(passing(seat))
+    return found
 
 
-def _with_room(
-    state: State, survivor: str, kind: type[Action], fixed: Fixed, cards: tuple[str, ...]
-) -> list[Template]:
+def _take(
+    kind: type[Action], fixed: Fixed, cards: tuple[str, ...], held: tuple[str, ...]
+) -> Template:
     """A take; who holds two cards discards one of them with it (SH-77)."""
-    if not cards:
-        return []
-    held = state.cast[survivor].held
     open_fields = _card(cards)
     if len(held) >= MOST_HELD:
         open_fields["discard"] = Cards(held)
-    return [Template(kind, fixed, open_fields)]
+    return Template(kind, fixed, open_fields)
 
 
-def _outside(state: State, seat: int, survivor: str) -> list[Template]:
-    fixed = {"seat": seat, "survivor": survivor}
-    screen = _takeable(state, ITEMS | POWERS)
-    found = _with_room(state, survivor, did.Take, fixed, screen)
+def _outside(state: State, survivor: str, fixed: Fixed) -> list[Template]:
+    found: list[Template] = []
+    cast = state.cast
+    held = cast[survivor].held
+    screen = only(on_screen(state), TAKEABLE)
+    if screen:
+        found.append(_take(did.Take, fixed, screen, held))
     found += _attacks(state, survivor, fixed, targets(state, survivor), every_throng(state))
     found.append(Template(did.Rest, fixed))
-    attributes = state.attributes.sanctuaries
-    open_slots = tuple(
-        slot
-        for slot, refuge in enumerate(state.sanctuaries, 1)
-        if refuge.card is not None and len(inside(state, slot)) < attributes[refuge.card].holds
-    )
-    if open_slots:
-        found.append(Template(did.Move, fixed, {"sanctuary": Choice(open_slots)}))
+    slots = with_room(state)
+    if slots:
+        found.append(Template(did.Move, fixed, {"sanctuary": Choice(slots)}))
     for other in in_turn_order(state):
-        if other != survivor:
-            items = tuple(card for card in state.cast[other].held if card in ITEMS)
-            found += _with_room(state, survivor, did.TakeItem, {**fixed, "source": other}, items)
-    found.append(passing(seat))
+        theirs = cast[other].held
+        if theirs and other != survivor and (items := only(theirs, ITEMS)):
+            found.append(_take(did.TakeItem, {**fixed, "source": other}, items, held))
     return found
 
 
@@ -183,8 +152,7 @@ def _stat(stats: tuple[Stat, ...]) -> dict[str, Any]:
     return {"stat": Choice(stats)} if len(stats) == TWO else {}
 
 
-def _inside(state: State, seat: int, survivor: str, slot: int) -> list[Template]:
-    fixed = {"seat": seat, "survivor": survivor}
+def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Template]:
     found: list[Template] = []
     one = state.cast[survivor]
     if not one.moved:
@@ -196,50 +164,72 @@ def _inside(state: State, seat: int, survivor: str, slot: int) -> list[Template]
             found.append(Template(did.Rest, fixed))
             if state.discard_pile:
                 found.append(Template(did.Search, fixed))
-        items = tuple(card for card in one.held if card in ITEMS)
+        items = only(one.held, ITEMS)
         if items:
             found.append(Template(did.Store, fixed, _card(items)))
         if refuge.store and len(one.held) < MOST_HELD:
             found.append(Template(did.Fetch, fixed, _card(refuge.store)))
-    return [*found, Template(did.Leave, fixed), passing(seat)]
+    found.append(Template(did.Leave, fixed))
+    return found
 
 
 def _take_attacks(state: State, seat: int) -> list[Template]:
     """Take+Attack, while nobody of the pool has acted (SH-68 to SH-75)."""
     found: list[Template] = []
-    items = _takeable(state, ITEMS)
-    for survivor in state.pools[seat]:
+    pool = state.pools[seat]
+    items = only(on_screen(state), ITEMS)
+    for survivor in pool if items else ():
         one = state.cast[survivor]
         if one.inside is None and one.trapped is None:
             fixed = {"seat": seat, "survivor": survivor}
-            found += _with_room(state, survivor, did.TakeAttackItem, fixed, items)
-    if len(state.pools[seat]) < MOST_POOL and state.survivor_pile:
+            found.append(_take(did.TakeAttackItem, fixed, items, one.held))
+    if len(pool) < MOST_POOL and state.survivor_pile:
         found.append(Template(did.TakeAttackSurvivor, {"seat": seat}))
     return found
 
 
-def _take_attack(state: State, now: TakeAttack) -> Prompt:
+def take_attack(state: State, now: TakeAttack) -> tuple[Prompt, ...]:
+    """The attack that ends it."""
     fixed = {"seat": now.seat, "survivor": now.survivor}
     cards, throngs = targets(state, now.survivor), every_throng(state)
     if now.item is None:
         found = [Template(did.Attack, fixed, {"target": Cards(cards)})]
     else:
         found = item_attacks(state, now.survivor, fixed, now.item, cards, throngs)
-    return Prompt(now.seat, "attack", tuple(found), hints={"survivor": now.survivor})
+    return (Prompt(now.seat, "attack", tuple(found), hints={"survivor": now.survivor}),)
 
 
-def _counter(state: State, now: CounterStrike) -> Prompt:
+def counter_strike(state: State, now: CounterStrike) -> tuple[Prompt, ...]:
+    """He may strike back."""
     seat = state.cast[now.survivor].seat
     fixed = {"seat": seat, "survivor": now.survivor}
     cards = counter_targets(state, now)
     throngs = (now.attacker,) if now.attacker in PLACE_OF and throng_of(state, now.attacker) else ()
     found = [*_attacks(state, now.survivor, fixed, cards, throngs), passing(seat)]
-    return Prompt(
-        seat, "counterstrike", tuple(found), press=len(found) - 1, hints={"survivor": now.survivor}
+    hints = {"survivor": now.survivor}
+    return (Prompt(seat, "counterstrike", tuple(found), press=len(found) - 1, hints=hints),)
+
+
+def permission(state: State, now: Permission | MashLeave) -> tuple[Prompt, ...]:
+    """Somebody gives a card away, or not."""
+    del state
+    allow, refuse = (
+        Template(did.Allow, {"seat": now.seat}),
+        Template(did.Refuse, {"seat": now.seat}),
     )
+    return (Prompt(now.seat, "permission", (allow, refuse), about=now.card),)
 
 
-def _keep(state: State, now: Keeping) -> Prompt:
+def loss(state: State, now: Loss) -> tuple[Prompt, ...]:
+    """Which item is lost."""
+    one = state.cast[now.survivor]
+    fixed = {"seat": one.seat, "survivor": now.survivor}
+    template = Template(did.Discard, fixed, _card(only(one.held, ITEMS)))
+    return (Prompt(one.seat, "discard", (template,)),)
+
+
+def keeping(state: State, now: Keeping) -> tuple[Prompt, ...]:
+    """An item is kept, stored or given back."""
     fixed = {"seat": now.seat, "survivor": now.survivor, "card": now.card}
     held = state.cast[now.survivor].held
     found: list[Template] = []
@@ -250,4 +240,4 @@ def _keep(state: State, now: Keeping) -> Prompt:
     if now.how == "search" and state.cast[now.survivor].inside is not None:
         found.append(Template(did.Store, fixed))
     found.append(Template(did.ReturnCard, {"seat": now.seat, "card": now.card}))
-    return Prompt(now.seat, "keep", tuple(found), hints={"survivor": now.survivor})
+    return (Prompt(now.seat, "keep", tuple(found), hints={"survivor": now.survivor}),)

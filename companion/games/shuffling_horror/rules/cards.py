@@ -1,6 +1,7 @@
 """Cards move: to the piles, on the screen, into throngs, and survivors come and go."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from companion.core.tracks import put
 from companion.games.shuffling_horror.cards import ORDER
@@ -22,7 +23,7 @@ from companion.games.shuffling_horror.state import (
     State,
     in_turn_order,
     there,
-    throng_name,
+    without,
 )
 
 LATER = 3
@@ -46,12 +47,11 @@ def found(desk: Desk, card: str) -> None:
     """A card that nobody knew of, or a known discard, is seen somewhere else."""
     state = desk.state
     if card in state.unseen:
-        desk.set(unseen=tuple(one for one in state.unseen if one != card))
+        desk.set(unseen=without(state.unseen, card))
     elif card in state.discards:
         leave_discards(desk, card)
     elif card in state.undrawn:
-        undrawn = tuple(one for one in state.undrawn if one != card)
-        desk.set(undrawn=undrawn, lost=state.lost - 1)
+        desk.set(undrawn=without(state.undrawn, card), lost=state.lost - 1)
     elif card == state.among:
         desk.set(among=None, lost=state.lost - 1)
 
@@ -102,10 +102,9 @@ def place_of(state: State, card: str) -> str:
     for place, frame in enumerate(state.frames):
         if frame is not None and card in (frame.card, frame.under):
             return f"frame-{place + 1}"
-    for seat, row in enumerate(state.throngs):
-        for slot, throng in enumerate(row):
-            if card in throng:
-                return throng_name(seat, slot)
+    for name, throng in zip(PLACE_OF, chain.from_iterable(state.throngs), strict=False):
+        if card in throng:
+            return name
     for slot, refuge in enumerate(state.sanctuaries, 1):
         if card == refuge.lurker:
             return f"sanctuary-{slot}"
@@ -181,7 +180,7 @@ def take_away(desk: Desk, card: str, cause: Cause) -> None:
     lies = place_of(desk.state, card)
     if lies in PLACE_OF:
         seat, slot = PLACE_OF[lies]
-        left = tuple(one for one in desk.state.throngs[seat][slot] if one != card)
+        left = without(desk.state.throngs[seat][slot], card)
         desk.throng(seat, slot, left)
     elif lies == "aside":
         desk.set(among=None)
@@ -224,7 +223,7 @@ def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
     state = desk.state
     desk.set(
         survivor_pile=state.survivor_pile - 1,
-        undrawn=tuple(one for one in state.undrawn if one != survivor),
+        undrawn=without(state.undrawn, survivor),
         cast={**state.cast, survivor: InPlay(seat, 0)},
         pools=put(state.pools, seat, (*state.pools[seat], survivor)),
     )
@@ -274,7 +273,7 @@ def leave_play(desk: Desk, survivor: str) -> None:
     seat = state.cast[survivor].seat
     desk.set(
         cast={one: other for one, other in state.cast.items() if one != survivor},
-        pools=put(state.pools, seat, tuple(one for one in state.pools[seat] if one != survivor)),
+        pools=put(state.pools, seat, without(state.pools[seat], survivor)),
     )
 
 
@@ -300,7 +299,7 @@ def give(desk: Desk, survivor: str, card: str) -> None:
 
 def drop(desk: Desk, survivor: str, card: str, *cite: str) -> None:
     """A survivor's held card goes to the discard pile."""
-    held = tuple(one for one in desk.state.cast[survivor].held if one != card)
+    held = without(desk.state.cast[survivor].held, card)
     desk.survivor(survivor, held=held)
     discard(desk, (card,), f"survivor-{survivor}", *cite)
     disarm(desk, card)

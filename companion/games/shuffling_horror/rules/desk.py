@@ -104,7 +104,7 @@ class Desk:
     def change(self, kind: type[Procedure], **changes: Any) -> None:
         """The innermost procedure of this kind, if there is one, goes on with these changes."""
         for place in range(len(self.stack) - 1, -1, -1):
-            if isinstance(self.stack[place], kind):
+            if type(self.stack[place]) is kind:
                 self.stack[place] = replace(self.stack[place], **changes)
                 return
 
@@ -112,9 +112,9 @@ class Desk:
     def in_scene(self) -> bool:
         """Whether cards come face up, as in the scene of a reel (SH-40)."""
         for procedure in reversed(self.stack):
-            if isinstance(procedure, DirectorTurn):
+            if type(procedure) is DirectorTurn:
                 return False  # a bonus turn: its replacements are face down
-            if isinstance(procedure, ReelStart):
+            if type(procedure) is ReelStart:
                 return True
         return False
 

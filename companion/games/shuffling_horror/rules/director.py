@@ -56,7 +56,8 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
                 return True
             if left:
                 desk.say("lapsed", "SH-114", what="attack")
-            desk.go_on(replace(now, stage="lurkers", left=_lurkers(desk.state, now)))
+            lurkers = _lurkers(desk.state, now)
+            desk.go_on(replace(now, stage="lurkers" if lurkers else "screen", left=lurkers))
             return False
         case "lurkers":
             left = tuple(one for one in now.left if _can_lurk(desk.state, one))
@@ -74,7 +75,7 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
                 return False
             if now.seat == 0 and specials(desk.state):
                 return True
-            desk.go_on(replace(now, stage="end"))
+            _end(desk, now)
             return False
         case "end":
             _end(desk, now)

@@ -31,9 +31,7 @@ from companion.games.shuffling_horror.state import (
     CREATURES,
     PLACE_OF,
     State,
-    occupied,
     open_to,
-    outside,
     there,
     throng_of,
 )
@@ -180,7 +178,7 @@ def is_turn_of(desk: Desk, seat: int) -> bool:
 
 def can_be_attacked(state: State) -> bool:
     """Whether monsters have anybody to attack (SH-114)."""
-    return bool(outside(state)) or bool(occupied(state))
+    return bool(state.cast)
 
 
 def head_shot_attack(desk: Desk, now: HeadShotAttack) -> bool:

@@ -22,7 +22,7 @@ from companion.games.shuffling_horror.rules import (
     victims,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.state import State, there
+from companion.games.shuffling_horror.state import State
 
 Step = Callable[[Desk, Any], bool]
 """Goes one step on; True: an answer is awaited. A step says first how its procedure goes
@@ -37,56 +37,90 @@ def _waits(desk: Desk, procedure: object) -> bool:
     return True
 
 
-STEP: dict[type, tuple[Step, Answer | None]] = {
-    now.SetUp: (_waits, setup.answer),
-    now.ReelStart: (reel.reel_start, reel.answer_start),
-    now.Turns: (turns.turns, None),
-    now.PlayerTurn: (turns.player_turn, None),
-    now.SurvivorTurn: (turns.survivor_turn, turns.answer),
-    now.Permission: (turns.permission, turns.answer_permission),
-    now.MashLeave: (director.mash_leave, director.answer_mash),
-    now.TakeAttack: (turns.take_attack, turns.answer_take_attack),
-    now.NewSurvivor: (turns.new_survivor, turns.answer_new_survivor),
-    now.AmongUs: (victims.among_us, None),
-    now.TurningUp: (screen.turning_up, screen.answer_turning_up),
-    now.EventCard: (events.event_card, events.answer_event),
-    now.Steps: (steps.steps, None),
-    now.Doing: (steps.doing, steps.answer_doing),
-    now.RandomVictim: (victims.random_victim, victims.answer_random),
-    now.FullAssault: (steps.full_assault, steps.answer_assault),
-    now.Ways: (_waits, steps.answer_ways),
-    now.PickingDiscard: (steps.picking, steps.answer_picking),
-    now.ByHand: (_waits, steps.answer_by_hand),
-    now.Loss: (steps.loss, steps.answer_loss),
-    now.Strike: (screen.strike, None),
-    now.UnderSanctuary: (_waits, screen.answer_under),
-    now.Refilling: (screen.refilling, None),
-    now.Take: (screen.take, screen.answer_take),
-    now.Drawing: (draws.drawing, draws.answer_drawing),
-    now.Keeping: (draws.keeping, draws.answer_keeping),
-    now.Placing: (draws.placing, draws.answer_placing),
-    now.HeadShotAttack: (draws.head_shot_attack, draws.answer_head_shot),
-    now.DirectorTurn: (director.director_turn, director.answer),
-    now.MonsterAttack: (monsters.monster_attack, monsters.answer),
-    now.CounterStrike: (strikes.counter_strike, strikes.answer_counter),
-    now.SurvivorAttack: (strikes.survivor_strike, strikes.answer),
-    now.Testing: (strikes.testing, strikes.answer_testing),
-    now.Check: (endings.check, endings.answer_check),
-    now.ReelEnd: (reel.reel_end, reel.answer_end),
-    now.LastOne: (endings.last_one, endings.answer_last_one),
-    now.Over: (_waits, None),
+STEP: dict[type, Step] = {
+    now.SetUp: _waits,
+    now.ReelStart: reel.reel_start,
+    now.Turns: turns.turns,
+    now.PlayerTurn: turns.player_turn,
+    now.SurvivorTurn: turns.survivor_turn,
+    now.Permission: turns.permission,
+    now.MashLeave: director.mash_leave,
+    now.TakeAttack: turns.take_attack,
+    now.NewSurvivor: turns.new_survivor,
+    now.AmongUs: victims.among_us,
+    now.TurningUp: screen.turning_up,
+    now.EventCard: events.event_card,
+    now.Steps: steps.steps,
+    now.Doing: steps.doing,
+    now.RandomVictim: victims.random_victim,
+    now.FullAssault: steps.full_assault,
+    now.Ways: _waits,
+    now.PickingDiscard: steps.picking,
+    now.ByHand: _waits,
+    now.Loss: steps.loss,
+    now.Strike: screen.strike,
+    now.UnderSanctuary: _waits,
+    now.Refilling: screen.refilling,
+    now.Take: screen.take,
+    now.Drawing: draws.drawing,
+    now.Keeping: draws.keeping,
+    now.Placing: draws.placing,
+    now.HeadShotAttack: draws.head_shot_attack,
+    now.DirectorTurn: director.director_turn,
+    now.MonsterAttack: monsters.monster_attack,
+    now.CounterStrike: strikes.counter_strike,
+    now.SurvivorAttack: strikes.survivor_strike,
+    now.Testing: strikes.testing,
+    now.Check: endings.check,
+    now.ReelEnd: reel.reel_end,
+    now.LastOne: endings.last_one,
+    now.Over: _waits,
 }
-"""What each procedure does by itself, and what an answer does to it."""
+"""What each procedure does by itself."""
+
+ANSWER: dict[type, Answer] = {
+    now.SetUp: setup.answer,
+    now.ReelStart: reel.answer_start,
+    now.SurvivorTurn: turns.answer,
+    now.Permission: turns.answer_permission,
+    now.MashLeave: director.answer_mash,
+    now.TakeAttack: turns.answer_take_attack,
+    now.NewSurvivor: turns.answer_new_survivor,
+    now.TurningUp: screen.answer_turning_up,
+    now.EventCard: events.answer_event,
+    now.Doing: steps.answer_doing,
+    now.RandomVictim: victims.answer_random,
+    now.FullAssault: steps.answer_assault,
+    now.Ways: steps.answer_ways,
+    now.PickingDiscard: steps.answer_picking,
+    now.ByHand: steps.answer_by_hand,
+    now.Loss: steps.answer_loss,
+    now.UnderSanctuary: screen.answer_under,
+    now.Take: screen.answer_take,
+    now.Drawing: draws.answer_drawing,
+    now.Keeping: draws.answer_keeping,
+    now.Placing: draws.answer_placing,
+    now.HeadShotAttack: draws.answer_head_shot,
+    now.DirectorTurn: director.answer,
+    now.MonsterAttack: monsters.answer,
+    now.CounterStrike: strikes.answer_counter,
+    now.SurvivorAttack: strikes.answer,
+    now.Testing: strikes.answer_testing,
+    now.Check: endings.answer_check,
+    now.ReelEnd: reel.answer_end,
+    now.LastOne: endings.answer_last_one,
+}
+"""What an answer does to those that wait for one."""
 
 
 def apply(state: State, action: Action) -> Outcome[State]:
     """What follows from an action that a prompt accepts (or from a correction)."""
     desk = Desk(state)
-    if isinstance(action, Correct):
+    if type(action) is Correct:
         correct(desk, action)
     else:
         top = desk.stack[-1]
-        there(STEP[type(top)][1])(desk, top, action)
+        ANSWER[type(top)](desk, top, action)
     run(desk)
     return Outcome(desk.done(), tuple(desk.out))
 
@@ -97,5 +131,5 @@ def run(desk: Desk) -> None:
         if endings.is_last_one_due(desk):
             endings.begin_last_one(desk)
         top = desk.stack[-1]
-        if STEP[type(top)][0](desk, top):
+        if STEP[type(top)](desk, top):
             return

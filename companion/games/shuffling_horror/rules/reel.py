@@ -35,6 +35,7 @@ from companion.games.shuffling_horror.state import (
     FadeIn,
     Screen,
     State,
+    awaited,
     established,
     in_turn_order,
     screen_monsters,
@@ -55,7 +56,7 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
             desk.go_on(ReelStart("screen"))
         case "screen":
             _open(desk)
-        case "bonus" if _awaited(desk.state) is None:
+        case "bonus" if awaited(desk.state) is None:
             _starting_bonus(desk)
         case "scene":
             return _scene(desk, now)
@@ -100,13 +101,6 @@ def _open(desk: Desk) -> None:
         desk.instruct("draw", "SH-30" if first else "SH-31", n=1, source=source, to=to, face="up")
 
 
-def _awaited(state: State) -> int | None:
-    for place, frame in enumerate(state.frames):
-        if frame is not None and frame.card is None:
-            return place
-    return None
-
-
 def _starting_bonus(desk: Desk) -> None:
     desk.go_on(ReelStart("scene"))
     monsters = screen_monsters(desk.state)
@@ -132,7 +126,7 @@ def _card_at(state: State, place: int) -> str | None:
 
 def _scene(desk: Desk, now: ReelStart) -> bool:
     state = desk.state
-    if _awaited(state) is not None:
+    if awaited(state) is not None:
         return True
     if now.fresh and is_trio(state):
         desk.go_on(ReelStart("scene", ahead=now.ahead))

@@ -25,6 +25,7 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import (
     PLACE_OF,
     State,
+    awaited,
     open_slots,
     open_to,
     screen_monsters,
@@ -43,14 +44,14 @@ def is_trio(state: State) -> bool:
 
 def turning_up(desk: Desk, now: TurningUp) -> bool:
     """F5: while a frame awaits it, its card is turned up."""
-    for place, frame in enumerate(desk.state.frames):
-        if frame is not None and frame.card is None:
-            if frame.face == "down" and now.at != place:
-                desk.go_on(TurningUp(now.faded, place))
-                desk.instruct("turn_over", "SH-43", at=f"frame-{place + 1}")
-            return True
-    desk.end()
-    return False
+    place = awaited(desk.state)
+    if place is None:
+        desk.end()
+        return False
+    if there(desk.state.frames[place]).face == "down" and now.at != place:
+        desk.go_on(TurningUp(now.faded, place))
+        desk.instruct("turn_over", "SH-43", at=f"frame-{place + 1}")
+    return True
 
 
 def answer_turning_up(desk: Desk, now: TurningUp, action: did.Reveal) -> None:

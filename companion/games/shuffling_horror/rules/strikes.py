@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import EVENTS, Grants, Item
+from companion.games.shuffling_horror.cards import EVENTS, ITEMS, Grants, Item
 from companion.games.shuffling_horror.effects import Stat, Test
 from companion.games.shuffling_horror.procedures import (
     Cause,
@@ -34,8 +34,8 @@ from companion.games.shuffling_horror.state import (
     CREATURES,
     PLACE_OF,
     State,
-    every_throng,
-    on_screen,
+    in_throngs,
+    only,
     stat_of,
     there,
     throng_of,
@@ -64,32 +64,34 @@ def targets(state: State, survivor: str) -> tuple[str, ...]:
     if slot is not None:
         lurker = state.sanctuaries[slot - 1].lurker
         return (lurker,) if lurker in CREATURES else ()
-    screen = tuple(
-        card for _, card in on_screen(state) if card in CREATURES or is_blob(state, card)
-    )
-    throngs = tuple(
-        card for name in every_throng(state) for card in throng_of(state, name) if card in CREATURES
-    )
-    return screen + throngs
+    screen = [
+        frame.card
+        for frame in state.frames
+        if frame is not None
+        and frame.card is not None
+        and (frame.card in CREATURES or frame.spoints is not None)
+    ]
+    return (*screen, *only(in_throngs(state), CREATURES))
 
 
 def is_blob(state: State, card: str) -> bool:
     """Whether the card lies on the screen as a space blob (SH-162)."""
-    frames = (frame for frame in state.frames if frame is not None)
-    return any(frame.card == card and frame.spoints is not None for frame in frames)
+    place = frame_of(state, card)
+    return place is not None and there(state.frames[place]).spoints is not None
 
 
 def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
     """The stats with which a survivor can use an item now (SH-87, SH-89)."""
-    if item not in state.attributes.items or state.uses.get(item) == 0:
+    if item not in ITEMS or state.uses.get(item) == 0:
         return ()
     return _stats(state, survivor, item)
 
 
 def _stats(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
     """The same without a look at its tokens: the attack in hand may have spent the last one."""
-    stats = state.attributes.items[item].stats
-    return tuple(stat for stat in stats if stat_of(state, survivor, stat) is not None)
+    cast = state.attributes
+    serving = cast.survivors[survivor].serving
+    return tuple([stat for stat in cast.items[item].stats if serving(stat) != "pass"])
 
 
 def strikes_open(state: State, survivor: str, item: str | None) -> bool:
@@ -188,14 +190,14 @@ def survivor_strike(desk: Desk, now: SurvivorAttack) -> bool:
 def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
     """Dice, spoints, or a star."""
     match action:
-        case did.Spend():
-            desk.go_on(replace(now, spent=now.spent + action.n))
-            cite = "SH-84" if now.stage == "roll" else "SH-91"
-            pay(desk, action.seat, now.survivor, action.source, action.n, cite)
         case did.Roll() if now.stage == "roll":
             _attack_roll(desk, now, action.dice)
         case did.Roll():
             _damage_roll(desk, now, action.dice)
+        case did.Spend():
+            desk.go_on(replace(now, spent=now.spent + action.n))
+            cite = "SH-84" if now.stage == "roll" else "SH-91"
+            pay(desk, action.seat, now.survivor, action.source, action.n, cite)
         case did.HorrorStar():
             desk.go_on(replace(now, stage="roll"))
             spend_star(desk, action.survivor, "reroll", "SH-219")
@@ -248,7 +250,7 @@ def _use_token(desk: Desk, item: str) -> None:
 
 def _struck(state: State, target: str) -> tuple[str, ...]:
     if target in PLACE_OF:
-        return tuple(card for card in throng_of(state, target) if card in CREATURES)
+        return only(throng_of(state, target), CREATURES)
     return (target,)
 
 
@@ -346,7 +348,7 @@ def counter_strike(desk: Desk, now: CounterStrike) -> bool:
 def counter_targets(state: State, now: CounterStrike) -> tuple[str, ...]:
     """The card that fumbled, or the cards of the throng that did (SH-106)."""
     if now.attacker in PLACE_OF:
-        return tuple(card for card in throng_of(state, now.attacker) if card in CREATURES)
+        return only(throng_of(state, now.attacker), CREATURES)
     return (now.attacker,) if place_of(state, now.attacker) else ()
 
 

@@ -1,5 +1,8 @@
 """F3 and F4: whose turn it is, and what a survivor does with it (SH-60 to SH-80)."""
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
@@ -36,7 +39,9 @@ from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     MOST_HELD,
     State,
+    awaited,
     there,
+    without,
 )
 
 REST, REST_INSIDE = 2, 3
@@ -69,7 +74,7 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
             desk.go_on(PlayerTurn(seat, (), acted=True))
             desk.begin(SurvivorTurn(seat, None))
             return False
-    left = tuple(survivor for survivor in left if survivor in desk.state.cast)
+    left = tuple(filter(desk.state.cast.__contains__, left))
     if not left:
         desk.end()
         return False
@@ -82,20 +87,26 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
     """F4: an action, the mystery cards it caused, and perhaps a second action."""
     state = desk.state
     match now.stage:
-        case "act" if now.survivor is not None and now.survivor not in state.cast:
+        case "act":
+            if now.survivor is None or now.survivor in state.cast:
+                return True
             desk.go_on(replace(now, stage="acted"))
-        case "acted":
+        case "acted" if awaited(state) is not None:
             desk.go_on(replace(now, stage="turned"))
             desk.begin(TurningUp())
-        case "turned":
+        case "acted" | "turned":
             below = desk.stack[-2]
             left = below.left if isinstance(below, PlayerTurn) and below.left else ()
-            if not check_reel(desk, now.seat, left):
+            if check_reel(desk, now.seat, left):
+                return False
+            if has_star(state, now.survivor):
                 desk.go_on(replace(now, stage="star"))
-        case "star" if not has_star(state, now.survivor):
+                return True
             desk.end()
-        case _:
-            return True
+        case "star":
+            if has_star(state, now.survivor):
+                return True
+            desk.end()
     return False
 
 
@@ -107,52 +118,12 @@ def has_star(state: State, survivor: str | None) -> bool:
 
 def answer(desk: Desk, now: SurvivorTurn, action: Action) -> None:
     """What the survivor does; only what is no action leaves the question open."""
-    seat, survivor = now.seat, now.survivor
-    match action:
-        case did.TakeAttackItem():
-            _whole_turn(desk, now, action.survivor)
-            desk.begin(TakeAttack(seat, action.survivor, action.card))
-            take_card(desk, seat, action.survivor, action.card, action.discard, "SH-70")
-            return
-        case did.TakeAttackSurvivor():
-            _whole_turn(desk, now, None)
-            desk.begin(NewSurvivor(seat))
-            return
-        case did.HorrorStar():
-            desk.go_on(SurvivorTurn(seat, survivor, "act", whole=False))
-            spend_star(desk, action.survivor, "second_action", "SH-218")
-            return
-        case did.Pass() if now.stage == "star":
-            desk.end()
-            return
-        case _:
-            pass
-    survivor = there(survivor)
-    match action:
-        case did.Leave():
-            inside = desk.state.cast[survivor].inside
-            desk.survivor(survivor, inside=None, moved=False)
-            where = f"sanctuary-{inside}"
-            to = f"survivors-{seat}"
-            desk.instruct("move", "SH-145", cards=(survivor,), source=where, to=to)
-        case did.Store():
-            _store(desk, survivor, action.card)
-        case did.Fetch():
-            _fetch(desk, survivor, action.card)
-        case did.TakeItem() if desk.state.cast[action.source].seat != seat:
-            owner = desk.state.cast[action.source].seat
-            desk.begin(Permission(owner, action.card, survivor, action.source, action.discard))
-        case _:
-            _acted(desk, now)
-            _act(desk, seat, survivor, action)
+    DEEDS[type(action)](desk, now, action)
 
 
-def _acted(desk: Desk, now: SurvivorTurn) -> None:
+def _acts(desk: Desk, now: SurvivorTurn) -> None:
+    """Somebody of the pool acts: no Take+Attack in this turn (SH-69)."""
     desk.go_on(replace(now, stage="acted"))
-
-
-def _close_take_attack(desk: Desk) -> None:
-    """Somebody of the pool has acted: no Take+Attack in this turn (SH-69)."""
     desk.change(PlayerTurn, acted=True)
 
 
@@ -162,31 +133,134 @@ def _whole_turn(desk: Desk, now: SurvivorTurn, survivor: str | None) -> None:
     desk.change(PlayerTurn, left=(), acted=True)
 
 
-def _act(desk: Desk, seat: int, survivor: str, action: Action) -> None:
-    if isinstance(action, did.Pass):
-        return
-    _close_take_attack(desk)
-    match action:
-        case did.Take():
-            take_card(desk, seat, survivor, action.card, action.discard, "SH-61")
-        case did.Attack() | did.ThrongAttack():
-            desk.begin(survivor_attack(action))
-        case did.Rest():
-            inside = desk.state.cast[survivor].inside is not None
-            before = len(desk.out)
-            n = win_rest(desk, survivor, REST_INSIDE if inside else REST, "SH-152")
-            desk.say_at(before, "rests", "SH-152", "SH-153", survivor=survivor, n=n)
-        case did.Move():
-            _move_in(desk, seat, survivor, action.sanctuary)
-        case did.TakeItem():
-            _take_item(desk, survivor, action.source, action.card, action.discard)
-        case did.Search():
-            n = min(SEARCHED, desk.state.discard_pile)
-            desk.begin(Drawing("search", n, seat, survivor))
-        case did.Escape():
-            desk.begin(Testing(seat, survivor, desk.state.cast[survivor].escape, "escape"))
-        case _:
-            raise TypeError(f"nothing that a survivor does: {action}")
+def _take_attack_item(desk: Desk, now: SurvivorTurn, action: did.TakeAttackItem) -> None:
+    _whole_turn(desk, now, action.survivor)
+    desk.begin(TakeAttack(now.seat, action.survivor, action.card))
+    take_card(desk, now.seat, action.survivor, action.card, action.discard, "SH-70")
+
+
+def _take_attack_survivor(desk: Desk, now: SurvivorTurn, action: did.TakeAttackSurvivor) -> None:
+    del action
+    _whole_turn(desk, now, None)
+    desk.begin(NewSurvivor(now.seat))
+
+
+def _star(desk: Desk, now: SurvivorTurn, action: did.HorrorStar) -> None:
+    """A second action (SH-218)."""
+    desk.go_on(SurvivorTurn(now.seat, now.survivor, "act", whole=False))
+    spend_star(desk, action.survivor, "second_action", "SH-218")
+
+
+def _pass(desk: Desk, now: SurvivorTurn, action: did.Pass) -> None:
+    del action
+    if now.stage == "star":
+        desk.end()
+    else:
+        desk.go_on(replace(now, stage="acted"))
+
+
+def _take(desk: Desk, now: SurvivorTurn, action: did.Take) -> None:
+    _acts(desk, now)
+    take_card(desk, now.seat, action.survivor, action.card, action.discard, "SH-61")
+
+
+def _attack(desk: Desk, now: SurvivorTurn, action: did.Attack | did.ThrongAttack) -> None:
+    _acts(desk, now)
+    desk.begin(survivor_attack(action))
+
+
+def _rest(desk: Desk, now: SurvivorTurn, action: did.Rest) -> None:
+    _acts(desk, now)
+    survivor = action.survivor
+    inside = desk.state.cast[survivor].inside is not None
+    before = len(desk.out)
+    n = win_rest(desk, survivor, REST_INSIDE if inside else REST, "SH-152")
+    desk.say_at(before, "rests", "SH-152", "SH-153", survivor=survivor, n=n)
+
+
+def _search(desk: Desk, now: SurvivorTurn, action: did.Search) -> None:
+    _acts(desk, now)
+    n = min(SEARCHED, desk.state.discard_pile)
+    desk.begin(Drawing("search", n, now.seat, action.survivor))
+
+
+def _escape(desk: Desk, now: SurvivorTurn, action: did.Escape) -> None:
+    _acts(desk, now)
+    survivor = action.survivor
+    desk.begin(Testing(now.seat, survivor, desk.state.cast[survivor].escape, "escape"))
+
+
+def _move_in(desk: Desk, now: SurvivorTurn, action: did.Move) -> None:
+    """A survivor enters a sanctuary, perhaps onto what is hidden there (SH-141, SH-247)."""
+    _acts(desk, now)
+    seat, survivor, slot = now.seat, action.survivor, action.sanctuary
+    to = f"sanctuary-{slot}"
+    desk.survivor(survivor, inside=slot, moved=True)
+    desk.instruct("move", "SH-141", cards=(survivor,), source=f"survivors-{seat}", to=to)
+    if desk.state.sanctuaries[slot - 1].lurker == FACE_DOWN:
+        desk.begin(UnderSanctuary(slot, survivor, seat))
+        desk.instruct("turn_over", "SH-246", at=to)
+
+
+def _leave(desk: Desk, now: SurvivorTurn, action: did.Leave) -> None:
+    survivor = action.survivor
+    where, to = f"sanctuary-{desk.state.cast[survivor].inside}", f"survivors-{now.seat}"
+    desk.survivor(survivor, inside=None, moved=False)
+    desk.instruct("move", "SH-145", cards=(survivor,), source=where, to=to)
+
+
+def _store(desk: Desk, now: SurvivorTurn, action: did.Store) -> None:
+    del now
+    survivor, card = action.survivor, action.card
+    one = desk.state.cast[survivor]
+    slot = there(one.inside)
+    desk.survivor(survivor, held=without(one.held, card))
+    store = desk.state.sanctuaries[slot - 1].store
+    desk.refuge(slot, store=(*store, card))
+    where, to = f"survivor-{survivor}", f"sanctuary-{slot}"
+    desk.instruct("move", "SH-149", cards=(card,), source=where, to=to)
+
+
+def _fetch(desk: Desk, now: SurvivorTurn, action: did.Fetch) -> None:
+    del now
+    survivor, card = action.survivor, action.card
+    slot = there(desk.state.cast[survivor].inside)
+    store = desk.state.sanctuaries[slot - 1].store
+    desk.refuge(slot, store=without(store, card))
+    where, to = f"sanctuary-{slot}", f"survivor-{survivor}"
+    desk.instruct("move", "SH-149", cards=(card,), source=where, to=to)
+    give(desk, survivor, card)
+
+
+def _take_item(desk: Desk, now: SurvivorTurn, action: did.TakeItem) -> None:
+    """Another player is asked for leave (SH-66)."""
+    survivor, source, card = action.survivor, action.source, action.card
+    owner = desk.state.cast[source].seat
+    if owner != now.seat:
+        desk.begin(Permission(owner, card, survivor, source, action.discard))
+    else:
+        _acts(desk, now)
+        _change_hands(desk, survivor, source, card, action.discard)
+
+
+DEEDS: dict[type, Callable[[Desk, SurvivorTurn, Any], None]] = {
+    did.TakeAttackItem: _take_attack_item,
+    did.TakeAttackSurvivor: _take_attack_survivor,
+    did.HorrorStar: _star,
+    did.Pass: _pass,
+    did.Take: _take,
+    did.Attack: _attack,
+    did.ThrongAttack: _attack,
+    did.Rest: _rest,
+    did.Search: _search,
+    did.Escape: _escape,
+    did.Move: _move_in,
+    did.Leave: _leave,
+    did.Store: _store,
+    did.Fetch: _fetch,
+    did.TakeItem: _take_item,
+}
+"""What a survivor can do."""
 
 
 def take_card(
@@ -202,12 +276,12 @@ def take_card(
     empty_frame(desk, place, Cause(seat, survivor))
 
 
-def _take_item(desk: Desk, survivor: str, source: str, card: str, gone: str | UnsetType) -> None:
+def _change_hands(desk: Desk, survivor: str, source: str, card: str, gone: str | UnsetType) -> None:
     """An item changes hands with its tokens (SH-66, SH-109)."""
     if gone is not UNSET:
         drop(desk, survivor, gone, "SH-77")
     held = desk.state.cast[source].held
-    desk.survivor(source, held=tuple(one for one in held if one != card))
+    desk.survivor(source, held=without(held, card))
     desk.survivor(survivor, held=(*desk.state.cast[survivor].held, card))
     where, to = f"survivor-{source}", f"survivor-{survivor}"
     desk.instruct("move", "SH-66", cards=(card,), source=where, to=to)
@@ -236,38 +310,8 @@ def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
     if isinstance(action, did.Refuse):
         desk.say("refused", "SH-67", seat=now.seat)
         return
-    _acted(desk, desk.top(SurvivorTurn))
-    _close_take_attack(desk)
-    _take_item(desk, now.survivor, now.source, now.card, now.discard)
-
-
-def _move_in(desk: Desk, seat: int, survivor: str, slot: int) -> None:
-    """A survivor enters a sanctuary, perhaps onto what is hidden there (SH-141, SH-247)."""
-    to = f"sanctuary-{slot}"
-    desk.survivor(survivor, inside=slot, moved=True)
-    desk.instruct("move", "SH-141", cards=(survivor,), source=f"survivors-{seat}", to=to)
-    if desk.state.sanctuaries[slot - 1].lurker == FACE_DOWN:
-        desk.begin(UnderSanctuary(slot, survivor, seat))
-        desk.instruct("turn_over", "SH-246", at=to)
-
-
-def _store(desk: Desk, survivor: str, card: str) -> None:
-    one = desk.state.cast[survivor]
-    slot = there(one.inside)
-    desk.survivor(survivor, held=tuple(held for held in one.held if held != card))
-    store = desk.state.sanctuaries[slot - 1].store
-    desk.refuge(slot, store=(*store, card))
-    where, to = f"survivor-{survivor}", f"sanctuary-{slot}"
-    desk.instruct("move", "SH-149", cards=(card,), source=where, to=to)
-
-
-def _fetch(desk: Desk, survivor: str, card: str) -> None:
-    slot = there(desk.state.cast[survivor].inside)
-    store = desk.state.sanctuaries[slot - 1].store
-    desk.refuge(slot, store=tuple(stored for stored in store if stored != card))
-    where, to = f"sanctuary-{slot}", f"survivor-{survivor}"
-    desk.instruct("move", "SH-149", cards=(card,), source=where, to=to)
-    give(desk, survivor, card)
+    _acts(desk, desk.top(SurvivorTurn))
+    _change_hands(desk, now.survivor, now.source, now.card, now.discard)
 
 
 def take_attack(desk: Desk, now: TakeAttack) -> bool:

@@ -1,0 +1,47 @@
+"""What is asked where facts and the Director's choices take turns: the set-up, and the beginning
+and the end of a reel (rules file, F1, F2, F12).
+"""
+
+from companion.core.domains import Cards
+from companion.core.game import Prompt, Template
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.procedures import ReelEnd, ReelStart, SetUp
+from companion.games.shuffling_horror.prompts.director import asked
+from companion.games.shuffling_horror.prompts.facts import draw, reveal
+from companion.games.shuffling_horror.prompts.rolls import value_among_us
+from companion.games.shuffling_horror.rules.setup import could_be_among_us
+from companion.games.shuffling_horror.state import State, in_turn_order
+
+
+def set_up(state: State, now: SetUp) -> tuple[Prompt, ...]:
+    """Cards that are drawn before the movie begins, and the monster among us."""
+    match now.stage:
+        case "face":
+            return draw(state.undrawn, {"from": "survivor_pile"})
+        case "value":
+            return value_among_us(state, now)
+        case "aside":
+            cards = {"card": Cards(could_be_among_us(state, now.value))}
+            return asked(0, "set-aside", [Template(did.SetAside, {"seat": 0}, cards)])
+        case "draw":
+            return draw(state.undrawn, {"from": "survivor_pile", "to_seat": now.seat})
+
+
+def reel_start(state: State, now: ReelStart) -> tuple[Prompt, ...]:
+    """The Director's Cut, or the cards of the scene."""
+    if now.stage == "cut":
+        return asked(0, "directors-cut", [Template(did.DirectorsCut, {"seat": 0})], 1)
+    return reveal(state, now)
+
+
+def reel_end(state: State, now: ReelEnd) -> tuple[Prompt, ...]:
+    """The Horror Star, the monsters under sanctuaries, and Survivor Loss."""
+    match now.stage:
+        case "award":
+            award = Template(did.AwardStar, {}, {"survivor": Cards(in_turn_order(state))})
+            return (Prompt(None, "award", (award,), hints={"token": state.reel}),)
+        case "lurkers":
+            fixed = {"seat": 0, "sanctuary": now.lurkers[0]}
+            return asked(0, "lurker", [Template(did.DiscardMonster, fixed)], 1)
+        case _:
+            return asked(0, "survivor-loss", [Template(did.SurvivorLoss, {"seat": 0})], 1)
