@@ -4,6 +4,8 @@ from typing import Any
 
 from companion.core.actions import Correct
 from companion.games.shuffling_horror.procedures import Keeping, Placing
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.play import run
 from tests.games.shuffling_horror_hands import Hands
 from tests.rules.table import Table
 
@@ -21,7 +23,8 @@ QUIET = ("service-revolver", "adrenaline", "hunting-rifle")
 class FilmTable(Table):
     """Seat 0 directs; frames and slots count from 1, as at the table.
 
-    People do what the answers tell them; after each, what is shown lies where they have laid it.
+    People do what the answers tell them; after each, what is shown lies where they have laid it,
+    and all that is under way waits for an answer.
     """
 
     game = "shuffling-horror"
@@ -42,6 +45,9 @@ class FilmTable(Table):
             self.hands.follow(step.action, step.rulings)
         else:
             self.hands.correct(view)
+        rest = Desk(step.state)
+        run(rest)
+        assert (rest.done(), rest.out) == (step.state, []), "something would go on by itself"
         asked_about = {one.card for one in step.state.stack if isinstance(one, Placing | Keeping)}
         self.hands.check(view, asked_about)
 
