@@ -345,6 +345,18 @@ def test_nobody_outside_means_no_attack(film: FilmTable) -> None:
     assert film.phase == "place"
 
 
+@clause("SH-123", "SH-253")
+def test_whom_it_spores_the_director_places(film: FilmTable) -> None:
+    among(film, 3)
+    film.do("take_attack_survivor", seat=1)
+    film.do("draw", card="six-armed-gardener")
+    film.roll(2)
+    film.roll(1, 1)
+    film.do("place", seat=0, card="the-mechanic", to="throng-0-1")
+    film.do("place", seat=0, card="six-armed-gardener", to="throng-0-1")
+    assert film.view["throngs"]["0"][0] == ["the-mechanic", "six-armed-gardener"]
+
+
 @clause("SH-254")
 def test_an_empty_pile_gives_nothing_after_it(film: FilmTable) -> None:
     film.new(13, monsters_among_us="choice")

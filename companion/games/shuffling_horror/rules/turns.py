@@ -131,7 +131,7 @@ def answer(desk: Desk, now: SurvivorTurn, action: Action) -> None:
     match action:
         case did.Leave():
             inside = desk.state.cast[survivor].inside
-            desk.survivor(survivor, inside=None, moved=False)
+            desk.survivor(survivor, inside=None)
             where = f"sanctuary-{inside}"
             to = f"survivors-{seat}"
             desk.instruct("move", "SH-145", cards=(survivor,), source=where, to=to)
