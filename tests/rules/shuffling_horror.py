@@ -3,9 +3,12 @@
 from typing import Any
 
 from companion.core.actions import Correct
+from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.procedures import Keeping, Placing
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.play import run
+from companion.games.shuffling_horror.rules.setup import deck_of
+from companion.games.shuffling_horror.state import State
 from tests.games.shuffling_horror_hands import Hands
 from tests.rules.table import Table
 
@@ -48,8 +51,15 @@ class FilmTable(Table):
         rest = Desk(step.state)
         run(rest)
         assert (rest.done(), rest.out) == (step.state, []), "something would go on by itself"
+        self.count(step.state)
         asked_about = {one.card for one in step.state.stack if isinstance(one, Placing | Keeping)}
         self.hands.check(view, asked_about)
+
+    def count(self, state: State) -> None:
+        """Every card of the box has been seen somewhere, or has not been seen (SH-13)."""
+        hidden = {state.among} - {None, *self.hands.cards}
+        found = [*self.hands.cards, *state.unseen, *state.undrawn, *hidden]
+        assert sorted(found) == sorted((*SURVIVORS, *deck_of(state.options)))
 
     def new(self, seats: int, dealer: str = "table", **options: Any) -> dict[str, Any]:
         line = {"cmd": "new", "game": self.game, "seats": NAMES[:seats], "options": options}
