@@ -184,6 +184,7 @@ def test_at_the_reels_end_the_director_may_discard_it(film: FilmTable, discarded
     else:
         film.passes(0)
     assert refuge(film)["lurker"] == (None if discarded else "two-hissing-cats")
+    assert film.phase == "reveal"
 
 
 @clause("SH-247")
@@ -355,6 +356,7 @@ def test_whom_it_spores_the_director_places(film: FilmTable) -> None:
     film.do("place", seat=0, card="the-mechanic", to="throng-0-1")
     film.do("place", seat=0, card="six-armed-gardener", to="throng-0-1")
     assert film.view["throngs"]["0"][0] == ["the-mechanic", "six-armed-gardener"]
+    assert [one["to"] for one in film.instructs("draw")] == ["survivors-1"]
 
 
 @clause("SH-254")

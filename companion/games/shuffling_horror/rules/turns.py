@@ -66,7 +66,6 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
                 desk.survivor(survivor, moved=False)
         left = state.pools[seat]
         if not left and state.survivor_pile:
-            desk.go_on(PlayerTurn(seat, (), acted=True))
             desk.begin(SurvivorTurn(seat, None))
             return False
     left = tuple(survivor for survivor in left if survivor in desk.state.cast)
@@ -158,8 +157,8 @@ def _close_take_attack(desk: Desk) -> None:
 
 def _whole_turn(desk: Desk, now: SurvivorTurn, survivor: str | None) -> None:
     """A Take+Attack is the whole turn of the pool (SH-68)."""
-    desk.go_on(SurvivorTurn(now.seat, survivor, "acted", whole=False))
-    desk.change(PlayerTurn, left=(), acted=True)
+    desk.go_on(SurvivorTurn(now.seat, survivor, "acted"))
+    desk.change(PlayerTurn, left=())
 
 
 def _act(desk: Desk, seat: int, survivor: str, action: Action) -> None:
