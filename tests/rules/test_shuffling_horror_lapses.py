@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.shuffling_horror import FilmTable
-from tests.rules.shuffling_horror_b import EVENT, REFUGE, aims, happens, refuge, staged
+from tests.rules.shuffling_horror_b import EVENT, REFUGE, aims, happens, last_few, refuge, staged
 from tests.rules.table import clause, holds
 
 STICKS = "four-dynamite-sticks"
@@ -256,3 +256,64 @@ def test_a_throng_that_is_gone_takes_no_part_in_a_full_assault(film: FilmTable) 
     film.throng(0, 2)
     assert {one["attacker"]["choice"][0] for one in film.asked(0)} == {"throng-0-1"}
     film.refused("target", seat=0, attacker="throng-0-2", victim="the-pilot")
+
+
+@clause("SH-04", "SH-188")
+def test_a_throng_that_is_gone_makes_no_attack(film: FilmTable) -> None:
+    film.begin()
+    film.throng(0, 1, "six-legged-hulk")
+    film.throng(0, 2, "five-tunnel-worms")
+    film.to_director()
+    film.do("all_out_attack", seat=0)
+    film.throng(0, 2)
+    assert film.open_to("target", "attacker") == ["throng-0-1"]
+
+
+@clause("SH-114")
+def test_the_other_throngs_find_nobody(film: FilmTable) -> None:
+    film.begin()
+    film.to_director()
+    film.falls("the-mechanic")
+    film.throng(0, 1, "six-legged-hulk")
+    film.throng(0, 2, "five-tunnel-worms")
+    film.assault(1, 1)
+    film.do("place", seat=0, card="the-pilot", to="throng-0-1")
+    assert film.told("lapsed")["what"] == "attack"
+    assert film.phase == "special"
+
+
+@clause("SH-242", "SH-203")
+def test_a_pod_player_mashes_the_own_row_without_leave(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic", "the-sheriff", monster_mash_1=True)
+    film.throng(3, 1, "five-tunnel-worms", "two-hissing-cats")
+    film.throng(3, 2, "two-pale-twins")
+    film.passes(1, 2)
+    film.do("mash_attack", seat=3, card="two-hissing-cats", to="throng-3-2")
+    assert film.view["throngs"]["3"][1] == ["two-pale-twins", "two-hissing-cats"]
+    assert film.open_to("target", "attacker", seat=3) == ["throng-3-2"]
+
+
+@clause("SH-48", "SH-194")
+def test_the_director_answers_for_what_replaces_a_faded_card(film: FilmTable) -> None:
+    staged(film, {"do": "spoints", "who": "trigger", "n": 3})
+    film.to_director()
+    film.passes(0)
+    film.do("fade_out", seat=0, frame=1)
+    film.to_director()
+    assert film.told("faded-out")["card"] == "service-revolver"
+    assert film.view["frames"][0]["by"] == {"seat": 0, "survivor": None}
+    film.reveal(EVENT)
+    holds(film.told("spoints"), {"survivor": "the-pilot", "n": 3})
+
+
+@clause("SH-194", "SH-205")
+def test_a_reel_ends_when_its_last_card_has_faded_out(film: FilmTable) -> None:
+    film.begin()
+    film.last_cards()
+    film.correct("frames/0/card", None)
+    film.correct("frames/2/card", None)
+    film.to_director()
+    film.passes(0)
+    film.do("fade_out", seat=0, frame=2)
+    film.passes(1, 2)
+    assert film.codes[:2] == ["faded-out", "reel-end"]
