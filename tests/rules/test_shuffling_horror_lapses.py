@@ -230,11 +230,13 @@ def test_a_hidden_item_is_stored_where_it_was_found(film: FilmTable) -> None:
     film.begin(screen=both, back_seat_surprise=True)
     film.correct("survivors/the-mechanic/in", 2)
     film.hold("the-mechanic", "fire-axe")
+    film.passes(1)
+    film.act("store", "the-mechanic", card="fire-axe")
+    film.passes(2)
+    film.round()
     film.act("move", "the-pilot", sanctuary=1)
     film.do("draw", card="welding-torch")
-    assert refuge(film, 1)["store"] == ["welding-torch"]
-    film.act("store", "the-mechanic", card="fire-axe")
-    assert refuge(film, 2)["store"] == ["fire-axe"]
+    assert (refuge(film, 1)["store"], refuge(film, 2)["store"]) == (["welding-torch"], ["fire-axe"])
 
 
 @clause("SH-162")
@@ -317,3 +319,16 @@ def test_a_reel_ends_when_its_last_card_has_faded_out(film: FilmTable) -> None:
     film.do("fade_out", seat=0, frame=2)
     film.passes(1, 2)
     assert film.codes[:2] == ["faded-out", "reel-end"]
+
+
+@clause("SH-118", "SH-119")
+def test_what_is_pledged_cannot_be_pledged_again(film: FilmTable) -> None:
+    film.begin()
+    film.throng(0, 1, "six-legged-hulk")
+    film.purse(7, 3)
+    film.assault(2, 3)
+    film.roll(6)
+    film.do("spend", seat=2, n=2, **{"from": "power"})
+    film.refused("spend", seat=2, n=2, **{"from": "power"})
+    film.do("spend", seat=2, n=1, **{"from": "power"})
+    assert film.asked(2) == []
