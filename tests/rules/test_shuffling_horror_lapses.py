@@ -332,3 +332,24 @@ def test_what_is_pledged_cannot_be_pledged_again(film: FilmTable) -> None:
     film.refused("spend", seat=2, n=2, **{"from": "power"})
     film.do("spend", seat=2, n=1, **{"from": "power"})
     assert film.asked(2) == []
+
+
+@clause("SH-52", "SH-53")
+def test_a_creature_feature_goes_past_a_monster_that_is_gone(film: FilmTable) -> None:
+    film.begin()
+    film.screen("tire-iron", "two-hissing-cats", "two-pale-twins")
+    film.act("take", "the-pilot", card="tire-iron")
+    film.reveal("four-buzzing-drones")
+    film.screen(None)
+    film.correct("frames/1/card", "fire-axe")
+    assert film.view["attack"]["attacker"] == "two-pale-twins"
+
+
+@clause("SH-257")
+def test_the_rest_of_the_fallen_goes_into_the_box(film: FilmTable) -> None:
+    film.begin(grim_toll=True)
+    film.rests("the-pilot", 2)
+    film.throng(0, 1, "six-legged-hulk")
+    film.assault(1, 1)
+    assert film.spoints() == [(2, "rest-the-pilot", "box")]
+    assert film.view["removed_spoints"] == 2
