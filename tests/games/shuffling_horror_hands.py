@@ -27,19 +27,25 @@ class Hands:
         self.spoints: Counter[str] = Counter()
         self.tokens: Counter[tuple[str, str]] = Counter()
         self.strength: dict[str, int] = {}
-        self.drawn_to = ""
+        self.piles: Counter[str] = Counter()
+        """How many cards each pile has."""
+        self.drawn_from = self.drawn_to = ""
         self.obey(rulings)
 
     def follow(self, action: Action | None, rulings: Sequence[Ruling]) -> None:
         """Somebody does something, and then all are told what to do."""
+        if isinstance(action, did.Draw) and self.drawn_from:
+            self.piles[self.drawn_from] -= 1
         match action:
             case did.Reveal():
                 self.cards[action.card] = f"frame-{action.frame}"
             case did.Draw() if self.drawn_to == "discard_pile":
-                pass  # it is shuffled in (SH-256)
+                self.piles["discard_pile"] += 1  # it is shuffled in (SH-256)
             case did.Draw() if self.drawn_to.startswith("survivors-"):
-                monster = action.card in MONSTERS  # it goes no further (SH-253)
-                self.cards[action.card] = "survivor_pile" if monster else self.drawn_to
+                self.cards[action.card] = self.drawn_to
+                if action.card in MONSTERS:  # it goes no further (SH-253)
+                    self.cards[action.card] = "survivor_pile"
+                    self.piles["survivor_pile"] += 1
             case did.Draw() if action.card in EVENTS | SANCTUARIES:
                 self.cards[action.card] = "table"  # it is read, and then put away (SH-247)
             case did.Draw():
@@ -56,17 +62,25 @@ class Hands:
                 continue
             facts = ruling.facts
             match facts["do"]:
-                case "move" if "cards" in facts:
-                    self._move(facts)
+                case "place" if facts["to"] == "discard_pile":
+                    self.piles["discard_pile"] = facts["n"]
+                case "shuffle":
+                    self._shuffle(facts["pile"], facts["n"])
+                case "move":
+                    if "cards" in facts:
+                        self._move(facts)
+                    self._count(facts["from"], facts["to"], facts.get("n") or len(facts["cards"]))
                 case "deal":
                     self._forget()
+                    self._count(facts["from"], facts["to"], facts["n"])
                 case "draw":
                     self._draw(facts)
                 case "turn_over":
-                    self.drawn_to = facts["at"]
+                    self.drawn_from, self.drawn_to = "", facts["at"]
                 case "shuffle_in":
                     for card in facts["cards"]:
                         assert self.cards.pop(card) == "aside"
+                    self.piles[facts["pile"]] += len(facts["cards"])
                 case "spoints":
                     self._pay(facts)
                 case "token":
@@ -82,8 +96,22 @@ class Hands:
             assert lies == facts["from"], f"{card} lies at {lies}: {facts}"
             self.cards[card] = facts["to"]
 
+    def _count(self, source: str, to: str, n: int) -> None:
+        """A pile loses cards, or gets some."""
+        assert n > 0
+        if source in HIDDEN:
+            self.piles[source] -= n
+        if to in HIDDEN:
+            self.piles[to] += n
+
+    def _shuffle(self, pile: str, n: int) -> None:
+        assert self.piles.setdefault(pile, n) == n, f"{self.piles[pile]} there, not {n}"
+
     def _draw(self, facts: dict[str, Any]) -> None:
-        self.drawn_to = facts["to"]
+        self.drawn_from, self.drawn_to = facts["from"], facts["to"]
+        if facts["to"].startswith(("frame", "sanctuary")):  # nobody looks at it before
+            self._count(facts["from"], facts["to"], facts["n"])
+            self.drawn_from = ""
         if facts["from"] == "discard_pile" and facts["to"].startswith("frame"):
             self._forget()
 
@@ -121,6 +149,7 @@ class Hands:
         self.spoints = Counter(shown_spoints(view))
         self.tokens = Counter(shown_tokens(view))
         self.strength |= shown_strength(view)
+        self.piles = Counter({pile: view[pile] for pile in HIDDEN})
 
     def check(self, view: dict[str, Any], in_hand: set[str]) -> None:
         """Whether all that is shown lies where these hands have laid it.
@@ -136,6 +165,7 @@ class Hands:
         assert +self.tokens == +Counter(shown_tokens(view))
         for at, left in shown_strength(view).items():
             assert self.strength[at] == left, at
+        assert {pile: self.piles[pile] for pile in HIDDEN} == {pile: view[pile] for pile in HIDDEN}
 
 
 def shown_cards(view: dict[str, Any], lies: Mapping[str, str] | None = None) -> dict[str, str]:

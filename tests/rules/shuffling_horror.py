@@ -2,6 +2,14 @@
 
 from typing import Any
 
+from companion.core.actions import Correct
+from companion.games.shuffling_horror.cards import SURVIVORS
+from companion.games.shuffling_horror.procedures import Keeping, Placing
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.play import run
+from companion.games.shuffling_horror.rules.setup import deck_of
+from companion.games.shuffling_horror.state import State
+from tests.games.shuffling_horror_hands import Hands
 from tests.rules.table import Table
 
 NAMES = ["Dee", "Ann", "Bob", "Cy", "Di", "Ed", "Fay", "Gus", "Hal", "Ivy", "Jo", "Kim", "Lou"]
@@ -16,9 +24,43 @@ QUIET = ("service-revolver", "adrenaline", "hunting-rifle")
 
 
 class FilmTable(Table):
-    """Seat 0 directs; frames and slots count from 1, as at the table."""
+    """Seat 0 directs; frames and slots count from 1, as at the table.
+
+    People do what the answers tell them; after each, what is shown lies where they have laid it,
+    and all that is under way waits for an answer.
+    """
 
     game = "shuffling-horror"
+
+    def say(self, line: dict[str, Any]) -> dict[str, Any]:
+        answer = super().say(line)
+        if answer["ok"] and "view" in answer:
+            self.obey(answer["view"], forwards=line["cmd"] == "do")
+        return answer
+
+    def obey(self, view: dict[str, Any], *, forwards: bool) -> None:
+        session = self.referee.session
+        assert session is not None
+        step = session.head
+        if step.action is None:
+            self.hands = Hands(step.rulings)
+        elif forwards and not isinstance(step.action, Correct):
+            self.hands.follow(step.action, step.rulings)
+        else:
+            self.hands.correct(view)
+        rest = Desk(step.state)
+        run(rest)
+        assert (rest.done(), rest.out) == (step.state, []), "something would go on by itself"
+        self.count(step.state)
+        asked_about = {one.card for one in step.state.stack if isinstance(one, Placing | Keeping)}
+        self.hands.check(view, asked_about)
+
+    def count(self, state: State) -> None:
+        """Every card of the box has been seen somewhere, or has not been seen (SH-13)."""
+        hidden = {state.among} - {None, *self.hands.cards}
+        assert state.among is None or self.hands.cards.get(state.among, "aside") == "aside"
+        found = [*self.hands.cards, *state.unseen, *state.undrawn, *hidden]
+        assert sorted(found) == sorted((*SURVIVORS, *deck_of(state.options)))
 
     def new(self, seats: int, dealer: str = "table", **options: Any) -> dict[str, Any]:
         line = {"cmd": "new", "game": self.game, "seats": NAMES[:seats], "options": options}

@@ -294,6 +294,19 @@ def test_an_item_without_its_throng_is_discarded(film: FilmTable) -> None:
     assert film.view["throngs"]["0"][0] == []
 
 
+@clause("SH-127", "SH-249")
+@pytest.mark.parametrize(("dice", "may"), [((1, 4), True), ((2, 2), False)])
+def test_an_alien_item_may_make_ten_damage_possible(
+    film: FilmTable, dice: tuple[int, int], *, may: bool
+) -> None:
+    film.begin(alien_technology=True)
+    film.throng(0, 1, "six-legged-hulk", "crystal-lance")
+    film.purse(0, 0)
+    film.assault(*dice)
+    # six of the die, three of the lance, and what the doubles add
+    assert film.offers(0, type="forgo_damage") is may
+
+
 @clause("SH-251", "SH-260")
 def test_in_pittsburgh_any_item_is_taken_and_gives_nothing(film: FilmTable) -> None:
     film.begin(alien_technology=True, edition="pittsburgh-68")

@@ -113,5 +113,6 @@ def test_any_discard_may_lie_in_its_place(film: FilmTable) -> None:
     assert {"the-mechanic", "fire-axe", "the-church-cellar"} <= set(cards)
     assert "the-cowboy" not in cards
     film.do("pick", seat=0, card="the-mechanic")
+    assert film.all_told("lapsed") == []
     holds(film.frame(3), {"card": "the-mechanic"})
     assert film.view["graveyard"] == ["shuffler"]

@@ -88,6 +88,16 @@ def test_an_item_is_lost(film: FilmTable) -> None:
     assert film.view["discards"] == ["hunting-rifle", "fire-axe", EVENT]
 
 
+def test_of_two_items_one_is_lost(film: FilmTable) -> None:
+    staged(film, {"do": "lose_item", "who": "trigger"})
+    film.hold("the-pilot", "fire-axe")
+    happens(film)
+    assert film.open_to("discard", "card", survivor="the-pilot") == ["fire-axe", "hunting-rifle"]
+    film.act("discard", "the-pilot", card="hunting-rifle")
+    assert film.survivor("the-pilot")["held"] == ["fire-axe"]
+    assert film.phase == "reveal"
+
+
 @clause("SH-178", "SH-39")
 def test_one_thing_on_a_players_turn_and_another_on_the_directors(film: FilmTable) -> None:
     staged(film, {"do": "by_turn", "player": [LOSE], "director": [GAIN]}, screen=(

@@ -251,6 +251,8 @@ def test_a_single_candidate_needs_no_roll(film: FilmTable) -> None:
     [
         (3, ["the-pilot", "the-automaton", "the-waitress", "the-nurse"]),
         (4, ["the-mechanic", "the-sheriff", "the-professor"]),
+        (1, ["the-pilot", "the-automaton", "the-waitress", "the-nurse"]),
+        (6, ["the-mechanic", "the-sheriff", "the-professor"]),
     ],
 )
 def test_seven_are_split_into_odds_and_evens(film: FilmTable, die: int, group: list[str]) -> None:

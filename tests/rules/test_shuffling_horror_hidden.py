@@ -184,6 +184,7 @@ def test_at_the_reels_end_the_director_may_discard_it(film: FilmTable, discarded
     else:
         film.passes(0)
     assert refuge(film)["lurker"] == (None if discarded else "two-hissing-cats")
+    assert film.phase == "reveal"
 
 
 @clause("SH-247")
@@ -343,6 +344,19 @@ def test_nobody_outside_means_no_attack(film: FilmTable) -> None:
     film.do("take_attack_survivor", seat=1)
     film.do("draw", card="six-armed-gardener")
     assert film.phase == "place"
+
+
+@clause("SH-123", "SH-253")
+def test_whom_it_spores_the_director_places(film: FilmTable) -> None:
+    among(film, 3)
+    film.do("take_attack_survivor", seat=1)
+    film.do("draw", card="six-armed-gardener")
+    film.roll(2)
+    film.roll(1, 1)
+    film.do("place", seat=0, card="the-mechanic", to="throng-0-1")
+    film.do("place", seat=0, card="six-armed-gardener", to="throng-0-1")
+    assert film.view["throngs"]["0"][0] == ["the-mechanic", "six-armed-gardener"]
+    assert [one["to"] for one in film.instructs("draw")] == ["survivors-1"]
 
 
 @clause("SH-254")

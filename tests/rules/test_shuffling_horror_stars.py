@@ -92,6 +92,7 @@ def test_a_failed_roll_is_rolled_again_with_its_spoints(film: FilmTable) -> None
     film.roll(6, 4)
     assert film.codes == ["miss"]
     film.act("horror_star", "the-pilot", use="reroll")
+    assert film.survivor("the-pilot")["stars"] == []
     assert film.need == (8, "26/36")
     film.do("spend", seat=2, **{"from": "power"}, n=1)
     assert film.need == (9, "30/36")
@@ -132,6 +133,7 @@ def test_a_failed_flail_with_a_star(film: FilmTable) -> None:
     film.roll(6, 5)
     assert film.kinds(1) == ["horror_star", "pass"]
     film.act("horror_star", "the-pilot", use="reroll")
+    assert film.survivor("the-pilot")["stars"] == []
     film.roll(2, 3)
     assert film.told("survives")["survivor"] == "the-pilot"
 

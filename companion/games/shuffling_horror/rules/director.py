@@ -114,7 +114,7 @@ def _reel_faded_out(desk: Desk, now: DirectorTurn) -> bool:
 
 def _lurkers(state: State, now: DirectorTurn) -> tuple[str, ...]:
     """Monsters hidden in sanctuaries attack in the Director's turn (SH-247)."""
-    if now.seat != 0 or not state.hidden:
+    if now.seat != 0:
         return ()
     return tuple(
         refuge.lurker for refuge in state.sanctuaries if refuge.lurker not in (None, FACE_DOWN)

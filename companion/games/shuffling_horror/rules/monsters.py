@@ -136,9 +136,7 @@ def _is_gone(state: State, now: MonsterAttack) -> bool:
 
 def star_seats(state: State, now: MonsterAttack) -> tuple[int, ...]:
     """Seats that may still force another roll (SH-221)."""
-    if is_sanctuary(now.target):
-        return ()
-    seats = {one.seat for one in state.cast.values() if one.stars}
+    seats = {one.seat for one in state.cast.values() if one.stars and not is_sanctuary(now.target)}
     return tuple(sorted(seats - set(now.passed)))
 
 
@@ -278,7 +276,7 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
     where = f"sanctuary-{slot}"
     for survivor in inside(desk.state, slot):
         seat = desk.state.cast[survivor].seat
-        desk.survivor(survivor, inside=None, moved=False)
+        desk.survivor(survivor, inside=None)
         to = f"survivors-{seat}"
         desk.instruct("move", "SH-134", cards=(survivor,), source=where, to=to)
     refuge = desk.state.sanctuaries[slot - 1]
@@ -304,12 +302,12 @@ def at_hand(state: State, now: MonsterAttack, seat: int, source: str) -> int:
 
 def missing(now: MonsterAttack) -> int:
     """Damage for which nobody has pledged a spoint."""
-    return (now.damage or 0) - sum(one.n for one in now.pledged)
+    return there(now.damage) - sum(one.n for one in now.pledged)
 
 
 def can_negate(state: State, now: MonsterAttack) -> bool:
     """Whether all spoints together reach the damage (SH-118)."""
-    return state.cast[now.target].rest + sum(state.power) >= (now.damage or 0)
+    return state.cast[now.target].rest + sum(state.power) >= there(now.damage)
 
 
 def _pledge(desk: Desk, now: MonsterAttack, action: did.Spend) -> None:
@@ -404,6 +402,6 @@ def _falls(desk: Desk, now: MonsterAttack) -> None:
     eliminate(
         desk,
         now.target,
-        annihilated=(now.damage or 0) >= ANNIHILATION,
+        annihilated=now.damage is not None and now.damage >= ANNIHILATION,
         by_director=now.owner == 0,
     )

@@ -274,8 +274,6 @@ def _collect(desk: Desk) -> None:
 
 
 def _hidden_monsters(state: State) -> tuple[int, ...]:
-    if not state.hidden:
-        return ()
     return tuple(
         slot
         for slot, refuge in enumerate(state.sanctuaries, 1)

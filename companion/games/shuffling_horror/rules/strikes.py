@@ -233,7 +233,7 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
     elif total > need:
         desk.say("miss", "SH-81", **about, need=need, roll=total)
         stage = "star" if desk.state.cast[now.survivor].stars else "after"
-        desk.go_on(replace(now, stage=stage, spent=now.spent))
+        desk.go_on(replace(now, stage=stage))
     else:
         bonus = doubles_of(dice)
         struck = _struck(desk.state, now.target)
@@ -325,7 +325,7 @@ def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
     """A blob loses strength, and goes when nothing is left (SH-162)."""
     place = there(frame_of(desk.state, card))
     frame = there(desk.state.frames[place])
-    left = max(0, (frame.spoints or 0) - damage)
+    left = max(0, there(frame.spoints) - damage)
     desk.frame(place, replace(frame, spoints=left))
     where = f"frame-{place + 1}"
     if left:

@@ -71,7 +71,6 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
                 desk.survivor(survivor, moved=False)
         left = state.pools[seat]
         if not left and state.survivor_pile:
-            desk.go_on(PlayerTurn(seat, (), acted=True))
             desk.begin(SurvivorTurn(seat, None))
             return False
     left = tuple(filter(desk.state.cast.__contains__, left))
@@ -129,8 +128,8 @@ def _acts(desk: Desk, now: SurvivorTurn) -> None:
 
 def _whole_turn(desk: Desk, now: SurvivorTurn, survivor: str | None) -> None:
     """A Take+Attack is the whole turn of the pool (SH-68)."""
-    desk.go_on(SurvivorTurn(now.seat, survivor, "acted", whole=False))
-    desk.change(PlayerTurn, left=(), acted=True)
+    desk.go_on(SurvivorTurn(now.seat, survivor, "acted"))
+    desk.change(PlayerTurn, left=())
 
 
 def _take_attack_item(desk: Desk, now: SurvivorTurn, action: did.TakeAttackItem) -> None:
@@ -205,7 +204,7 @@ def _move_in(desk: Desk, now: SurvivorTurn, action: did.Move) -> None:
 def _leave(desk: Desk, now: SurvivorTurn, action: did.Leave) -> None:
     survivor = action.survivor
     where, to = f"sanctuary-{desk.state.cast[survivor].inside}", f"survivors-{now.seat}"
-    desk.survivor(survivor, inside=None, moved=False)
+    desk.survivor(survivor, inside=None)
     desk.instruct("move", "SH-145", cards=(survivor,), source=where, to=to)
 
 
