@@ -140,6 +140,8 @@ def plainly(error: str) -> str:
     """The same for people who see no file."""
     what, _, place = error.partition(" - at `$")
     steps = re.findall(r"\.([\w-]+)", place)
+    named = re.search(r"unknown field `([^`]+)`", what)
+    steps += [named[1]] if named else []
     return _plainly(what.rstrip("."), tuple(steps))
 
 
@@ -155,12 +157,16 @@ def _plainly(what: str, path: tuple[str | int, ...]) -> str:
 
 _KINDS = {
     "int": "a whole number",
+    "float": "a number",
     "str": "a text in quotes",
     "bool": "true or false",
     "array": "a list",
     "object": "a table",
 }
 _WORDS = (
+    (r"Input data was truncated", r"the line ends before what it begins"),
+    (r"maximum recursion depth exceeded.*", r"this is nested too deep"),
+    (r"JSON is malformed: (.*) \(byte (\d+)\)", r"this is no JSON from byte \2 on (\1)"),
     (r"Object contains unknown field `.*`", r"nothing of this name belongs here"),
     (r"Object missing required field `(.*)`", r"\1 is missing"),
     (r"Expected `int` >= (.*)", r"a number from \1 on is expected"),

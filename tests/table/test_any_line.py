@@ -174,6 +174,28 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
     assert [one for one in told if one.line < 1 or not one.text] == []
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ({"cmd": "dance"}, "cmd: 'dance' is none of the words that can stand here."),
+        ({"cmd": "view", "moon": 1}, "moon: nothing of this name belongs here."),
+        ({"cmd": "view", "as": "x"}, "as: a whole number is expected."),
+        ({"cmd": "do"}, "action is missing."),
+        ({"cmd": "do", "action": {"type": "moon"}}, "type: 'moon' is none of the words"),
+        ({"cmd": "do", "action": {"type": "drop", "moon": 1}}, "moon: nothing of this name"),
+        ({"cmd": "new", "game": GAME.id, "seats": list("abc"), "options": {"x": 1}}, "x: nothing"),
+    ],
+)
+def test_what_is_of_another_form_is_told_in_a_sentence_with_its_place(
+    line: dict[str, Any], words: str
+) -> None:
+    referee = Referee()
+    new = {"cmd": "new", "game": GAME.id, "seats": ["a", "b", "c"]}
+    assert referee.answer(json.dumps(new).encode())["ok"]
+    answer = referee.answer(json.dumps(line).encode())
+    assert answer["error"]["text"].startswith(words)
+
+
 HOSTILE: dict[str, tuple[bytes, int]] = {
     "nested arrays": (b"x = " + b"[" * 20_000, 3),
     "nested tables": (b"x = " + b"{a=" * 3000 + b"1" + b"}" * 3000, 3),
