@@ -253,7 +253,8 @@ def _report(arguments: argparse.Namespace) -> int:
             about(session, step, ruling),
             facts=dict(arguments.fact),
             places=dict(arguments.place),
-            words=arguments.words,
+            # what a terminal could not decode
+            words=arguments.words.encode(errors="replace").decode(),
         )
         wrong = unknown(session, step, ruling, report)
         if wrong is not None:
@@ -341,21 +342,25 @@ def _count(words: str) -> int:
 
 
 def _options(words: str) -> dict[str, Any]:
-    from msgspec import DecodeError, json
+    from msgspec import json
+
+    from companion.table.keeping import UNREADABLE
 
     try:
         return json.decode(words, type=dict[str, Any])
-    except DecodeError:
+    except (*UNREADABLE, UnicodeEncodeError):
         raise argparse.ArgumentTypeError(f"{words!r} is no JSON object") from None
 
 
 def _expected(words: str) -> tuple[str, Any]:
-    from msgspec import DecodeError, json
+    from msgspec import json
+
+    from companion.table.keeping import UNREADABLE
 
     name, _, value = words.partition("=")
     try:
         return name, json.decode(value)
-    except DecodeError:
+    except (*UNREADABLE, UnicodeEncodeError):
         raise argparse.ArgumentTypeError(f"{words!r} is no NAME=VALUE with a JSON value") from None
 
 

@@ -34,7 +34,6 @@ factory = "mock"                 # lgpio on a Pi
 lit = "high"                     # or "low": LEDs between the pin and 3.3 V
 """
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, cast
@@ -106,12 +105,9 @@ def emulated(seats: int) -> RigConfig:
 def read(path: Path) -> RigConfig:
     """The rig of a file. Raises BadRig with everything that is wrong, and OSError."""
     try:
-        text = path.read_text(encoding="utf-8")
-        table = tomllib.loads(text)
-    except UnicodeDecodeError as error:
-        raise BadRig([f"{path.name}: it is no UTF-8 text ({error.reason})."]) from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadRig([f"{path.name}: {error}."]) from None
+        text, table = findings.document(path)
+    except findings.Unread as error:
+        raise BadRig([_placed(path.name, error.line, error.words)]) from None
     wrong: list[tuple[findings.Path, str]] = []
     rig = _rig(table, wrong)
     if not wrong:
@@ -122,7 +118,10 @@ def read(path: Path) -> RigConfig:
 
 
 def _sentence(file: str, text: str, place: findings.Path, words: str) -> str:
-    line = findings.line(text, place)
+    return _placed(file, findings.line(text, place), words)
+
+
+def _placed(file: str, line: int | None, words: str) -> str:
     return f"{file}: {words}" if line is None else f"{file}, line {line}: {words}"
 
 

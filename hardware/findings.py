@@ -1,6 +1,9 @@
 """What is wrong with a TOML file: the line it stands on, and a sentence that names it."""
 
 import re
+import tomllib
+from pathlib import Path as FilePath
+from typing import Any
 
 from msgspec import ValidationError
 
@@ -47,6 +50,58 @@ def line(text: str, path: Path) -> int | None:
     return next((found[path[:end]] for end in range(len(path), 0, -1) if path[:end] in found), None)
 
 
+MOST = 1 << 20
+"""Bytes of a file; nobody writes a longer one."""
+_LONG_NUMBER = re.compile(r"\d{4301}")
+"""More digits than Python reads (sys.int_info)."""
+
+
+class Unread(Exception):
+    """Why a file is no TOML, and in which line, where that can be told."""
+
+    def __init__(self, words: str, line: int | None = None) -> None:
+        super().__init__(words)
+        self.words = words
+        self.line = line
+
+
+def document(path: FilePath) -> tuple[str, dict[str, Any]]:
+    """The text of a file, and what it says. Raises Unread, and OSError."""
+    if path.exists() and not path.is_file():
+        # a pipe or a device may never end
+        raise Unread("it is no file.")
+    with path.open("rb") as file:
+        content = file.read(MOST + 1)
+    if len(content) > MOST:
+        raise Unread(f"it has more than {MOST} bytes.")
+    try:
+        text = content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise Unread("this is no UTF-8 text.", content[: error.start].count(b"\n") + 1) from None
+    try:
+        return text, tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Unread(f"{error}.") from None
+    except RecursionError:
+        raise Unread("this is nested too deep.", _deepest(text)) from None
+    except ValueError:
+        long = _LONG_NUMBER.search(text.replace("_", ""))
+        before = "" if long is None else long.string[: long.start()]
+        raise Unread("this number is too long.", before.count("\n") + 1) from None
+
+
+def _deepest(text: str) -> int:
+    """The line in which most brackets are open."""
+    depth = most = 0
+    found = 1
+    for number, written in enumerate(text.split("\n"), start=1):
+        for sign in written:
+            depth += (sign in "[{") - (sign in "]}")
+            if depth > most:
+                most, found = depth, number
+    return found
+
+
 def told(error: ValidationError, above: Path = ()) -> tuple[Path, str]:
     """Where msgspec found something wrong, and that in words. `above` leads to what it read."""
     said, _, place = str(error).partition(" - at `$")
@@ -59,6 +114,10 @@ def told(error: ValidationError, above: Path = ()) -> tuple[Path, str]:
             return (*path, quoted[0]), f"{quoted[0]!r} is no setting here."
         case ["Object", "missing", *_]:
             return path, f"{quoted[0]!r} is missing."
+        case ["Expected", *_, "length", ">=", least]:
+            return path, f"{name} must have at least {least}."
+        case ["Expected", *_, "length", number, "got", got]:
+            return path, f"{name} must have {number.rstrip(',')}, not {got}."
         case ["Expected", *_, sign, least] if sign in (">=", "<=", ">", "<"):
             return path, f"{name} must be {sign} {least}."
         case ["Expected", *_, "got", _]:

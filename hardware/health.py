@@ -86,6 +86,15 @@ class Health:
         now = self._clock()
         if self.answered and now >= self._well_since + STEADY:
             self._failures = 0
+        self.ails(error)
+        pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
+        self._failures += 1
+        self.again_at = now + pause
+        self.answered = False
+        return pause
+
+    def ails(self, error: BaseException) -> None:
+        """It answers, but is of no use so."""
         what, repair, missing = str(error) or type(error).__name__, self._repair, False
         if isinstance(error, Trouble):
             repair, missing = error.repair, error.missing
@@ -95,13 +104,8 @@ class Health:
             repair,
             missing,
         ):
-            self.fault = Fault(self.device, what, repair, now, missing)
+            self.fault = Fault(self.device, what, repair, self._clock(), missing)
             self.tell(self.fault)
-        pause = PAUSES[min(self._failures, len(PAUSES) - 1)]
-        self._failures += 1
-        self.again_at = now + pause
-        self.answered = False
-        return pause
 
     def tell(self, signal: Signal) -> None:
         """A signal of this device."""

@@ -3,7 +3,6 @@
 docs/boxes.md tells its form.
 """
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -17,7 +16,14 @@ from companion.core.game import Game
 from companion.table.box import MOST_NAME, NAME, NOTHING, Box
 from companion.table.games import games
 from companion.table.interpret import Tagged
-from companion.table.toml_findings import Finding, line_of, of_form, of_syntax
+from companion.table.toml_findings import (
+    Finding,
+    Unread,
+    document,
+    line_of,
+    of_form,
+    text_of,
+)
 
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
 """A whole tag of 4, 7 or 10 bytes."""
@@ -48,19 +54,18 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "
 def read(path: Path) -> Box:
     """The box of a file. Raises BadBox with every finding, and OSError."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
-        raise BadBox(path.name, [Finding(line, "This is no UTF-8 text.")]) from None
+        text = text_of(path)
+    except Unread as error:
+        raise BadBox(path.name, [error.finding]) from None
     return parse(text, path.name)
 
 
 def parse(text: str, file: str = "box.toml") -> Box:
     """The box of a text; `file` names it. Raises BadBox."""
     try:
-        written = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadBox(file, [of_syntax(text, str(error))]) from None
+        written = document(text)
+    except Unread as error:
+        raise BadBox(file, [error.finding]) from None
     try:
         entered = convert(written, _File)
     except ValidationError as error:
@@ -87,9 +92,9 @@ def catalogue(game: Game[Any], name: str, facts: Facts) -> Catalogue:
 
 def written(box: Box) -> str:
     """The file of a box: the same box again when it is read."""
-    from companion.table.box_toml import document  # noqa: PLC0415 - tomlkit, only to write with
+    from companion.table import box_toml  # noqa: PLC0415 - tomlkit, only to write with
 
-    return document(box)
+    return box_toml.document(box)
 
 
 def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:

@@ -17,6 +17,7 @@ from msgspec import Struct, json
 from companion.core.game import Game
 from companion.core.rulings import Ruling
 from companion.table import rescue, rows
+from companion.table.count import Counter
 from companion.table.session import Session
 from companion.table.steps import Head, Header, Record, Step
 
@@ -73,6 +74,7 @@ class Journal:
         self.only_read = only_read
         self.set_aside: Path | None = None
         self._lock: IO[bytes] | None = None
+        self._counter: Counter | None = None
         if only_read:
             self._db = sqlite3.connect(
                 f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
@@ -136,7 +138,13 @@ class Journal:
         except sqlite3.Error:
             db.close()
             raise
+        self._counter = Counter(self.path, rows.heads(db))
         return db
+
+    def counts(self, heads: int) -> None:
+        """So many heads have lasted."""
+        if self._counter is not None:
+            self._counter.keep(heads)
 
     def _ready(self, db: sqlite3.Connection) -> None:
         db.execute("pragma journal_mode = wal")
@@ -160,6 +168,8 @@ class Journal:
     def close(self) -> None:
         """Give the journal back to others."""
         self._db.close()
+        if self._counter is not None:
+            self._counter.close()
         if self._lock is not None:
             self._lock.close()
 
@@ -250,7 +260,8 @@ class Recorder:
         with db:
             game = self.game or rows.add_game(db, json.encode(self.header).decode())
             rows.add_steps(db, (row(game, step) for step in steps))
-            rows.add_head(db, game, head.move, head.step)
+            heads = rows.add_head(db, game, head.move, head.step)
+        self._journal.counts(heads)
         self.game = game
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct, ValidationError, convert, inspect, to_builtins
 from msgspec.structs import replace
 
 from companion.core.game import Game, Option, OwnBox
+from companion.table.toml_findings import plainly
 
 HOUSE_SET = "our house set"
 AS_PLAYED = "told as they come"
@@ -130,7 +131,7 @@ def wrong_with(game: Game[Any], options: dict[str, Any], seats: int) -> str | No
     try:
         return game.check_options(convert(options, game.options), seats)
     except ValidationError as error:
-        return str(error)
+        return plainly(str(error))
 
 
 def wrong_to_deal(game: Game[Any], options: dict[str, Any]) -> str | None:

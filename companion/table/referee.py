@@ -26,6 +26,7 @@ from companion.table.refused import Refused
 from companion.table.savefile import load, save
 from companion.table.session import Session
 from companion.table.steps import Header, Step
+from companion.table.toml_findings import plainly
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of a line; what is longer is not read as JSON."""
@@ -279,11 +280,11 @@ def _read(text: bytes) -> Line:
     try:
         said: Any = json.decode(text)
     except UNREADABLE as error:
-        raise Refused("bad-json", str(error)) from None
+        raise Refused("bad-json", plainly(str(error))) from None
     try:
         return convert(said, Line)
     except (RecursionError, ValidationError) as error:
-        raise Refused("bad-command", str(error)) from None
+        raise Refused("bad-command", plainly(str(error))) from None
 
 
 def _game(name: str) -> Game[Any]:

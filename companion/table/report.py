@@ -17,6 +17,7 @@ from companion.table.keeping import UNREADABLE, write_bytes
 from companion.table.savefile import Replay, as_saved, bad, in_lines, lines_of, replayed
 from companion.table.session import Session
 from companion.table.steps import Step
+from companion.table.toml_findings import plainly
 
 FORMAT = 1
 FOLDER = "reports"
@@ -76,7 +77,7 @@ def check(path: Path) -> Checked:
     try:
         report = json.decode(lines[0], type=Report)
     except UNREADABLE as error:
-        raise bad(path, 1, str(error)) from None
+        raise bad(path, 1, plainly(str(error))) from None
     if report.format != FORMAT:
         raise bad(path, 1, f"format {report.format} is not known here")
     return _of_report(report, replayed(path, lines[1:], 2))

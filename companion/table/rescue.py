@@ -3,7 +3,8 @@
 SQLite holds what it has synced, and finds the end of a write-ahead log that a power cut has
 torn: its frames carry a checksum that goes on from one to the next. What it does not tell is
 that frames behind a damaged one were written and synced too; they are simply gone. So the log is
-read beforehand. https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+read beforehand, and compared with how many heads there were (`table.count`): one that is cut, or
+not there at all, is in itself whole. https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 """
 
 import shutil
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from companion.table import rows
+from companion.table.count import counted
 
 HEADER = struct.Struct(">8I")
 """Magic number, version, page size, count of checkpoints, two salts, two sums."""
@@ -79,13 +81,14 @@ def damage(path: Path) -> Literal["none", "log", "file"]:
             found = db.execute("pragma quick_check").fetchone() == ("ok",)
             found = found and rows.are_whole(db)
             taken = _frames(path) if written else 0
+            cut = found and rows.heads(db) < counted(path)
     except sqlite3.DatabaseError as error:
         if is_no_fault_of_the_file(error):
             raise
         return "file"
     if not found:
         return "file"
-    return "log" if taken < written else "none"
+    return "log" if cut or taken < written else "none"
 
 
 NO_FAULT_OF_THE_FILE = {

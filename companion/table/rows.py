@@ -102,12 +102,21 @@ def add_steps(db: Connection, steps: Iterator[Row]) -> None:
     )
 
 
-def add_head(db: Connection, game: int, move: str, step: int) -> None:
-    """From now on this step of the game is in force."""
-    db.execute(
+def heads(db: Connection) -> int:
+    """How many heads there are, of all games. Raises sqlite3.Error where nobody can tell."""
+    if not made(db):
+        return 0
+    (found,) = db.execute("select coalesce(max(n), 0) from head").fetchone()
+    return found
+
+
+def add_head(db: Connection, game: int, move: str, step: int) -> int:
+    """From now on this step of the game is in force. Returns the number of the head."""
+    added = db.execute(
         "insert into head (game, move, step, crc) values (?, ?, ?, ?)",
         (game, move, step, checksum(game, move, step)),
     )
+    return added.lastrowid or 0
 
 
 def whole_games(db: Connection) -> Iterator[tuple[int, str, bool]]:

@@ -15,6 +15,7 @@ from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Head, Header, Step
+from companion.table.toml_findings import plainly
 
 FORMAT = 1
 
@@ -134,7 +135,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     try:
         saved = json.decode(lines[0], type=SavedHeader)
     except UNREADABLE as error:
-        raise bad(path, first, str(error)) from None
+        raise bad(path, first, plainly(str(error))) from None
     if saved.format != FORMAT:
         raise bad(path, first, f"format {saved.format} is not known here")
     game = games().get(saved.game)
@@ -146,7 +147,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
         state = json.decode(ending.state, type=game.state)
         table = json.decode(ending.table, type=game.dealer.table | None)
     except UNREADABLE as error:
-        raise bad(path, end, str(error)) from None
+        raise bad(path, end, plainly(str(error))) from None
     wrong = _wrong(game, header)
     if wrong is not None:
         raise bad(path, first, wrong)
@@ -182,7 +183,7 @@ def _next(
     try:
         action = session.decode(json.decode(text))
     except UNREADABLE as error:
-        raise bad(path, number, str(error)) from None
+        raise bad(path, number, plainly(str(error))) from None
     except Refused as error:
         raise bad(path, number, error.text) from None
     try:

@@ -14,6 +14,7 @@ from companion.table.amending import amended
 from companion.table.refused import Refused
 from companion.table.stepping import Stepping
 from companion.table.steps import Head, Header, Record, Step
+from companion.table.toml_findings import plainly
 
 
 def _forget(steps: Sequence[Step], head: Head) -> None:
@@ -166,7 +167,7 @@ class Session:
         try:
             return convert(action, self.game.action_type)
         except ValidationError as error:
-            raise Refused("bad-action", _plain(str(error))) from None
+            raise Refused("bad-action", plainly(str(error))) from None
 
     def check(self, action: Action) -> Action:
         """The action, completed by the dealer. Raises Refused where it is not allowed now."""
@@ -306,8 +307,3 @@ def _laid_over(shown: Any, more: Any) -> Any:
 def _ends(steps: Sequence[Step]) -> list[int]:
     """The last step of each line or signal."""
     return [list(group)[-1].id for _, group in groupby(steps, lambda step: step.cause)]
-
-
-def _plain(error: str) -> str:
-    """A validation error in words of the table."""
-    return error.replace("Object", "The action").replace("$.", "").replace("`", "'")

@@ -4,6 +4,7 @@ import re
 import tomllib
 from bisect import bisect_left
 from collections.abc import Sequence
+from pathlib import Path as FilePath
 from typing import Any, cast
 
 from msgspec import Struct
@@ -17,6 +18,63 @@ class Finding(Struct, frozen=True, order=True):
 
     line: int
     text: str
+
+
+class Unread(Exception):
+    """A text that is no TOML, and why."""
+
+    def __init__(self, line: int, text: str) -> None:
+        super().__init__(text)
+        self.finding = Finding(line, text)
+
+
+MOST = 1 << 22
+"""Bytes of a file; nobody writes a longer one."""
+_LONG_NUMBER = re.compile(r"\d{4301}")
+"""More digits than Python reads (sys.int_info)."""
+
+
+def text_of(path: FilePath) -> str:
+    """The text of a file. Raises Unread, and OSError."""
+    if path.exists() and not path.is_file():
+        # a pipe or a device may never end
+        raise Unread(1, "This is no file.")
+    with path.open("rb") as file:
+        content = file.read(MOST + 1)
+    if len(content) > MOST:
+        raise Unread(1, f"The file has more than {MOST} bytes.")
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise Unread(line, "This is no UTF-8 text.") from None
+
+
+def document(text: str) -> dict[str, Any]:
+    """What a text says. Raises Unread."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = of_syntax(text, str(error))
+        raise Unread(found.line, found.text) from None
+    except RecursionError:
+        raise Unread(_deepest(text), "This is nested too deep.") from None
+    except ValueError:
+        long = _LONG_NUMBER.search(text.replace("_", ""))
+        before = "" if long is None else long.string[: long.start()]
+        raise Unread(before.count("\n") + 1, "This number is too long.") from None
+
+
+def _deepest(text: str) -> int:
+    """The line in which most brackets are open."""
+    depth = most = 0
+    found = 1
+    for number, written in enumerate(text.split("\n"), start=1):
+        for sign in written:
+            depth += (sign in "[{") - (sign in "]}")
+            if depth > most:
+                most, found = depth, number
+    return found
 
 
 def line_of(text: str, path: Path) -> int:
@@ -82,6 +140,8 @@ def plainly(error: str) -> str:
     """The same for people who see no file."""
     what, _, place = error.partition(" - at `$")
     steps = re.findall(r"\.([\w-]+)", place)
+    named = re.search(r"unknown field `([^`]+)`", what)
+    steps += [named[1]] if named else []
     return _plainly(what.rstrip("."), tuple(steps))
 
 
@@ -97,12 +157,16 @@ def _plainly(what: str, path: tuple[str | int, ...]) -> str:
 
 _KINDS = {
     "int": "a whole number",
+    "float": "a number",
     "str": "a text in quotes",
     "bool": "true or false",
     "array": "a list",
     "object": "a table",
 }
 _WORDS = (
+    (r"Input data was truncated", r"the line ends before what it begins"),
+    (r"maximum recursion depth exceeded.*", r"this is nested too deep"),
+    (r"JSON is malformed: (.*) \(byte (\d+)\)", r"this is no JSON from byte \2 on (\1)"),
     (r"Object contains unknown field `.*`", r"nothing of this name belongs here"),
     (r"Object missing required field `(.*)`", r"\1 is missing"),
     (r"Expected `int` >= (.*)", r"a number from \1 on is expected"),

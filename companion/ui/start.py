@@ -89,7 +89,9 @@ def _rig_that_opens(folder: Path) -> tuple[RigConfig, Fault | None]:
         return read(path), None
     except BadRig as error:
         finding = error.findings[0].removesuffix(".")
-        return RigConfig(), Fault("rig.toml", finding, "mend it, then start again", monotonic())
+    except OSError as error:
+        finding = error.strerror or str(error)
+    return RigConfig(), Fault("rig.toml", finding, "mend it, then start again", monotonic())
 
 
 def _play(

@@ -5,6 +5,7 @@ nothing and chatter is one change. It is dated by the edge itself: a finger's ti
 debounce's.
 """
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,6 +13,10 @@ from hardware.signals import Fault, Held, LetGo, Pressed, Restored, Touched
 
 CHATTER = 40
 """Edges without a moment's rest: no finger does that."""
+BOUNCE = 0.05
+"""Seconds that a finger needs at least to press again: what is faster is the same press."""
+PRESSES, WITHIN = 10, 1.0
+"""So many presses in so many seconds no finger does: a box tells of chatter as of presses."""
 CHATTERS_REPAIR = "push its plug home, or change the button"
 STUCK_REPAIR = "see what leans on it, or pull its plug"
 
@@ -84,6 +89,10 @@ class Button:
         self._contact = Contact(self.settings.settle)
         self._touched = False
         """Whether a touch was told that has not ended."""
+        self._up_at = float("-inf")
+        """When it came up last."""
+        self._downs: deque[float] = deque(maxlen=PRESSES)
+        """When it last went down."""
 
     def begin(self, down: bool, at: float) -> tuple[Told, ...]:
         """It is heard of for the first time, or again: so it is now."""
@@ -125,15 +134,22 @@ class Button:
         if not self._contact.settled(at) or self.fault is not None:
             return
         since = self._contact.since
-        if self._contact.down:
+        if not self._contact.down:
+            self._up_at = since
+            if self._touched:
+                self._touched = False
+                yield Pressed(self.seat, self.name, since)
+            return
+        self._downs.append(since)
+        if len(self._downs) == PRESSES and since < self._downs[0] + WITHIN:
+            yield from self._ignored("its contact chatters", CHATTERS_REPAIR, at)
+        elif since >= self._up_at + BOUNCE:
             self._touched = True
             yield Touched(self.seat, self.name, since)
-        elif self._touched:
-            self._touched = False
-            yield Pressed(self.seat, self.name, since)
 
     def _ignored(self, what: str, repair: str, at: float) -> tuple[Told, ...]:
         self.fault = Fault(self.device, what, repair, at)
+        self._downs.clear()
         return (*self._let_go(at), self.fault)
 
     def _let_go(self, at: float) -> tuple[Told, ...]:

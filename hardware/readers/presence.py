@@ -40,6 +40,7 @@ class Presence:
         """The first poll since the reader began or came back: what is seen within `grace` of
         it lay there already."""
         self._empty_since: float | None = None
+        self._unread_since: float | None = None
 
     @property
     def card(self) -> bytes | None:
@@ -62,6 +63,10 @@ class Presence:
         """A card has been seen, but not often enough to count."""
         return self._equal > 0
 
+    def unread(self, at: float) -> float:
+        """For how many seconds something has answered whose UID does not come through."""
+        return 0.0 if self._unread_since is None else at - self._unread_since
+
     def polled(self, uids: tuple[bytes, ...], at: float) -> tuple[Scanned | Lifted | Crowded, ...]:
         """What this poll means. `uids` are whole UIDs, or UNREAD for a tag that could not be
         read: with one of those nothing is known, and with others beside it there are several.
@@ -71,6 +76,10 @@ class Presence:
             self._began_at = at
         if uids:
             self._empty_since = None
+        if uids == (UNREAD,):
+            self._unread_since = at if self._unread_since is None else self._unread_since
+        elif uids:
+            self._unread_since = None
         if len(uids) > 1:
             return self._two(at)
         if not uids:
@@ -85,7 +94,7 @@ class Presence:
         """The reader does not answer: nothing is known, and nothing has left."""
         self._candidate, self._equal = None, 0
         self._crowds = 0
-        self._began_at = self._empty_since = None
+        self._began_at = self._empty_since = self._unread_since = None
 
     def _two(self, at: float) -> tuple[Crowded, ...]:
         self._candidate, self._equal = None, 0
@@ -99,6 +108,7 @@ class Presence:
             self._empty_since = at
         if at < self._empty_since + self.settings.grace:
             return ()
+        self._unread_since = None
         return self._gone(at)
 
     def _gone(self, at: float) -> tuple[Lifted, ...]:

@@ -47,6 +47,11 @@ class Typed:
         self._text, self._good = "", True
         return (text or None) if good else ""
 
+    @property
+    def is_none(self) -> bool:
+        """Whether what is typed becomes no line any more."""
+        return not self._good
+
     def lost(self) -> None:
         """Keys were lost: what was typed so far is no line."""
         self._good = False

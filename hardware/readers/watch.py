@@ -7,7 +7,7 @@ from typing import Self
 
 from hardware.config import ReaderConfig
 from hardware.health import Health
-from hardware.readers import Reader, Tells, driver
+from hardware.readers import Reader, Tells, Trouble, driver
 from hardware.readers.presence import Presence, Settings
 from hardware.shifts import HANGS, OPENS, hanging, nobody_sleeps
 from hardware.signals import Signal
@@ -16,6 +16,16 @@ EMPTY, UNSURE, RESTING, TOLD = 0.05, 0.0, 0.2, 0.5
 """Seconds until the next poll: as a rule, while a card has been seen but not often enough to
 count, while the card that counted lies there still, and where the reader tells what changes.
 """
+
+UNREADABLE = 0.6
+"""Seconds of reads that do not come through, after which people hear of it."""
+
+
+def unreadable() -> Trouble:
+    """What is told of a reader that hears something it can make nothing of."""
+    return Trouble(
+        "what it hears is no card", "lift the card and lay it again; without one, check its wires"
+    )
 
 
 class Opening:
@@ -115,8 +125,13 @@ class ReaderWatch:
                 opening.close()
                 return EMPTY
             self.health.about = opening.about
-            self.health.well()
-            for signal in self._presence.polled(uids, self._clock()):
+            now = self._clock()
+            signals = self._presence.polled(uids, now)
+            if self._presence.unread(now) < UNREADABLE:
+                self.health.well()
+            else:
+                self.health.ails(unreadable())
+            for signal in signals:
                 self.health.tell(signal)
         if self._presence.unsure:
             return UNSURE

@@ -73,7 +73,7 @@ class Wedge:
         found = lies
         for event in events:
             found = self._heard(event) or found
-        return found
+        return found or ((UNREAD,) if ready and self._typed.is_none else ())
 
     def _heard(self, event: Any) -> tuple[bytes, ...]:
         if event.type == SYNC and event.code == DROPPED:

@@ -22,6 +22,8 @@ OLD_REPAIR = "copy hardware/firmware onto the box again"
 NEW_REPAIR = "update Matinee, or copy hardware/firmware onto the box again"
 HELLO = 6
 """Words of the box's hello before its parts."""
+MOST = 42
+"""Buttons, and lights: so many go into one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,8 @@ class Talk:
         try:
             buttons, lights, down = int(words[3]), int(words[4]), int(words[5], 16)
         except ValueError:
+            return
+        if not 0 <= buttons <= MOST or not 0 <= lights <= MOST:
             return
         pressed = frozenset(one + 1 for one in range(buttons) if down >> one & 1)
         self.begun = Began(buttons, lights, pressed, frozenset(words[HELLO:]))

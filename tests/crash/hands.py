@@ -22,6 +22,8 @@ NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eva")
 def main(folder: Path, name: str, random: Random) -> None:
     """The game that is under way goes on, or else one begins."""
     journal = Journal(folder / JOURNAL)
+    if journal.set_aside is not None:
+        sys.exit("a kill is no damage")
     game = games()[name]
     kept = [one for one in journal.games() if not one.over]
     session = journal.resume(game, kept[-1]) if kept else None

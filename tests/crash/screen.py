@@ -42,6 +42,8 @@ class Played(Loop):
 
     def _tell_what_is_there(self) -> None:
         self._found = True
+        if self.app.journal.set_aside is not None:
+            sys.exit("a kill is no damage")
         if self.app.session is not None and self.app.kept is not None:
             self.draw()
             say("shown", at_table=isinstance(self.app.screen, Play))

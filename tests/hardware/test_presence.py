@@ -110,6 +110,19 @@ def test_a_tag_that_cannot_be_read_is_neither_a_card_nor_nothing() -> None:
     assert kinds(ready(), *[(UNREAD,)] * 20) == []
 
 
+def test_how_long_nothing_has_come_through() -> None:
+    presence = ready()
+    polls = [(UNREAD,), (UNREAD,), (), (UNREAD,), (A,), (UNREAD,), (), (), (), (), (UNREAD,)]
+    found: list[float] = []
+    for number, uids in enumerate(polls):
+        presence.polled(uids, number / 4)
+        found.append(presence.unread(number / 4))
+    # a missed poll is not the end of it; a card that is read is, and so is the grace
+    assert found == [0, 0.25, 0.5, 0.75, 0, 0, 0.25, 0.5, 0, 0, 0]
+    presence.failed()
+    assert presence.unread(9) == 0
+
+
 READS = [(), (A,), (B,), (A, B), (UNREAD,), (A, UNREAD)]
 
 

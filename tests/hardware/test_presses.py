@@ -2,6 +2,7 @@
 
 import itertools
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -104,6 +105,37 @@ def test_a_contact_that_never_rests_is_said_and_ignored() -> None:
         told += one.edge(number % 2 == 0, 1 + number / 500)
     assert names(told) == ["Fault"]
     assert names([*one.passing(20)]) == ["Restored"]
+
+
+@pytest.mark.parametrize("gap", [0.021, 0.03, 0.045, 0.049])
+def test_chatter_that_a_box_has_smoothed_is_one_press_and_said(gap: float) -> None:
+    one = button()
+    told: list[Told] = []
+    for number in range(100):
+        told += one.edge(number % 2 == 0, 1 + number * gap)
+    assert names(told) == ["Touched", "Pressed", "Fault"]
+    assert names([*one.passing(60)]) == ["Restored"]
+
+
+def test_a_quick_finger_is_not_taken_for_chatter() -> None:
+    one = button()
+    told: list[Told] = []
+    for number in range(60):
+        told += one.edge(number % 2 == 0, 1 + number * 0.06)
+    assert names(told) == ["Touched", "Pressed"] * 29 + ["Touched"]
+
+
+def test_a_contact_that_comes_back_at_once_is_the_same_press() -> None:
+    one = button()
+    told: list[Told] = []
+    for down, at in ((True, 1.0), (False, 1.2), (True, 1.23), (False, 1.26), (True, 1.4)):
+        told += one.edge(down, at)
+    told += one.passing(1.5)
+    assert told == [
+        Touched(2, "green", 1.0),
+        Pressed(2, "green", 1.2),
+        Touched(2, "green", 1.4),
+    ]
 
 
 def test_a_button_that_is_lost_under_a_finger_is_let_go() -> None:

@@ -295,6 +295,8 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
         ('[[reader]]\nkind = "emulated"\n' * 2, ["line 3: two readers are named 'pad'"]),
         ("settle = 'long'\n", ["line 1: 'settle' must be a number, not text"]),
         ("settle = \n", ["line 1"]),
+        ("[[seat]]\nlight = [1, 2]\n", ["line 2: 'light' must have 3, not 2"]),
+        ('[box]\nport = ""\n', ["line 2: 'port' must have at least 1"]),
         ("settle = -3\n", ["line 1: 'settle' must be >= 0.0"]),
         ('[[reader]]\nkind = "emulated"\nreads = 0\n', ["line 3: 'reads' must be >= 1"]),
         ('[[reader]]\nkind = "presence"\n', ["'presence'"]),

@@ -18,6 +18,7 @@ from hardware.readers.rdm6300 import Settings as RdmSettings
 from hardware.readers.watch import ReaderWatch
 from hardware.signals import Fault, Lifted, Restored, Scanned, Signal
 from tests.hardware.cable import Cable
+from tests.hardware.frames import em
 from tests.hardware.pn532_chip import Pn532Chip, frame
 from tests.hardware.tags import Tag
 
@@ -25,14 +26,6 @@ UID = bytes.fromhex("0c000621a5")
 OTHER = bytes.fromhex("0c000621a6")
 SEVEN = bytes.fromhex("04a1b2c3d4e580")
 FOUR = bytes.fromhex("deadbeef")
-
-
-def em(uid: bytes, line_end: bytes = b"") -> bytes:
-    """A frame of a 125 kHz reader."""
-    check = 0
-    for byte in uid:
-        check ^= byte
-    return b"\x02" + (uid + bytes([check])).hex().upper().encode() + line_end + b"\x03"
 
 
 # ---- frames

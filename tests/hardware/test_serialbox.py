@@ -415,3 +415,14 @@ def test_any_words_never_raise(words: list[str]) -> None:
     both.again()
     both.wait(1100)
     assert isinstance(both.told[0], Began)
+
+
+@pytest.mark.parametrize("parts", ["-1 2", "2 -1", "43 2", "2 43", f"{10**30} 2", f"2 {10**30}"])
+def test_a_hello_of_impossible_parts_begins_nothing(parts: str) -> None:
+    talk = Talk("word", 0)
+    (hello,) = Lines().feed(talk.say(0))
+    assert talk.hear(line(f"{hello} {parts} 0"), 0.1) == []
+    (again,) = Lines().feed(talk.say(BEAT))
+    assert again == hello
+    assert talk.hear(line(f"{hello} 42 42 0"), 0.6) == [Began(42, 42, frozenset(), frozenset())]
+    assert len(talk.say(0.7)) <= LONGEST + 1

@@ -172,3 +172,69 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
         told += [] if error is None else error.findings
     assert len(told) > 20
     assert [one for one in told if one.line < 1 or not one.text] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ({"cmd": "dance"}, "cmd: 'dance' is none of the words that can stand here."),
+        ({"cmd": "view", "moon": 1}, "moon: nothing of this name belongs here."),
+        ({"cmd": "view", "as": "x"}, "as: a whole number is expected."),
+        ({"cmd": "do"}, "action is missing."),
+        ({"cmd": "do", "action": {"type": "moon"}}, "type: 'moon' is none of the words"),
+        ({"cmd": "do", "action": {"type": "drop", "moon": 1}}, "moon: nothing of this name"),
+        ({"cmd": "new", "game": GAME.id, "seats": list("abc"), "options": {"x": 1}}, "x: nothing"),
+    ],
+)
+def test_what_is_of_another_form_is_told_in_a_sentence_with_its_place(
+    line: dict[str, Any], words: str
+) -> None:
+    referee = Referee()
+    new = {"cmd": "new", "game": GAME.id, "seats": ["a", "b", "c"]}
+    assert referee.answer(json.dumps(new).encode())["ok"]
+    answer = referee.answer(json.dumps(line).encode())
+    assert answer["error"]["text"].startswith(words)
+
+
+HOSTILE: dict[str, tuple[bytes, int]] = {
+    "nested arrays": (b"x = " + b"[" * 20_000, 3),
+    "nested tables": (b"x = " + b"{a=" * 3000 + b"1" + b"}" * 3000, 3),
+    "a number without end": (b"x = " + b"9" * 5000, 3),
+    "a number with gaps": (b"x = " + b"9_" * 5000 + b"9", 3),
+    "no UTF-8": (b"# \xff\xfe", 3),
+    "NUL": (b"x = 3\n\0", 4),
+    "half a value": (b"x = \n", 3),
+}
+"""What stands below two empty lines, and the line that is wrong."""
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_hostile_file_is_told_by_its_line(what: str, tmp_path: Path) -> None:
+    content, line = HOSTILE[what]
+    for reading, kind, name in (
+        (read, BadRig, "rig.toml"),
+        (box_file.read, BadBox, "box.toml"),
+    ):
+        (tmp_path / name).write_bytes(b"\n\n" + content)
+        error = refusal(kind, reading, tmp_path / name)
+        assert error is not None
+        assert f"line {line}" in str(error)
+
+
+def test_what_is_no_text_file_is_told(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "large").write_bytes(b"#" * ((1 << 22) + 1))
+    for reading, kind in ((read, BadRig), (box_file.read, BadBox)):
+        for name, words in (("pipe", "no file"), ("folder", "no file"), ("large", "more than")):
+            assert words in str(refusal(kind, reading, tmp_path / name))
+
+
+def test_what_an_editor_puts_before_and_behind_lines_is_nothing(tmp_path: Path) -> None:
+    rig = b'[[reader]]\nkind = "emulated"\n'
+    box = b'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'
+    for text, reading in ((rig, read), (box, box_file.read)):
+        (tmp_path / "x.toml").write_bytes(text)
+        plain = reading(tmp_path / "x.toml")
+        (tmp_path / "x.toml").write_bytes(b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n"))
+        assert reading(tmp_path / "x.toml") == plain

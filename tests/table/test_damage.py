@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table import rows
+from companion.table.count import Counter
 from companion.table.games import games
 from companion.table.journal import JOURNAL, Journal
 from companion.table.session import Session
@@ -18,6 +19,7 @@ from tests.games.test_conformance import played
 GAME = games()["creature-feature"]
 HEADER = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
 WAL = f"{JOURNAL}-wal"
+COUNT = Path(JOURNAL).with_suffix(".count").name
 Files = dict[str, bytes]
 
 
@@ -42,6 +44,7 @@ class Evening:
     def _look(self, folder: Path, session: Session) -> None:
         files = {name: (folder / name).read_bytes() for name in (JOURNAL, WAL)}
         self.after.append((files, stands(session)))
+        self.count = (folder / COUNT).read_bytes()
 
     def stood(self) -> list[tuple[Any, ...]]:
         return [one for _, one in self.after]
@@ -111,6 +114,57 @@ def test_damage_goes_back_to_a_whole_line_says_so_and_keeps_the_file(
             ending = name.removeprefix(JOURNAL)
             assert aside.with_name(aside.name + ending).read_bytes() == bytes(damaged)
     assert lost > 5
+
+
+def test_a_log_that_is_cut_before_its_last_sync_is_said(evening: Evening, tmp_path: Path) -> None:
+    random = Random(13)
+    files, last = evening.after[-1]
+    places = [0, 31, 32, *(random.randrange(len(files[WAL])) for _ in range(12))]
+    for number, place in enumerate(places):
+        cut = {**files, WAL: files[WAL][:place], COUNT: evening.count}
+        folder = tmp_path / str(number)
+        there, aside = found(folder, cut)
+        assert there != last
+        assert there in evening.stood()
+        assert aside is not None
+        assert aside.with_name(f"{aside.name}-wal").read_bytes() == cut[WAL]
+        # it is said once
+        with closing(Journal(folder / JOURNAL)) as journal:
+            assert journal.set_aside is None
+
+
+def test_a_log_that_is_not_there_any_more_is_said(evening: Evening, tmp_path: Path) -> None:
+    files, last = evening.after[-1]
+    there, aside = found(tmp_path / "x", {JOURNAL: files[JOURNAL], COUNT: evening.count})
+    assert there != last
+    assert aside is not None
+
+
+@pytest.mark.parametrize("count", [b"", b"\0" * 12, b"\xff" * 12, b"x" * 5000])
+def test_a_count_that_is_damaged_says_nothing(
+    evening: Evening, tmp_path: Path, count: bytes
+) -> None:
+    files, last = evening.after[-1]
+    assert found(tmp_path / "x", {**files, COUNT: count}) == (last, None)
+
+
+def test_a_count_that_is_behind_says_nothing(evening: Evening, tmp_path: Path) -> None:
+    files, last = evening.after[-1]
+    (tmp_path / "behind").mkdir()
+    counter = Counter(tmp_path / "behind" / JOURNAL, 3)
+    counter.close()
+    count = (tmp_path / "behind" / COUNT).read_bytes()
+    assert found(tmp_path / "x", {**files, COUNT: count}) == (last, None)
+
+
+def test_a_count_that_cannot_be_kept_holds_up_no_game(tmp_path: Path) -> None:
+    (tmp_path / COUNT).mkdir()
+    with closing(Journal(tmp_path / JOURNAL)) as journal:
+        session = journal.begin(GAME, HEADER)
+        *_, last = (stands(one) for one in played(session, Random(3), 5))
+    with closing(Journal(tmp_path / JOURNAL)) as journal:
+        assert journal.set_aside is None
+        assert stands(journal.resume(GAME, journal.games()[-1])) == last
 
 
 FORMAT_AT = 60

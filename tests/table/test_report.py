@@ -168,3 +168,18 @@ def test_before_the_first_game_there_is_nothing_to_report(
 ) -> None:
     assert main(["--data", str(tmp_path / "new"), "report", "--words", "x"]) == 2
     assert "nothing has been played yet" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("value", ["[" * 5000, "\udcff", "{", ""])
+def test_a_value_that_is_no_json_is_told(
+    data: Path, value: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--data", str(data), "report", "--fact", f"winner={value}"])
+    assert ended.value.code == 2
+    assert "is no NAME=VALUE with a JSON value" in capsys.readouterr().err
+
+
+def test_words_that_a_terminal_could_not_read_are_kept(data: Path) -> None:
+    file = reported(data, "--words", "the Witch\udcff")
+    assert json.loads(file.read_text().splitlines()[0])["words"] == "the Witch?"

@@ -97,6 +97,16 @@ class Rough(Evening):
                 self.end.says(f"event {self._events} 0 {'down' if down else 'up'} 1")
             self.alive(0.15)
 
+    def box_chatters(self) -> None:
+        """The button of the box has a bad contact; the box has smoothed it, so that every edge
+        comes as one of a finger.
+        """
+        assert self.end is not None
+        for number in range(40):
+            self._events += 1
+            self.end.says(f"event {self._events} 0 {'up' if number % 2 else 'down'} 1")
+            self.alive(0.03)
+
     def card(self, name: str) -> Tag:
         """That card comes to lie on the pad."""
         tag = Tag(self.laptop.uid("creature-feature", name))

@@ -10,6 +10,7 @@ from companion.core.nodes import Go
 from companion.table.games import games
 from companion.ui.screens.play import Play
 from hardware.readers.emulated import pad
+from hardware.serialbox.lines import line
 from hardware.signals import Scanned, Signal
 from tests.ui.rough import BOX_SEAT, SPOILT, Rough, Spoil
 from tests.ui.table import NAMES, begin, go_on, shown, sign
@@ -86,6 +87,53 @@ def test_what_is_spoilt_is_said_and_leaves_the_same_to_touch(table: Rough, how: 
         seq = table.session.seq
         table.hand(seat)
         assert table.session.seq == seq + 1
+
+
+def test_chatter_that_comes_through_the_box_answers_once_and_is_said(table: Rough) -> None:
+    to_an_audition(table, BOX_SEAT)
+    seq = table.session.seq
+    table.box_chatters()
+    assert set(table.app.faults) == {f"button of seat {BOX_SEAT}"}
+    assert table.session.seq == seq + 1
+    table.alive(BACK, lambda: not table.app.faults)
+    assert not table.app.faults
+    play(table)
+    to_an_audition(table, BOX_SEAT)
+    seq = table.session.seq
+    table.hand(BOX_SEAT)
+    assert table.session.seq == seq + 1
+
+
+def test_a_box_that_falls_silent_leaves_everything_to_touch(table: Rough) -> None:
+    to_an_audition(table, BOX_SEAT)
+    before, seq = shown(table), table.session.seq
+    end, table.end = table.end, None
+    table.alive(BACK, lambda: "box" in table.app.faults)
+    assert [one for one in shown(table) if one in before] == before
+    stub = table.app.faults.stub
+    assert stub == ("Box: fault", "pull its USB plug, wait, and plug it in again")
+    table.play("touch STAY")
+    assert table.session.seq == seq + 1
+    assert end is not None
+    end.pull()
+    table.plug()
+    table.alive(BACK, lambda: not table.app.faults)
+    assert not table.app.faults
+
+
+def test_a_box_that_stammers_presses_once(table: Rough) -> None:
+    """Halves of lines, garbage between them, bytes one by one, and everything twice."""
+    to_an_audition(table, BOX_SEAT)
+    assert table.end is not None
+    seq = table.session.seq
+    down, up = line("event 1 0 down 1"), line("event 2 0 up 1")
+    for spoken in (down[:9], b"\n\xff\x00*\n", down, down, up[:-3], b"\n", up, down, up):
+        for byte in spoken:
+            table.end.says(more=bytes([byte]))
+            table.rig.step()
+        table.alive(0.06)
+    assert table.session.seq == seq + 1
+    assert not table.app.faults
 
 
 def test_a_card_that_came_while_the_reader_was_gone_plays_nothing(table: Rough) -> None:

@@ -1,0 +1,202 @@
+"""A rough table with two more readers, each at the near end of a cable: a coil that repeats its
+card on a serial port, read by pyserial, and a typist that passes for a keyboard, read by evdev.
+"""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+
+from companion.table.interpret import Tagged
+from hardware.config import ReaderConfig, RigConfig
+from hardware.readers import rdm6300, wedge
+from hardware.readers.port import Port, PortSettings
+from hardware.rig import Rig
+from tests.hardware import keyboard
+from tests.hardware.cable import Cable
+from tests.hardware.frames import em
+from tests.ui.rough import Rough
+
+COIL, TYPIST = "coil", "typist"
+Says = Callable[[float], bytes]
+"""What comes through a cable at this time."""
+
+
+def nothing(now: float) -> bytes:
+    """Nobody says anything."""
+    del now
+    return b""
+
+
+class Chatty(Cable):
+    """A cable whose far end says something at every moment; what nobody takes is lost."""
+
+    says: Says = staticmethod(nothing)
+    helping = 8 * keyboard.EVENT
+    """Bytes that come at once."""
+    _left = b""
+
+    def passes(self, now: float) -> None:
+        """A moment goes by."""
+        if self._far is None:
+            return
+        os.set_blocking(self._far, False)
+        self._left = self._left or self.says(now)
+        with suppress(BlockingIOError):
+            os.write(self._far, self._left[: self.helping])
+        self._left = self._left[self.helping :]
+
+
+class Listened(Port):
+    """A port whose far end speaks while one waits for it, a millisecond a byte; the table's own
+    clock stands still meanwhile.
+    """
+
+    def __init__(self, cable: Chatty, clock: Callable[[], float]) -> None:
+        super().__init__(cable.name, rdm6300.BAUD, wait=0)
+        self._cable = cable
+        self._clock = clock
+        self._bytes = 0
+
+    def clock(self) -> float:
+        return self._clock() + self._bytes / 1000
+
+    def read(self) -> bytes:
+        self._cable.passes(self._clock())
+        heard = super().read()
+        self._bytes += len(heard)
+        return heard
+
+
+class Cabled(Rough):
+    """Beside the pad stand the coil and the typist."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        keyboard.install(monkeypatch)
+        monkeypatch.setattr(wedge, "WAIT", 0)
+        monkeypatch.setattr(wedge, "make", lambda name, one: wedge.Wedge(one, self._clock))
+        monkeypatch.setattr(rdm6300, "make", self._made_coil)
+        self.coil = Chatty(folder / "usb-coil")
+        self.typist = Chatty(folder / "usb-typist-event-kbd")
+        super().__init__(folder, monkeypatch)
+
+    def _made_coil(self, name: str, settings: PortSettings) -> rdm6300.Rdm6300:
+        del name
+        port = Listened(self.coil, self._clock)
+        made = rdm6300.Rdm6300(settings, port.clock)
+        made._port = port
+        return made
+
+    def _made_rig(self) -> Rig:
+        config = super()._made_rig().config
+        readers = (
+            *config.reader,
+            ReaderConfig("rdm6300", COIL, settings=PortSettings(self.coil.name)),
+            ReaderConfig("wedge", TYPIST, settings=wedge.Settings(self.typist.name)),
+        )
+        config = RigConfig(reader=readers, seat=config.seat, box=config.box)
+        return Rig(config, self._inbox.put, self._clock)
+
+    def _pass(self, seconds: float) -> None:
+        self.typist.passes(self._now)
+        super()._pass(seconds)
+
+    def close(self) -> None:
+        super().close()
+        for cable in (self.coil, self.typist):
+            cable.pull()
+
+    # ---- cards
+
+    def number(self, card: str, length: int) -> bytes:
+        """The tag of a card that such a reader can tell of."""
+        uid = crc32(card.encode()).to_bytes(length, "big")
+        self.app.tags.lend(uid, Tagged("creature-feature", card))
+        return uid
+
+    def on_coil(self, card: str) -> Says:
+        """It lies on the coil, which says so again and again."""
+        frame = em(self.number(card, 5))
+        return lambda now: frame
+
+    def typed(self, card: str) -> Says:
+        """It is laid on the typist now, which says so once."""
+        digits = f"{int.from_bytes(self.number(card, 4), 'big'):010d}"
+        lines = [keyboard.typing(digits, keyboard.TIME + self._now)]
+        return lambda now: lines.pop() if lines else b""
+
+    def lays(self, device: str, card: str) -> None:
+        """A hand lays that card on this reader."""
+        if device == COIL:
+            self.coil.says = self.on_coil(card)
+        else:
+            self.typist.says = self.typed(card)
+
+    def lifts(self) -> None:
+        """And takes every card away."""
+        self.coil.says = self.typist.says = nothing
+
+
+# ---- what is spoilt
+
+Spoil = Callable[[Cabled], None]
+
+
+def _mute(table: Cabled) -> None:
+    table.lifts()
+    table.coil.helping = table.typist.helping = Chatty.helping
+
+
+def _coil_halves(table: Cabled) -> None:
+    half = table.on_coil("witch")(0)[:9]
+    table.coil.says = lambda now: half
+
+
+def _coil_pulled(table: Cabled) -> None:
+    _coil_halves(table)
+    table.alive(0.1)
+    table.coil.pull()
+
+
+def _coil_back(table: Cabled) -> None:
+    _mute(table)
+    table.coil.plug()
+
+
+def _coil_babbles(table: Cabled) -> None:
+    table.coil.says = lambda now: b"\xff\x00\x02garbage\x03"
+
+
+def _typist_pulled(table: Cabled) -> None:
+    table.typist.says = lambda now: keyboard.typing("00629", keyboard.TIME + now, end=())
+    table.alive(0.1)
+    table.typist.pull()
+
+
+def _typist_back(table: Cabled) -> None:
+    _mute(table)
+    table.typist.plug()
+
+
+def _key_stuck(table: Cabled) -> None:
+    table.typist.helping = 1 << 12
+    table.typist.says = lambda now: keyboard.typing("7777", keyboard.TIME + now, end=())
+
+
+def _typist_halves(table: Cabled) -> None:
+    # lines that lose their ends and so run into each other
+    table.typist.says = lambda now: keyboard.typing("00629904", keyboard.TIME + now, end=())
+
+
+CABLES: dict[str, tuple[str, Spoil, Spoil]] = {
+    "the coil is pulled in a frame": (COIL, _coil_pulled, _coil_back),
+    "the coil babbles": (COIL, _coil_babbles, _mute),
+    "the coil loses the ends of its frames": (COIL, _coil_halves, _mute),
+    "the typist is pulled in a line": (TYPIST, _typist_pulled, _typist_back),
+    "a key is stuck": (TYPIST, _key_stuck, _mute),
+    "the typist loses the ends of its lines": (TYPIST, _typist_halves, _mute),
+}
+"""What is done, to which device, and how it is mended."""
