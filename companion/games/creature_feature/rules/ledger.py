@@ -16,37 +16,54 @@ def possible(state: State, seat: int | None) -> tuple[Monster, ...]:
 
     `seat` None: what may come off the deck.
     """
+    return _left(state.ledger, _all_placed(state.ledger), seat)
+
+
+def possible_by_seat(state: State) -> tuple[tuple[Monster, ...], ...]:
+    """The same for every seat."""
     gone = _all_placed(state.ledger)
+    seats = len(state.names)
     if not gone:
-        return MONSTERS
-    mine = {known.monster for known in state.ledger if seat is not None and _in_hand(known, seat)}
+        return (MONSTERS,) * seats
+    return tuple(_left(state.ledger, gone, seat) for seat in range(seats))
+
+
+def _left(ledger: tuple[Known, ...], gone: list[Monster], seat: int | None) -> tuple[Monster, ...]:
+    mine = {known.monster for known in ledger if seat is not None and _in_hand(known, seat)}
     return tuple(one for one in MONSTERS if one not in gone or one in mine)
+
+
+def _placed(ledger: tuple[Known, ...]) -> dict[Monster, int]:
+    """How many copies of a monster have a known place."""
+    copies: dict[Monster, int] = {}
+    for known in ledger:
+        copies[known.monster] = copies.get(known.monster, 0) + 1
+    return copies
 
 
 def _all_placed(ledger: tuple[Known, ...]) -> list[Monster]:
     """The monsters of which every copy has a known place."""
     if len(ledger) < COPIES:
         return []
-    known = [one.monster for one in ledger]
-    return [monster for monster in MONSTERS if known.count(monster) >= COPIES]
+    return [monster for monster, copies in _placed(ledger).items() if copies >= COPIES]
 
 
 def unseen(state: State) -> dict[str, int]:
     """By monster, how many copies have no known place."""
-    known = [one.monster for one in state.ledger]
-    return {monster: COPIES - known.count(monster) for monster in MONSTERS}
+    placed = _placed(state.ledger)
+    return {monster: COPIES - placed.get(monster, 0) for monster in MONSTERS}
 
 
-def copies_elsewhere(state: State, seat: int | None) -> dict[str, tuple[int, ...]]:
+def copies_elsewhere(ledger: tuple[Known, ...], seat: int | None) -> dict[str, tuple[int, ...]]:
     """By monster, the copy numbers that `seat` cannot show, ascending (CF-113)."""
     elsewhere: dict[str, set[int]] = {}
     mine: dict[str, list[int | None]] = {}
-    for known in state.ledger:
+    for known in ledger:
         if known.place == "hand" and known.seat == seat and seat is not None:
             mine.setdefault(known.monster, []).append(known.copy)
         elif known.copy is not None:
             elsewhere.setdefault(known.monster, set()).add(known.copy)
-    gone = _all_placed(state.ledger) if mine else ()
+    gone = _all_placed(ledger) if mine else ()
     for monster, copies in mine.items():
         if monster in gone and None not in copies:
             # all seven are placed: what this seat shows is a card known in its hand

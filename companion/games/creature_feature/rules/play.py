@@ -1,11 +1,11 @@
 """One action through the rules: the only door to all chapters."""
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Outcome, Prompt
+from companion.core.game import Outcome
 from companion.core.rulings import Ruling, say
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.corrections import correct
-from companion.games.creature_feature.prompts import prompts
+from companion.games.creature_feature.prompts import windows
 from companion.games.creature_feature.rules import (
     audition,
     helpers,
@@ -98,10 +98,8 @@ def _passed_by_force(state: State, seat: int, out: list[Ruling]) -> State:
 
 def _only_passes(state: State) -> int | None:
     """The first seat whose window is open and who can do nothing but pass (CF-60)."""
-    if state.phase not in ("showdown", "claims"):
-        return None
-    return next((one.seat for one in prompts(state) if _can_only_pass(one)), None)
-
-
-def _can_only_pass(prompt: Prompt) -> bool:
-    return not prompt.optional and len(prompt.accepts) == 1 and prompt.accepts[0].kind is did.Pass
+    for seat, accepts in windows(state):
+        next(accepts)
+        if next(accepts, None) is None:
+            return seat
+    return None
