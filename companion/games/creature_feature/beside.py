@@ -22,52 +22,57 @@ class Beside(Struct, frozen=True):
         return [prompt for prompt in self.prompts if prompt.seat not in asked]
 
 
+BySeat = tuple[bool, ...]
+"""Whether it is so, seat by seat."""
+
+
 def helpers_beside(state: State) -> Beside:
     """Bats at any time, Igor for folded seats (CF-99, CF-104)."""
-    return _beside(len(state.names), *_bats(state), _igor(state))
+    return _beside(_holding(state), *_hidden(state), _folded(state))
 
 
 def bats_by_seat(state: State) -> tuple[Templates, ...]:
     """Bats alone (CF-104)."""
-    return _beside(len(state.names), *_bats(state), ()).templates
+    return _beside(_holding(state), *_hidden(state), ()).templates
 
 
-def _bats(state: State) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """The seats that may hold Bats, those whose Star and those whose Butler's Co-Star lies
-    face down.
-    """
+def _holding(state: State) -> BySeat:
+    """Whether it may hold a helper at all."""
+    return tuple(map(bool, state.hands))
+
+
+def _hidden(state: State) -> tuple[BySeat, BySeat]:
+    """Whether Bats may look at its Star, and at its Butler's Co-Star (CF-103)."""
     if not helper_left(state, "bats"):
-        return (), (), ()
+        return (), ()
     teams = state.teams
     return (
-        tuple([seat for seat, cards in enumerate(state.hands) if cards]),
-        tuple([seat for seat, team in enumerate(teams) if team.star == FACE_DOWN]),
-        tuple(
-            [seat for seat, team in enumerate(teams) if team.butler and team.co_star == FACE_DOWN]
-        ),
+        tuple([team.star == FACE_DOWN for team in teams]),
+        tuple([team.butler and team.co_star == FACE_DOWN for team in teams]),
     )
 
 
-def _igor(state: State) -> tuple[int, ...]:
-    """The seats that may play Igor."""
-    folded = state.rivals(state.fold)
-    if not folded or not helper_left(state, "igor"):
+def _folded(state: State) -> BySeat:
+    """Whether Igor may be played there."""
+    fold = state.fold
+    pawns = state.pawns or ()
+    if fold not in pawns or not helper_left(state, "igor"):
         return ()
-    return tuple([seat for seat in folded if state.hands[seat]])
+    return tuple([pawn == fold for pawn in pawns])
 
 
 @lru_cache(maxsize=4096)
-def _beside(
-    seats: int,
-    holders: tuple[int, ...],
-    stars: tuple[int, ...],
-    co_stars: tuple[int, ...],
-    folded: tuple[int, ...],
-) -> Beside:
+def _beside(holding: BySeat, stars: BySeat, co_stars: BySeat, folded: BySeat) -> Beside:
+    hidden = _seats(stars), _seats(co_stars)
+    igor = _seats(folded)
     templates = tuple(
-        (bats_templates(seat, stars, co_stars) if seat in holders else ())
-        + ((helper_template(seat, "igor"),) if seat in folded else ())
-        for seat in range(seats)
+        (
+            *bats_templates(seat, *hidden),
+            *((helper_template(seat, "igor"),) if seat in igor else ()),
+        )
+        if holds
+        else ()
+        for seat, holds in enumerate(holding)
     )
     prompts = tuple(
         Prompt(seat, "helper", accepts, optional=True)
@@ -75,3 +80,7 @@ def _beside(
         if accepts
     )
     return Beside(templates, prompts)
+
+
+def _seats(so: BySeat) -> tuple[int, ...]:
+    return tuple(seat for seat, one in enumerate(so) if one)

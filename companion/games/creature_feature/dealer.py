@@ -99,18 +99,15 @@ def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
 
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
     """Hands do what happened, then what they are told (None: the game begins)."""
-    match action:
-        case did.TeamUp():
-            table = _lay_team(table, action)
-        case did.RevealFilm():
-            table = _turn_over_film(table)
-        case did.NameLastActor():
-            _, drawn = chance_of(table.seed).shuffled(table.hands, table.drawn)
-            table = replace(table, drawn=drawn)
-        case Correct() if action.path.startswith("teams/") and is_monster(action.value):
-            table = _exchange(table, action.path, action.value)
-        case _:
-            pass
+    if type(action) is did.TeamUp:
+        table = _lay_team(table, action)
+    elif type(action) is did.RevealFilm:
+        table = _turn_over_film(table)
+    elif type(action) is did.NameLastActor:
+        _, drawn = chance_of(table.seed).shuffled(table.hands, table.drawn)
+        table = replace(table, drawn=drawn)
+    elif type(action) is Correct and action.path.startswith("teams/") and is_monster(action.value):
+        table = _exchange(table, action.path, action.value)
     for ruling in rulings:
         if ruling.kind == "instruct":
             table = _obey(table, ruling.facts)

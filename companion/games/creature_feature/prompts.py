@@ -29,10 +29,10 @@ from companion.games.creature_feature.rules.teams import holds, twist
 from companion.games.creature_feature.state import FACE_DOWN, State
 from companion.games.creature_feature.templates import (
     Templates,
-    discard_template,
     helper_template,
     plain,
     shown_template,
+    team_up_helpers,
 )
 
 
@@ -85,17 +85,12 @@ def _team_up(state: State) -> tuple[Prompt, ...]:
     required: list[Prompt] = []
     optional: list[Prompt] = []
     for seat, team in enumerate(state.teams):
-        templates: Templates = ()
-        if state.hands[seat] and left:
-            templates = (discard_template(seat, left),)
-            if not team.butler and "discrete-butler" in left:
-                templates += (helper_template(seat, "discrete-butler"),)
-            templates += bats[seat]
+        own = team_up_helpers(seat, left, team.butler) if state.hands[seat] else ()
+        helpers = own + bats[seat]
         if not team.placed:
-            templates = (plain(TeamUp, seat), *templates)
-            required.append(Prompt(seat, "team-up", templates, press=0))
-        elif templates:
-            optional.append(Prompt(seat, "helper", templates, optional=True))
+            required.append(Prompt(seat, "team-up", (plain(TeamUp, seat), *helpers), press=0))
+        elif helpers:
+            optional.append(Prompt(seat, "helper", helpers, optional=True))
     return (*required, *optional)
 
 
@@ -175,16 +170,15 @@ def _windows(state: State, ask: str) -> tuple[Prompt, ...]:
 
 
 def _in_showdown(state: State) -> Iterator[Window]:
-    beside = helpers_beside(state).templates
     if state.to_act is not None:
-        yield state.to_act, _showdown(state, state.to_act, beside[state.to_act])
+        yield state.to_act, _showdown(state, state.to_act)
         return
     for seat in rivals_now(state):
         if not state.teams[seat].passed:
-            yield seat, _showdown(state, seat, beside[seat])
+            yield seat, _showdown(state, seat)
 
 
-def _showdown(state: State, seat: int, beside: Templates) -> Iterator[Template]:
+def _showdown(state: State, seat: int) -> Iterator[Template]:
     """Pass, Nurse, Mad Doctor, Ghost (CF-58)."""
     yield plain(Pass, seat)
     for helper in ("nurse", "mad-doctor"):
@@ -193,7 +187,7 @@ def _showdown(state: State, seat: int, beside: Templates) -> Iterator[Template]:
     team = state.teams[seat]
     if holds(team, "ghost") and twist(team):
         yield plain(UseGhost, seat)
-    yield from beside
+    yield from helpers_beside(state).templates[seat]
 
 
 def _in_claims(state: State) -> Iterator[Window]:

@@ -25,9 +25,16 @@ def helper_template(seat: int, helper: str) -> Template:
 
 
 @lru_cache(maxsize=1024)
-def discard_template(seat: int, helpers: tuple[str, ...]) -> Template:
-    """An unwanted helper."""
-    return Template(DiscardHelper, {"seat": seat}, {"helper": Choice(helpers)})
+def team_up_helpers(seat: int, left: tuple[str, ...], has_butler: bool) -> Templates:
+    """What a seat that holds cards may do with helpers of these kinds; whether it has its
+    Butler already (CF-32, CF-101).
+    """
+    if not left:
+        return ()
+    discard = Template(DiscardHelper, {"seat": seat}, {"helper": Choice(left)})
+    if has_butler or "discrete-butler" not in left:
+        return (discard,)
+    return discard, helper_template(seat, "discrete-butler")
 
 
 def bats_templates(seat: int, stars: tuple[int, ...], co_stars: tuple[int, ...]) -> Templates:

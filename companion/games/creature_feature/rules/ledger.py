@@ -8,7 +8,7 @@ from companion.games.creature_feature.state import Known, Place, State
 
 
 def _in_hand(known: Known, seat: int | None) -> bool:
-    return known.place == "hand" and known.seat == seat
+    return known.seat == seat and known.place == "hand"
 
 
 def possible(state: State, seat: int | None) -> tuple[Monster, ...]:
@@ -34,10 +34,10 @@ def _left(ledger: tuple[Known, ...], gone: list[Monster], seat: int | None) -> t
 
 
 def _placed(ledger: tuple[Known, ...]) -> dict[Monster, int]:
-    """How many copies of a monster have a known place."""
-    copies: dict[Monster, int] = {}
+    """By monster, how many copies have a known place."""
+    copies = dict.fromkeys(MONSTERS, 0)
     for known in ledger:
-        copies[known.monster] = copies.get(known.monster, 0) + 1
+        copies[known.monster] += 1
     return copies
 
 
@@ -45,13 +45,16 @@ def _all_placed(ledger: tuple[Known, ...]) -> list[Monster]:
     """The monsters of which every copy has a known place."""
     if len(ledger) < COPIES:
         return []
-    return [monster for monster, copies in _placed(ledger).items() if copies >= COPIES]
+    placed = _placed(ledger)
+    if max(placed.values()) < COPIES:
+        return []
+    return [monster for monster, copies in placed.items() if copies >= COPIES]
 
 
 def unseen(state: State) -> dict[str, int]:
     """By monster, how many copies have no known place."""
     placed = _placed(state.ledger)
-    return {monster: COPIES - placed.get(monster, 0) for monster in MONSTERS}
+    return {monster: COPIES - copies for monster, copies in placed.items()}
 
 
 def copies_elsewhere(ledger: tuple[Known, ...], seat: int | None) -> dict[str, tuple[int, ...]]:
@@ -80,15 +83,16 @@ def shown(
     whose copy nobody knows; without a number the oldest.
     """
     number = None if copy is UNSET else copy
+    held = [
+        (index, known.copy)
+        for index, known in enumerate(state.ledger)
+        if known.monster == monster and _in_hand(known, seat)
+    ]
     for wanted in (number, None) if number is not None else (...,):
-        for index, known in enumerate(state.ledger):
-            if (
-                known.monster == monster
-                and _in_hand(known, seat)
-                and (wanted is ... or known.copy == wanted)
-            ):
-                told = known.copy if number is None else number
-                return put(state.ledger, index, Known(monster, told, place, seat))
+        for index, told in held:
+            if wanted is ... or told == wanted:
+                copy_shown = told if number is None else number
+                return put(state.ledger, index, Known(monster, copy_shown, place, seat))
     return (*state.ledger, Known(monster, number, place, seat))
 
 
