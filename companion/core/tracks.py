@@ -12,7 +12,9 @@ def put(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
     >>> put((10, 20, 30), 1, 5)
     (10, 5, 30)
     """
-    return (*values[:place], value, *values[place + 1 :])
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 def to_the_bottom(track: Sequence[T], pawn: T) -> tuple[T, ...]:

@@ -36,25 +36,25 @@ def test_the_seventh_copy_may_be_shown_and_then_only_one_that_is_known_in_the_ha
 @clause("CF-113")
 def test_where_all_copies_are_placed_a_seat_shows_one_known_in_its_hand() -> None:
     state = knowing(*PILE, Known("robot", 7, "hand", 1))
-    assert copies_elsewhere(state, 1) == {"robot": (1, 2, 3, 4, 5, 6)}
-    assert copies_elsewhere(state, 0) == {"robot": (1, 2, 3, 4, 5, 6, 7)}
+    assert copies_elsewhere(state.ledger, 1) == {"robot": (1, 2, 3, 4, 5, 6)}
+    assert copies_elsewhere(state.ledger, 0) == {"robot": (1, 2, 3, 4, 5, 6, 7)}
 
 
 @clause("CF-113")
 def test_even_where_nobody_told_the_numbers_of_the_others() -> None:
     nameless = (Known("robot", None, "pile"),) * 6
     state = knowing(*nameless, Known("robot", 7, "hand", 1))
-    assert copies_elsewhere(state, 1) == {"robot": (1, 2, 3, 4, 5, 6)}
+    assert copies_elsewhere(state.ledger, 1) == {"robot": (1, 2, 3, 4, 5, 6)}
     state = knowing(*nameless[1:], Known("robot", 7, "hand", 1))
-    assert copies_elsewhere(state, 1) == {}
+    assert copies_elsewhere(state.ledger, 1) == {}
 
 
 @clause("CF-113")
 def test_a_card_without_a_number_in_the_hand_may_be_any_that_is_nowhere_else() -> None:
     state = knowing(*PILE, Known("robot", None, "hand", 1))
-    assert copies_elsewhere(state, 1) == {"robot": (1, 2, 3, 4, 5, 6)}
+    assert copies_elsewhere(state.ledger, 1) == {"robot": (1, 2, 3, 4, 5, 6)}
     state = knowing(*PILE[:2], Known("robot", 3, "hand", 1))
-    assert copies_elsewhere(state, 1) == {"robot": (1, 2)}
+    assert copies_elsewhere(state.ledger, 1) == {"robot": (1, 2)}
 
 
 @clause("CF-112")
@@ -74,5 +74,5 @@ def test_a_card_that_is_shown_is_the_one_known_in_the_hand() -> None:
 @clause("CF-111", "CF-113")
 def test_a_discard_that_is_shuffled_into_the_new_deck_may_be_shown_again() -> None:
     state = knowing(Known("robot", 3, "discards"), Known("mummy", 1, "pile"))
-    assert copies_elsewhere(state, 0) == {"robot": (3,), "mummy": (1,)}
-    assert copies_elsewhere(reshuffle(state, []), 0) == {"mummy": (1,)}
+    assert copies_elsewhere(state.ledger, 0) == {"robot": (3,), "mummy": (1,)}
+    assert copies_elsewhere(reshuffle(state, []).ledger, 0) == {"mummy": (1,)}

@@ -31,6 +31,7 @@ from companion.games.creature_feature.cards import (
 )
 from companion.games.creature_feature.options import Options
 
+Templates = tuple[Template, ...]
 PLACES: dict[str, int] = {card: place for place, card in enumerate(MONSTERS + HELPERS)}
 """Catalogue order."""
 
@@ -98,18 +99,15 @@ def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
 
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
     """Hands do what happened, then what they are told (None: the game begins)."""
-    match action:
-        case did.TeamUp():
-            table = _lay_team(table, action)
-        case did.RevealFilm():
-            table = _turn_over_film(table)
-        case did.NameLastActor():
-            _, drawn = chance_of(table.seed).shuffled(table.hands, table.drawn)
-            table = replace(table, drawn=drawn)
-        case Correct() if action.path.startswith("teams/") and is_monster(action.value):
-            table = _exchange(table, action.path, action.value)
-        case _:
-            pass
+    if type(action) is did.TeamUp:
+        table = _lay_team(table, action)
+    elif type(action) is did.RevealFilm:
+        table = _turn_over_film(table)
+    elif type(action) is did.NameLastActor:
+        _, drawn = chance_of(table.seed).shuffled(table.hands, table.drawn)
+        table = replace(table, drawn=drawn)
+    elif type(action) is Correct and action.path.startswith("teams/") and is_monster(action.value):
+        table = _exchange(table, action.path, action.value)
     for ruling in rulings:
         if ruling.kind == "instruct":
             table = _obey(table, ruling.facts)
@@ -343,54 +341,59 @@ def _widened(template: Template) -> Template:
 
 def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     """The prompt as its own seat has it; None where its hand allows nothing."""
-    if prompt.seat is None:
+    seat = prompt.seat
+    if seat is None:
         return prompt
-    templates = tuple(
-        narrowed
-        for template in prompt.accepts
-        for narrowed in _narrowed(table, prompt.seat, template)
-    )
-    return replace(prompt, accepts=templates) if templates else None
-
-
-def _narrowed(table: Table, seat: int, template: Template) -> tuple[Template, ...]:
     hand = table.hands[seat]
-    kind = template.kind
-    if kind is did.PlayHelper:
-        return (template,) if template.fixed["helper"] in hand else ()
-    if kind is did.TeamUp:
-        held = sorted((card for card in hand if card not in HELPERS), key=PLACES.__getitem__)
-        return _teams(seat, tuple(held)) if len(held) > 1 else ()
-    if kind is did.DiscardHelper:
-        helpers = tuple(one for one in template.open["helper"].wire()["choice"] if one in hand)
-        return (_discards(seat, helpers),) if helpers else ()
-    if kind is did.RevealStar or kind is did.RevealCoStar:
-        card = table.stars[seat] if kind is did.RevealStar else table.co_stars[seat]
-        if not template.open["card"].admits(card, None):
-            return ()
-        return (_one_card(kind, seat, card or ""),)
-    return (template,)
+    templates: list[Template] = []
+    for template in prompt.accepts:
+        kind = template.kind
+        if kind is did.PlayHelper:
+            if template.fixed["helper"] in hand:
+                templates.append(template)
+        elif kind is did.TeamUp:
+            templates += _teams(seat, hand)
+        elif kind is did.DiscardHelper:
+            templates += _discards(seat, template.open["helper"], hand)
+        elif kind is did.RevealStar:
+            templates += _one_card(template, table.stars[seat])
+        elif kind is did.RevealCoStar:
+            templates += _one_card(template, table.co_stars[seat])
+        else:
+            templates.append(template)
+    return replace(prompt, accepts=tuple(templates)) if templates else None
 
 
-@lru_cache(maxsize=1024)
-def _teams(seat: int, held: tuple[str, ...]) -> tuple[Template, ...]:
+def _teams(seat: int, hand: tuple[PlayingCard, ...]) -> list[Template]:
     """A template for each Star: what is left of the hand can lie beside it."""
+    held = [monster for monster in MONSTERS if monster in hand]
     found: list[Template] = []
-    for star in dict.fromkeys(held):
-        place = held.index(star)
-        left = dict.fromkeys(held[:place] + held[place + 1 :])
-        cards: dict[str, Domain] = {"star": Cards((star,)), "co_star": Cards(tuple(left))}
-        found.append(Template(did.TeamUp, {"seat": seat}, cards))
-    return tuple(found)
+    for place, star in enumerate(held):
+        left = held if hand.count(star) > 1 else held[:place] + held[place + 1 :]
+        if left:
+            cards: dict[str, Domain] = {"star": Cards((star,)), "co_star": Cards(tuple(left))}
+            found.append(Template(did.TeamUp, {"seat": seat}, cards))
+    return found
+
+
+def _discards(seat: int, domain: Domain, hand: tuple[PlayingCard, ...]) -> Templates:
+    held = tuple([one for one in HELPERS if one in hand and domain.admits(one, None)])
+    return (_one_discard(seat, held),) if held else ()
+
+
+def _one_card(template: Template, card: Monster | None) -> Templates:
+    if card is None or not template.open["card"].admits(card, None):
+        return ()
+    return (_shown(template.kind, template.fixed["seat"], card),)
 
 
 @lru_cache(maxsize=1024)
-def _discards(seat: int, helpers: tuple[str, ...]) -> Template:
+def _one_discard(seat: int, helpers: tuple[str, ...]) -> Template:
     return Template(did.DiscardHelper, {"seat": seat}, {"helper": Choice(helpers)})
 
 
 @lru_cache(maxsize=1024)
-def _one_card(kind: type[Action], seat: int, card: str) -> Template:
+def _shown(kind: type[Action], seat: int, card: str) -> Template:
     return Template(kind, {"seat": seat}, {"card": MayBeLeftOut(Cards((card,)))})
 
 

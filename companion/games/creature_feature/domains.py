@@ -7,15 +7,24 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from companion.games.creature_feature.cards import COPIES, HELPERS
+from companion.games.creature_feature.rules.ledger import copies_elsewhere
+from companion.games.creature_feature.state import Known
 
 
 class CopyOf(Struct, frozen=True):
     """The copy number of the card shown, which may be left out (rules file, Actions).
 
-    `taken`: by monster, the numbers known to lie elsewhere (CF-113).
+    What the ledger says against a number is read when somebody asks.
     """
 
-    taken: dict[str, tuple[int, ...]] = {}
+    ledger: tuple[Known, ...]
+    seat: int | None
+    """Who shows the card; None: it comes off the deck."""
+
+    @property
+    def taken(self) -> dict[str, tuple[int, ...]]:
+        """By monster, the numbers known to lie elsewhere (CF-113)."""
+        return copies_elsewhere(self.ledger, self.seat)
 
     def admits(self, value: Any, fields: object) -> bool:
         if value is UNSET:

@@ -113,6 +113,11 @@ class State(Struct, frozen=True):
         """Seats clockwise from the left of the Last Actor."""
         return _clockwise(len(self.names), 0 if self.last_actor is None else self.last_actor + 1)
 
+    def in_order(self, seat: int) -> int:
+        """The place of `seat` in the order of play."""
+        first = 0 if self.last_actor is None else self.last_actor + 1
+        return (seat - first) % len(self.names)
+
     def rivals(self, box: int) -> tuple[int, ...]:
         """The seats whose pawns stand in `box`, ascending."""
         if self.pawns is None:

@@ -8,7 +8,7 @@ from companion.games.creature_feature.state import Known, Place, State
 
 
 def _in_hand(known: Known, seat: int | None) -> bool:
-    return known.place == "hand" and known.seat == seat
+    return known.seat == seat and known.place == "hand"
 
 
 def possible(state: State, seat: int | None) -> tuple[Monster, ...]:
@@ -16,37 +16,57 @@ def possible(state: State, seat: int | None) -> tuple[Monster, ...]:
 
     `seat` None: what may come off the deck.
     """
+    return _left(state.ledger, _all_placed(state.ledger), seat)
+
+
+def possible_by_seat(state: State) -> tuple[tuple[Monster, ...], ...]:
+    """The same for every seat."""
     gone = _all_placed(state.ledger)
+    seats = len(state.names)
     if not gone:
-        return MONSTERS
-    mine = {known.monster for known in state.ledger if seat is not None and _in_hand(known, seat)}
+        return (MONSTERS,) * seats
+    return tuple(_left(state.ledger, gone, seat) for seat in range(seats))
+
+
+def _left(ledger: tuple[Known, ...], gone: list[Monster], seat: int | None) -> tuple[Monster, ...]:
+    mine = {known.monster for known in ledger if seat is not None and _in_hand(known, seat)}
     return tuple(one for one in MONSTERS if one not in gone or one in mine)
+
+
+def _placed(ledger: tuple[Known, ...]) -> dict[Monster, int]:
+    """By monster, how many copies have a known place."""
+    copies = dict.fromkeys(MONSTERS, 0)
+    for known in ledger:
+        copies[known.monster] += 1
+    return copies
 
 
 def _all_placed(ledger: tuple[Known, ...]) -> list[Monster]:
     """The monsters of which every copy has a known place."""
     if len(ledger) < COPIES:
         return []
-    known = [one.monster for one in ledger]
-    return [monster for monster in MONSTERS if known.count(monster) >= COPIES]
+    placed = _placed(ledger)
+    if max(placed.values()) < COPIES:
+        return []
+    return [monster for monster, copies in placed.items() if copies >= COPIES]
 
 
 def unseen(state: State) -> dict[str, int]:
     """By monster, how many copies have no known place."""
-    known = [one.monster for one in state.ledger]
-    return {monster: COPIES - known.count(monster) for monster in MONSTERS}
+    placed = _placed(state.ledger)
+    return {monster: COPIES - copies for monster, copies in placed.items()}
 
 
-def copies_elsewhere(state: State, seat: int | None) -> dict[str, tuple[int, ...]]:
+def copies_elsewhere(ledger: tuple[Known, ...], seat: int | None) -> dict[str, tuple[int, ...]]:
     """By monster, the copy numbers that `seat` cannot show, ascending (CF-113)."""
     elsewhere: dict[str, set[int]] = {}
     mine: dict[str, list[int | None]] = {}
-    for known in state.ledger:
+    for known in ledger:
         if known.place == "hand" and known.seat == seat and seat is not None:
             mine.setdefault(known.monster, []).append(known.copy)
         elif known.copy is not None:
             elsewhere.setdefault(known.monster, set()).add(known.copy)
-    gone = _all_placed(state.ledger) if mine else ()
+    gone = _all_placed(ledger) if mine else ()
     for monster, copies in mine.items():
         if monster in gone and None not in copies:
             # all seven are placed: what this seat shows is a card known in its hand
@@ -63,15 +83,16 @@ def shown(
     whose copy nobody knows; without a number the oldest.
     """
     number = None if copy is UNSET else copy
+    held = [
+        (index, known.copy)
+        for index, known in enumerate(state.ledger)
+        if known.monster == monster and _in_hand(known, seat)
+    ]
     for wanted in (number, None) if number is not None else (...,):
-        for index, known in enumerate(state.ledger):
-            if (
-                known.monster == monster
-                and _in_hand(known, seat)
-                and (wanted is ... or known.copy == wanted)
-            ):
-                told = known.copy if number is None else number
-                return put(state.ledger, index, Known(monster, told, place, seat))
+        for index, told in held:
+            if wanted is ... or told == wanted:
+                copy_shown = told if number is None else number
+                return put(state.ledger, index, Known(monster, copy_shown, place, seat))
     return (*state.ledger, Known(monster, number, place, seat))
 
 

@@ -1,11 +1,14 @@
 """One action through the rules: the only door to all chapters."""
 
+from collections.abc import Callable
+from typing import Any, Final
+
 from companion.core.actions import Action, Correct
-from companion.core.game import Outcome, Prompt
+from companion.core.game import Outcome
 from companion.core.rulings import Ruling, say
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.corrections import correct
-from companion.games.creature_feature.prompts import prompts
+from companion.games.creature_feature.prompts import windows
 from companion.games.creature_feature.rules import (
     audition,
     helpers,
@@ -22,9 +25,9 @@ from companion.games.creature_feature.state import State
 def apply(state: State, action: Action) -> Outcome[State]:
     """What follows from an action that a prompt accepts (or from a correction)."""
     out: list[Ruling] = []
-    if isinstance(action, Correct):
-        return Outcome(correct(state, action, out), tuple(out))
-    state = _take(state, action, out)
+    state = DONE[type(action)](state, action, out)
+    if type(action) is Correct:
+        return Outcome(state, tuple(out))
     while (seat := _only_passes(state)) is not None:
         state = _passed_by_force(state, seat, out)
     return Outcome(state, tuple(out))
@@ -37,7 +40,7 @@ def showdown_of(before: State, action: Action, box: str) -> State:
     window close by itself because nobody has anything left to do (CF-60).
     """
     out: list[Ruling] = []
-    state, after = before, _take(before, action, out)
+    state, after = before, DONE[type(action)](before, action, out)
     while not any(one.kind == "showdown" and one.facts["box"] == box for one in out):
         state = after
         seat = _only_passes(state)
@@ -45,34 +48,6 @@ def showdown_of(before: State, action: Action, box: str) -> State:
             raise LookupError(f"no showdown of {box} follows from {action}")
         after = _passed_by_force(state, seat, out)
     return state
-
-
-def _take(state: State, action: Action, out: list[Ruling]) -> State:
-    match action:
-        case did.Stay():
-            return audition.stay(state, action, out)
-        case did.Drop():
-            return audition.drop(state, action, out)
-        case did.TeamUp():
-            return team_up.team_up(state, action, out)
-        case did.Pass():
-            return _pass(state, action.seat, out)
-        case did.RevealCoStar() | did.RevealStar():
-            return _reveal(state, action, out)
-        case did.PlayHelper():
-            return helpers.play_helper(state, action, out)
-        case did.DiscardHelper():
-            return helpers.discard_helper(state, action, out)
-        case did.UseGhost():
-            return showdown.use_ghost(state, action, out)
-        case did.TurnUp():
-            return helpers.turn_up(state, action, out)
-        case did.RevealFilm():
-            return movie_time.reveal_film(state, action, out)
-        case did.NameLastActor():
-            return setup.name_last_actor(state, action, out)
-        case _:
-            raise TypeError(f"no action of this game: {action}")
 
 
 def _reveal(state: State, action: did.RevealStar | did.RevealCoStar, out: list[Ruling]) -> State:
@@ -85,7 +60,11 @@ def _reveal(state: State, action: did.RevealStar | did.RevealCoStar, out: list[R
             return reveal(state, action)
 
 
-def _pass(state: State, seat: int, out: list[Ruling]) -> State:
+def _pass(state: State, action: did.Pass, out: list[Ruling]) -> State:
+    return _let_go_by(state, action.seat, out)
+
+
+def _let_go_by(state: State, seat: int, out: list[Ruling]) -> State:
     if state.phase == "showdown":
         return showdown.pass_window(state, seat, out)
     return score.pass_claim(state, seat, out)
@@ -93,15 +72,31 @@ def _pass(state: State, seat: int, out: list[Ruling]) -> State:
 
 def _passed_by_force(state: State, seat: int, out: list[Ruling]) -> State:
     out.append(say({"about": "forced-pass", "seat": seat}, "CF-60"))
-    return _pass(state, seat, out)
+    return _let_go_by(state, seat, out)
 
 
 def _only_passes(state: State) -> int | None:
     """The first seat whose window is open and who can do nothing but pass (CF-60)."""
-    if state.phase not in ("showdown", "claims"):
-        return None
-    return next((one.seat for one in prompts(state) if _can_only_pass(one)), None)
+    for seat, accepts in windows(state):
+        next(accepts)  # to pass
+        if next(accepts, None) is None:
+            return seat
+    return None
 
 
-def _can_only_pass(prompt: Prompt) -> bool:
-    return not prompt.optional and len(prompt.accepts) == 1 and prompt.accepts[0].kind is did.Pass
+DONE: Final[dict[type[Action], Callable[[State, Any, list[Ruling]], State]]] = {
+    did.NameLastActor: setup.name_last_actor,
+    did.RevealFilm: movie_time.reveal_film,
+    did.TurnUp: helpers.turn_up,
+    did.DiscardHelper: helpers.discard_helper,
+    did.PlayHelper: helpers.play_helper,
+    did.TeamUp: team_up.team_up,
+    did.RevealCoStar: _reveal,
+    did.RevealStar: _reveal,
+    did.Stay: audition.stay,
+    did.Drop: audition.drop,
+    did.UseGhost: showdown.use_ghost,
+    did.Pass: _pass,
+    Correct: correct,
+}
+"""Where the rules say what each action does."""

@@ -23,9 +23,11 @@ def begin_claims(state: State, out: list[Ruling]) -> State:
 def claimants(state: State) -> tuple[int, ...]:
     """The seats whose last window is open, ascending (CF-72)."""
     return tuple(
-        seat
-        for seat, box in enumerate(state.pawns or ())
-        if not state.teams[seat].passed and not contested(state, box)
+        [
+            seat
+            for seat, box in enumerate(state.pawns or ())
+            if not state.teams[seat].passed and not contested(state, box)
+        ]
     )
 
 

@@ -27,9 +27,11 @@ def team_up(state: State, action: TeamUp, out: list[Ruling]) -> State:
 def to_turn_up(state: State) -> tuple[int, ...]:
     """The seats whose Co-Star is still to be turned up (CF-29, CF-101)."""
     return tuple(
-        seat
-        for seat, team in enumerate(state.teams)
-        if not team.butler and team.co_star == FACE_DOWN
+        [
+            seat
+            for seat, team in enumerate(state.teams)
+            if team.co_star == FACE_DOWN and not team.butler
+        ]
     )
 
 

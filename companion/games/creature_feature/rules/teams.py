@@ -48,7 +48,7 @@ def power(state: State, seat: int, rivals: tuple[int, ...]) -> int:
 
 def contested(state: State, box: int) -> bool:
     """Whether two or more pawns stand in a box that counts (CF-47)."""
-    return box != state.fold and len(state.rivals(box)) > 1
+    return (state.pawns or ()).count(box) > 1 and box != state.fold
 
 
 def all_up(state: State, rivals: tuple[int, ...]) -> bool:

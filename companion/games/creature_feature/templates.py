@@ -1,0 +1,55 @@
+"""The actions that prompts offer, with what is open in them."""
+
+from functools import lru_cache
+
+from companion.core.actions import Action
+from companion.core.domains import Cards, Choice, Seats
+from companion.core.game import Template
+from companion.games.creature_feature.actions import DiscardHelper, PlayHelper, TurnUp
+from companion.games.creature_feature.domains import CopyOf
+from companion.games.creature_feature.state import State
+
+Templates = tuple[Template, ...]
+
+
+@lru_cache(maxsize=1024)
+def plain(kind: type[Action], seat: int) -> Template:
+    """An action that carries its seat and nothing else."""
+    return Template(kind, {"seat": seat})
+
+
+@lru_cache(maxsize=1024)
+def helper_template(seat: int, helper: str) -> Template:
+    """A helper that needs no target."""
+    return Template(PlayHelper, {"seat": seat, "helper": helper})
+
+
+@lru_cache(maxsize=1024)
+def team_up_helpers(seat: int, left: tuple[str, ...], has_butler: bool) -> Templates:
+    """What a seat that holds cards may do with helpers of these kinds; whether it has its
+    Butler already (CF-32, CF-101).
+    """
+    if not left:
+        return ()
+    discard = Template(DiscardHelper, {"seat": seat}, {"helper": Choice(left)})
+    if has_butler or "discrete-butler" not in left:
+        return (discard,)
+    return discard, helper_template(seat, "discrete-butler")
+
+
+def bats_templates(seat: int, stars: tuple[int, ...], co_stars: tuple[int, ...]) -> Templates:
+    """Bats, for each of the two cards that has a target (CF-103)."""
+    return tuple(
+        Template(
+            PlayHelper, {"seat": seat, "helper": "bats", "card": card}, {"target": Seats(targets)}
+        )
+        for card, hidden in (("star", stars), ("co-star", co_stars))
+        if (targets := tuple(one for one in hidden if one != seat))
+    )
+
+
+def shown_template(state: State, kind: type[Action], seat: int, cards: tuple[str, ...]) -> Template:
+    """A card that `seat` turns up, off the deck or of its own."""
+    holder = None if kind is TurnUp else seat
+    copy = CopyOf(state.ledger, holder)
+    return Template(kind, {"seat": seat}, {"card": Cards(cards), "copy": copy})
