@@ -15,12 +15,11 @@ from companion.core.actions import Action, Correct
 from companion.games.scream_park import GAME
 from companion.games.scream_park.dealer import Table
 from companion.games.scream_park.house import HOUSE
-from companion.games.scream_park.houses import cards_of
 from companion.games.scream_park.icons import EFFECTS, SCENICS
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import Column, admits, scenic_sets, walk
 from companion.games.scream_park.rules.ending import ends_of, judged
-from companion.games.scream_park.state import State
+from companion.games.scream_park.state import State, cards_of
 from companion.table import bots
 from companion.table.session import Session
 from companion.table.simulate import jobs, line_up, run

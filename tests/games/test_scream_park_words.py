@@ -13,13 +13,11 @@ from companion.games.scream_park.board import over
 from companion.games.scream_park.box import Genre
 from companion.games.scream_park.demands import demand, found
 from companion.games.scream_park.house import HOUSE
-from companion.games.scream_park.houses import Prop, Room
 from companion.games.scream_park.icons import Day
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import column
-from companion.games.scream_park.state import State
-from companion.games.scream_park.tally import tallied
+from companion.games.scream_park.state import Prop, Room, State
 from companion.games.scream_park.viewing import view
 from tests.rules.table import clause
 
@@ -117,7 +115,7 @@ def over_with(*seats: tuple[int, int, tuple[Room, ...]]) -> State:
     names = tuple(f"P{seat}" for seat in range(len(seats)))
     scores, staff, houses = zip(*seats, strict=True)
     begun = GAME.start(names, Options()).state
-    return tallied(replace(begun, phase="over", scores=scores, staff=staff, houses=houses))
+    return replace(begun, phase="over", scores=scores, staff=staff, houses=houses)
 
 
 HALL, CRYPT = Room("velvet-hallway"), Room("velvet-crypt")
@@ -172,7 +170,6 @@ def test_a_gain_is_told_in_vp_of_every_scoring() -> None:
         themes=("theme-gothic-slasher", None),
         houses=(three, ()),
     )
-    state = tallied(state)
     told = GAME.brings(state, did.Place(0, "hexed-hallway", 3))
     assert told == "Theme +1, VIP +2, complete +1, sets +6"
     assert GAME.brings(state, did.Add(0, "hexed-hallway", 0)) == "Velvet Hallway: sets +6"

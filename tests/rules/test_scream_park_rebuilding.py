@@ -9,8 +9,8 @@ from companion.core.domains import Stepwise
 from companion.games.scream_park import GAME
 from companion.games.scream_park.corrections import built
 from companion.games.scream_park.house import HOUSE
-from companion.games.scream_park.houses import Prop, Room
 from companion.games.scream_park.rebuilding import steps
+from companion.games.scream_park.state import Prop, Room
 from companion.table.session import Session
 from companion.table.steps import Header
 

@@ -13,7 +13,6 @@ from companion.core.domains import Cards
 from companion.core.game import Prompt
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.house import HOUSE
-from companion.games.scream_park.houses import House, Prop, Room
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.rooms import (
     Column,
@@ -26,6 +25,7 @@ from companion.games.scream_park.rooms import (
 from companion.games.scream_park.rules.cards import FOR_ONE
 from companion.games.scream_park.rules.day import TURNS
 from companion.games.scream_park.rules.ending import A_SET
+from companion.games.scream_park.state import House, Prop, Room
 from companion.games.scream_park.view import View
 
 HOPE = 0.6

@@ -12,11 +12,10 @@ from companion.core.domains import Cards, Domain, Number, Several
 from companion.core.game import Correctable
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
-from companion.games.scream_park.houses import House, Prop, Room, cards_of
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.rebuilding import steps
-from companion.games.scream_park.state import State
-from companion.games.scream_park.tally import genre_deck, still_to_come, tallied, unseen
+from companion.games.scream_park.state import House, Prop, Room, State, cards_of
+from companion.games.scream_park.tally import genre_deck, still_to_come, unseen
 
 MOST_POINTS, MOST_STAFF, MOST_DISCARDS = 999, 99, 999
 
@@ -145,7 +144,8 @@ def shows_what_it_has(state: State, house: House) -> bool:
 
 def cleared(state: State, seat: int) -> State:
     """The position as if that house were empty."""
-    return tallied(replace(state, houses=put(state.houses, seat, ())))
+    state = replace(state, houses=put(state.houses, seat, ()))
+    return replace(state, unseen=unseen(state), genre_deck=genre_deck(state))
 
 
 # ---- the places
@@ -199,7 +199,7 @@ def housed(state: State, seat: int, house: House) -> State:
         vip_at=put(state.vip_at, seat, min(state.vip_at[seat], len(house))),
         newest=put(state.newest, seat, newest),
     )
-    return tallied(state)
+    return replace(state, unseen=unseen(state), genre_deck=genre_deck(state))
 
 
 def _figure(state: State, seat: int, kind: Literal["scores", "staff"]) -> Correctable:

@@ -83,7 +83,7 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
 
 def _without(cards: Pile, gone: Iterable[str]) -> Pile:
     out = frozenset(gone)
-    return tuple(card for card in cards if card not in out)
+    return tuple([card for card in cards if card not in out])
 
 
 def _gone(table: Table, seat: int, cards: Sequence[str]) -> Table:

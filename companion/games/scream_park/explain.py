@@ -9,7 +9,7 @@ from companion.core.rulings import Ruling
 from companion.core.wording import count
 from companion.games.scream_park.demands import demand, found
 from companion.games.scream_park.icons import ICON_NAMES
-from companion.games.scream_park.rooms import Column
+from companion.games.scream_park.rooms import Column, columns
 from companion.games.scream_park.rules.ending import standing
 from companion.games.scream_park.rules.play import apply
 from companion.games.scream_park.sentences import in_words
@@ -48,8 +48,9 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
 
 def _rooms(after: State, seat: int) -> tuple[tuple[str, Column], ...]:
     """The rooms of a seat by name."""
-    names = (after.box.name(room.card) for room in after.houses[seat])
-    return tuple(zip(names, after.columns[seat], strict=True))
+    house = after.houses[seat]
+    names = (after.box.name(room.card) for room in house)
+    return tuple(zip(names, columns(after.box, house), strict=True))
 
 
 def _icons(after: State, seat: int, one: Column) -> str:

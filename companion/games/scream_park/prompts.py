@@ -111,7 +111,7 @@ def _turns(state: State) -> Iterator[Prompt]:
             yield Prompt(seat, "genre", tuple(_genres(state, seat)))
         elif to_use and (every.cards or not named):
             whose = {"seat": seat}
-            templates = _plays(state, seat, purse)
+            templates = _plays(state, seat, whose, purse)
             thrown = len(templates)
             templates.append(Template(did.Discard, whose, one))
             if exchange and to_use == BOTH and state.houses[seat]:
@@ -138,9 +138,9 @@ def places(rooms: int) -> Choice:
     return Choice(tuple(range(rooms)))
 
 
-def _plays(state: State, seat: int, purse: Purse) -> list[Template]:
+def _plays(state: State, seat: int, whose: dict[str, int], purse: Purse) -> list[Template]:
     """The ways to bring a card into the house."""
-    staff, rooms, whose = state.staff[seat], len(state.houses[seat]), {"seat": seat}
+    staff, rooms = state.staff[seat], len(state.houses[seat])
     found: list[Template] = []
     right = purse.pays(staff, state.limit(seat))
     if right.cards:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.wording import place
 from companion.games.scream_park.box import Box
-from companion.games.scream_park.houses import House, Prop, Room, cards_of
+from companion.games.scream_park.state import House, Prop, Room, cards_of
 
 Step = tuple[str, House]
 """What is done, in words, and the house after it."""

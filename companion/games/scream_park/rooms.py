@@ -6,16 +6,16 @@ from itertools import chain, combinations, product
 from msgspec import Struct
 
 from companion.games.scream_park.box import Box, Theme
-from companion.games.scream_park.houses import House, Room
 from companion.games.scream_park.icons import SCENICS, Scenic
 from companion.games.scream_park.requirement import Requirement
+from companion.games.scream_park.state import House, Room
 from companion.games.scream_park.view import RoomState
 
 ENTERED = 2
 """VP for each room that the VIP enters (SP-77)."""
 
 
-class Column(Struct, frozen=True):
+class Column(Struct, frozen=True, gc=False):
     """A room with every card under it, its icons counted."""
 
     value: int
@@ -88,7 +88,7 @@ COMPLETE: dict[RoomState, tuple[bool, ...]] = {
 }
 
 
-class Reading(Struct, frozen=True):
+class Reading(Struct, frozen=True, gc=False):
     """One way to look at a column: whether it is complete, and its Scenic icons doubled or not."""
 
     complete: bool

@@ -4,12 +4,28 @@ from msgspec import Struct
 
 from companion.games.scream_park.box import Box
 from companion.games.scream_park.house import HOUSE
-from companion.games.scream_park.houses import House
 from companion.games.scream_park.icons import DAYS, Day
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.requirement import Requirement
-from companion.games.scream_park.rooms import Column
 from companion.games.scream_park.view import Phase, ScoredView
+
+
+class Prop(Struct, frozen=True, gc=False):
+    """A card under a room; `show`: the side of a Genre card that is up (SP-50)."""
+
+    card: str
+    show: str | None = None
+
+
+class Room(Struct, frozen=True, gc=False):
+    """A column: a room's own card, and the cards under it in the order added (SP-07)."""
+
+    card: str
+    props: tuple[Prop, ...] = ()
+
+
+House = tuple[Room, ...]
+"""Rooms from left to right."""
 
 
 class State(Struct, frozen=True):
@@ -32,8 +48,6 @@ class State(Struct, frozen=True):
     genre_due: tuple[bool, ...]
     vip_at: tuple[int, ...]
     houses: tuple[House, ...]
-    columns: tuple[tuple[Column, ...], ...]
-    """What each room of each house shows, counted when a card comes."""
     newest: tuple[str | None, ...]
     """By seat the card of the room that was placed last (SP-32)."""
     discards: tuple[str, ...]
@@ -79,6 +93,11 @@ class State(Struct, frozen=True):
         limit = self.limit(seat)
         elsewhere = limit is not None and (at < len(self.houses[seat]) or scene.value < limit)
         return scene.staff + elsewhere
+
+
+def cards_of(house: House) -> tuple[str, ...]:
+    """Every card that lies in a house, Genre cards too."""
+    return tuple(card for room in house for card in (room.card, *(one.card for one in room.props)))
 
 
 def without(cards: tuple[str, ...], gone: str) -> tuple[str, ...]:

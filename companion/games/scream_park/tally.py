@@ -1,21 +1,7 @@
 """What is left of the cards, told from where they lie (SP-53, SP-101, SP-103)."""
 
-from msgspec.structs import replace
-
-from companion.games.scream_park.houses import cards_of
 from companion.games.scream_park.icons import DAYS, DEALT
-from companion.games.scream_park.rooms import columns
-from companion.games.scream_park.state import State
-
-
-def tallied(state: State) -> State:
-    """The position, with everything counted anew that is told from where cards lie."""
-    return replace(
-        state,
-        columns=tuple(columns(state.box, house) for house in state.houses),
-        unseen=unseen(state),
-        genre_deck=genre_deck(state),
-    )
+from companion.games.scream_park.state import State, cards_of
 
 
 def unseen(state: State) -> tuple[str, ...]:

@@ -8,13 +8,13 @@ from msgspec import UNSET, to_builtins
 from companion.core.actions import Action
 from companion.core.game import Eye, Summary
 from companion.games.scream_park.box import KINDS, Theme
-from companion.games.scream_park.houses import Room, cards_of
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import (
     Column,
     Walk,
     admits,
+    columns,
     effect_icons,
     scenic_sets,
     scenic_total,
@@ -22,7 +22,7 @@ from companion.games.scream_park.rooms import (
 )
 from companion.games.scream_park.rules.day import TURNS, asks_the_table, direction
 from companion.games.scream_park.rules.ending import complete_values, judged
-from companion.games.scream_park.state import State
+from companion.games.scream_park.state import Room, State, cards_of
 from companion.games.scream_park.view import (
     DiscardsView,
     HintView,
@@ -35,7 +35,7 @@ from companion.games.scream_park.view import (
 def view(state: State, eye: Eye) -> View:
     """The position; nothing in it is secret."""
     del eye
-    houses = state.columns
+    houses = [columns(state.box, house) for house in state.houses]
     result = judged(state) if state.phase == "over" else None
     described = state.described
     seats = range(len(state.names))

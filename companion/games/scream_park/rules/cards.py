@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from companion.core.rulings import Ruling, instruct, say
 from companion.core.tracks import put
 from companion.games.scream_park import actions as did
-from companion.games.scream_park.houses import Prop, Room
-from companion.games.scream_park.rooms import Column, column
+from companion.games.scream_park.rooms import column
 from companion.games.scream_park.rules.day import turn_over
-from companion.games.scream_park.state import State, without
+from companion.games.scream_park.state import Prop, Room, State, without
 from companion.games.scream_park.view import RoomState
 
 FOR_ONE = 2
@@ -22,21 +21,19 @@ BOTH = 2
 def place(state: State, action: did.Place, out: list[Ruling]) -> State:
     """The card becomes a room (SP-28 to SP-38)."""
     seat, card, at = action.seat, action.card, action.at
-    house, shown, room = state.houses[seat], state.columns[seat], Room(card)
+    house = state.houses[seat]
     cost = state.cost(seat, card, at)
     if cost:
         out.append(_pay(seat, cost, _dear(state, action)))
     facts = {"do": "place", "what": "scene", "seat": seat, "cards": (card,), "to": "house"}
     out.append(instruct({**facts, "at": at}, "SP-28"))
-    now = column(state.box, room)
     state = replace(
         state,
-        houses=put(state.houses, seat, (*house[:at], room, *house[at:])),
-        columns=put(state.columns, seat, (*shown[:at], now, *shown[at:])),
+        houses=put(state.houses, seat, (*house[:at], Room(card), *house[at:])),
         newest=put(state.newest, seat, card),
     )
     state = _used(state, seat, card, cost, out)
-    _tell_complete(seat, at, "incomplete", now, out)
+    _tell_complete(state, seat, at, "incomplete", out)
     return turn_over(state, out)
 
 
@@ -53,14 +50,14 @@ def _dear(state: State, action: did.Place) -> tuple[str, ...]:
 def add(state: State, action: did.Add, out: list[Ruling]) -> State:
     """The card slides under a room (SP-39 to SP-44)."""
     seat, card, place_ = action.seat, action.card, action.room
-    was = state.columns[seat][place_].state
+    was = column(state.box, state.houses[seat][place_]).state
     cost = int(state.box.scenes[card].staff)
     if cost:
         out.append(_pay(seat, cost, ("SP-42",)))
     facts = {"do": "add", "what": "scene", "seat": seat, "cards": (card,), "to": "house"}
     out.append(instruct({**facts, "room": place_}, "SP-39"))
     state = _used(_slid(state, seat, place_, Prop(card)), seat, card, cost, out)
-    _tell_complete(seat, place_, was, state.columns[seat][place_], out)
+    _tell_complete(state, seat, place_, was, out)
     return turn_over(state, out)
 
 
@@ -84,14 +81,14 @@ def discard_both(state: State, action: did.DiscardBoth, out: list[Ruling]) -> St
 def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
     """The Genre card slides under a room at once, one side up (SP-48 to SP-52)."""
     seat, card, place_ = action.seat, action.card, action.room
-    was = state.columns[seat][place_].state
+    was = column(state.box, state.houses[seat][place_]).state
     facts: dict[str, Any] = {"do": "add", "what": "genre-card", "seat": seat, "cards": (card,)}
     facts |= {"show": action.show, "to": "house", "room": place_}
     out.append(instruct(facts, "SP-48", "SP-50"))
     state = _slid(state, seat, place_, Prop(card, action.show))
     left = {**state.genre_deck, card: state.genre_deck[card] - 1}
     state = replace(state, genre_deck=left, genre_due=put(state.genre_due, seat, False))
-    _tell_complete(seat, place_, was, state.columns[seat][place_], out)
+    _tell_complete(state, seat, place_, was, out)
     return turn_over(state, out)
 
 
@@ -117,13 +114,10 @@ def _gain(seat: int, n: int, clause: str) -> Ruling:
 
 def _slid(state: State, seat: int, place_: int, prop: Prop) -> State:
     """A card lies under a room, after those that lay there."""
-    house, shown = state.houses[seat], state.columns[seat]
-    room = Room(house[place_].card, (*house[place_].props, prop))
-    return replace(
-        state,
-        houses=put(state.houses, seat, put(house, place_, room)),
-        columns=put(state.columns, seat, put(shown, place_, column(state.box, room))),
-    )
+    house = state.houses[seat]
+    room = house[place_]
+    slid = put(house, place_, Room(room.card, (*room.props, prop)))
+    return replace(state, houses=put(state.houses, seat, slid))
 
 
 def _used(state: State, seat: int, card: str, cost: int, out: list[Ruling]) -> State:
@@ -157,8 +151,11 @@ def _thrown(state: State, seat: int, cards: tuple[str, ...], n: int, out: list[R
     )
 
 
-def _tell_complete(seat: int, room: int, was: RoomState, now: Column, out: list[Ruling]) -> None:
+def _tell_complete(state: State, seat: int, room: int, was: RoomState, out: list[Ruling]) -> None:
     """A room that is no more incomplete (SP-58, SP-86)."""
-    if was == "incomplete" != now.state:
-        cite = ("SP-86",) if now.state == "complete" else ("SP-86", "SP-58")
+    if was != "incomplete":
+        return
+    now = column(state.box, state.houses[seat][room]).state
+    if now != "incomplete":
+        cite = ("SP-86",) if now == "complete" else ("SP-86", "SP-58")
         out.append(say({"about": "room-complete", "seat": seat, "room": room}, *cite))

@@ -10,7 +10,7 @@ from companion.core.tracks import put
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.icons import DAYS, DEALT, Day
 from companion.games.scream_park.requirement import Requirement
-from companion.games.scream_park.rooms import ENTERED, Walk, walk
+from companion.games.scream_park.rooms import ENTERED, Walk, columns, walk
 from companion.games.scream_park.rules.ending import end_game, star
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import DayScore, Direction
@@ -102,7 +102,7 @@ class Brought(Struct, frozen=True):
 
 def day_of(state: State, seat: int) -> Brought:
     """What the day would bring now; a VIP that the table judges walks as it says."""
-    house = state.columns[seat]
+    house = columns(state.box, state.houses[seat])
     held = state.themes[seat]
     theme = None if held is None else state.box.themes[held]
     requirement = state.requirement

@@ -7,9 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling, instruct, say
-from companion.games.scream_park.houses import cards_of
-from companion.games.scream_park.rooms import Column, effect_icons, scenic_sets
-from companion.games.scream_park.state import State
+from companion.games.scream_park.rooms import Column, columns, effect_icons, scenic_sets
+from companion.games.scream_park.state import State, cards_of
 from companion.games.scream_park.view import Decided, EndScore
 
 MOST_EFFECTS = 3
@@ -70,10 +69,10 @@ def complete_values(house: tuple[Column, ...]) -> tuple[int, ...]:
 
 def ends_of(state: State) -> tuple[EndScore, ...]:
     """What the end would bring to each seat now."""
-    icons = [effect_icons(house) for house in state.columns]
+    houses = [columns(state.box, house) for house in state.houses]
+    icons = [effect_icons(house) for house in houses]
     return tuple(
-        _end(house, state.staff[seat], icons[seat], max(icons))
-        for seat, house in enumerate(state.columns)
+        _end(house, state.staff[seat], icons[seat], max(icons)) for seat, house in enumerate(houses)
     )
 
 

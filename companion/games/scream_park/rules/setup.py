@@ -10,7 +10,7 @@ from companion.games.scream_park.icons import DAYS, THEMES_DEALT
 from companion.games.scream_park.options import HOUSE_BOX, Options
 from companion.games.scream_park.rules.day import begin_day
 from companion.games.scream_park.state import State
-from companion.games.scream_park.tally import tallied
+from companion.games.scream_park.tally import genre_deck, unseen
 from companion.games.scream_park.view import ScoredView
 
 STAFF = 2
@@ -37,7 +37,6 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         genre_due=(False,) * len(seats),
         vip_at=(0,) * len(seats),
         houses=((),) * len(seats),
-        columns=((),) * len(seats),
         newest=nobody,
         discards=(),
         discarded=0,
@@ -46,8 +45,9 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         walked=nobody,
         scored=(ScoredView(),) * len(seats),
     )
+    state = replace(state, unseen=unseen(state), genre_deck=genre_deck(state))
     return Outcome(
-        tallied(state),
+        state,
         (
             instruct({"do": "shuffle", "what": "scenes"}, "SP-16"),
             instruct({"do": "shuffle", "what": "themes"}, "SP-09"),
