@@ -14,7 +14,7 @@ from msgspec import json
 
 from companion.core.game import Game
 from companion.table.games import games
-from companion.table.simulate import play
+from companion.table.simulate import moves
 
 LINES = (
     (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6),
@@ -42,8 +42,9 @@ def whole(game: Game[object]) -> Callable[[int], tuple[int, int]]:
     names = tuple(f"Player {seat}" for seat in range(seats))
 
     def one(seed: int) -> tuple[int, int]:
-        played = play(game, names, game.options(), seed, ("random",) * seats)
-        return played.decisions, played.answers
+        played = moves(game, names, game.options(), seed, ("random",) * seats)
+        facts = [move.fact for move in played]
+        return facts.count(False), facts.count(True)
 
     return one
 
