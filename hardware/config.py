@@ -53,6 +53,7 @@ from hardware.controls.config import (
 )
 from hardware.controls.config import findings as control_findings
 from hardware.readers import ReaderSettings, driver
+from hardware.toml_text import Unread, document, text_of
 
 MOST_SEATS = 13
 Seconds = Annotated[float, Meta(ge=0, le=10)]
@@ -105,8 +106,9 @@ def emulated(seats: int) -> RigConfig:
 def read(path: Path) -> RigConfig:
     """The rig of a file. Raises BadRig with everything that is wrong, and OSError."""
     try:
-        text, table = findings.document(path)
-    except findings.Unread as error:
+        text = text_of(path)
+        table = document(text)
+    except Unread as error:
         raise BadRig([_placed(path.name, error.line, error.words)]) from None
     wrong: list[tuple[findings.Path, str]] = []
     rig = _rig(table, wrong)

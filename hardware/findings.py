@@ -1,9 +1,6 @@
 """What is wrong with a TOML file: the line it stands on, and a sentence that names it."""
 
 import re
-import tomllib
-from pathlib import Path as FilePath
-from typing import Any
 
 from msgspec import ValidationError
 
@@ -48,58 +45,6 @@ def line(text: str, path: Path) -> int | None:
             continue
         found.setdefault(here, number)
     return next((found[path[:end]] for end in range(len(path), 0, -1) if path[:end] in found), None)
-
-
-MOST = 1 << 20
-"""Bytes of a file; nobody writes a longer one."""
-_LONG_NUMBER = re.compile(r"\d{4301}")
-"""More digits than Python reads (sys.int_info)."""
-
-
-class Unread(Exception):
-    """Why a file is no TOML, and in which line, where that can be told."""
-
-    def __init__(self, words: str, line: int | None = None) -> None:
-        super().__init__(words)
-        self.words = words
-        self.line = line
-
-
-def document(path: FilePath) -> tuple[str, dict[str, Any]]:
-    """The text of a file, and what it says. Raises Unread, and OSError."""
-    if path.exists() and not path.is_file():
-        # a pipe or a device may never end
-        raise Unread("it is no file.")
-    with path.open("rb") as file:
-        content = file.read(MOST + 1)
-    if len(content) > MOST:
-        raise Unread(f"it has more than {MOST} bytes.")
-    try:
-        text = content.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        raise Unread("this is no UTF-8 text.", content[: error.start].count(b"\n") + 1) from None
-    try:
-        return text, tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Unread(f"{error}.") from None
-    except RecursionError:
-        raise Unread("this is nested too deep.", _deepest(text)) from None
-    except ValueError:
-        long = _LONG_NUMBER.search(text.replace("_", ""))
-        before = "" if long is None else long.string[: long.start()]
-        raise Unread("this number is too long.", before.count("\n") + 1) from None
-
-
-def _deepest(text: str) -> int:
-    """The line in which most brackets are open."""
-    depth = most = 0
-    found = 1
-    for number, written in enumerate(text.split("\n"), start=1):
-        for sign in written:
-            depth += (sign in "[{") - (sign in "]}")
-            if depth > most:
-                most, found = depth, number
-    return found
 
 
 def told(error: ValidationError, above: Path = ()) -> tuple[Path, str]:

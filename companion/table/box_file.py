@@ -18,12 +18,10 @@ from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.toml_findings import (
     Finding,
-    Unread,
-    document,
     line_of,
     of_form,
-    text_of,
 )
+from hardware.toml_text import Unread, document, text_of
 
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
 """A whole tag of 4, 7 or 10 bytes."""
@@ -56,7 +54,7 @@ def read(path: Path) -> Box:
     try:
         text = text_of(path)
     except Unread as error:
-        raise BadBox(path.name, [error.finding]) from None
+        raise BadBox(path.name, [Finding(error.line, error.words)]) from None
     return parse(text, path.name)
 
 
@@ -65,7 +63,7 @@ def parse(text: str, file: str = "box.toml") -> Box:
     try:
         written = document(text)
     except Unread as error:
-        raise BadBox(file, [error.finding]) from None
+        raise BadBox(file, [Finding(error.line, error.words)]) from None
     try:
         entered = convert(written, _File)
     except ValidationError as error:

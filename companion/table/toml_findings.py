@@ -1,10 +1,9 @@
-"""What is wrong in a TOML file, and where: `tomllib` tells the line of its syntax only."""
+"""What is wrong in what a TOML file says, and where: `tomllib` keeps no lines."""
 
 import re
 import tomllib
 from bisect import bisect_left
 from collections.abc import Sequence
-from pathlib import Path as FilePath
 from typing import Any, cast
 
 from msgspec import Struct
@@ -18,63 +17,6 @@ class Finding(Struct, frozen=True, order=True):
 
     line: int
     text: str
-
-
-class Unread(Exception):
-    """A text that is no TOML, and why."""
-
-    def __init__(self, line: int, text: str) -> None:
-        super().__init__(text)
-        self.finding = Finding(line, text)
-
-
-MOST = 1 << 22
-"""Bytes of a file; nobody writes a longer one."""
-_LONG_NUMBER = re.compile(r"\d{4301}")
-"""More digits than Python reads (sys.int_info)."""
-
-
-def text_of(path: FilePath) -> str:
-    """The text of a file. Raises Unread, and OSError."""
-    if path.exists() and not path.is_file():
-        # a pipe or a device may never end
-        raise Unread(1, "This is no file.")
-    with path.open("rb") as file:
-        content = file.read(MOST + 1)
-    if len(content) > MOST:
-        raise Unread(1, f"The file has more than {MOST} bytes.")
-    try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise Unread(line, "This is no UTF-8 text.") from None
-
-
-def document(text: str) -> dict[str, Any]:
-    """What a text says. Raises Unread."""
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found = of_syntax(text, str(error))
-        raise Unread(found.line, found.text) from None
-    except RecursionError:
-        raise Unread(_deepest(text), "This is nested too deep.") from None
-    except ValueError:
-        long = _LONG_NUMBER.search(text.replace("_", ""))
-        before = "" if long is None else long.string[: long.start()]
-        raise Unread(before.count("\n") + 1, "This number is too long.") from None
-
-
-def _deepest(text: str) -> int:
-    """The line in which most brackets are open."""
-    depth = most = 0
-    found = 1
-    for number, written in enumerate(text.split("\n"), start=1):
-        for sign in written:
-            depth += (sign in "[{") - (sign in "]}")
-            if depth > most:
-                most, found = depth, number
-    return found
 
 
 def line_of(text: str, path: Path) -> int:
@@ -116,14 +58,6 @@ def _there(value: Any, path: Path) -> bool:
             case _:
                 return False
     return True
-
-
-def of_syntax(text: str, error: str) -> Finding:
-    """What `tomllib` says: a sentence with the place in brackets behind it."""
-    what, _, place = error.partition(" (at ")
-    number = re.search(r"line (\d+)", place)
-    line = int(number[1]) if number else text.rstrip("\n").count("\n") + 1
-    return Finding(line, f"{what}.")
 
 
 def of_form(text: str, path: tuple[str | int, ...], error: str, about: str = "") -> Finding:
