@@ -22,7 +22,7 @@ from companion.table.settings import Settings
 from companion.table.words import awaited
 from companion.ui.app import App
 from companion.ui.demo import Evening
-from companion.ui.foresee import of_action
+from companion.ui.foresee import Foreseen, of_action
 from companion.ui.screens.check import Check
 from companion.ui.screens.correct import Corrections, groups
 from companion.ui.screens.enrol import Enrol
@@ -333,12 +333,17 @@ def test_the_log(looked: Looked, seats: int) -> None:
 
 @A_GAME_EACH
 def test_what_a_touch_would_do(looked: Looked, game: Game[Any], seats: int) -> None:
+    seen: set[Foreseen] = set()
     for _ in phases(looked, game, seats):
         looked.table.loop.draw()
         for one in looked.table.stage.placed:
-            if one.node.touch is not None and looked.app.foresee(one.node.touch):
+            if one.node.touch is None or not looked.app.foresee(one.node.touch):
+                continue
+            told = looked.app.foreseen
+            if told is not None and told not in seen:
+                seen.add(told)
                 looked.look()
-                looked.app.foreseen = None
+            looked.app.foreseen = None
 
 
 @pytest.mark.parametrize("seats", [3, 6])
