@@ -26,21 +26,21 @@ MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 ENDINGS = ("", "-wal", "-shm")
 
 
-def last_end(wal: Path) -> int:
-    """The frame, from 1, with which the last transaction in a write-ahead log ends, whatever
-    may be damaged before it; 0 where there is none.
+def endings(wal: Path) -> list[int]:
+    """The frames, from 1, with which transactions in a write-ahead log end, whatever may be
+    damaged before them.
 
     Frames of a log that was begun anew carry other salts. Raises OSError.
     """
-    found = 0
+    found: list[int] = []
     try:
         log = wal.open("rb")
     except FileNotFoundError:
-        return 0
+        return found
     with log:
         head = log.read(HEADER.size)
         if len(head) < HEADER.size:
-            return 0
+            return found
         magic, _, page, _, *salts, one, two = HEADER.unpack(head)
         page = page if page in _PAGES else 4096
         sound = magic in MAGIC and (one, two) == _sums(head[:24], MAGIC[magic])
@@ -50,7 +50,7 @@ def last_end(wal: Path) -> int:
             _, size, *own, _, _ = FRAME.unpack(frame)
             # without its header nobody can tell an old frame from a new one
             if size and (own == salts or not sound):
-                found = number
+                found.append(number)
     return found
 
 
@@ -75,20 +75,24 @@ def damage(path: Path) -> Literal["none", "log", "file"]:
     """
     if not path.exists():
         return "none"
-    written = last_end(path.with_name(path.name + "-wal"))
+    written = endings(path.with_name(path.name + "-wal"))
     try:
         with closing(_only_to_read(path)) as db:
             found = db.execute("pragma quick_check").fetchone() == ("ok",)
             found = found and rows.are_whole(db)
             taken = _frames(path) if written else 0
-            cut = found and rows.heads(db) < counted(path)
+            heads, count = rows.heads(db) if found else 0, counted(path)
     except sqlite3.DatabaseError as error:
         if is_no_fault_of_the_file(error):
             raise
         return "file"
     if not found:
         return "file"
-    return "log" if cut or taken < written else "none"
+    lost = [end for end in written if end > taken]
+    # the last transaction may be torn, and then nobody was told that it has lasted; one that
+    # another follows was synced before
+    torn = heads == count or len(lost) <= 1
+    return "log" if heads < count or not torn else "none"
 
 
 NO_FAULT_OF_THE_FILE = {

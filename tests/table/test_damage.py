@@ -90,6 +90,26 @@ def test_what_follows_the_last_sync_may_be_cut_or_torn_anywhere(
             assert aside is None
 
 
+def test_a_log_that_was_begun_anew_may_be_torn_over_the_old_one(tmp_path: Path) -> None:
+    folder = tmp_path / "evening"
+    with closing(Journal(folder / JOURNAL)) as journal:
+        session = journal.begin(GAME, HEADER)
+        *_, last = (stands(one) for one in played(session, Random(3), 12))
+        journal._db.execute("pragma wal_checkpoint(restart)")
+        before = {name: (folder / name).read_bytes() for name in (JOURNAL, WAL, COUNT)}
+        *_, then = (stands(one) for one in played(session, Random(4), 1))
+        after = {name: (folder / name).read_bytes() for name in (JOURNAL, WAL)}
+    old, new = before[WAL], after[WAL]
+    assert len(new) == len(old)
+    end = max(place for place in range(len(new)) if new[place] != old[place])
+    random = Random(14)
+    for number, cut in enumerate((16, 32, 56, *(random.randrange(end + 1) for _ in range(12)))):
+        there, aside = found(tmp_path / str(number), {**before, WAL: new[:cut] + old[cut:]})
+        assert there == last
+        assert aside is None
+    assert found(tmp_path / "whole", {**before, WAL: new}) == (then, None)
+
+
 def test_damage_goes_back_to_a_whole_line_says_so_and_keeps_the_file(
     evening: Evening, tmp_path: Path
 ) -> None:
@@ -98,14 +118,14 @@ def test_damage_goes_back_to_a_whole_line_says_so_and_keeps_the_file(
     stood = evening.stood()
     lost = 0
     for number in range(60):
-        name = random.choice(list(files))
+        name = random.choice((JOURNAL, WAL))
         damaged = bytearray(files[name])
         place = random.randrange(len(damaged))
         if name == JOURNAL and FORMAT_AT <= place < FORMAT_AT + 4:
             continue
         damaged[place] ^= 1 << random.randrange(8)
         folder = tmp_path / str(number)
-        there, aside = found(folder, {**files, name: bytes(damaged)})
+        there, aside = found(folder, {**files, name: bytes(damaged), COUNT: evening.count})
         if there != last:
             lost += 1
             assert there is None or there in stood, (name, place)
