@@ -103,7 +103,7 @@ class Desk:
 
     def change(self, kind: type[Procedure], **changes: Any) -> None:
         """The innermost procedure of this kind, if there is one, goes on with these changes."""
-        for place in range(len(self.stack) - 1, -1, -1):
+        for place in reversed(range(len(self.stack))):
             if type(self.stack[place]) is kind:
                 self.stack[place] = replace(self.stack[place], **changes)
                 return
