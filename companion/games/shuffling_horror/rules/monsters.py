@@ -195,7 +195,6 @@ def _attack_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
         desk.say("fumble", "SH-126", **about)
         _let_strike_back(desk, now)
     elif total == HEAD_SHOT:
-        desk.go_on(replace(now, stage="after"))
         if is_sanctuary(now.target):
             slot = slot_of(now.target)
             desk.say("breach", "SH-131", sanctuary=slot)

@@ -103,9 +103,7 @@ def survivor_turn(desk: Desk, now: SurvivorTurn) -> bool:
                 return True
             desk.end()
         case "star":
-            if has_star(state, now.survivor):
-                return True
-            desk.end()
+            return True
     return False
 
 
