@@ -272,6 +272,19 @@ def test_a_search_keeps_two_items_and_nothing_else(film: FilmTable) -> None:
     assert film.view["turn"]["seat"] == 2
 
 
+@clause("SH-147")
+def test_what_is_found_is_stored_beside_what_lies_there(film: FilmTable) -> None:
+    shelter(film, "the-pilot")
+    film.hold("the-pilot", "tire-iron")
+    film.act("store", "the-pilot", card="tire-iron")
+    film.act("search", "the-pilot")
+    for card in ("fire-axe", "grudge-match", "ray-projector", "the-creeping-jelly"):
+        film.do("draw", card=card)
+    film.act("store", "the-pilot", card="fire-axe")
+    film.act("store", "the-pilot", card="ray-projector")
+    assert refuge(film)["store"] == ["tire-iron", "fire-axe", "ray-projector"]
+
+
 @clause("SH-148")
 def test_a_short_pile_is_drawn_whole_and_an_item_may_go_back(film: FilmTable) -> None:
     shelter(film, "the-pilot")
