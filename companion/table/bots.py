@@ -69,10 +69,7 @@ class Seated(Struct, frozen=True):
     def in_time(self, position: Position, prompts: Sequence[Prompt]) -> Action | None:
         """What a bot does before the answer that closes its chance to; None: they all wait."""
         for prompt in prompts:
-            if not prompt.closes:
-                continue
-            seat = prompt.seat
-            if seat is not None and seat in self.players:
+            if prompt.closes and (seat := prompt.seat) is not None and seat in self.players:
                 action = self._of(seat, position, prompt)
                 if action is not None:
                     return action

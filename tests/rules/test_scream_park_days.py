@@ -298,16 +298,8 @@ def test_what_a_vip_can_demand_of_a_column(
 
 @clause("SP-80")
 def test_the_table_walks_for_a_vip_whom_nobody_described(park: ParkTable) -> None:
-    bare: dict[str, Any] = {
-        "value": 1,
-        "needs": [],
-        "genres": [],
-        "scenic": [],
-        "effects": [],
-        "staff": False,
-    }
     vips: dict[str, Any] = {f"v{n}": {"requirement": {"ask": "rooms that smell"}} for n in range(3)}
-    park.described({f"s{n}": bare for n in range(30)}, vip=vips)
+    park.described({f"s{n}": BARE for n in range(30)}, vip=vips)
     park.house(0, "s0", "s1")
     park.house(1, "s2")
     park.day()
@@ -329,16 +321,8 @@ def test_the_table_walks_for_a_vip_whom_nobody_described(park: ParkTable) -> Non
 
 @clause("SP-80")
 def test_nobody_is_asked_where_nobody_has_a_room(park: ParkTable) -> None:
-    bare: dict[str, Any] = {
-        "value": 1,
-        "needs": [],
-        "genres": [],
-        "scenic": [],
-        "effects": [],
-        "staff": False,
-    }
     vips: dict[str, Any] = {f"v{n}": {"requirement": {"ask": "rooms that smell"}} for n in range(3)}
-    park.described({f"s{n}": bare for n in range(30)}, vip=vips)
+    park.described({f"s{n}": BARE for n in range(30)}, vip=vips)
     park.day()
     assert park.view["phase"] == "day-end"
 

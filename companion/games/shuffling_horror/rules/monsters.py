@@ -136,7 +136,9 @@ def _is_gone(state: State, now: MonsterAttack) -> bool:
 
 def star_seats(state: State, now: MonsterAttack) -> tuple[int, ...]:
     """Seats that may still force another roll (SH-221)."""
-    seats = {one.seat for one in state.cast.values() if one.stars and not is_sanctuary(now.target)}
+    if is_sanctuary(now.target):
+        return ()
+    seats = {one.seat for one in state.cast.values() if one.stars}
     return tuple(sorted(seats - set(now.passed)))
 
 
