@@ -41,7 +41,6 @@ from typing import Annotated, Any, cast
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import replace
 
-from hardware import findings
 from hardware.controls.config import (
     PINS,
     BoxConfig,
@@ -52,8 +51,9 @@ from hardware.controls.config import (
     SeatConfig,
 )
 from hardware.controls.config import findings as control_findings
+from hardware.findings import told
 from hardware.readers import ReaderSettings, driver
-from hardware.toml_text import Unread, document, text_of
+from hardware.toml_text import Keys, Unread, document, line_of, text_of
 
 MOST_SEATS = 13
 Seconds = Annotated[float, Meta(ge=0, le=10)]
@@ -110,7 +110,7 @@ def read(path: Path) -> RigConfig:
         table = document(text)
     except Unread as error:
         raise BadRig([_placed(path.name, error.line, error.words)]) from None
-    wrong: list[tuple[findings.Path, str]] = []
+    wrong: list[tuple[Keys, str]] = []
     rig = _rig(table, wrong)
     if not wrong:
         wrong.extend(_findings(rig))
@@ -119,15 +119,15 @@ def read(path: Path) -> RigConfig:
     return rig
 
 
-def _sentence(file: str, text: str, place: findings.Path, words: str) -> str:
-    return _placed(file, findings.line(text, place), words)
+def _sentence(file: str, text: str, keys: Keys, words: str) -> str:
+    return _placed(file, line_of(text, keys), words)
 
 
-def _placed(file: str, line: int | None, words: str) -> str:
-    return f"{file}: {words}" if line is None else f"{file}, line {line}: {words}"
+def _placed(file: str, line: int, words: str) -> str:
+    return f"{file}, line {line}: {words}"
 
 
-def _rig(table: dict[str, Any], wrong: list[tuple[findings.Path, str]]) -> RigConfig:
+def _rig(table: dict[str, Any], wrong: list[tuple[Keys, str]]) -> RigConfig:
     """The whole file, one block after the other, so that every block's first fault is found."""
     rig = RigConfig()
     blocks = table.pop("reader", [])
@@ -140,13 +140,13 @@ def _rig(table: dict[str, Any], wrong: list[tuple[findings.Path, str]]) -> RigCo
         try:
             readers.append(_reader(block))
         except ValidationError as error:
-            wrong.append(findings.told(error, above))
+            wrong.append(told(str(error), above))
         except LookupError as error:
             wrong.append(((*above, "kind"), f"{error}."))
     try:
         rig = convert(table, RigConfig)
     except ValidationError as error:
-        wrong.append(findings.told(error))
+        wrong.append(told(str(error)))
     return replace(rig, reader=tuple(readers))
 
 
@@ -158,7 +158,7 @@ def _reader(block: Any) -> ReaderConfig:
     return replace(config, settings=convert(own, driver(config.kind).Settings))
 
 
-def _findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
+def _findings(rig: RigConfig) -> Iterator[tuple[Keys, str]]:
     names: set[str] = set()
     places: dict[str, str] = {}
     for number, reader in enumerate(rig.reader):
@@ -178,7 +178,7 @@ def _findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
     yield from _pin_findings(rig)
 
 
-def _pin_findings(rig: RigConfig) -> Iterator[tuple[findings.Path, str]]:
+def _pin_findings(rig: RigConfig) -> Iterator[tuple[Keys, str]]:
     used: dict[int, str] = {}
     for number, reader in enumerate(rig.reader):
         for pin, what, key in reader.settings.pins:

@@ -1,76 +1,59 @@
-"""What is wrong with a TOML file: the line it stands on, and a sentence that names it."""
+"""What msgspec finds wrong in a value from a file or a line, as people say it."""
 
 import re
 
-from msgspec import ValidationError
+from hardware.toml_text import Keys
 
-Path = tuple[str | int, ...]
-"""Keys and places in a file: ("reader", 1, "seat") is the seat of the second reader."""
-
-_ARRAY = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]")
-_TABLE = re.compile(r"\s*\[\s*([\w-]+)\s*\]")
-_KEY = re.compile(r"\s*([\w-]+)\s*=")
 _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]")
 _KINDS = {
     "int": "a whole number",
     "float": "a number",
-    "str": "text",
+    "str": "a text",
     "bool": "true or false",
     "array": "a list",
     "object": "a table",
 }
+_WORDS = (
+    (r"Input data was truncated", r"the line ends before what it begins"),
+    (r"maximum recursion depth exceeded.*", r"this is nested too deep"),
+    (r"JSON is malformed: (.*) \(byte (\d+)\)", r"this is no JSON from byte \2 on (\1)"),
+    (r"Object contains unknown field `.*`", r"nothing of this name belongs here"),
+    (r"Object missing required field `(.*)`", r"\1 is missing"),
+    (r"Expected `(?:int|float)` >= (.*)", r"a number from \1 on is expected"),
+    (r"Expected `(?:int|float)` <= (.*)", r"a number up to \1 is expected"),
+    (r"Expected `str` of length <= (.*)", r"a text of at most \1 letters is expected"),
+    (r"Expected `str` of length >= (.*)", r"a text with at least \1 letter is expected"),
+    (r"Expected `(?:array|object)` of length <= (.*)", r"at most \1 can stand here"),
+    (r"Expected `(?:array|object)` of length >= (.*)", r"at least \1 must stand here"),
+    (r"Expected `array` of length (.*), got (.*)", r"\1 must stand here, not \2"),
+    (r"Expected `str` matching regex '\^\(\[0.*", "8, 14 or 20 signs of 0-9 and a-f are expected"),
+    (r"Expected `str` matching regex .*", "small letters, digits and single hyphens are expected"),
+    (r"Invalid enum value (.*)", r"\1 is none of what can stand here"),
+    (r"Invalid value '(.*)'", r"'\1' is none of what can stand here"),
+)
 
 
-def line(text: str, path: Path) -> int | None:
-    """The line of that value, or of what holds it; None where nothing of it is written.
-
-    tomllib keeps no lines. Keys, `[tables]` and `[[lists of tables]]` are found, which is all
-    that our files are made of.
+def told(error: str, above: Keys = (), *, nothing: str = "") -> tuple[Keys, str]:
+    """What msgspec says (a sentence, and behind it the place as `$.card[3].value`): where that is,
+    and in words. `above` leads to what it read; `nothing` is the word for nothing at all, where
+    there is one.
     """
-    found: dict[Path, int] = {}
-    counts: dict[str, int] = {}
-    here: Path = ()
-    for number, written in enumerate(text.splitlines(), start=1):
-        if match := _ARRAY.match(written):
-            name = match[1]
-            here = (name, counts.get(name, 0))
-            counts[name] = counts.get(name, 0) + 1
-            found.setdefault((name,), number)
-        elif match := _TABLE.match(written):
-            here = (match[1],)
-        elif match := _KEY.match(written):
-            found.setdefault((*here, match[1]), number)
-            continue
-        else:
-            continue
-        found.setdefault(here, number)
-    return next((found[path[:end]] for end in range(len(path), 0, -1) if path[:end] in found), None)
+    what, _, where = error.partition(" - at `$")
+    what = what.rstrip(".")
+    keys = tuple(key or int(number) for key, number in _STEP.findall(where))
+    if named := re.search(r"unknown field `([^`]+)`", what):
+        keys += (named[1],)
+    name = next((f"{step}: " for step in reversed(keys) if isinstance(step, str)), "")
+    return (*above, *keys), f"{name}{_words(what, nothing)}."
 
 
-def told(error: ValidationError, above: Path = ()) -> tuple[Path, str]:
-    """Where msgspec found something wrong, and that in words. `above` leads to what it read."""
-    said, _, place = str(error).partition(" - at `$")
-    steps = _STEP.findall(place)
-    path = (*above, *(key or int(number) for key, number in steps))
-    quoted: list[str] = re.findall(r"`([^`]*)`", said)
-    name = next((repr(step) for step in reversed(path) if isinstance(step, str)), "the file")
-    match said.split():
-        case ["Object", "contains", "unknown", *_]:
-            return (*path, quoted[0]), f"{quoted[0]!r} is no setting here."
-        case ["Object", "missing", *_]:
-            return path, f"{quoted[0]!r} is missing."
-        case ["Expected", *_, "length", ">=", least]:
-            return path, f"{name} must have at least {least}."
-        case ["Expected", *_, "length", number, "got", got]:
-            return path, f"{name} must have {number.rstrip(',')}, not {got}."
-        case ["Expected", *_, sign, least] if sign in (">=", "<=", ">", "<"):
-            return path, f"{name} must be {sign} {least}."
-        case ["Expected", *_, "got", _]:
-            wanted = [kind for kind in quoted[0].split(" | ") if kind != "null"]
-            kinds = " or ".join(_KINDS.get(kind, kind) for kind in wanted)
-            got = _KINDS.get(quoted[-1], quoted[-1])
-            return path, f"{name} must be {kinds}, not {got}."
-        case ["Invalid", "enum", "value", value]:
-            return path, f"{name} cannot be {value}."
-        case _:
-            return path, f"{said}."
+def _words(what: str, nothing: str) -> str:
+    for pattern, words in _WORDS:
+        if found := re.fullmatch(pattern, what):
+            return found.expand(words)
+    if found := re.fullmatch(r"Expected `(.*)`, got `(.*)`", what):
+        kinds = found[1].split(" | ")
+        wanted = " or ".join(_KINDS.get(kind, kind) for kind in kinds if kind != "null")
+        other = f', or "{nothing}"' if nothing and "null" in kinds else ""
+        return f"{wanted} is expected{other}, not {_KINDS.get(found[2], found[2])}"
+    return what

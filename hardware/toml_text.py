@@ -1,9 +1,16 @@
-"""The text of a TOML file and what it says, however hostile; `tomllib` tells a line in words."""
+"""The text of a TOML file, what it says, and in which line, however hostile it is."""
 
 import re
 import tomllib
+from bisect import bisect_left
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+
+Keys = tuple[str | int, ...]
+"""Of tables, and places in arrays, from the whole file inwards: ("reader", 1, "seat") is the
+seat of the second reader.
+"""
 
 MOST = 1 << 22
 """Bytes of a file; nobody writes a longer one."""
@@ -68,3 +75,48 @@ def _deepest(text: str) -> int:
             if depth > most:
                 most, found = depth, number
     return found
+
+
+# ---- where something stands
+
+
+def line_of(text: str, keys: Keys) -> int:
+    """The line, from 1, where the value at `keys` begins in a file that can be read; where
+    there is no such value, the line of the innermost table or array that would hold it.
+
+    `tomllib` keeps no lines, but a value is there from its own line on, in every part of the file
+    that ends behind it.
+    """
+    whole = tomllib.loads(text)
+    while keys and not _there(whole, keys):
+        keys = keys[:-1]
+    if not keys:
+        return 1
+    lines = text.split("\n")
+    # a value of several lines can be read only whole: up to its end, the part before it counts
+    ends = bisect_left(
+        range(len(lines) + 1), 1, key=lambda count: _there(_part(lines, count)[0], keys)
+    )
+    return _part(lines, ends - 1)[1] + 1
+
+
+def _part(lines: Sequence[str], count: int) -> tuple[dict[str, Any], int]:
+    """The longest part of the file of at most so many lines that can be read, and its length."""
+    while count:
+        try:
+            return tomllib.loads("\n".join(lines[:count])), count
+        except tomllib.TOMLDecodeError:
+            count -= 1
+    return {}, 0
+
+
+def _there(value: Any, keys: Keys) -> bool:
+    for key in keys:
+        match value, key:
+            case dict(), str() if key in value:
+                value = cast("dict[str, Any]", value)[key]
+            case list(), int() if key < len(cast("list[Any]", value)):
+                value = cast("list[Any]", value)[key]
+            case _:
+                return False
+    return True

@@ -14,10 +14,10 @@ from companion.core.domains import MayBeLeftOut
 from companion.core.forms import form
 from companion.core.game import Game
 from companion.table.box import MOST_NAME, NAME, NOTHING, Box
+from companion.table.findings import Finding, of_form
 from companion.table.games import games
 from companion.table.interpret import Tagged
-from companion.table.toml_findings import Finding, line_of, of_form
-from hardware.toml_text import Unread, document, text_of
+from hardware.toml_text import Unread, document, line_of, text_of
 
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
 """A whole tag of 4, 7 or 10 bytes."""

@@ -7,7 +7,7 @@ from msgspec import Struct, ValidationError, convert, inspect, to_builtins
 from msgspec.structs import replace
 
 from companion.core.game import Game, Option, OwnBox
-from companion.table.toml_findings import plainly
+from companion.table.findings import plainly
 
 HOUSE_SET = "our house set"
 AS_PLAYED = "told as they come"

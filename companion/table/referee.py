@@ -19,6 +19,7 @@ from companion.core.game import Eye, Game, Prompt
 from companion.core.rulings import wire
 from companion.table import bots
 from companion.table.boxes import Boxes
+from companion.table.findings import plainly
 from companion.table.games import games
 from companion.table.keeping import UNREADABLE
 from companion.table.options import wrong_to_deal, wrong_with
@@ -26,7 +27,6 @@ from companion.table.refused import Refused
 from companion.table.savefile import load, save
 from companion.table.session import Session
 from companion.table.steps import Header, Step
-from companion.table.toml_findings import plainly
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of a line; what is longer is not read as JSON."""

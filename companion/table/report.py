@@ -13,11 +13,11 @@ from msgspec import Struct, json, to_builtins
 
 from companion.core.game import Game
 from companion.core.rulings import Ruling
+from companion.table.findings import plainly
 from companion.table.keeping import UNREADABLE, write_bytes
 from companion.table.savefile import Replay, as_saved, bad, in_lines, lines_of, replayed
 from companion.table.session import Session
 from companion.table.steps import Step
-from companion.table.toml_findings import plainly
 
 FORMAT = 1
 FOLDER = "reports"

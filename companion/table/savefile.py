@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.table import bots
+from companion.table.findings import plainly
 from companion.table.games import games
 from companion.table.keeping import UNREADABLE
 from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Head, Header, Step
-from companion.table.toml_findings import plainly
 
 FORMAT = 1
 

@@ -11,10 +11,10 @@ from companion.core.cards import Catalogue
 from companion.core.game import Eye, Game, Prompt
 from companion.core.nodes import Board
 from companion.table.amending import amended
+from companion.table.findings import plainly
 from companion.table.refused import Refused
 from companion.table.stepping import Stepping
 from companion.table.steps import Head, Header, Record, Step
-from companion.table.toml_findings import plainly
 
 
 def _forget(steps: Sequence[Step], head: Head) -> None:

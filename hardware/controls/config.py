@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from hardware.findings import Path
+from hardware.toml_text import Keys
 
 Place = int | str
 Colours = tuple[int, int, int]
@@ -78,7 +78,7 @@ def on_box(place: Place) -> int | None:
     return int(match[1])
 
 
-def seat_places(seats: Sequence[SeatConfig]) -> Iterator[tuple[Path, str, Place, str]]:
+def seat_places(seats: Sequence[SeatConfig]) -> Iterator[tuple[Keys, str, Place, str]]:
     """Every place of a seat: where it stands in the file, what it is, the place, and what kind
     of terminal of the box that would be.
     """
@@ -102,7 +102,7 @@ def findings(
     power: PowerConfig | None,
     box: BoxConfig | None,
     used: dict[int, str],
-) -> Iterator[tuple[Path, str]]:
+) -> Iterator[tuple[Keys, str]]:
     """What is wrong with the places of all controls. `used` are pins that others need."""
     taken: dict[tuple[str, int], str] = {("header", pin): what for pin, what in used.items()}
     for number, seat in enumerate(seats):

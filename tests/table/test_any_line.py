@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from companion.core.cards import Facts
 from companion.table import box_file, report
 from companion.table.box_file import BadBox
+from companion.table.findings import Finding
 from companion.table.games import games
 from companion.table.referee import Referee
 from companion.table.refused import Refused
 from companion.table.savefile import as_saved, load, save
 from companion.table.session import Session
 from companion.table.steps import Header
-from companion.table.toml_findings import Finding
 from hardware.config import BadRig, read
 from tests.games.test_conformance import played
 from tests.table.lines import lines
@@ -177,11 +177,11 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ({"cmd": "dance"}, "cmd: 'dance' is none of the words that can stand here."),
+        ({"cmd": "dance"}, "cmd: 'dance' is none of what can stand here."),
         ({"cmd": "view", "moon": 1}, "moon: nothing of this name belongs here."),
-        ({"cmd": "view", "as": "x"}, "as: a whole number is expected."),
+        ({"cmd": "view", "as": "x"}, "as: a whole number is expected, not a text."),
         ({"cmd": "do"}, "action is missing."),
-        ({"cmd": "do", "action": {"type": "moon"}}, "type: 'moon' is none of the words"),
+        ({"cmd": "do", "action": {"type": "moon"}}, "type: 'moon' is none of what"),
         ({"cmd": "do", "action": {"type": "drop", "moon": 1}}, "moon: nothing of this name"),
         ({"cmd": "new", "game": GAME.id, "seats": list("abc"), "options": {"x": 1}}, "x: nothing"),
     ],

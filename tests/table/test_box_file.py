@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from companion.table.box import Box
 from companion.table.box_file import BadBox, catalogue, parse, written
+from companion.table.findings import Finding
 from companion.table.games import games
 from companion.table.interpret import Tagged
-from companion.table.toml_findings import Finding, line_of
+from hardware.toml_text import line_of
 
 HEAD = 'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'
 PARK = 'matinee-box = 1\ngame = "scream-park"\nname = "mine"\n[[card]]\nid = "x"\ntype = "vip"\n'
@@ -78,7 +79,11 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
             6,
             "fire-axe: value: nothing of this name",
         ),
-        (HEAD + "[[card]]\nid = 'the-pilot'\ntitle = 3\n", 6, "title: a text in quotes"),
+        (
+            HEAD + "[[card]]\nid = 'the-pilot'\ntitle = 3\n",
+            6,
+            "title: a text is expected, not a whole number",
+        ),
         (HEAD + "[[card]]\nid = 'the-pilot'\n\n\nstats.speed = 40\n", 8, "a number up to 11"),
         (
             HEAD + "[[card]]\nid = 'the-pilot'\nflail = 'guts'\nstats.muscle = 9\n",
@@ -93,12 +98,12 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
         (
             HEAD + "[[card]]\nid = 'six-legged-hulk'\nvalue = 'none'\n",
             6,
-            "a whole number is expected.",
+            "a whole number is expected, not a text.",
         ),
         (
             HEAD + "[[card]]\nid = 'six-legged-hulk'\nimmune_until_reel = 'no'\n",
             6,
-            'a whole number is expected, or "none"',
+            'a whole number is expected, or "none", not a text',
         ),
         (
             HEAD + "[[card]]\nid = 'the-pilot'\ntype = 'item'\n",
