@@ -119,6 +119,19 @@ class Session:
                 return self.game.remark(self.state, only.kind(**only.fixed), None)
         return ""
 
+    def _beyond(self, other: Step) -> list[Step]:
+        """The steps in force that are not among those that led to `other`."""
+        beyond: list[Step] = []
+        step = self.head
+        while step is not other:
+            # a step is newer than the one that it followed
+            if step.id > other.id:
+                beyond.append(step)
+                step = self.before(step)
+            else:
+                other = self.before(other)
+        return beyond[::-1]
+
     def _upwards(self, step: Step) -> Iterator[Step]:
         yield step
         while step.parent is not None:
@@ -194,10 +207,7 @@ class Session:
 
     def taken_back(self) -> list[Step]:
         """The steps in force that Undo would take back."""
-        if not self._past:
-            return []
-        kept = {step.id for step in self._upwards(self._steps[self._past[-1]])}
-        return [step for step in self.line() if step.id not in kept]
+        return self._beyond(self._steps[self._past[-1]]) if self._past else []
 
     def undo(self) -> None:
         """Back to before the last line. Raises Refused `nothing-to-undo`."""
@@ -223,9 +233,9 @@ class Session:
         """
         if not self._future:
             raise Refused("nothing-to-redo", "There is nothing to do again.")
-        before = {step.id for step in self.line()}
+        before = self.head
         self._keep((), Head("redo", self._future[-1]))
-        return tuple(step for step in self.line() if step.id not in before)
+        return tuple(self._beyond(before))
 
     def amend(self, seq: int, action: Action) -> tuple[tuple[Step, ...], list[Step]]:
         """Action `seq` was really this one; later ones are done again where still legal.
