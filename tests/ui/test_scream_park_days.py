@@ -1,0 +1,227 @@
+"""What hands do between the days of Scream Park, the VIP's walk, and why it came so."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.actions import Correct
+from companion.core.nodes import Board, Go
+from companion.games.scream_park import actions as did
+from companion.ui.demo import Evening
+from companion.ui.screens.play import Play
+from companion.ui.screens.why import Why
+from tests.ui.park import (
+    GAME,
+    NAMES,
+    THEMES,
+    by_name,
+    discard,
+    full,
+    look,
+    near,
+    nodes,
+    opened,
+    screen,
+)
+from tests.ui.table import LONG, SIZES, begin, evening, sign
+
+
+def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path) -> None:
+    table = evening(tmp_path, SIZES[0])
+    begin(table, GAME, ("Mara", "Theo"))
+    play = screen(table)
+    play.begin(table.app)
+    assert by_name(table) >= {
+        "Everybody takes 2 Staff tokens.",
+        "Everybody's Star goes on space 0, the VIP token above the Theme card.",
+        "Lay a VIP card face up on each of the 3 Day spaces.",
+    }
+    play.moments.clear()
+    for day, card in (("friday", "minimalist"), ("saturday", "old-romantic")):
+        play.do(table.app, did.RevealVip(day, card))
+    play.do(table.app, did.RevealVip("sunday", "lamp-thief"))
+    play.do(table.app, did.ChooseTheme(1, THEMES[1]))
+    play.do(table.app, did.ChooseTheme(0, THEMES[0]))
+    told = [
+        "Mara: the other Theme card goes back into the box.",
+        "Deal 8 Scene cards to everybody.",
+    ]
+    for _ in range(2):
+        assert [one for one in told if one in by_name(table)] == told
+        assert sign(table) == "Friday begins"
+        table.wait(10)
+    table.app.touch(Go("next"))
+    while table.session.state.phase == "turn":
+        discard(table)
+    play.moments.clear()
+    play.do(table.app, did.EndDay())
+    table.wait(10)
+    assert sign(table) == "Saturday begins"
+    assert [one for one in told if one in by_name(table)] == told[1:]
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_hands_do_is_readable_for_five_with_the_longest_names(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    begin(table, GAME, tuple(f"{'W' * 19}{seat}" for seat in range(5)))
+    play = screen(table)
+    play.begin(table.app)
+    found = look(table)
+    play.moments.clear()
+    found += look(table)
+    for day, card in (("friday", "minimalist"), ("saturday", "sound-engineer")):
+        play.do(table.app, did.RevealVip(day, card))
+    play.do(table.app, did.RevealVip("sunday", "night-inspector"))
+    found += look(table)
+    for seat in range(5):
+        play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    assert sign(table) == "Friday begins"
+    found += look(table)
+    table.app.touch(Go("next"))
+    table.app.toast = None
+    found += look(table)
+    while table.session.state.turn == 1:
+        discard(table)
+    table.app.toast = None
+    assert sign(table) == "Pass your hand to the left"
+    found += look(table)
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    while table.session.state.turn == 1:
+        discard(table)
+    (passing,) = play.moments
+    assert "Maximilian-Alexander: take 2 Staff" in passing.line2
+    assert table.app.toast is None or "take 2 Staff" not in table.app.toast.text
+    table.close()
+
+
+def test_a_told_line_leaves_the_seats_to_be_seen(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 5)
+    discard(table)
+    assert table.app.toast is not None
+    table.wait(1)
+    table.loop.draw()
+    toast = next(one.rect for one in table.stage.placed if one.node.key == "toast")
+    seats = [
+        one.rect for one in table.stage.placed if one.node.key in {f"seat:{n}" for n in range(5)}
+    ]
+    assert len(seats) == 5
+    assert all(rect.y >= toast.y + toast.h for rect in seats)
+    table.close()
+
+
+def test_the_vip_walks_to_where_he_stops_and_it_is_told_why(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    house = [
+        {"card": card, "props": []} for card in ("velvet-hallway", "velvet-cellar", "velvet-porch")
+    ]
+    play.do(table.app, Correct("houses/0", house, ""))
+    for day, guest in (("sunday", "gore-reporter"), ("friday", "lamp-thief")):
+        assert play.do(table.app, Correct(f"vips/{day}", guest, ""))
+    while table.session.state.phase == "turn":
+        discard(table)
+        play.moments[:] = play.moments if table.session.state.phase == "day-end" else []
+    walk = [one for one in play.moments if one.lasts]
+    assert [entered(one) for one in (*walk, play.moments[len(walk)])] == [0, 1, 2]
+    told = [one.name for one in play.moments[len(walk)].stage.walk()]
+    assert "Stops before Velvet Porch (no Scenic icon): wants a Scenic icon" in told
+    for _ in walk:
+        table.wait(1)
+    assert not play.moments[0].lasts, "nobody needs to touch anything for it"
+    near(table, f"{LONG}'s house")
+    words = [one.name for one in nodes(table)]
+    assert "complete, 1; Gothic +1; keeps out: no Scenic icon" in words
+    assert "complete, 1; Gothic +1; lets in: 1 Scenic icon" in words
+    table.close()
+
+
+def entered(board: Board) -> int:
+    """The rooms over which the way is lit."""
+    return sum(one.name == "The VIP enters" for one in board.stage.walk())
+
+
+def test_every_point_is_explained_by_room_and_icon(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    house: list[dict[str, Any]] = [
+        {"card": "velvet-hallway", "props": [{"card": "velvet-kitchen"}]},
+        {"card": "velvet-greenhouse", "props": []},
+        {"card": "crimson-library", "props": []},
+    ]
+    for path, value in (
+        ("vips/sunday", "gore-reporter"),
+        ("vips/friday", "lamp-thief"),
+        ("houses/0", house),
+    ):
+        assert play.do(table.app, Correct(path, value, ""))
+    while table.session.state.phase != "over":
+        if table.session.state.phase == "day-end":
+            play.do(table.app, did.EndDay())
+        else:
+            discard(table)
+    told = {
+        line: ruling.facts["reason"]
+        for step in table.session.line()[1:]
+        for ruling in step.rulings
+        if ruling.kind == "score"
+        for reason in GAME.explain(table.session.before(step).state, step.action, ruling)
+        for _, line in reason.lines
+    }
+    for line, why in (
+        ("Velvet Hallway: Gothic 1", "theme"),
+        ("enters Velvet Hallway (1 Scenic icon)", "vip"),
+        ("Lamp Thief wants a Scenic icon; stops before Velvet Greenhouse (no Scenic icon)", "vip"),
+        ("Velvet Greenhouse: complete, as 1 Slasher is ignored, 3", "rooms"),
+        ("Crimson Library: lacks 1 Gothic", "rooms"),
+        ("Velvet Hallway: 1 Candelabra, 1 Double Scenic", "scenic-sets"),
+    ):
+        assert told.get(line, "") == why, sorted(told)
+    assert "special-effects" in told.values()
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_why_tells_of_the_moment_that_is_up(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = full(tmp_path, size)
+    play = screen(table)
+    while table.session.state.phase == "turn":
+        discard(table)
+    for name in NAMES:
+        while play.moments[0].lasts:
+            table.app.touch(Go("next"))
+        assert asked_why(table)[1].startswith(f"{name} gains ")
+        table.app.touch(Go("next"))
+    assert asked_why(table)[1].startswith("Jo gains "), "no work for hands, but what was told last"
+    play.do(table.app, did.EndDay())
+    for title in ("Complete rooms", "Most Special Effects", "Staff left", "Scenic sets"):
+        assert asked_why(table)[0].endswith(f": {title}")
+        table.app.touch(Go("next"))
+    assert asked_why(table)[0] == "Why? Step 1 of 1: The win"
+    table.close()
+
+
+def asked_why(table: Evening) -> tuple[str, str]:
+    """The two lines of Why?, every step of which can be read."""
+    play = screen(table)
+    table.app.touch(Go("why"))
+    why = table.app.screen
+    assert isinstance(why, Why)
+    line1 = sign(table)
+    line2 = next(one.name for one in nodes(table) if one.key == "line2")
+    steps = int(line1.split(" of ")[1].split(":")[0])
+    for step in range(steps):
+        why.step = step
+        assert look(table) == []
+    table.app.back_to(Play)
+    assert table.app.screen is play
+    return line1, line2
