@@ -1,0 +1,77 @@
+"""Cards that come out of the piles by a correction, and go back to them."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, cast
+
+from companion.core.domains import Cards, Several
+from companion.games.shuffling_horror.cards import ORDER
+from companion.games.shuffling_horror.corrections.place import being_named
+from companion.games.shuffling_horror.rules.cards import leave_discards
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.state import CREATURES, State
+
+
+class FromThePiles(Several, frozen=True):
+    """A list of cards: those that lie there, known discards, and of the unseen ones at most as
+    many as nobody knows in the piles.
+    """
+
+    unseen: frozenset[str] = frozenset()
+    unknown: int = 0
+    monster: bool = False
+    """Whether a list that is not empty needs a monster (SH-249)."""
+
+    def admits(self, value: Any, fields: object) -> bool:
+        if not super().admits(value, fields):
+            return False
+        cards = cast("Sequence[str]", value)
+        if self.monster and cards and not CREATURES.intersection(cards):
+            return False
+        return len(self.unseen.intersection(cards)) <= self.unknown
+
+    def sample(self, random: Random, fields: Mapping[str, Any]) -> tuple[Any, ...]:
+        drawn = super().sample(random, fields)
+        return drawn if self.admits(drawn, fields) else ()
+
+
+def from_piles(
+    state: State, there: tuple[str, ...], kinds: frozenset[str], most: int, *, monster: bool = False
+) -> FromThePiles:
+    """What may lie in a place: what does, and what the piles may hold."""
+    more = (*state.discards, *(state.unseen if unknown(state) else ()))
+    if being_named(state):
+        more = ()
+    cards = (*there, *(card for card in sorted(more, key=ORDER.__getitem__) if card in kinds))
+    return FromThePiles(
+        Cards(cards), 0, min(most, len(cards)), frozenset(state.unseen), unknown(state), monster
+    )
+
+
+def unknown(state: State) -> int:
+    """Cards in the piles that nobody knows."""
+    return max(0, state.discard_pile - len(state.discards)) + state.reel_pile
+
+
+def exchange(desk: Desk, before: Sequence[str], after: Sequence[str]) -> None:
+    """Cards that came are out of the piles, and cards that went are known discards."""
+    for card in after:
+        if card not in before:
+            take_out(desk, card)
+    gone = tuple(card for card in before if card not in after)
+    state = desk.state
+    desk.set(discard_pile=state.discard_pile + len(gone), discards=(*state.discards, *gone))
+
+
+def take_out(desk: Desk, card: str) -> None:
+    """A card that lies on the table is no longer in a pile."""
+    state = desk.state
+    if card in state.discards:
+        leave_discards(desk, card)
+        desk.set(discard_pile=state.discard_pile - 1)
+        return
+    desk.set(unseen=tuple(one for one in state.unseen if one != card))
+    if state.discard_pile > len(state.discards):
+        desk.set(discard_pile=state.discard_pile - 1)
+    else:
+        desk.set(reel_pile=state.reel_pile - 1)
