@@ -4,6 +4,7 @@ import argparse
 import os
 import re
 import sys
+from math import inf
 from pathlib import Path
 from sqlite3 import Error as SqliteError
 from typing import TYPE_CHECKING, Any
@@ -17,18 +18,30 @@ if TYPE_CHECKING:
     """Adds a command."""
 
 
+ID = "its id, as creature-feature; a wrong one is answered with those there are"
+STOPPED = 130
+"""The exit code of what Ctrl-C ended, as shells have it."""
+
+
 def _referee(arguments: argparse.Namespace) -> int:
     from companion.table.journal import Journal, Locked
     from companion.table.referee import Referee, serve
+    from companion.table.rescue import is_strange
 
     if arguments.journal is None:
         serve(Referee(data=arguments.data), sys.stdin.buffer, sys.stdout.buffer)
         return 0
     try:
+        # a slip of the hand is no damage: nothing is set aside for it
+        if is_strange(arguments.journal):
+            print(f"companion: {arguments.journal} is no journal", file=sys.stderr)
+            return 1
         journal = Journal(arguments.journal.absolute())
     except (Locked, OSError, SqliteError) as error:
         print(f"companion: {_plain(error)}", file=sys.stderr)
         return 1
+    if journal.set_aside is not None:
+        print(f"companion: it was damaged; kept as {journal.set_aside}", file=sys.stderr)
     referee = Referee(journal.begin, journal.take_in, arguments.data)
     serve(referee, sys.stdin.buffer, sys.stdout.buffer)
     journal.close()
@@ -341,6 +354,23 @@ def _count(words: str) -> int:
     return int(words)
 
 
+def _speed(words: str) -> float:
+    try:
+        speed = float(words)
+    except ValueError:
+        speed = 0
+    if not 0 < speed < inf:
+        raise argparse.ArgumentTypeError(f"{words!r} is no number over 0")
+    return speed
+
+
+def _folder(words: str) -> Path:
+    folder = Path(words)
+    if folder.exists() and not folder.is_dir():
+        raise argparse.ArgumentTypeError(f"{words!r} is no folder")
+    return folder
+
+
 def _options(words: str) -> dict[str, Any]:
     from msgspec import json
 
@@ -371,7 +401,7 @@ def _box_commands(add: "Add") -> None:
     sound.add_argument("file", type=Path)
     sound.set_defaults(run=_box_check)
     export = does.add_parser("export", help="write a set of cards and its tags into a file")
-    export.add_argument("game")
+    export.add_argument("game", help=ID)
     export.add_argument("name", help="the set; house for the tags alone")
     export.add_argument("file", type=Path, nargs="?", help="else GAME-NAME.toml here")
     export.set_defaults(run=_box_export)
@@ -404,15 +434,21 @@ def _report_commands(add: "Add") -> None:
     report.set_defaults(run=_report)
 
     check = add("check", help="replay a report or a saved game by today's rules")
-    check.add_argument("file", type=Path)
+    check.add_argument("file", type=Path, help="what report, That was wrong or the referee wrote")
     check.set_defaults(run=_check)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="companion", description=__doc__)
-    parser.add_argument("--size", type=_size, default=(800, 480), metavar="WIDTHxHEIGHT")
     parser.add_argument(
-        "--data", type=Path, metavar="FOLDER", help="journal, tags, rig.toml, boxes"
+        "--size",
+        type=_size,
+        default=(800, 480),
+        metavar="WIDTHxHEIGHT",
+        help="of the screen (800x480)",
+    )
+    parser.add_argument(
+        "--data", type=_folder, metavar="FOLDER", help="journal, tags, rig.toml, boxes"
     )
     parser.set_defaults(run=_app)
     commands = parser.add_subparsers(title="commands")
@@ -422,11 +458,15 @@ def _parser() -> argparse.ArgumentParser:
     referee.set_defaults(run=_referee)
 
     simulate = commands.add_parser("simulate", help="let bots play whole games")
-    simulate.add_argument("game")
-    simulate.add_argument("--games", type=_count, default=100)
-    simulate.add_argument("--seats", type=_count)
-    simulate.add_argument("--jobs", type=_count, default=1, help="processes")
-    simulate.add_argument("--seed", type=int, default=1)
+    simulate.add_argument("game", help=ID)
+    simulate.add_argument(
+        "--games", type=_count, default=100, metavar="N", help="games of each line-up (100)"
+    )
+    simulate.add_argument("--seats", type=_count, metavar="N", help="players (as few as can play)")
+    simulate.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (1)")
+    simulate.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="of the first game (1); the next adds 1"
+    )
     simulate.add_argument(
         "--bots", action="append", help="by seat, comma between; given again: others, same seeds"
     )
@@ -436,7 +476,7 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument(
         "--options", type=_options, default={}, metavar="JSON", help="as the referee takes them"
     )
-    simulate.add_argument("--json", action="store_true")
+    simulate.add_argument("--json", action="store_true", help="the figures as one object")
     simulate.add_argument(
         "--explain", action="store_true", help="tell the first game move by move, and why"
     )
@@ -446,7 +486,7 @@ def _parser() -> argparse.ArgumentParser:
     kiosk.set_defaults(run=_kiosk)
 
     doctor = commands.add_parser("doctor", help="every device and what it stands on, to be pasted")
-    doctor.add_argument("--json", action="store_true")
+    doctor.add_argument("--json", action="store_true", help="the lines as one list")
     doctor.add_argument("--test", action="store_true", help="tell what cards and buttons do")
     doctor.set_defaults(run=_doctor)
 
@@ -454,9 +494,15 @@ def _parser() -> argparse.ArgumentParser:
     _report_commands(commands.add_parser)
 
     demo = commands.add_parser("demo", help="a scripted evening through the real app")
-    demo.add_argument("game")
-    demo.add_argument("--out", type=Path, default=Path("demo"), metavar="DIR")
-    demo.add_argument("--speed", type=float, metavar="N", help="in a window, N times as fast")
+    demo.add_argument("game", help=ID)
+    demo.add_argument(
+        "--out",
+        type=Path,
+        default=Path("demo"),
+        metavar="DIR",
+        help="where the pictures and the saved game go (demo)",
+    )
+    demo.add_argument("--speed", type=_speed, metavar="N", help="in a window, N times as fast")
     demo.set_defaults(run=_demo)
     return parser
 
@@ -466,6 +512,8 @@ def main(words: list[str] | None = None) -> int:
     arguments = _parser().parse_args(words)
     try:
         return arguments.run(arguments)
+    except KeyboardInterrupt:
+        return STOPPED
     except BrokenPipeError:
         # who read has gone, as `head` does; what is still to be flushed must not fail again
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

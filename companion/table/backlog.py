@@ -35,7 +35,7 @@ class Backlog:
             try:
                 record(steps, head)
             except (Locked, OSError, SqliteError) as error:
-                self.why = str(error)
+                self.why = getattr(error, "strerror", None) or str(error)
                 return False
             self._waiting.popleft()
         return True

@@ -1,6 +1,7 @@
 """Small files that last, replaced as a whole: one JSON value or one text a file."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -46,8 +47,13 @@ def write_text(path: Path, text: str) -> None:
 def write_bytes(path: Path, content: bytes) -> None:
     """Keep these bytes in the same way. Raises OSError, and then the file is as it was."""
     part = path.with_suffix(".part")
-    with part.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise

@@ -13,16 +13,20 @@ from companion.table.words import seat_of, settles
 
 def narrate(job: Job) -> Iterator[str]:
     """Every decision in words, with what the program says of a move of its own; under it, as
-    under what the dealer answered, what was told and settled.
+    under what the dealer answered, what was told and settled. The sign over the last board ends it.
     """
     game = games()[job.game]
     options = convert(job.options, game.options)
+    state = game.start(job.names, options).state
     for move in moves(game, job.names, options, job.seed, job.players):
+        state = move.outcome.state
         if not move.fact:
             yield _decision(game, job, move)
         for ruling in move.outcome.rulings:
             if settles(ruling) or ruling.kind == "say":
-                yield f"    {game.sentence(move.outcome.state, ruling)}"
+                yield f"    {game.sentence(state, ruling)}"
+    if not game.prompts(state):
+        yield f"    {game.shown(state, ()).line1}"
 
 
 def _decision(game: Game[Any], job: Job, move: Move) -> str:

@@ -261,7 +261,9 @@ class Referee:
         session = self._playing()
         try:
             save(session, Path(line.file))
-        except (OSError, ValueError) as error:
+        except OSError as error:
+            raise Refused("bad-file", f"{line.file}: {error.strerror or error}") from None
+        except ValueError as error:  # no path at all
             raise Refused("bad-file", f"{line.file}: {error}") from None
         return {"seq": session.seq}
 

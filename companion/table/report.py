@@ -101,7 +101,9 @@ def _of_report(report: Report, replay: Replay) -> Checked:
         return Checked(told, [_refused(replay.refused)])
     last = replay.steps[-1]
     rulings = [one for one in last.rulings if one.kind == report.ruling]
-    told += [f"Now: {replay.game.sentence(last.state, one)}" for one in rulings]
+    now = [replay.game.sentence(last.state, one) for one in rulings]
+    # one line may rule several things of a kind; the others were not what people spoke of
+    told += ["Now: the same."] if report.said in now else [f"Now: {one}" for one in now]
     if report.words:
         told.append(f"Expected: {report.words}")
     wrong: list[str] = []
@@ -109,7 +111,10 @@ def _of_report(report: Report, replay: Replay) -> Checked:
         wrong += _of_facts(report, rulings)
     wrong += _of_places(replay.game, last, report.places)
     if not report.facts and not report.places:
-        wrong.append("Nobody has judged yet what it should be: give the line facts or places.")
+        wrong.append(
+            "Nobody has judged yet what it should be: write facts or places into the first line,"
+            ' as "places":{"scores/1":14}.'
+        )
     return Checked(told, wrong)
 
 

@@ -23,6 +23,8 @@ FRAME = struct.Struct(">6I")
 """Page, size of the database where a transaction ends, two salts, two sums."""
 MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 """The order of the bytes in which its sums are made."""
+SQLITE = b"SQLite format 3\0"
+"""How every database begins."""
 ENDINGS = ("", "-wal", "-shm")
 
 
@@ -65,6 +67,18 @@ def _sums(data: bytes, order: str) -> tuple[int, int]:
         one = (one + first + two) & 0xFFFFFFFF
         two = (two + second + one) & 0xFFFFFFFF
     return one, two
+
+
+def is_strange(path: Path) -> bool:
+    """Whether a file is there that never was a journal; blank is what a cut may leave of one.
+    Raises OSError.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(len(SQLITE))
+    except FileNotFoundError:
+        return False
+    return head != SQLITE and any(head)
 
 
 def damage(path: Path) -> Literal["none", "log", "file"]:

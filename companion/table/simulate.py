@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
+from signal import SIG_DFL, SIGINT, signal
 from typing import Any
 
 from msgspec import Struct, convert
@@ -181,5 +182,6 @@ def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:
     if processes == 1:
         yield from map(run, todo)
         return
-    with ProcessPoolExecutor(processes) as pool:
+    # Ctrl-C reaches them too: they end by it without a word
+    with ProcessPoolExecutor(processes, initializer=signal, initargs=(SIGINT, SIG_DFL)) as pool:
         yield from pool.map(run, todo, chunksize=8)

@@ -13,7 +13,7 @@ def journal_fault(why: str, at: float) -> Fault:
     return Fault(
         JOURNAL,
         f"the game goes on in memory only ({why})",
-        "make room on the disk, or let the folder be written",
+        "make room, or let it be written",
         at,
     )
 

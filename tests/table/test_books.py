@@ -1,10 +1,12 @@
 """Tags and names: kept whole, set aside when damaged, never half written."""
 
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
 
 from companion.table.interpret import Tagged
+from companion.table.keeping import write_text
 from companion.table.players import Player, Players
 from companion.table.tags import Tags
 
@@ -63,6 +65,18 @@ def test_what_cannot_be_written_leaves_the_file_as_it_was(tmp_path: Path) -> Non
         tags.enrol(UID[::-1], Tagged("creature-feature", "witch"))
     assert tags.find(UID[::-1]) is None
     assert Tags(tmp_path / "tags.json").find(UID) == ROBOT
+
+
+def test_what_was_written_in_part_is_taken_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(file: int) -> None:
+        raise OSError(ENOSPC, "No space left on device", file)
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        write_text(tmp_path / "report.jsonl", "half of it")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_who_sat_here_last_is_likely_to_sit_here_again(tmp_path: Path) -> None:

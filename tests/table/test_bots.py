@@ -172,6 +172,7 @@ def test_simulate_explains_a_film_move_by_move(capsys: pytest.CaptureFixture[str
     assert len(remarked) > 10
     assert all(one.startswith("Player 1: ") for one in remarked)
     assert any("A fair fight" in one for one in remarked)
+    assert lines[-1].endswith(" survivors made it!")
 
 
 def test_a_game_without_remarks_is_told_too(capsys: pytest.CaptureFixture[str]) -> None:

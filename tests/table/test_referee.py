@@ -196,6 +196,15 @@ def test_a_saved_game_loads_as_it_was(
     assert table.say({"cmd": "undo"}) == other.say({"cmd": "undo"})
 
 
+def test_what_keeps_a_game_from_being_saved_is_told_of_its_own_file(
+    table: FeatureTable, tmp_path: Path
+) -> None:
+    table.say(NEW)
+    file = tmp_path / "none" / "x.jsonl"
+    told = table.say({"cmd": "save", "file": str(file)})["error"]
+    assert told == {"code": "bad-file", "text": f"{file}: No such file or directory"}
+
+
 def test_where_a_rule_was_mended_the_stored_state_is_taken(
     table: FeatureTable, tmp_path: Path
 ) -> None:

@@ -87,6 +87,9 @@ def test_words_alone_wait_for_somebody_to_judge(
     told = capsys.readouterr().out
     assert "Expected: The Witch was Ben's" in told
     assert "Nobody has judged yet" in told
+    # what was said then is said today, whatever else the line ruled
+    assert told.count("Now: ") == 1
+    assert "Now: the same." in told
 
 
 def test_a_name_that_is_none_is_refused_with_those_that_are(

@@ -11,7 +11,7 @@ from companion.ui.demo import Evening
 from companion.ui.foresee import of_action
 from companion.ui.layout import Placed
 from companion.ui.screens.play import Play
-from tests.ui.table import LONG, NAMES, SIZES, TO_AUDITION, TO_TEAM_UP, seated, sign
+from tests.ui.table import LONG, NAMES, SIZES, TO_AUDITION, TO_TEAM_UP, evening, seated, sign
 
 SIX = ("robot", "werewolf", "mummy", "vampire", "alien", "witch")
 
@@ -307,4 +307,20 @@ def test_a_finger_that_rests_on_chance_names_nobody(tmp_path: Path) -> None:
     assert table.app.foreseen is not None
     table.play("off")
     assert table.session.view()["phase"] == "set-up"
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_feature_with_a_single_team_has_a_whole_title(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    table.play(f"{TO_AUDITION}\nhold 0\npress 1\nhold 2")
+    assert [seat for seat, box in enumerate(table.session.view()["pawns"]) if box == "feature"] == [
+        1
+    ]
+    table.loop.draw()
+    titles = [one.lines for one in table.stage.placed if one.node.font == "display"]
+    assert ("FEATURE",) in titles
+    assert not any(line.endswith("…") for lines in titles for line in lines)
     table.close()

@@ -14,6 +14,7 @@ from companion.core.tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.roll import further
+from companion.games.shuffling_horror.board.screen import KINDS
 from companion.games.shuffling_horror.cards import STATS
 from companion.table.games import games
 from companion.table.interpret import matching
@@ -233,6 +234,15 @@ def test_no_name_of_a_card_is_cut_on_the_screen(tmp_path: Path, people: tuple[st
                 (cut if one.lines[-1].endswith("…") else whole).add(one.node.name)
     assert len(whole) > 25
     assert cut == set()
+
+
+def test_what_kind_a_card_is_can_be_read_beside_its_marks(tmp_path: Path) -> None:
+    marked = 0
+    for table in film(tmp_path, NAMES[:5], 5, 30):
+        kinds = [one for one in table.stage.placed if one.node.name in KINDS.values()]
+        assert [one.lines for one in kinds] == [(one.node.name,) for one in kinds]
+        marked += table.session.view()["fade_out"] is not None
+    assert marked
 
 
 def test_who_is_asked_for_a_card_sees_which(tmp_path: Path) -> None:

@@ -104,6 +104,22 @@ def test_what_the_last_discard_brings_is_told_where_hands_go_round(tmp_path: Pat
     table.close()
 
 
+def test_what_the_last_discard_of_a_day_brings_is_told_before_where_the_star_goes(
+    tmp_path: Path,
+) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    while table.session.state.phase == "turn":
+        play.moments.clear()
+        discard(table)
+    told = {one.seat: one.line2 for one in play.moments if not one.lasts}
+    assert told == {
+        0: "Theme 0, VIP 0: the Star stays at 0",
+        1: "Take 2 Staff. The Star stays at 0",
+    }
+    table.close()
+
+
 def test_a_told_line_leaves_the_seats_to_be_seen(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 5)
     discard(table)

@@ -154,7 +154,7 @@ def heading(view: View, box: BoxName, *, small: bool = False) -> Node:
     """The title of a box and what it is worth."""
     feature = box == "feature"
     words = box_title(view, box)
-    if feature and small and len(view.seats) >= MANY:
+    if feature and small and (len(view.seats) >= MANY or view.pawns.count(box) < 2):
         words = "Feature"
     elif small and len(view.tiles.get(box, ())) > 1:
         words = words.removesuffix(" Short")

@@ -37,7 +37,8 @@ def walked(view: View, seat: int, cards: Catalogue, staff: str) -> tuple[Board, 
     way = way_now(view, seat)
     last = brought(view, seat, cards, way)
     if staff:
-        last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. {last.line2}")
+        # what Theme and VIP brought stands below; what hands do may not be cut
+        last = replace(last, line2=f"{staff[0].upper()}{staff[1:]}. The {_star(view, seat)}")
     if way is None:
         return (last,)
     steps = min(MOST_STEPS, way.rooms)
@@ -55,6 +56,13 @@ def walked(view: View, seat: int, cards: Catalogue, staff: str) -> tuple[Board, 
     )
 
 
+def _star(view: View, seat: int) -> str:
+    """Where the token on the score track goes."""
+    scored = day_of(view, seat)
+    goes = "goes to" if scored is not None and scored.total else "stays at"
+    return f"Star {goes} {view.scores[seat]}"
+
+
 def brought(view: View, seat: int, cards: Catalogue, way: Way | None) -> Board:
     """What a day brought one seat: the VIP's walk, and the Theme (SP-69 to SP-77)."""
     scored = day_of(view, seat)
@@ -62,8 +70,7 @@ def brought(view: View, seat: int, cards: Catalogue, way: Way | None) -> Board:
         raise ValueError("no day is scored")
     return Board(
         line1=f"{view.seats[seat]} scores {scored.total} on {view.day.title()}",
-        line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}: the Star "
-        f"{'goes to' if scored.total else 'stays at'} {view.scores[seat]}",
+        line2=f"Theme {scored.theme_vp}, VIP {scored.vip_vp}: the {_star(view, seat)}",
         seat=seat,
         sound="ruling",
         hands=True,

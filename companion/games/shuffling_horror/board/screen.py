@@ -20,6 +20,8 @@ LOW = 100
 MOST_PAWNS = 3
 WORD_SIZE = 24
 """Letters of what is no figure: SHAD has room beside all marks."""
+MARKED = 22
+"""The picture of a card that has a mark and no figure."""
 KINDS = {
     "item": "item",
     "power": "power",
@@ -130,7 +132,14 @@ def _card(
             ),
             *marks,
             space(),
-            icon(known.art(view, card), size + 7, "watermark", hole="paper", shrink=True),
+            icon(
+                known.art(view, card),
+                # the word and the marks tell more than the picture
+                MARKED if marks and not big else size + 7,
+                "watermark",
+                hole="paper",
+                shrink=True,
+            ),
             height=height - STRIP,
             pad=(8, 0, 4, 0),
             gap=4,

@@ -17,6 +17,8 @@ LEAST_TILE = 66
 """Of its width, gap included."""
 LEAST_SLOTS, FULL_ROWS = 3, 4
 """Slots of the Director's row that are shown even while empty."""
+ALONE, CROWDED = 24, 18
+"""The size of the words where all throngs lie in one row, and in several."""
 NARROW = 90
 """In a tile narrower than this, gap included, MAX stands in the place of the marks."""
 
@@ -86,7 +88,8 @@ def every_throng(view: Seen) -> Board:
     """All throngs with the names of their cards, those of the Director first."""
     there = list(known.throngs(view))
     a_row = max(3, -(-len(there) // FULL_ROWS))
-    cells = [_named(view, name, owner, cards) for name, owner, cards in there]
+    size = ALONE if len(there) <= a_row else CROWDED
+    cells = [_named(view, name, owner, cards, size) for name, owner, cards in there]
     cells += [space(width=0, grow=1)] * (-len(cells) % a_row)
     pods = sum(1 for _, owner, _ in there if owner)
     return Board(
@@ -105,20 +108,20 @@ def every_throng(view: Seen) -> Board:
     )
 
 
-def _named(view: Seen, name: str, owner: int, cards: Sequence[str]) -> Node:
-    """A throng with its number and its cards by name."""
+def _named(view: Seen, name: str, owner: int, cards: Sequence[str], size: float) -> Node:
+    """A throng with its number and its cards by name, in words of that size."""
     return row(
         column(
-            pawn(owner, 28),
+            pawn(owner, size * 1.55),
             text(
                 str(known.strength(view, name)),
                 font="figure",
-                size=30,
+                size=size * 1.67,
                 fit=18,
                 colour="ink",
                 align="center",
             ),
-            width=42,
+            width=size * 2.33,
             gap=2,
             align="center",
             justify="center",
@@ -127,14 +130,20 @@ def _named(view: Seen, name: str, owner: int, cards: Sequence[str]) -> Node:
             text(
                 f"Throng {known.PLACE_OF[name][1] + 1}",
                 font="strong",
-                size=18,
+                size=size,
                 fit=12,
                 colour="ink",
                 shrink=True,
             ),
             *(
                 text(
-                    known.title(view, card), font="bold", size=18, fit=12, colour="ink", shrink=True
+                    known.title(view, card),
+                    font="bold",
+                    size=size,
+                    fit=12,
+                    lines=1 if size == CROWDED else 2,
+                    colour="ink",
+                    shrink=True,
                 )
                 for card in cards
             ),

@@ -95,7 +95,12 @@ def _joins(state: State, card: str, to: str) -> str:
     after = there + (0 if card in ITEMS else value_of(state, card))
     verb = "come" if be(state, card) == "are" else "comes"
     what = "join a throng" if there else "found a throng"
-    return f"{the(state, card)} {verb} to {what} that hits {below(after)} times in 36."
+    return f"{the(state, card)} {verb} to {what} that hits {_often(below(after))} in 36."
+
+
+def _often(times: int) -> str:
+    """How often out of so many."""
+    return "once" if times == 1 else f"{times} times"
 
 
 def _target(state: State, action: did.Target, bot: str) -> str:
@@ -115,7 +120,7 @@ def _target(state: State, action: did.Target, bot: str) -> str:
     if bot == "ruthless":
         score = flail_score(state, action.victim)
         fails = 0 if score is None else 36 - below(score)
-        return f"It hurts here: {victim} has {spoints}, and flails in vain {fails} times in 36."
+        return f"It hurts here: {victim} has {spoints}, and flails in vain {_often(fails)} in 36."
     return f"The weak go first: {victim} can call on {spoints}."
 
 

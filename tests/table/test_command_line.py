@@ -1,0 +1,83 @@
+"""What a slip of the hand on the command line comes to: a sentence, and nothing is lost."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.__main__ import STOPPED, main
+from companion.table.games import games
+from companion.table.journal import Journal
+from companion.table.steps import Header
+from tests.games.test_conformance import played
+
+GAME = games()["creature-feature"]
+
+
+def test_a_file_that_is_no_journal_is_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Mara", encoding="utf-8")
+    assert main(["referee", "--journal", str(letter)]) == 1
+    assert capsys.readouterr().err == f"companion: {letter} is no journal\n"
+    assert list(tmp_path.iterdir()) == [letter]
+    assert letter.read_text(encoding="utf-8") == "Dear Mara"
+    assert main(["referee", "--journal", str(tmp_path)]) == 1
+    assert list(tmp_path.iterdir()) == [letter]
+
+
+def test_that_a_journal_was_damaged_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "evening.sqlite3"
+    journal = Journal(file)
+    session = journal.begin(
+        GAME, Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
+    )
+    for _ in played(session, Random(1), 20):
+        pass
+    journal.close()
+    whole = file.read_bytes()
+    file.write_bytes(whole[:8192] + bytes(len(whole) - 8192))
+    monkeypatch.setattr("companion.table.referee.serve", lambda *_: None)
+    assert main(["referee", "--journal", str(file)]) == 0
+    told, _, kept = capsys.readouterr().err.strip().rpartition(" ")
+    assert told == "companion: it was damaged; kept as"
+    assert Path(kept).stat().st_size == len(whole)
+
+
+def test_ctrl_c_ends_a_command_without_a_word() -> None:
+    words = [sys.executable, "-m", "companion", "referee"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe) as referee:
+        assert referee.stdin is not None
+        assert referee.stdout is not None
+        referee.stdin.write(b'{"cmd":"view"}\n')
+        referee.stdin.flush()
+        assert json.loads(referee.stdout.readline())["error"]["code"] == "no-game"
+        referee.send_signal(signal.SIGINT)
+        _, told = referee.communicate()
+    assert referee.returncode == STOPPED
+    assert told == b""
+
+
+@pytest.mark.parametrize("speed", ["0", "-1", "nan", "inf", "fast"])
+def test_a_demo_has_a_speed_that_can_be(speed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["demo", "creature-feature", "--speed", speed])
+    assert ended.value.code == 2
+    assert f"{speed!r} is no number over 0" in capsys.readouterr().err
+
+
+def test_a_file_is_no_data_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.txt"
+    file.touch()
+    with pytest.raises(SystemExit) as ended:
+        main(["--data", str(file), "doctor"])
+    assert ended.value.code == 2
+    assert f"{str(file)!r} is no folder" in capsys.readouterr().err
