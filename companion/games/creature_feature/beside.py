@@ -1,6 +1,6 @@
 """Helpers that are played beside what the phase asks for: Bats, and Igor in the fold box."""
 
-from collections.abc import Container
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec import Struct
@@ -10,45 +10,53 @@ from companion.games.creature_feature.rules.supply import helper_left
 from companion.games.creature_feature.state import FACE_DOWN, State
 from companion.games.creature_feature.templates import Templates, bats_templates, helper_template
 
-
-class Beside(Struct, frozen=True):
-    """What each seat may play, and the prompts of those seats that have anything to play."""
-
-    templates: tuple[Templates, ...]
-    prompts: tuple[Prompt, ...]
-
-    def of_others(self, asked: Container[int | None]) -> list[Prompt]:
-        """The prompts of the seats that the phase does not ask."""
-        return [prompt for prompt in self.prompts if prompt.seat not in asked]
-
-
 BySeat = tuple[bool, ...]
 """Whether it is so, seat by seat."""
+Hidden = tuple[tuple[bool, bool], ...]
+"""Seat by seat, whether Bats may look at its Star, and at its Butler's Co-Star."""
+
+
+class Beside(Struct, frozen=True, eq=False):
+    """What each seat may play, and the prompts of those seats that have anything to play.
+
+    Positions in which it is the same share it, so that what follows from it is kept by it.
+    """
+
+    holding: BySeat
+    """Whether it may hold a helper at all."""
+    templates: tuple[Templates, ...]
+    prompts: tuple[Prompt, ...]
 
 
 def helpers_beside(state: State) -> Beside:
     """Bats at any time, Igor for folded seats (CF-99, CF-104)."""
-    return _beside(_holding(state), *_hidden(state), _folded(state))
+    return _beside(_holding(state), _hidden(state), _folded(state))
 
 
-def bats_by_seat(state: State) -> tuple[Templates, ...]:
+def bats_beside(state: State) -> Beside:
     """Bats alone (CF-104)."""
-    return _beside(_holding(state), *_hidden(state), ()).templates
+    return _beside(_holding(state), _hidden(state), ())
+
+
+@lru_cache(maxsize=4096)
+def of_others(beside: Beside, asked: tuple[int | None, ...]) -> tuple[Prompt, ...]:
+    """The prompts of the seats that the phase does not ask."""
+    return tuple([prompt for prompt in beside.prompts if prompt.seat not in asked])
 
 
 def _holding(state: State) -> BySeat:
-    """Whether it may hold a helper at all."""
     return tuple(map(bool, state.hands))
 
 
-def _hidden(state: State) -> tuple[BySeat, BySeat]:
-    """Whether Bats may look at its Star, and at its Butler's Co-Star (CF-103)."""
+def _hidden(state: State) -> Hidden:
+    """What Bats may look at: none where none is left (CF-103, CF-114)."""
     if not helper_left(state, "bats"):
-        return (), ()
-    teams = state.teams
-    return (
-        tuple([team.star == FACE_DOWN for team in teams]),
-        tuple([team.butler and team.co_star == FACE_DOWN for team in teams]),
+        return ()
+    return tuple(
+        [
+            (team.star == FACE_DOWN, team.butler and team.co_star == FACE_DOWN)
+            for team in state.teams
+        ]
     )
 
 
@@ -62,12 +70,13 @@ def _folded(state: State) -> BySeat:
 
 
 @lru_cache(maxsize=4096)
-def _beside(holding: BySeat, stars: BySeat, co_stars: BySeat, folded: BySeat) -> Beside:
-    hidden = _seats(stars), _seats(co_stars)
+def _beside(holding: BySeat, hidden: Hidden, folded: BySeat) -> Beside:
+    stars = _seats([star for star, _ in hidden])
+    co_stars = _seats([co_star for _, co_star in hidden])
     igor = _seats(folded)
     templates = tuple(
         (
-            *bats_templates(seat, *hidden),
+            *bats_templates(seat, stars, co_stars),
             *((helper_template(seat, "igor"),) if seat in igor else ()),
         )
         if holds
@@ -79,8 +88,8 @@ def _beside(holding: BySeat, stars: BySeat, co_stars: BySeat, folded: BySeat) ->
         for seat, accepts in enumerate(templates)
         if accepts
     )
-    return Beside(templates, prompts)
+    return Beside(holding, templates, prompts)
 
 
-def _seats(so: BySeat) -> tuple[int, ...]:
+def _seats(so: Iterable[bool]) -> tuple[int, ...]:
     return tuple(seat for seat, one in enumerate(so) if one)

@@ -1,8 +1,10 @@
 """What the game waits for: every legal action but `correct` (rules file, Flow)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import Final
 
+from companion.core.actions import Action
 from companion.core.domains import Choice, Seats
 from companion.core.game import Prompt, Template
 from companion.games.creature_feature.actions import (
@@ -17,7 +19,13 @@ from companion.games.creature_feature.actions import (
     TurnUp,
     UseGhost,
 )
-from companion.games.creature_feature.beside import bats_by_seat, helpers_beside
+from companion.games.creature_feature.beside import (
+    Beside,
+    BySeat,
+    bats_beside,
+    helpers_beside,
+    of_others,
+)
 from companion.games.creature_feature.rules.audition import stuck
 from companion.games.creature_feature.rules.ledger import possible, possible_by_seat
 from companion.games.creature_feature.rules.movie_time import films_possible
@@ -34,44 +42,24 @@ from companion.games.creature_feature.templates import (
     shown_template,
     team_up_helpers,
 )
+from companion.games.creature_feature.view import Phase
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Required prompts by seat, then optional ones by seat; none when the game is over."""
     if state.pending is not None:
         return (_turn_up(state, state.pending),)
-    match state.phase:
-        case "set-up":
-            return (_last_actor(len(state.names)),)
-        case "movie-time" | "double-feature":
-            return (_film(films_possible(state)),)
-        case "team-up":
-            return _team_up(state)
-        case "co-stars":
-            return _turn_over(state, "co-star", _co_stars(state))
-        case "audition":
-            return _audition(state)
-        case "stars":
-            return _turn_over(state, "star", _stars(state))
-        case "showdown":
-            asked = _windows(state, "window")
-            seats = [prompt.seat for prompt in asked]
-            return (*asked, *helpers_beside(state).of_others(seats))
-        case "claims":
-            return _windows(state, "claim")
-        case "over":
-            return ()
+    return ASKED[state.phase](state)
 
 
-@lru_cache(maxsize=8)
-def _last_actor(seats: int) -> Prompt:
-    every = Seats(tuple(range(seats)))
-    return Prompt(None, "last-actor", (Template(NameLastActor, {}, {"player": every}),))
+def _last_actor(state: State) -> tuple[Prompt, ...]:
+    every = Seats(tuple(range(len(state.names))))
+    return (Prompt(None, "last-actor", (Template(NameLastActor, {}, {"player": every}),)),)
 
 
-@lru_cache(maxsize=16)
-def _film(films: tuple[str, ...]) -> Prompt:
-    return Prompt(None, "film", (Template(RevealFilm, {}, {"film": Choice(films)}),))
+def _film(state: State) -> tuple[Prompt, ...]:
+    films = Choice(films_possible(state))
+    return (Prompt(None, "film", (Template(RevealFilm, {}, {"film": films}),)),)
 
 
 def _turn_up(state: State, seat: int) -> Prompt:
@@ -80,14 +68,26 @@ def _turn_up(state: State, seat: int) -> Prompt:
 
 
 def _team_up(state: State) -> tuple[Prompt, ...]:
-    bats = bats_by_seat(state)
-    left = helpers_left(state)
+    teams = state.teams
+    return _laying(
+        bats_beside(state),
+        helpers_left(state),
+        tuple([team.placed for team in teams]),
+        tuple([team.butler for team in teams]),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _laying(
+    bats: Beside, left: tuple[str, ...], placed: BySeat, butlers: BySeat
+) -> tuple[Prompt, ...]:
+    """Teams to lay, and helpers of the kinds that are left."""
     required: list[Prompt] = []
     optional: list[Prompt] = []
-    for seat, team in enumerate(state.teams):
-        own = team_up_helpers(seat, left, team.butler) if state.hands[seat] else ()
-        helpers = own + bats[seat]
-        if not team.placed:
+    for seat, laid in enumerate(placed):
+        own = team_up_helpers(seat, left, butlers[seat]) if bats.holding[seat] else ()
+        helpers = own + bats.templates[seat]
+        if not laid:
             required.append(Prompt(seat, "team-up", (plain(TeamUp, seat), *helpers), press=0))
         elif helpers:
             optional.append(Prompt(seat, "helper", helpers, optional=True))
@@ -101,25 +101,27 @@ def _turn_over(state: State, ask: str, required: dict[int, Templates]) -> tuple[
             Prompt(seat, ask, templates + beside.templates[seat], order=state.in_order(seat))
             for seat, templates in required.items()
         ],
-        *beside.of_others(required),
+        *of_others(beside, tuple(required)),
     )
 
 
-def _co_stars(state: State) -> dict[int, Templates]:
+def _co_stars(state: State) -> tuple[Prompt, ...]:
     cards = possible_by_seat(state)
-    return {
+    hidden = {
         seat: (shown_template(state, RevealCoStar, seat, cards[seat]),)
         for seat in to_turn_up(state)
     }
+    return _turn_over(state, "co-star", hidden)
 
 
-def _stars(state: State) -> dict[int, Templates]:
+def _stars(state: State) -> tuple[Prompt, ...]:
     cards = possible_by_seat(state)
-    return {
+    hidden = {
         seat: templates
         for seat in rivals_now(state)
         if (templates := tuple(_hidden(state, seat, cards[seat])))
     }
+    return _turn_over(state, "star", hidden)
 
 
 def _hidden(state: State, seat: int, cards: tuple[str, ...]) -> Iterator[Template]:
@@ -133,17 +135,39 @@ def _hidden(state: State, seat: int, cards: tuple[str, ...]) -> Iterator[Templat
 
 def _audition(state: State) -> tuple[Prompt, ...]:
     seat = state.to_act or 0
+    choices = (Stay, Drop) if stuck(state, seat) is None else (Stay,)
+    return _stay_or_drop(helpers_beside(state), seat, choices)
+
+
+@lru_cache(maxsize=4096)
+def _stay_or_drop(
+    beside: Beside, seat: int, choices: tuple[type[Action], ...]
+) -> tuple[Prompt, ...]:
+    accepts = (*[plain(kind, seat) for kind in choices], *beside.templates[seat])
+    hold = 1 if Drop in choices else None
+    asked = Prompt(seat, "audition", accepts, press=0, hold=hold)
+    return (asked, *of_others(beside, (seat,)))
+
+
+def _showdown(state: State) -> tuple[Prompt, ...]:
     beside = helpers_beside(state)
-    if stuck(state, seat) is None:
-        choices, hold = (plain(Stay, seat), plain(Drop, seat)), 1
-    else:
-        choices, hold = (plain(Stay, seat),), None
-    asked = Prompt(seat, "audition", choices + beside.templates[seat], press=0, hold=hold)
-    return (asked, *beside.of_others((seat,)))
+    asked = _windows(state, "window", beside)
+    return (*asked, *of_others(beside, tuple([prompt.seat for prompt in asked])))
+
+
+def _claims(state: State) -> tuple[Prompt, ...]:
+    return tuple(_windows(state, "claim", bats_beside(state)))
+
+
+def _windows(state: State, ask: str, beside: Beside) -> list[Prompt]:
+    return [
+        Prompt(seat, ask, (*own, *beside.templates[seat]), press=0, order=state.in_order(seat))
+        for seat, own in windows(state)
+    ]
 
 
 Window = tuple[int, Iterator[Template]]
-"""A seat, and what it may do in its window, to pass first."""
+"""A seat, and what it may do in its window beside Bats, to pass first."""
 
 
 def windows(state: State) -> Iterator[Window]:
@@ -160,25 +184,16 @@ def windows(state: State) -> Iterator[Window]:
             return iter(())
 
 
-def _windows(state: State, ask: str) -> tuple[Prompt, ...]:
-    return tuple(
-        [
-            Prompt(seat, ask, tuple(accepts), press=0, order=state.in_order(seat))
-            for seat, accepts in windows(state)
-        ]
-    )
-
-
 def _in_showdown(state: State) -> Iterator[Window]:
     if state.to_act is not None:
-        yield state.to_act, _showdown(state, state.to_act)
+        yield state.to_act, _power(state, state.to_act)
         return
     for seat in rivals_now(state):
         if not state.teams[seat].passed:
-            yield seat, _showdown(state, seat)
+            yield seat, _power(state, seat)
 
 
-def _showdown(state: State, seat: int) -> Iterator[Template]:
+def _power(state: State, seat: int) -> Iterator[Template]:
     """Pass, Nurse, Mad Doctor, Ghost (CF-58)."""
     yield plain(Pass, seat)
     for helper in ("nurse", "mad-doctor"):
@@ -187,17 +202,15 @@ def _showdown(state: State, seat: int) -> Iterator[Template]:
     team = state.teams[seat]
     if holds(team, "ghost") and twist(team):
         yield plain(UseGhost, seat)
-    yield from helpers_beside(state).templates[seat]
 
 
 def _in_claims(state: State) -> Iterator[Window]:
-    bats = bats_by_seat(state)
     cards = possible_by_seat(state)
     for seat in claimants(state):
-        yield seat, _claim(state, seat, cards[seat], bats[seat])
+        yield seat, _claim(state, seat, cards[seat])
 
 
-def _claim(state: State, seat: int, cards: tuple[str, ...], bats: Templates) -> Iterator[Template]:
+def _claim(state: State, seat: int, cards: tuple[str, ...]) -> Iterator[Template]:
     """Show cards, call the Mad Doctor, play Igor (CF-68, CF-72, CF-86)."""
     yield plain(Pass, seat)
     folded = (state.pawns or ())[seat] == state.fold
@@ -207,4 +220,23 @@ def _claim(state: State, seat: int, cards: tuple[str, ...], bats: Templates) -> 
     helper = "igor" if folded else "mad-doctor"
     if state.hands[seat] and helper_left(state, helper):
         yield helper_template(seat, helper)
-    yield from bats
+
+
+def _nothing(state: State) -> tuple[Prompt, ...]:
+    del state
+    return ()
+
+
+ASKED: Final[dict[Phase, Callable[[State], tuple[Prompt, ...]]]] = {
+    "set-up": _last_actor,
+    "movie-time": _film,
+    "double-feature": _film,
+    "team-up": _team_up,
+    "co-stars": _co_stars,
+    "audition": _audition,
+    "stars": _stars,
+    "showdown": _showdown,
+    "claims": _claims,
+    "over": _nothing,
+}
+"""What each phase waits for."""

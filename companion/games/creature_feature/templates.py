@@ -24,7 +24,6 @@ def helper_template(seat: int, helper: str) -> Template:
     return Template(PlayHelper, {"seat": seat, "helper": helper})
 
 
-@lru_cache(maxsize=1024)
 def team_up_helpers(seat: int, left: tuple[str, ...], has_butler: bool) -> Templates:
     """What a seat that holds cards may do with helpers of these kinds; whether it has its
     Butler already (CF-32, CF-101).

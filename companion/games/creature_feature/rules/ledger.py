@@ -1,10 +1,14 @@
 """The ledger: monsters whose place is known this season (rules file, The ledger)."""
 
+from typing import Final
+
 from msgspec import UNSET, UnsetType
 
 from companion.core.tracks import put
 from companion.games.creature_feature.cards import COPIES, MONSTERS, Monster
 from companion.games.creature_feature.state import Known, Place, State
+
+TEAM: Final = ("star", "co-star")
 
 
 def _in_hand(known: Known, seat: int | None) -> bool:
@@ -109,4 +113,14 @@ def moved(
         if known.seat == seat and known.place in places
         else known
         for known in ledger
+    )
+
+
+def to_the_piles(ledger: tuple[Known, ...]) -> tuple[Known, ...]:
+    """The ledger after all that lies in teams has been scored."""
+    return tuple(
+        [
+            Known(known.monster, known.copy, "pile") if known.place in TEAM else known
+            for known in ledger
+        ]
     )

@@ -7,6 +7,7 @@ from companion.core.actions import Action, Correct
 from companion.core.game import Outcome
 from companion.core.rulings import Ruling, say
 from companion.games.creature_feature import actions as did
+from companion.games.creature_feature.beside import bats_beside
 from companion.games.creature_feature.corrections import correct
 from companion.games.creature_feature.prompts import windows
 from companion.games.creature_feature.rules import (
@@ -77,9 +78,9 @@ def _passed_by_force(state: State, seat: int, out: list[Ruling]) -> State:
 
 def _only_passes(state: State) -> int | None:
     """The first seat whose window is open and who can do nothing but pass (CF-60)."""
-    for seat, accepts in windows(state):
-        next(accepts)  # to pass
-        if next(accepts, None) is None:
+    for seat, own in windows(state):
+        next(own)  # to pass
+        if next(own, None) is None and not bats_beside(state).templates[seat]:
             return seat
     return None
 

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling, instruct
 from companion.core.tracks import put
-from companion.games.creature_feature.rules.ledger import moved
+from companion.games.creature_feature.rules.ledger import moved, to_the_piles
 from companion.games.creature_feature.rules.season import end_turn
 from companion.games.creature_feature.rules.supply import draw
-from companion.games.creature_feature.rules.teams import contested, holds, is_up, twist
+from companion.games.creature_feature.rules.teams import holds, is_up, twist
 from companion.games.creature_feature.state import FEATURE, Result, State
 
 ALIEN_CARDS = 2
@@ -21,12 +21,12 @@ def begin_claims(state: State, out: list[Ruling]) -> State:
 
 
 def claimants(state: State) -> tuple[int, ...]:
-    """The seats whose last window is open, ascending (CF-72)."""
+    """The seats whose last window is open, ascending; contested boxes are judged (CF-72)."""
     return tuple(
         [
             seat
             for seat, box in enumerate(state.pawns or ())
-            if not state.teams[seat].passed and not contested(state, box)
+            if box not in state.results and not state.teams[seat].passed
         ]
     )
 
@@ -48,7 +48,7 @@ def score(state: State, out: list[Ruling]) -> State:
             cards = _team_cards(state, seat)
             state = _to_pile(state, seat, seat, (), cards, ("CF-64", "CF-69"), out)
             state = _draw_for_aliens(state, seat, cards, out)
-    return end_turn(state, out)
+    return end_turn(replace(state, ledger=to_the_piles(state.ledger)), out)
 
 
 def _score_box(state: State, box: int, out: list[Ruling]) -> State:
@@ -137,11 +137,7 @@ def _to_pile(
             out.append(instruct({**facts, "from": f"team/{owner}", "to": "pile"}, *cite))
     pile = state.piles[seat]
     pile = replace(pile, face_down=pile.face_down + len(down), face_up=(*pile.face_up, *up))
-    return replace(
-        state,
-        piles=put(state.piles, seat, pile),
-        ledger=moved(state.ledger, owner, ("co-star", "star"), "pile"),
-    )
+    return replace(state, piles=put(state.piles, seat, pile))
 
 
 def _take_tiles(state: State, seat: int, box: int, prize: str, out: list[Ruling]) -> State:
