@@ -175,13 +175,8 @@ def windows(state: State) -> Iterator[Window]:
 
     Each is found when it is read, and no further than it is read.
     """
-    match state.phase if state.pending is None else None:
-        case "showdown":
-            return _in_showdown(state)
-        case "claims":
-            return _in_claims(state)
-        case _:
-            return iter(())
+    opened = WINDOWS.get(state.phase)
+    return iter(()) if opened is None or state.pending is not None else opened(state)
 
 
 def _in_showdown(state: State) -> Iterator[Window]:
@@ -220,6 +215,13 @@ def _claim(state: State, seat: int, cards: tuple[str, ...]) -> Iterator[Template
     helper = "igor" if folded else "mad-doctor"
     if state.hands[seat] and helper_left(state, helper):
         yield helper_template(seat, helper)
+
+
+WINDOWS: Final[dict[Phase, Callable[[State], Iterator[Window]]]] = {
+    "showdown": _in_showdown,
+    "claims": _in_claims,
+}
+"""The windows of each phase that has any."""
 
 
 def _nothing(state: State) -> tuple[Prompt, ...]:

@@ -1,5 +1,7 @@
 """The ledger: monsters whose place is known this season (rules file, The ledger)."""
 
+from collections import Counter
+from operator import attrgetter
 from typing import Final
 
 from msgspec import UNSET, UnsetType
@@ -8,6 +10,7 @@ from companion.core.tracks import put
 from companion.games.creature_feature.cards import COPIES, MONSTERS, Monster
 from companion.games.creature_feature.state import Known, Place, State
 
+MONSTER: Final = attrgetter("monster")
 TEAM: Final = ("star", "co-star")
 
 
@@ -37,12 +40,9 @@ def _left(ledger: tuple[Known, ...], gone: list[Monster], seat: int | None) -> t
     return tuple(one for one in MONSTERS if one not in gone or one in mine)
 
 
-def _placed(ledger: tuple[Known, ...]) -> dict[Monster, int]:
+def _placed(ledger: tuple[Known, ...]) -> Counter[Monster]:
     """By monster, how many copies have a known place."""
-    copies = dict.fromkeys(MONSTERS, 0)
-    for known in ledger:
-        copies[known.monster] += 1
-    return copies
+    return Counter(map(MONSTER, ledger))
 
 
 def _all_placed(ledger: tuple[Known, ...]) -> list[Monster]:
@@ -58,7 +58,7 @@ def _all_placed(ledger: tuple[Known, ...]) -> list[Monster]:
 def unseen(state: State) -> dict[str, int]:
     """By monster, how many copies have no known place."""
     placed = _placed(state.ledger)
-    return {monster: COPIES - copies for monster, copies in placed.items()}
+    return {monster: COPIES - placed[monster] for monster in MONSTERS}
 
 
 def copies_elsewhere(ledger: tuple[Known, ...], seat: int | None) -> dict[str, tuple[int, ...]]:
