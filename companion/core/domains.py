@@ -47,20 +47,20 @@ def _pick(values: Sequence[Any], random: Random) -> Any:
 
 
 class Cards(Struct, frozen=True):
-    """One of these cards, listed in catalogue order."""
+    """One of these cards, in catalogue order; they may be listed only when read."""
 
-    cards: tuple[str, ...]
+    cards: Collection[str]
 
     def admits(self, value: Any, fields: object) -> bool:
         del fields
-        return value in self.cards
+        return isinstance(value, str) and value in self.cards
 
     def wire(self) -> dict[str, Any]:
         return {"cards": list(self.cards)}
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
         del fields
-        return _pick(self.cards, random)
+        return _pick(tuple(self.cards), random)
 
 
 class Choice(Struct, frozen=True):
@@ -167,7 +167,7 @@ class Several(Struct, frozen=True):
     @property
     def values(self) -> tuple[Any, ...]:
         """What may stand in the list."""
-        return self.one.cards if isinstance(self.one, Cards) else self.one.values
+        return tuple(self.one.cards) if isinstance(self.one, Cards) else self.one.values
 
     def admits(self, value: Any, fields: object) -> bool:
         if not isinstance(value, list | tuple):

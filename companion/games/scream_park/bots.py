@@ -93,7 +93,7 @@ def _hand(prompt: Prompt) -> tuple[str, ...]:
     """The cards that may be discarded are those of the hand."""
     thrown = next(one for one in prompt.accepts if one.kind is did.Discard)
     domain = thrown.open["card"]
-    return domain.cards if isinstance(domain, Cards) else ()
+    return tuple(domain.cards) if isinstance(domain, Cards) else ()
 
 
 def _plays(view: View, seat: int, prompt: Prompt) -> Iterator[tuple[float, Action]]:
@@ -123,7 +123,7 @@ def _genres(view: View, seat: int, prompt: Prompt) -> Iterator[tuple[float, Acti
     for template in prompt.accepts:
         side, domain = template.fixed["show"], template.open["card"]
         if isinstance(domain, Cards):
-            card = domain.cards[0]
+            card = next(iter(domain.cards))
             for place in range(len(house)):
                 built = _under(house, place, Prop(card, side))
                 yield worth(view, seat, built, staff), did.TakeGenre(seat, card, side, place)
