@@ -105,6 +105,14 @@ class Box(
             )
         return self._cheap[key]
 
+    @cached_property
+    def showing(self) -> dict[str, tuple[str, ...]]:
+        """By genre the Genre cards that have it on a side."""
+        return {
+            genre: tuple(card for card, one in self.genre_cards.items() if genre in one.sides)
+            for genre in self.genres
+        }
+
     def of(self, kind: Kind) -> dict[str, Any]:
         """The descriptions of one kind, by id."""
         match kind:

@@ -1,6 +1,5 @@
 """Using a card: place, add, discard (SP-17 to SP-68)."""
 
-from functools import reduce
 from typing import Any
 
 from msgspec.structs import replace
@@ -96,8 +95,8 @@ def reshuffle(state: State, out: list[Ruling]) -> State:
     """The discards may come again (SP-27)."""
     facts = {"do": "shuffle", "what": "discards", "n": state.discarded, "to": "scene-deck"}
     out.append(instruct(facts, "SP-27"))
-    back = set(state.discards)
-    unseen = tuple(card for card in state.box.scenes if card in back or card in state.unseen)
+    back = {*state.discards, *state.unseen}
+    unseen = {card: None for card in state.box.scenes if card in back}
     return replace(state, discards=(), discarded=0, unseen=unseen)
 
 
@@ -147,7 +146,7 @@ def _thrown(state: State, seat: int, cards: tuple[str, ...], n: int, out: list[R
         hands=put(state.hands, seat, state.hands[seat] - n),
         discards=(*state.discards, *cards),
         discarded=state.discarded + n,
-        unseen=reduce(without, cards, state.unseen),
+        unseen=without(state.unseen, *cards),
     )
 
 
