@@ -23,7 +23,7 @@ class Genre(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name | UnsetType = UNSET
 
 
-class Scene(Struct, frozen=True, forbid_unknown_fields=True):
+class Scene(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A room on its top half, a prop on its bottom half (SP-05)."""
 
     value: Annotated[int, Meta(ge=0, le=20)]
