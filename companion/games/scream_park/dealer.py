@@ -216,44 +216,36 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     """The prompt as its own seat has it; None where its hand allows nothing."""
     if prompt.seat is None or prompt.ask not in ("use", "theme"):
         return prompt
-    hand = Hand((table.offered if prompt.ask == "theme" else table.hands)[prompt.seat])
+    hand = (table.offered if prompt.ask == "theme" else table.hands)[prompt.seat]
+    held: dict[int, Domain | None] = {}  # templates share domains: each is looked through once
     templates: list[Template] = []
     hold = None
     for place, template in enumerate(prompt.accepts):
         field = "card" if "card" in template.open else "cards"
-        held = hand.of(template.open[field])
-        if held:
+        domain = template.open[field]
+        key = id(domain)
+        if key not in held:
+            held[key] = _held(hand, domain)
+        mine = held[key]
+        if mine:
             if place == prompt.hold:
                 hold = len(templates)
-            fields = {**template.open, field: held}
+            fields = {**template.open, field: mine}
             templates.append(Template(template.kind, template.fixed, fields))
     return replace(prompt, accepts=tuple(templates), hold=hold) if templates else None
 
 
-class Hand:
-    """A hand, held against the domains of a prompt. Templates share these, so that each is looked
-    through once.
-    """
-
-    def __init__(self, cards: Pile) -> None:
-        self._cards = cards
-        self._held: dict[int, Cards | None] = {}
-
-    def of(self, domain: Domain) -> Domain | None:
-        """What the hand has of it; None: too little."""
-        if isinstance(domain, Cards):
-            return self._among(domain)
-        if isinstance(domain, Several) and isinstance(domain.one, Cards):
-            held = self._among(domain.one)
-            if held and len(held.cards) >= domain.least:
-                return Several(held, domain.least, domain.most)
-        return None
-
-    def _among(self, cards: Cards) -> Cards | None:
-        if id(cards) not in self._held:
-            held = tuple(filter(cards.cards.__contains__, self._cards))
-            self._held[id(cards)] = Cards(held) if held else None
-        return self._held[id(cards)]
+def _held(hand: Pile, domain: Domain) -> Domain | None:
+    """What the hand has of it; None: too little."""
+    if isinstance(domain, Cards):
+        cards = tuple(filter(domain.cards.__contains__, hand))
+        return Cards(cards) if cards else None
+    if isinstance(domain, Several) and isinstance(domain.one, Cards):
+        cards = tuple(filter(domain.one.cards.__contains__, hand))
+        return (
+            Several(Cards(cards), domain.least, domain.most) if len(cards) >= domain.least else None
+        )
+    return None
 
 
 def complete(table: Table, action: Action) -> Action:
