@@ -46,7 +46,7 @@ def _pick(values: Sequence[Any], random: Random) -> Any:
     return values[int(random.random() * len(values))]
 
 
-class Cards(Struct, frozen=True):
+class Cards(Struct, frozen=True, gc=False):
     """One of these cards, in catalogue order; they may be listed only when read."""
 
     cards: Collection[str]
@@ -63,7 +63,7 @@ class Cards(Struct, frozen=True):
         return _pick(tuple(self.cards), random)
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """One of these values."""
 
     values: tuple[Any, ...]
@@ -157,7 +157,7 @@ class Text(Struct, frozen=True):
         return "boo" if random.random() < 0.5 else ""
 
 
-class Several(Struct, frozen=True):
+class Several(Struct, frozen=True, gc=False):
     """A list of `least` to `most` different values of `one`."""
 
     one: Cards | Choice
