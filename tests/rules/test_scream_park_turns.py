@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.scream_park import GAME
+from companion.games.scream_park.actions import Reshuffle
 from companion.games.scream_park.house import lines
 from companion.games.scream_park.rules.cards import reshuffle
 from tests.rules.scream_park import ParkTable
@@ -194,7 +195,7 @@ def test_after_a_shuffle_the_discards_and_what_is_still_in_the_deck_may_come() -
     state = GAME.start(("Ann", "Bob"), GAME.options()).state
     out, deck, back, *_ = state.box.scenes
     state = replace(state, unseen={deck: None}, discards=(back,), discarded=1)
-    again = reshuffle(state, [])
+    again = reshuffle(state, Reshuffle(), [])
     assert tuple(again.unseen) == (deck, back)
     assert out not in again.unseen
     assert (again.discards, again.discarded) == ((), 0)

@@ -199,6 +199,8 @@ def _swapped(table: Table, other: dict[str, str]) -> Table:
 def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
     """Guests are facts, and nobody has to look at what a day has brought."""
     for prompt in prompts:
+        if prompt.seat is not None:
+            continue
         if prompt.ask == "vip":
             day = prompt.accepts[0].fixed["day"]
             return did.RevealVip(day, table.guests[DAYS.index(day)])
