@@ -46,24 +46,24 @@ def _pick(values: Sequence[Any], random: Random) -> Any:
     return values[int(random.random() * len(values))]
 
 
-class Cards(Struct, frozen=True):
-    """One of these cards, listed in catalogue order."""
+class Cards(Struct, frozen=True, gc=False):
+    """One of these cards, in catalogue order; they may be listed only when read."""
 
-    cards: tuple[str, ...]
+    cards: Collection[str]
 
     def admits(self, value: Any, fields: object) -> bool:
         del fields
-        return value in self.cards
+        return isinstance(value, str) and value in self.cards
 
     def wire(self) -> dict[str, Any]:
         return {"cards": list(self.cards)}
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
         del fields
-        return _pick(self.cards, random)
+        return _pick(tuple(self.cards), random)
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """One of these values."""
 
     values: tuple[Any, ...]
@@ -157,7 +157,7 @@ class Text(Struct, frozen=True):
         return "boo" if random.random() < 0.5 else ""
 
 
-class Several(Struct, frozen=True):
+class Several(Struct, frozen=True, gc=False):
     """A list of `least` to `most` different values of `one`."""
 
     one: Cards | Choice
@@ -167,7 +167,7 @@ class Several(Struct, frozen=True):
     @property
     def values(self) -> tuple[Any, ...]:
         """What may stand in the list."""
-        return self.one.cards if isinstance(self.one, Cards) else self.one.values
+        return tuple(self.one.cards) if isinstance(self.one, Cards) else self.one.values
 
     def admits(self, value: Any, fields: object) -> bool:
         if not isinstance(value, list | tuple):

@@ -21,7 +21,7 @@ DIRECTS = -1
 """In the place of a look: this seat directs, and is none of the players."""
 
 
-class Template(Struct, frozen=True):
+class Template(Struct, frozen=True, gc=False):
     """An action with some fields fixed and the others open, each with its domain."""
 
     kind: type[Action]
@@ -67,7 +67,7 @@ class Template(Struct, frozen=True):
         return shown
 
 
-class Prompt(Struct, frozen=True):
+class Prompt(Struct, frozen=True, gc=False):
     """Who may answer, and with which actions.
 
     `ask` is a word that the game turns into a question. `press` and `hold` are the places in

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.scream_park import GAME
+from companion.games.scream_park.actions import Reshuffle
 from companion.games.scream_park.house import lines
 from companion.games.scream_park.rules.cards import reshuffle
 from tests.rules.scream_park import ParkTable
@@ -193,9 +194,9 @@ def test_discards_come_again_when_the_deck_runs_out_in_a_deal(park: ParkTable) -
 def test_after_a_shuffle_the_discards_and_what_is_still_in_the_deck_may_come() -> None:
     state = GAME.start(("Ann", "Bob"), GAME.options()).state
     out, deck, back, *_ = state.box.scenes
-    state = replace(state, unseen=(deck,), discards=(back,), discarded=1)
-    again = reshuffle(state, [])
-    assert again.unseen == (deck, back)
+    state = replace(state, unseen={deck: None}, discards=(back,), discarded=1)
+    again = reshuffle(state, Reshuffle(), [])
+    assert tuple(again.unseen) == (deck, back)
     assert out not in again.unseen
     assert (again.discards, again.discarded) == ((), 0)
 

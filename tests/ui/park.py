@@ -81,7 +81,7 @@ def discard(table: Evening) -> None:
     """The next who still has a card discards one."""
     state = table.session.state
     seat = next(seat for seat, left in enumerate(state.to_use) if left)
-    assert screen(table).do(table.app, did.Discard(seat, state.unseen[-1]))
+    assert screen(table).do(table.app, did.Discard(seat, next(reversed(state.unseen))))
 
 
 def nodes(table: Evening) -> list[Node]:

@@ -1,7 +1,6 @@
 """A player who takes what brings most: now, on the days to come and at the end."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -16,7 +15,7 @@ from companion.games.scream_park.house import HOUSE
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.rooms import (
     Column,
-    column,
+    columns,
     effect_icons,
     scenic_sets,
     scenic_total,
@@ -93,7 +92,7 @@ def _hand(prompt: Prompt) -> tuple[str, ...]:
     """The cards that may be discarded are those of the hand."""
     thrown = next(one for one in prompt.accepts if one.kind is did.Discard)
     domain = thrown.open["card"]
-    return domain.cards if isinstance(domain, Cards) else ()
+    return tuple(domain.cards) if isinstance(domain, Cards) else ()
 
 
 def _plays(view: View, seat: int, prompt: Prompt) -> Iterator[tuple[float, Action]]:
@@ -123,7 +122,7 @@ def _genres(view: View, seat: int, prompt: Prompt) -> Iterator[tuple[float, Acti
     for template in prompt.accepts:
         side, domain = template.fixed["show"], template.open["card"]
         if isinstance(domain, Cards):
-            card = domain.cards[0]
+            card = next(iter(domain.cards))
             for place in range(len(house)):
                 built = _under(house, place, Prop(card, side))
                 yield worth(view, seat, built, staff), did.TakeGenre(seat, card, side, place)
@@ -157,16 +156,11 @@ def _under(house: House, place: int, prop: Prop) -> House:
     return (*house[:place], Room(room.card, (*room.props, prop)), *house[place + 1 :])
 
 
-@lru_cache(maxsize=4096)
-def _column(room: Room) -> Column:
-    return column(HOUSE, room)
-
-
 def worth(view: View, seat: int, house: House, staff: int) -> float:
     """VP that such a house brings by the end, some of them hoped for."""
     days = DAYS[DAYS.index(view.day or DAYS[0]) :]
     ahead = (TURNS * len(days) - view.turn) / (TURNS * len(DAYS))
-    several = [_column(room) for room in house]
+    several = columns(HOUSE, house)
     theme = HOUSE.themes[view.themes[seat] or next(iter(HOUSE.themes))]
     total = float(staff) + len(days) * sum(one.brings(theme) for one in several)
     doubled = view.options.doubles_for_vip

@@ -23,7 +23,7 @@ class Genre(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name | UnsetType = UNSET
 
 
-class Scene(Struct, frozen=True, forbid_unknown_fields=True):
+class Scene(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A room on its top half, a prop on its bottom half (SP-05)."""
 
     value: Annotated[int, Meta(ge=0, le=20)]
@@ -104,6 +104,14 @@ class Box(
                 card for card, one in self.scenes.items() if one.staff + (one.value < low) <= staff
             )
         return self._cheap[key]
+
+    @cached_property
+    def showing(self) -> dict[str, tuple[str, ...]]:
+        """By genre the Genre cards that have it on a side."""
+        return {
+            genre: tuple(card for card, one in self.genre_cards.items() if genre in one.sides)
+            for genre in self.genres
+        }
 
     def of(self, kind: Kind) -> dict[str, Any]:
         """The descriptions of one kind, by id."""

@@ -59,7 +59,7 @@ class Houses(Struct, frozen=True):
         return (
             shows_what_it_has(state, house)
             and len(set(scenes)) == len(scenes)
-            and set(scenes) <= set(without.unseen)
+            and without.unseen.keys() >= set(scenes)
             and min(left.values(), default=0) >= 0
             and spare >= 0
             and len(others.unseen) - len(scenes) >= still_to_come(state)
@@ -79,7 +79,7 @@ class Houses(Struct, frozen=True):
         if len(rooms) > 1 and random.random() < 0.5:
             rooms.pop(int(random.random() * len(rooms)))
         else:
-            free = self.state.unseen
+            free = tuple(self.state.unseen)
             if free:
                 rooms.append(Room(free[int(random.random() * len(free))]))
         return told(tuple(rooms))

@@ -3,7 +3,8 @@
 Knows actions, prompts, rulings and cards; never a state.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from itertools import filterfalse
 from typing import Any
 
 from msgspec import Struct
@@ -53,42 +54,46 @@ def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
 
 
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    """Hands do what happened, then what they are told (None: the game begins)."""
-    match action:
-        case did.Place() | did.Add():
-            table = _gone(table, action.seat, (action.card,))
-        case did.Discard() if isinstance(action.card, str):
-            table = _gone(table, action.seat, (action.card,))
-        case did.DiscardBoth() if isinstance(action.cards, tuple):
-            table = _gone(table, action.seat, action.cards)
-        case did.ChooseTheme():
-            other = _without(table.offered[action.seat], (action.card,))
-            offered = put(table.offered, action.seat, ())
-            table = replace(table, offered=offered, boxed=(*table.boxed, *other))
-        case _:
-            pass
-    passed = [ruling.facts for ruling in rulings if ruling.facts.get("do") == "pass"]
-    if passed:
-        table = _passed(table, passed)
+    """Hands do what they are told; that tells what happened, too."""
+    del action
+    passed: list[dict[str, Any]] = []
     for ruling in rulings:
-        match ruling.kind:
-            case "instruct":
-                table = _obey(table, ruling.facts)
-            case "correction":
-                table = _corrected(table, ruling.facts)
-            case _:
-                pass
-    return table
+        facts = ruling.facts
+        do = facts.get("do")
+        if do in OBEYED:
+            table = OBEYED[do](table, facts)
+        elif do == "pass":
+            passed.append(facts)
+        elif ruling.kind == "correction":
+            table = _corrected(table, facts)
+    return _passed(table, passed) if passed else table
 
 
-def _without(cards: Pile, gone: Iterable[str]) -> Pile:
-    out = frozenset(gone)
-    return tuple([card for card in cards if card not in out])
+def _without(cards: Pile, gone: Collection[str]) -> Pile:
+    return tuple(filterfalse(gone.__contains__, cards))
 
 
-def _gone(table: Table, seat: int, cards: Sequence[str]) -> Table:
-    hand = _without(table.hands[seat], cards)
+def _used(table: Table, facts: dict[str, Any]) -> Table:
+    """Scene cards leave a hand; what lies in houses is the rules' to keep."""
+    if facts["what"] != "scene" or "cards" not in facts:
+        return table
+    seat: int = facts["seat"]
+    hand = _without(table.hands[seat], facts["cards"])
     return replace(table, hands=put(table.hands, seat, hand))
+
+
+def _placed(table: Table, facts: dict[str, Any]) -> Table:
+    match facts["what"]:
+        case "vips":
+            left = len(table.vips) - facts["n"]
+            return replace(table, vips=table.vips[:left], guests=table.vips[left:])
+        case "theme":
+            seat: int = facts["seat"]
+            other = _without(table.offered[seat], facts["cards"])
+            offered = put(table.offered, seat, ())
+            return replace(table, offered=offered, boxed=(*table.boxed, *other))
+        case _:
+            return _used(table, facts)
 
 
 def _passed(table: Table, several: Sequence[dict[str, Any]]) -> Table:
@@ -99,23 +104,18 @@ def _passed(table: Table, several: Sequence[dict[str, Any]]) -> Table:
     return replace(table, hands=tuple(hands))
 
 
-def _obey(table: Table, facts: dict[str, Any]) -> Table:
-    match facts["do"]:
-        case "shuffle":
-            deck: str = facts["what"]
-            cards, drawn = chance_of(table.seed).shuffled(getattr(table, deck), table.drawn)
-            return replace(table, drawn=drawn, **{deck: cards})
-        case "deal" if facts["what"] == "themes":
-            offered, left = _dealt(table.themes, table.offered, facts)
-            return replace(table, offered=offered, themes=left)
-        case "deal":
-            hands, left = _dealt(table.scenes, table.hands, facts)
-            return replace(table, hands=hands, scenes=left)
-        case "place" if facts["what"] == "vips":
-            left = len(table.vips) - facts["n"]
-            return replace(table, vips=table.vips[:left], guests=table.vips[left:])
-        case _:
-            return table  # what lies in houses is the rules' to keep
+def _shuffled(table: Table, facts: dict[str, Any]) -> Table:
+    deck: str = facts["what"]
+    cards, drawn = chance_of(table.seed).shuffled(getattr(table, deck), table.drawn)
+    return replace(table, drawn=drawn, **{deck: cards})
+
+
+def _deal(table: Table, facts: dict[str, Any]) -> Table:
+    if facts["what"] == "themes":
+        offered, left = _dealt(table.themes, table.offered, facts)
+        return replace(table, offered=offered, themes=left)
+    hands, left = _dealt(table.scenes, table.hands, facts)
+    return replace(table, hands=hands, scenes=left)
 
 
 def _dealt(
@@ -128,6 +128,16 @@ def _dealt(
         dealt[seat] = (*dealt[seat], *deck[left:])
         deck = deck[:left]
     return tuple(dealt), deck
+
+
+OBEYED: dict[str, Callable[[Table, dict[str, Any]], Table]] = {
+    "add": _used,
+    "deal": _deal,
+    "discard": _used,
+    "place": _placed,
+    "shuffle": _shuffled,
+}
+"""What hands do, by the word of the instruction, each for itself."""
 
 
 # ---- corrections: what was elsewhere changes places
@@ -189,14 +199,13 @@ def _swapped(table: Table, other: dict[str, str]) -> Table:
 def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
     """Guests are facts, and nobody has to look at what a day has brought."""
     for prompt in prompts:
-        match prompt.ask:
-            case "vip":
-                day = prompt.accepts[0].fixed["day"]
-                return did.RevealVip(day, table.guests[DAYS.index(day)])
-            case "end_day":
-                return did.EndDay()
-            case _:
-                pass
+        if prompt.seat is not None:
+            continue
+        if prompt.ask == "vip":
+            day = prompt.accepts[0].fixed["day"]
+            return did.RevealVip(day, table.guests[DAYS.index(day)])
+        if prompt.ask == "end_day":
+            return did.EndDay()
     return None
 
 
@@ -209,45 +218,36 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     """The prompt as its own seat has it; None where its hand allows nothing."""
     if prompt.seat is None or prompt.ask not in ("use", "theme"):
         return prompt
-    hand = Hand((table.offered if prompt.ask == "theme" else table.hands)[prompt.seat])
+    hand = (table.offered if prompt.ask == "theme" else table.hands)[prompt.seat]
+    held: dict[int, Domain | None] = {}  # templates share domains: each is looked through once
     templates: list[Template] = []
-    hold = None if isinstance(prompt.hold, int) else prompt.hold
+    hold = None
     for place, template in enumerate(prompt.accepts):
         field = "card" if "card" in template.open else "cards"
-        held = hand.of(template.open[field])
-        if held is not None:
+        domain = template.open[field]
+        key = id(domain)
+        if key not in held:
+            held[key] = _held(hand, domain)
+        mine = held[key]
+        if mine:
             if place == prompt.hold:
                 hold = len(templates)
-            fields = {**template.open, field: held}
+            fields = {**template.open, field: mine}
             templates.append(Template(template.kind, template.fixed, fields))
     return replace(prompt, accepts=tuple(templates), hold=hold) if templates else None
 
 
-class Hand:
-    """A hand, held against the domains of a prompt. Templates share these, so that each is looked
-    through once.
-    """
-
-    def __init__(self, cards: Pile) -> None:
-        self._cards = cards
-        self._held: dict[int, Cards] = {}
-
-    def of(self, domain: Domain) -> Domain | None:
-        """What the hand has of it; None: too little."""
-        if isinstance(domain, Cards):
-            held = self._among(domain)
-            return held if held.cards else None
-        if isinstance(domain, Several) and isinstance(domain.one, Cards):
-            held = self._among(domain.one)
-            if len(held.cards) >= domain.least:
-                return Several(held, domain.least, domain.most)
-        return None
-
-    def _among(self, cards: Cards) -> Cards:
-        if id(cards) not in self._held:
-            both = frozenset(self._cards).intersection(cards.cards)
-            self._held[id(cards)] = Cards(tuple(filter(both.__contains__, self._cards)))
-        return self._held[id(cards)]
+def _held(hand: Pile, domain: Domain) -> Domain | None:
+    """What the hand has of it; None: too little."""
+    if isinstance(domain, Cards):
+        cards = tuple(filter(domain.cards.__contains__, hand))
+        return Cards(cards) if cards else None
+    if isinstance(domain, Several) and isinstance(domain.one, Cards):
+        cards = tuple(filter(domain.one.cards.__contains__, hand))
+        return (
+            Several(Cards(cards), domain.least, domain.most) if len(cards) >= domain.least else None
+        )
+    return None
 
 
 def complete(table: Table, action: Action) -> Action:

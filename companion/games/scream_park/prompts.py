@@ -1,6 +1,6 @@
 """What the game waits for: every legal action but `correct` (rules file, Flow)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -78,40 +78,35 @@ def _walks(state: State) -> Iterator[Prompt]:
 # ---- a turn
 
 
-class Purse:
-    """What Staff can pay of the cards that may come: one for the Staff icon, one for a value below
-    the limit. Seats with as much Staff and the same limit can pay the same.
-    """
+class Payable(Struct, frozen=True):
+    """Of the cards that may come those that are cheap enough, listed when they are read."""
 
-    def __init__(self, box: Box, every: Cards) -> None:
-        self._box = box
-        self._every = every
-        self._paid: dict[tuple[int, int | None], Cards] = {}
+    unseen: Collection[str]
+    cheap: frozenset[str]
 
-    def pays(self, staff: int, limit: int | None) -> Cards:
-        """These cards."""
-        if staff >= BOTH or (staff and limit is None):
-            return self._every
-        key = staff, limit
-        if key not in self._paid:
-            cheap = self._box.cheap(staff, limit)
-            self._paid[key] = Cards(tuple(filter(cheap.__contains__, self._every.cards)))
-        return self._paid[key]
+    def __contains__(self, card: object) -> bool:
+        return card in self.cheap and card in self.unseen
+
+    def __iter__(self) -> Iterator[str]:
+        return filter(self.cheap.__contains__, self.unseen)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def _turns(state: State) -> Iterator[Prompt]:
-    every = Cards(state.unseen)
-    purse = Purse(state.box, every)
+    unseen = state.unseen
+    every = Cards(unseen)
     named = state.options.discards == "named"
     one: dict[str, Domain] = {"card": every} if named else {}
     both: dict[str, Domain] = {"cards": Several(every, BOTH, BOTH)} if named else {}
-    exchange = spare_genre_cards(state) > 0 and (not named or len(every.cards) >= BOTH)
+    exchange = spare_genre_cards(state) > 0 and (not named or len(unseen) >= BOTH)
     for seat, to_use in enumerate(state.to_use):
         if state.genre_due[seat]:
             yield Prompt(seat, "genre", tuple(_genres(state, seat)))
-        elif to_use and (every.cards or not named):
+        elif to_use and (unseen or not named):
             whose = {"seat": seat}
-            templates = _plays(state, seat, whose, purse)
+            templates = _plays(state, seat, whose, every) if unseen else []
             thrown = len(templates)
             templates.append(Template(did.Discard, whose, one))
             if exchange and to_use == BOTH and state.houses[seat]:
@@ -119,11 +114,39 @@ def _turns(state: State) -> Iterator[Prompt]:
             yield Prompt(seat, "use", tuple(templates), hold=thrown)
 
 
+def _plays(state: State, seat: int, whose: dict[str, int], every: Cards) -> list[Template]:
+    """The ways to bring a card into the house."""
+    staff, rooms = state.staff[seat], len(state.houses[seat])
+    right = elsewhere = under = every  # what anybody can pay who has as much as a play can take
+    if staff < BOTH:
+        right = _payable(state, staff, state.limit(seat))
+        elsewhere = _payable(state, staff - 1, None)
+        under = _payable(state, staff, None)
+    found: list[Template] = []
+    if right:
+        found.append(Template(did.Place, {"seat": seat, "at": rooms}, {"card": right}))
+    if rooms:
+        there = places(rooms)
+        if elsewhere:
+            found.append(Template(did.Place, whose, {"at": there, "card": elsewhere}))
+        if under:
+            found.append(Template(did.Add, whose, {"room": there, "card": under}))
+    return found
+
+
+def _payable(state: State, staff: int, limit: int | None) -> Cards | None:
+    """What so much Staff can pay: a card may take one for its icon, and one for a value below the
+    limit.
+    """
+    cheap = state.box.cheap(staff, limit)
+    return None if cheap.isdisjoint(state.unseen) else Cards(Payable(state.unseen, cheap))
+
+
 def _genres(state: State, seat: int) -> Iterator[Template]:
     rooms = places(len(state.houses[seat]))
-    left = [card for card, copies in state.genre_deck.items() if copies]
-    for genre in state.box.genres:
-        cards = tuple(card for card in left if genre in state.box.genre_cards[card].sides)
+    left = state.genre_deck.get
+    for genre, showing in state.box.showing.items():
+        cards = tuple(filter(left, showing))
         if cards:
             yield Template(
                 did.TakeGenre,
@@ -136,23 +159,6 @@ def _genres(state: State, seat: int) -> Iterator[Template]:
 def places(rooms: int) -> Choice:
     """The rooms of a house, by index."""
     return Choice(tuple(range(rooms)))
-
-
-def _plays(state: State, seat: int, whose: dict[str, int], purse: Purse) -> list[Template]:
-    """The ways to bring a card into the house."""
-    staff, rooms = state.staff[seat], len(state.houses[seat])
-    found: list[Template] = []
-    right = purse.pays(staff, state.limit(seat))
-    if right.cards:
-        found.append(Template(did.Place, {"seat": seat, "at": rooms}, {"card": right}))
-    if rooms:
-        there = places(rooms)
-        if staff and (elsewhere := purse.pays(staff - 1, None)).cards:
-            found.append(Template(did.Place, whose, {"at": there, "card": elsewhere}))
-        under = purse.pays(staff, None)
-        if under.cards:
-            found.append(Template(did.Add, whose, {"room": there, "card": under}))
-    return found
 
 
 # ---- describing

@@ -1,11 +1,12 @@
 """What a column shows and is worth (SP-70 to SP-80, SP-85 to SP-95)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, combinations, product
 
 from msgspec import Struct
 
-from companion.games.scream_park.box import Box, Theme
+from companion.games.scream_park.box import Box, Scene, Theme
 from companion.games.scream_park.icons import SCENICS, Scenic
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.state import House, Room
@@ -52,16 +53,25 @@ class Column(Struct, frozen=True, gc=False):
 
 def column(box: Box, room: Room) -> Column:
     """The column of a room, its icons counted."""
-    own = box.scenes[room.card]
+    scenes = box.scenes
+    shown = [scenes[one.card] if one.show is None else one.show for one in room.props]
+    return _counted(scenes[room.card], *shown)
+
+
+@lru_cache(maxsize=4096)
+def _counted(own: Scene, *under: Scene | str) -> Column:
+    """`under`: Scene cards, and the sides of Genre cards. Counted once for the many times at which
+    somebody looks at the same room.
+    """
     genres: dict[str, int] = {}
     scenic: dict[str, int] = {}
     effects: dict[str, int] = {}
     scenes = [own]
-    for prop in room.props:
-        if prop.show is None:
-            scenes.append(box.scenes[prop.card])
+    for one in under:
+        if isinstance(one, str):
+            genres[one] = genres.get(one, 0) + 1
         else:
-            genres[prop.show] = genres.get(prop.show, 0) + 1
+            scenes.append(one)
     for scene in scenes:
         for genre in scene.genres:
             genres[genre] = genres.get(genre, 0) + 1
@@ -75,7 +85,7 @@ def column(box: Box, room: Room) -> Column:
         if lacking > 0:
             missing[genre] = lacking
     needs = len(own.needs)
-    return Column(own.value, needs, genres, scenic, effects, missing, len(room.props))
+    return Column(own.value, needs, genres, scenic, effects, missing, len(under))
 
 
 # ---- the VIP

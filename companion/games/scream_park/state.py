@@ -54,7 +54,7 @@ class State(Struct, frozen=True):
     """Named discards since the last reshuffle, in their order."""
     discarded: int
     """How many these are, named or not."""
-    unseen: tuple[str, ...]
+    unseen: dict[str, None]
     """Scene cards that may still come, in the box's order (SP-101)."""
     genre_deck: dict[str, int]
     """Copies left of each Genre card (SP-53)."""
@@ -100,7 +100,9 @@ def cards_of(house: House) -> tuple[str, ...]:
     return tuple(card for room in house for card in (room.card, *(one.card for one in room.props)))
 
 
-def without(cards: tuple[str, ...], gone: str) -> tuple[str, ...]:
-    """The cards in their order, without that one. No card lies there twice."""
-    at = cards.index(gone)
-    return cards[:at] + cards[at + 1 :]
+def without(cards: dict[str, None], *gone: str) -> dict[str, None]:
+    """The cards in their order, without those."""
+    left = cards.copy()
+    for card in gone:
+        del left[card]
+    return left

@@ -4,11 +4,11 @@ from companion.games.scream_park.icons import DAYS, DEALT
 from companion.games.scream_park.state import State, cards_of
 
 
-def unseen(state: State) -> tuple[str, ...]:
+def unseen(state: State) -> dict[str, None]:
     """Scene cards that lie in no house and among no named discards."""
     out = {card for house in state.houses for card in cards_of(house)}
     out.update(state.discards)
-    return tuple(card for card in state.box.scenes if card not in out)
+    return {card: None for card in state.box.scenes if card not in out}
 
 
 def genre_deck(state: State) -> dict[str, int]:

@@ -149,10 +149,9 @@ def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
 
 def unseen(state: State) -> dict[str, int]:
     """By card, how many are still to come."""
-    left = set(state.unseen)
     box = state.box
     return {
-        **{card: int(card in left) for card in box.scenes},
+        **{card: int(card in state.unseen) for card in box.scenes},
         **{card: int(card not in state.themes) for card in box.themes},
         **{card: int(card not in state.vips) for card in box.vips},
         **state.genre_deck,

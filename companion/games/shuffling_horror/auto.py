@@ -89,7 +89,7 @@ def _values(template: Template, field: str) -> tuple[Any, ...]:
     if domain is None:
         return (template.fixed[field],)
     if isinstance(domain, Cards):
-        return domain.cards
+        return tuple(domain.cards)
     if isinstance(domain, Choice):
         return domain.values
     raise TypeError(f"{field} is neither a card nor a choice")

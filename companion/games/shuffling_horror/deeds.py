@@ -39,7 +39,7 @@ class Known:
     def among(self, field: str) -> tuple[str, ...]:
         """The cards of a field that is still open."""
         domain = self.fields.get(field)
-        return domain.cards if isinstance(domain, Cards) else ()
+        return tuple(domain.cards) if isinstance(domain, Cards) else ()
 
     def seat(self, field: str = "seat") -> str:
         """The name of a seat."""

@@ -1,6 +1,6 @@
 """The picker: asks for the open fields of an action, one screen each (mock-up 16)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from companion.core.actions import Action
@@ -330,7 +330,7 @@ class Fill:
         session = app.playing
         return "" if done is None else session.game.brings(session.state, done)
 
-    def _cards(self, app: App, possible: tuple[str, ...]) -> Node:
+    def _cards(self, app: App, possible: Collection[str]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
         session = app.playing
         cards = session.cards

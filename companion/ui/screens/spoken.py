@@ -56,7 +56,7 @@ def among(domain: Domain | None) -> tuple[Any, ...]:
         case Choice(values) | Bag(values) | OneEach(values):
             return values
         case Cards(cards):
-            return cards
+            return tuple(cards)
         case Several():
             return domain.values
         case Found():

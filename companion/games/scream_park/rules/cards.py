@@ -1,6 +1,5 @@
 """Using a card: place, add, discard (SP-17 to SP-68)."""
 
-from functools import reduce
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +9,7 @@ from companion.core.tracks import put
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.rooms import column
 from companion.games.scream_park.rules.day import turn_over
-from companion.games.scream_park.state import Prop, Room, State, without
+from companion.games.scream_park.state import House, Prop, Room, State, without
 from companion.games.scream_park.view import RoomState
 
 FOR_ONE = 2
@@ -25,14 +24,11 @@ def place(state: State, action: did.Place, out: list[Ruling]) -> State:
     cost = state.cost(seat, card, at)
     if cost:
         out.append(_pay(seat, cost, _dear(state, action)))
-    facts = {"do": "place", "what": "scene", "seat": seat, "cards": (card,), "to": "house"}
-    out.append(instruct({**facts, "at": at}, "SP-28"))
-    state = replace(
-        state,
-        houses=put(state.houses, seat, (*house[:at], Room(card), *house[at:])),
-        newest=put(state.newest, seat, card),
-    )
-    state = _used(state, seat, card, cost, out)
+    facts: dict[str, Any] = {"do": "place", "what": "scene", "seat": seat, "cards": (card,)}
+    facts |= {"to": "house", "at": at}
+    out.append(instruct(facts, "SP-28"))
+    built = (*house[:at], Room(card), *house[at:])
+    state = _used(state, action, cost, built, put(state.newest, seat, card), out)
     _tell_complete(state, seat, at, "incomplete", out)
     return turn_over(state, out)
 
@@ -50,13 +46,15 @@ def _dear(state: State, action: did.Place) -> tuple[str, ...]:
 def add(state: State, action: did.Add, out: list[Ruling]) -> State:
     """The card slides under a room (SP-39 to SP-44)."""
     seat, card, place_ = action.seat, action.card, action.room
-    was = column(state.box, state.houses[seat][place_]).state
+    house = state.houses[seat]
+    was = column(state.box, house[place_]).state
     cost = int(state.box.scenes[card].staff)
     if cost:
         out.append(_pay(seat, cost, ("SP-42",)))
-    facts = {"do": "add", "what": "scene", "seat": seat, "cards": (card,), "to": "house"}
-    out.append(instruct({**facts, "room": place_}, "SP-39"))
-    state = _used(_slid(state, seat, place_, Prop(card)), seat, card, cost, out)
+    facts: dict[str, Any] = {"do": "add", "what": "scene", "seat": seat, "cards": (card,)}
+    facts |= {"to": "house", "room": place_}
+    out.append(instruct(facts, "SP-39"))
+    state = _used(state, action, cost, _slid(house, place_, Prop(card)), state.newest, out)
     _tell_complete(state, seat, place_, was, out)
     return turn_over(state, out)
 
@@ -81,23 +79,28 @@ def discard_both(state: State, action: did.DiscardBoth, out: list[Ruling]) -> St
 def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
     """The Genre card slides under a room at once, one side up (SP-48 to SP-52)."""
     seat, card, place_ = action.seat, action.card, action.room
-    was = column(state.box, state.houses[seat][place_]).state
+    house = state.houses[seat]
+    was = column(state.box, house[place_]).state
     facts: dict[str, Any] = {"do": "add", "what": "genre-card", "seat": seat, "cards": (card,)}
     facts |= {"show": action.show, "to": "house", "room": place_}
     out.append(instruct(facts, "SP-48", "SP-50"))
-    state = _slid(state, seat, place_, Prop(card, action.show))
-    left = {**state.genre_deck, card: state.genre_deck[card] - 1}
-    state = replace(state, genre_deck=left, genre_due=put(state.genre_due, seat, False))
+    state = replace(
+        state,
+        houses=put(state.houses, seat, _slid(house, place_, Prop(card, action.show))),
+        genre_deck={**state.genre_deck, card: state.genre_deck[card] - 1},
+        genre_due=put(state.genre_due, seat, False),
+    )
     _tell_complete(state, seat, place_, was, out)
     return turn_over(state, out)
 
 
-def reshuffle(state: State, out: list[Ruling]) -> State:
+def reshuffle(state: State, action: did.Reshuffle, out: list[Ruling]) -> State:
     """The discards may come again (SP-27)."""
+    del action
     facts = {"do": "shuffle", "what": "discards", "n": state.discarded, "to": "scene-deck"}
     out.append(instruct(facts, "SP-27"))
-    back = set(state.discards)
-    unseen = tuple(card for card in state.box.scenes if card in back or card in state.unseen)
+    back = {*state.discards, *state.unseen}
+    unseen = {card: None for card in state.box.scenes if card in back}
     return replace(state, discards=(), discarded=0, unseen=unseen)
 
 
@@ -112,23 +115,31 @@ def _gain(seat: int, n: int, clause: str) -> Ruling:
     return instruct({"do": "take", "what": "staff", "seat": seat, "n": n}, clause)
 
 
-def _slid(state: State, seat: int, place_: int, prop: Prop) -> State:
+def _slid(house: House, place_: int, prop: Prop) -> House:
     """A card lies under a room, after those that lay there."""
-    house = state.houses[seat]
     room = house[place_]
-    slid = put(house, place_, Room(room.card, (*room.props, prop)))
-    return replace(state, houses=put(state.houses, seat, slid))
+    return put(house, place_, Room(room.card, (*room.props, prop)))
 
 
-def _used(state: State, seat: int, card: str, cost: int, out: list[Ruling]) -> State:
+def _used(
+    state: State,
+    action: did.Place | did.Add,
+    cost: int,
+    house: House,
+    newest: tuple[str | None, ...],
+    out: list[Ruling],
+) -> State:
     """A Scene card of the hand has come into the house; what it brings itself it brings once
     (SP-66, SP-67).
     """
+    seat, card = action.seat, action.card
     extra = state.box.scenes[card].effects.count("extra-staff")
     if extra:
         out.append(_gain(seat, extra, "SP-66"))
     return replace(
         state,
+        houses=put(state.houses, seat, house),
+        newest=newest,
         staff=put(state.staff, seat, state.staff[seat] - cost + extra),
         to_use=put(state.to_use, seat, state.to_use[seat] - 1),
         hands=put(state.hands, seat, state.hands[seat] - 1),
@@ -139,15 +150,17 @@ def _used(state: State, seat: int, card: str, cost: int, out: list[Ruling]) -> S
 def _thrown(state: State, seat: int, cards: tuple[str, ...], n: int, out: list[Ruling]) -> State:
     """So many cards of the hand are discarded."""
     facts: dict[str, Any] = {"do": "discard", "what": "scene", "seat": seat, "n": n}
-    facts |= {"cards": cards} if cards else {}
-    out.append(instruct({**facts, "to": "discards"}, "SP-45" if n == 1 else "SP-47"))
+    if cards:
+        facts["cards"] = cards
+    facts["to"] = "discards"
+    out.append(instruct(facts, "SP-45" if n == 1 else "SP-47"))
     return replace(
         state,
         to_use=put(state.to_use, seat, state.to_use[seat] - n),
         hands=put(state.hands, seat, state.hands[seat] - n),
         discards=(*state.discards, *cards),
         discarded=state.discarded + n,
-        unseen=reduce(without, cards, state.unseen),
+        unseen=without(state.unseen, *cards),
     )
 
 

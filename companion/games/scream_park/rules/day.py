@@ -143,8 +143,9 @@ def _score_seat(state: State, seat: int, one: Brought, out: list[Ruling], *, tol
     )
 
 
-def end_day(state: State, out: list[Ruling]) -> State:
+def end_day(state: State, action: did.EndDay, out: list[Ruling]) -> State:
     """The guests go back, and the next day comes, or the end (SP-81 to SP-84)."""
+    del action
     out += (_vip_to(seat, "theme", "SP-81") for seat, rooms in enumerate(state.vip_at) if rooms)
     state = replace(state, vip_at=(0,) * len(state.names))
     if state.day is None or state.day == DAYS[-1]:

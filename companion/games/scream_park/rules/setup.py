@@ -40,7 +40,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         newest=nobody,
         discards=(),
         discarded=0,
-        unseen=(),
+        unseen={},
         genre_deck={},
         walked=nobody,
         scored=(ScoredView(),) * len(seats),

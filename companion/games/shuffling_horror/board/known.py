@@ -216,7 +216,7 @@ def values(template: Template, field: str) -> tuple[Any, ...]:
     domain = template.open.get(field)
     match domain:
         case Cards(cards):
-            return cards
+            return tuple(cards)
         case Choice(choice):
             return choice
         case _:

@@ -82,7 +82,7 @@ def differs(state: State, choice: Action, usual: Action) -> bool:
 def _values(template: Template, field: str) -> Sequence[Any]:
     domain = template.open[field]
     if isinstance(domain, Cards):
-        return domain.cards
+        return tuple(domain.cards)
     return domain.values if isinstance(domain, Choice) else ()
 
 

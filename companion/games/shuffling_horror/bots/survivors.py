@@ -123,7 +123,7 @@ def _values(template: Template, field: str) -> tuple[Any, ...]:
     """What may stand in a field."""
     domain = template.open.get(field)
     if isinstance(domain, Cards):
-        return domain.cards
+        return tuple(domain.cards)
     return domain.values if isinstance(domain, Choice) else ()
 
 
