@@ -1,4 +1,8 @@
-"""What a game is: pure functions over an immutable state, and what they exchange."""
+"""What a game is: pure functions over an immutable state, and what they exchange.
+
+What is made for every action stands below its parts and never in a ring with them, so that
+nobody need look for rings (`gc=False`).
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -21,7 +25,7 @@ DIRECTS = -1
 """In the place of a look: this seat directs, and is none of the players."""
 
 
-class Template(Struct, frozen=True):
+class Template(Struct, frozen=True, gc=False):
     """An action with some fields fixed and the others open, each with its domain."""
 
     kind: type[Action]
@@ -67,7 +71,7 @@ class Template(Struct, frozen=True):
         return shown
 
 
-class Prompt(Struct, frozen=True):
+class Prompt(Struct, frozen=True, gc=False):
     """Who may answer, and with which actions.
 
     `ask` is a word that the game turns into a question. `press` and `hold` are the places in
@@ -111,7 +115,7 @@ class Prompt(Struct, frozen=True):
 S = TypeVar("S", bound=Struct)
 
 
-class Outcome(Struct, Generic[S], frozen=True):
+class Outcome(Struct, Generic[S], frozen=True, gc=False):
     """What an action led to."""
 
     state: S

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Ruling(Struct, frozen=True):
+class Ruling(Struct, frozen=True, gc=False):
     """One consequence: its kind, its facts (JSON values by field name) and clause ids.
 
     `instruct` tells hands what to do; a `say` is told and needs no hand; other kinds are
