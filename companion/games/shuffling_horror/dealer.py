@@ -168,7 +168,8 @@ def _out_of_discards(table: Table, cards: Pile) -> Table:
 
 
 def _still(known: Pile, discards: Pile) -> Pile:
-    return tuple(card for card in known if card in discards)
+    lying = frozenset(discards)
+    return tuple([card for card in known if card in lying])
 
 
 def _moved_unseen(table: Table, facts: Facts) -> Table:
