@@ -31,7 +31,7 @@ class Chance:
         """So many numbers of [0, 1) from place `drawn` on."""
         self._go_to(drawn)
         self._drawn += count
-        return tuple(self._random.random() for _ in range(count))
+        return tuple([self._random.random() for _ in range(count)])
 
     def shuffled(self, things: Sequence[T], drawn: int) -> tuple[tuple[T, ...], int]:
         """The things in an order found by the numbers from place `drawn` on.

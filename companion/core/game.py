@@ -1,4 +1,8 @@
-"""What a game is: pure functions over an immutable state, and what they exchange."""
+"""What a game is: pure functions over an immutable state, and what they exchange.
+
+What is made for every action stands below its parts and never in a ring with them, so that
+nobody need look for rings (`gc=False`).
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -111,7 +115,7 @@ class Prompt(Struct, frozen=True, gc=False):
 S = TypeVar("S", bound=Struct)
 
 
-class Outcome(Struct, Generic[S], frozen=True):
+class Outcome(Struct, Generic[S], frozen=True, gc=False):
     """What an action led to."""
 
     state: S

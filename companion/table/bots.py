@@ -41,23 +41,6 @@ def sits(game: Game[Any], bot: str, seat: int) -> bool:
     return bot == RANDOM or game.bots[bot].sits(seat)
 
 
-def choose(
-    game: Game[Any], bot: str, seat: int, position: Position, prompt: Prompt, random: Random
-) -> Action | None:
-    """What the bot of a seat does about a prompt; None: nothing."""
-    table = position.table
-    if table is not None:
-        prompt = game.dealer.narrow(table, prompt) or prompt
-    if bot == RANDOM:
-        # as often as not it lets a chance go by
-        if prompt.closes and random.random() < 0.5:
-            return None
-        return any_of(prompt, random)
-    private = {} if table is None else game.dealer.private(table, seat)
-    shown = (game.bot_sees or game.view)(position.state, seat)
-    return game.bots[bot].choose(shown, private, prompt, random)
-
-
 class Seated(Struct, frozen=True):
     """The bots at one table, by seat, and their random numbers there and then."""
 
@@ -81,24 +64,39 @@ class Seated(Struct, frozen=True):
         What is asked of nobody in particular bots answer where they are among themselves, the
         first one that cares. The dealer has been asked before: it is no fact of his.
         """
-        virtual = position.table is not None
         for prompt in prompts:
-            asked = () if prompt.optional else self._asked(prompt.seat, virtual=virtual)
+            if prompt.optional:
+                continue
+            asked = self._asked(prompt.seat, position)
             for seat in asked:
                 action = self._of(seat, position, prompt)
                 if action is not None:
                     return action
-            if virtual and asked:
-                narrowed = self.game.dealer.narrow(position.table, prompt) or prompt
-                return any_of(narrowed, self.chance(asked[0], position))
+            if asked and position.table is not None:
+                return any_of(self._narrowed(position, prompt), self.chance(asked[0], position))
         return None
 
-    def _asked(self, seat: int | None, *, virtual: bool) -> Sequence[int]:
+    def _asked(self, seat: int | None, position: Position) -> Sequence[int]:
         """The seats of the bots that may answer."""
         if seat is not None:
             return (seat,) if seat in self.players else ()
-        return range(self.seats) if virtual and len(self.players) == self.seats else ()
+        alone = position.table is not None and len(self.players) == self.seats
+        return range(self.seats) if alone else ()
 
     def _of(self, seat: int, position: Position, prompt: Prompt) -> Action | None:
-        random = self.chance(seat, position)
-        return choose(self.game, self.players[seat], seat, position, prompt, random)
+        """What the bot of a seat does about a prompt; None: nothing."""
+        bot, random = self.players[seat], self.chance(seat, position)
+        if bot == RANDOM:
+            # as often as not it lets a chance go by
+            if prompt.closes and random.random() < 0.5:
+                return None
+            return any_of(self._narrowed(position, prompt), random)
+        game, table = self.game, position.table
+        private = {} if table is None else game.dealer.private(table, seat)
+        shown = (game.bot_sees or game.view)(position.state, seat)
+        return game.bots[bot].choose(shown, private, self._narrowed(position, prompt), random)
+
+    def _narrowed(self, position: Position, prompt: Prompt) -> Prompt:
+        """The prompt as its seat has it at this table."""
+        table = position.table
+        return prompt if table is None else self.game.dealer.narrow(table, prompt) or prompt

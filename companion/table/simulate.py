@@ -34,7 +34,7 @@ class Where(Struct):
     table: Any
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """One thing that happened in a game: before which position, and what came of it."""
 
     state: Any
@@ -50,10 +50,9 @@ def moves(
     """One game with these bots, seat by seat; the same seed gives the same game."""
     random = Random(seed)
     dealer = game.dealer
+    asks, apply, answer, follow = game.prompts, game.apply, dealer.answer, dealer.follow
     outcome = game.start(names, options)
-    where = Where(
-        outcome.state, dealer.follow(dealer.set_up(names, options, seed), None, outcome.rulings)
-    )
+    where = Where(outcome.state, follow(dealer.set_up(names, options, seed), None, outcome.rulings))
 
     def chance(seat: int, where: Where) -> Random:
         del seat, where
@@ -62,19 +61,20 @@ def moves(
     seated = bots.Seated(game, dict(enumerate(players)), len(names), chance)
     decisions = 0
     while decisions < MOST_DECISIONS:
-        prompts = game.prompts(where.state)
+        state = where.state
+        prompts = asks(state)
         if not prompts:
             return
         action = seated.in_time(where, prompts)
-        fact = dealer.answer(where.table, prompts) if action is None else None
+        fact = answer(where.table, prompts) if action is None else None
         action = action or fact or seated.answer(where, prompts)
         if action is None:
             return
         decisions += fact is None
-        outcome = game.apply(where.state, action)
-        yield Move(where.state, action, outcome, fact is not None)
+        outcome = apply(state, action)
+        yield Move(state, action, outcome, fact is not None)
         where.state = outcome.state
-        where.table = dealer.follow(where.table, action, outcome.rulings)
+        where.table = follow(where.table, action, outcome.rulings)
 
 
 def play(

@@ -21,9 +21,10 @@ from companion.games.shuffling_horror.options import Options
 
 FACES = 6
 Pile = tuple[str, ...]
+Facts = dict[str, Any]
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """Where every card lies, faces known to the dealer alone; of a pile the last card is on top.
 
     What lies face up is not kept: the rules know it.
@@ -57,10 +58,13 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
     if happened is not None:
         table = happened(table, action)
     for ruling in rulings:
+        facts = ruling.facts
         if ruling.kind == "instruct":
-            table = _obey(table, ruling.facts, action)
-        elif ruling.facts.get("code") == "corrected" and isinstance(action, Correct):
-            table = _corrected(table, action, ruling.facts["was"])
+            obey = OBEY.get(facts["do"])
+            if obey is not None:
+                table = obey(table, facts)
+        elif type(action) is Correct and facts.get("code") == "corrected":
+            table = _corrected(table, action, facts["was"])
     return table
 
 
@@ -84,42 +88,29 @@ def _rolled(table: Table, action: did.Roll) -> Table:
     return replace(table, drawn=table.drawn + len(action.dice))
 
 
-def _set_aside(table: Table, action: did.SetAside) -> Table:
-    return _out_of_discards(table, (action.card,))
-
-
 HAPPENED: dict[type, Callable[[Table, Any], Table]] = {
     did.Reveal: _revealed,
     did.Draw: _named,
     did.Roll: _rolled,
-    did.SetAside: _set_aside,
 }
 """What becomes of a fact by itself, before any ruling."""
 
 
-def _obey(table: Table, facts: dict[str, Any], action: Action | None) -> Table:
-    match facts["do"]:
-        case "place" if facts["to"] == "discard_pile":
-            return replace(table, discards=tuple(facts["cards"]))
-        case "shuffle" if facts["pile"] == "survivor_pile":
-            return _shuffled_survivors(table, SURVIVORS)
-        case "shuffle":
-            discards, drawn = chance_of(table.seed).shuffled(table.discards, table.drawn)
-            return replace(table, discards=discards, drawn=drawn)
-        case "shuffle_in":
-            return _shuffled_survivors(table, (*table.survivors, *facts["cards"]))
-        case "deal":
-            left = len(table.discards) - facts["n"]
-            reel, discards = table.discards[left:], table.discards[:left]
-            return replace(table, reel=reel, discards=discards, known=())
-        case "draw":
-            return _drawn(table, facts)
-        case "move" if "cards" in facts:
-            return _moved(table, facts, action)
-        case "move":
-            return _moved_unseen(table, facts)
-        case _:
-            return table  # tokens and what lies open are where people put them
+def _placed(table: Table, facts: Facts) -> Table:
+    if facts["to"] != "discard_pile":
+        return table
+    return replace(table, discards=tuple(facts["cards"]))
+
+
+def _shuffled(table: Table, facts: Facts) -> Table:
+    if facts["pile"] == "survivor_pile":
+        return _shuffled_survivors(table, SURVIVORS)
+    discards, drawn = chance_of(table.seed).shuffled(table.discards, table.drawn)
+    return replace(table, discards=discards, drawn=drawn)
+
+
+def _shuffled_in(table: Table, facts: Facts) -> Table:
+    return _shuffled_survivors(table, (*table.survivors, *facts["cards"]))
 
 
 def _shuffled_survivors(table: Table, cards: Pile) -> Table:
@@ -127,7 +118,13 @@ def _shuffled_survivors(table: Table, cards: Pile) -> Table:
     return replace(table, survivors=survivors, drawn=drawn)
 
 
-def _drawn(table: Table, facts: dict[str, Any]) -> Table:
+def _dealt(table: Table, facts: Facts) -> Table:
+    left = len(table.discards) - facts["n"]
+    reel, discards = table.discards[left:], table.discards[:left]
+    return replace(table, reel=reel, discards=discards, known=())
+
+
+def _drawn(table: Table, facts: Facts) -> Table:
     """Cards leave a pile; what they are is told when somebody asks."""
     source, to, n = facts["from"], facts["to"], facts["n"]
     if source == "survivor_pile":
@@ -153,12 +150,14 @@ def _drawn(table: Table, facts: dict[str, Any]) -> Table:
     return replace(table, looked_at=taken[::-1])
 
 
-def _moved(table: Table, facts: dict[str, Any], action: Action | None) -> Table:
+def _moved(table: Table, facts: Facts) -> Table:
+    if "cards" not in facts:
+        return _moved_unseen(table, facts)
     cards: Pile = tuple(facts["cards"])
     if facts["to"] == "discard_pile":
         known = (*table.known, *cards)
         return replace(table, discards=(*table.discards, *cards), known=known)
-    if facts["from"] == "discard_pile" and not isinstance(action, did.SetAside):
+    if facts["from"] == "discard_pile":
         return _out_of_discards(table, cards)
     return table
 
@@ -169,10 +168,11 @@ def _out_of_discards(table: Table, cards: Pile) -> Table:
 
 
 def _still(known: Pile, discards: Pile) -> Pile:
-    return tuple(card for card in known if card in discards)
+    lying = frozenset(discards)
+    return tuple([card for card in known if card in lying])
 
 
-def _moved_unseen(table: Table, facts: dict[str, Any]) -> Table:
+def _moved_unseen(table: Table, facts: Facts) -> Table:
     n = facts["n"]
     match facts["from"]:
         case "reel_pile":
@@ -184,6 +184,17 @@ def _moved_unseen(table: Table, facts: dict[str, Any]) -> Table:
         case _:  # the card under a sanctuary
             hidden = () if table.hidden is None else (table.hidden,)
             return replace(table, discards=(*table.discards, *hidden), hidden=None)
+
+
+OBEY: dict[str, Callable[[Table, Facts], Table]] = {
+    "place": _placed,
+    "shuffle": _shuffled,
+    "shuffle_in": _shuffled_in,
+    "deal": _dealt,
+    "draw": _drawn,
+    "move": _moved,
+}
+"""What hands are told that changes a pile; tokens and what lies open are where people put them."""
 
 
 def _corrected(table: Table, action: Correct, was: Any) -> Table:
@@ -248,37 +259,40 @@ def _taken_out(table: Table, card: str) -> Table:
 def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
     """Cards and dice are facts; everything else people choose."""
     for prompt in prompts:
-        if prompt.optional:
-            continue
-        template = prompt.accepts[0]
-        match prompt.ask:
-            case "reveal":
-                frame: did.FrameNumber = template.fixed["frame"]
-                card = table.down[frame - 1]
-                return None if card is None else did.Reveal(frame, card)
-            case "draw":
-                return _drew(table, prompt.hints["from"])
-            case "roll":
-                return did.Roll(_thrown(table, template))
-            case _:
-                return None
+        if not prompt.optional:
+            tell = TOLD.get(prompt.ask)
+            return None if tell is None else tell(table, prompt)
     return None
 
 
-def _drew(table: Table, source: str) -> Action | None:
+def _turned_up(table: Table, prompt: Prompt) -> Action | None:
+    frame: did.FrameNumber = prompt.hints["frame"]
+    card = table.down[frame - 1]
+    return None if card is None else did.Reveal(frame, card)
+
+
+def _drew(table: Table, prompt: Prompt) -> Action | None:
     """What was drawn: onto the table, under a sanctuary, or off the survivor pile."""
     if table.looked_at:
         return did.Draw(table.looked_at[0])
-    if source != "survivor_pile":
+    if prompt.hints["from"] != "survivor_pile":
         return None if table.hidden is None else did.Draw(table.hidden)
     return did.Draw(table.survivors[-1]) if table.survivors else None
 
 
-def _thrown(table: Table, template: Template) -> tuple[int, ...]:
-    dice = template.open["dice"]
+def _thrown(table: Table, prompt: Prompt) -> Action:
+    dice = prompt.accepts[0].open["dice"]
     count = dice.count if isinstance(dice, Dice) else 1
     numbers = chance_of(table.seed).numbers(count, table.drawn)
-    return tuple(1 + int(number * FACES) for number in numbers)
+    return did.Roll(tuple([1 + int(number * FACES) for number in numbers]))
+
+
+TOLD: dict[str, Callable[[Table, Prompt], Action | None]] = {
+    "reveal": _turned_up,
+    "draw": _drew,
+    "roll": _thrown,
+}
+"""The facts, by what is asked."""
 
 
 def widen(prompt: Prompt) -> Prompt:

@@ -26,7 +26,7 @@ class Pledge(Struct, frozen=True, rename={"source": "from"}):
     n: int
 
 
-class _Procedure(Struct, frozen=True, tag_field="doing"):
+class _Procedure(Struct, frozen=True, gc=False, tag_field="doing"):
     """One thing that is under way."""
 
 

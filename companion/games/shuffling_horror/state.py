@@ -61,7 +61,7 @@ class Refuge(Struct, frozen=True):
     """A hidden card: an id, or "face-down" (SH-246)."""
 
 
-class InPlay(Struct, frozen=True):
+class InPlay(Struct, frozen=True, gc=False):
     """A survivor in play."""
 
     seat: int
@@ -85,7 +85,7 @@ class FadeIn(Struct, frozen=True):
     survivor: str | None
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """Seat 0 is the Director's; all that is counted here, people hold in their hands."""
 
     names: tuple[str, ...]
@@ -217,7 +217,7 @@ def every_throng(state: State) -> tuple[str, ...]:
 
 def in_throngs(state: State) -> Iterable[str]:
     """The cards of all throngs by seat and slot."""
-    return chain.from_iterable(chain.from_iterable(state.throngs))
+    return chain.from_iterable(filter(None, chain.from_iterable(state.throngs)))
 
 
 def open_slots(state: State, seat: int) -> tuple[str, ...]:
@@ -288,13 +288,13 @@ def inside(state: State, slot: int) -> tuple[str, ...]:
 
 def with_room(state: State) -> tuple[int, ...]:
     """Sanctuaries that take one more survivor (SH-140)."""
-    places = state.attributes.sanctuaries
-    within = [one.inside for one in state.cast.values()]
-    return tuple(
-        slot
-        for slot, refuge in enumerate(state.sanctuaries, 1)
-        if refuge.card is not None and within.count(slot) < places[refuge.card].holds
-    )
+    found: list[int] = []
+    for slot, refuge in enumerate(state.sanctuaries, 1):
+        if refuge.card is not None:
+            within = [one.inside for one in state.cast.values()]
+            if within.count(slot) < state.attributes.sanctuaries[refuge.card].holds:
+                found.append(slot)
+    return tuple(found)
 
 
 def occupied(state: State) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """Dice, and the spoints that people may spend on them (rules file, Prompt keys, Spends)."""
 
+from functools import cache, lru_cache
 from typing import Any
 
 from companion.core.domains import Cards, Dice, Number
@@ -85,9 +86,13 @@ def value_among_us(state: State, now: SetUp) -> tuple[Prompt, ...]:
 
 def _roll(roll: Asked, **hints: Any) -> Prompt:
     """The roll that is awaited, and what it is for."""
-    template = Template(did.Roll, {}, {"dice": Dice(roll.count)})
     hints = {"purpose": roll.purpose, "need": roll.need, "odds": roll.odds, **hints}
-    return Prompt(None, "roll", (template,), hints=hints)
+    return Prompt(None, "roll", _dice(roll.count), hints=hints)
+
+
+@cache
+def _dice(count: int) -> tuple[Template, ...]:
+    return (Template(did.Roll, {}, {"dice": Dice(count)}),)
 
 
 def _room(roll: Asked) -> int:
@@ -100,34 +105,39 @@ def _spends(state: State, survivor: str, most: int, *, saves: bool = False) -> t
     one = state.cast[survivor]
     found: list[Prompt] = []
     for seat, power in enumerate(state.power):
-        if not power and seat != one.seat:
+        if seat == one.seat:
+            templates = purse(seat, min(one.rest, most), min(power, most))
+            if saves:
+                templates += _saving(state, seat, survivor)
+        elif power:
+            templates = purse(seat, 0, min(power, most))
+        else:
             continue
-        templates = spend(seat, "rest", min(one.rest, most)) if seat == one.seat else []
-        templates += spend(seat, "power", min(power, most))
-        if saves and seat == one.seat:
-            templates += _saving(state, seat, survivor)
         if templates:
-            found.append(Prompt(seat, "spend", tuple(templates), optional=True, closes=True))
+            found.append(Prompt(seat, "spend", templates, optional=True, closes=True))
     return tuple(found)
 
 
-def spend(seat: int, source: str, most: int) -> list[Template]:
-    """A template for spoints from one place, if any are there."""
-    if most < 1:
-        return []
-    return [Template(did.Spend, {"seat": seat, "source": source}, {"n": Number(1, most)})]
+@lru_cache(maxsize=512)
+def purse(seat: int, rest: int, power: int) -> tuple[Template, ...]:
+    """A template for spoints from each place where any are there."""
+    return tuple(
+        Template(did.Spend, {"seat": seat, "source": source}, {"n": Number(1, most)})
+        for source, most in (("rest", rest), ("power", power))
+        if most > 0
+    )
 
 
-def _saving(state: State, seat: int, survivor: str) -> list[Template]:
+def _saving(state: State, seat: int, survivor: str) -> tuple[Template, ...]:
     """Held cards with which a flail succeeds by itself (SH-179)."""
     powers = state.attributes.powers
     held = [card for card in state.cast[survivor].held if card in powers]
     fixed = {"seat": seat, "survivor": survivor}
-    return [
+    return tuple(
         Template(did.UseCard, {**fixed, "card": card})
         for card in held
         if powers[card].grants.auto_flail
-    ]
+    )
 
 
 def _negate(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
@@ -137,15 +147,15 @@ def _negate(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
     if not can_negate(state, now):
         return (Prompt(victim.seat, "negate", (flail,), press=0),)
     left = missing(now)
-    templates = [flail]
-    templates += spend(victim.seat, "rest", min(left, at_hand(state, now, victim.seat, "rest")))
-    templates += spend(victim.seat, "power", min(left, at_hand(state, now, victim.seat, "power")))
-    found = [Prompt(victim.seat, "negate", tuple(templates), press=0)]
+    rest = min(left, at_hand(state, now, victim.seat, "rest"))
+    power = min(left, at_hand(state, now, victim.seat, "power"))
+    templates = (flail, *purse(victim.seat, rest, power))
+    found = [Prompt(victim.seat, "negate", templates, press=0)]
     for seat in range(1, state.seats):
         if seat != victim.seat:
-            more = spend(seat, "power", min(left, at_hand(state, now, seat, "power")))
+            more = purse(seat, 0, min(left, at_hand(state, now, seat, "power")))
             if more:
-                found.append(Prompt(seat, "spend", tuple(more), optional=True, closes=True))
+                found.append(Prompt(seat, "spend", more, optional=True, closes=True))
     return tuple(found)
 
 

@@ -1,5 +1,6 @@
 """What survivors and their players may do (rules file, F3, F4, and their part of the rest)."""
 
+from functools import cache
 from typing import Any
 
 from companion.core.actions import Action
@@ -36,6 +37,7 @@ TAKEABLE = ITEMS | POWERS
 Fixed = dict[str, Any]
 
 
+@cache
 def passing(seat: int) -> Template:
     """The seat does nothing."""
     return Template(did.Pass, {"seat": seat})
@@ -57,34 +59,33 @@ def survivor_turn(state: State, now: SurvivorTurn) -> tuple[Prompt, ...]:
     seat, survivor = now.seat, now.survivor
     if now.stage == "star":
         return star(seat, survivor, "second_action")
-    found = [] if survivor is None else _actions(state, seat, survivor)
+    screen = on_screen(state)
+    after = _take_attacks(state, seat, screen) if now.whole else []
+    if survivor is None:
+        return (Prompt(seat, "turn", tuple(after)),)
+    found = _actions(state, seat, survivor, screen)
     kinds = [template.kind for template in found]
-    if now.whole:
-        found += _take_attacks(state, seat)
     return (
         Prompt(
             seat,
             "turn",
-            tuple(found),
-            press=kinds.index(did.Pass) if kinds else None,
+            (*found, passing(seat), *after),
+            press=len(found),
             hold=kinds.index(did.Rest) if did.Rest in kinds else None,
-            hints={"survivor": survivor} if kinds else {},
+            hints={"survivor": survivor},
         ),
     )
 
 
-def _actions(state: State, seat: int, survivor: str) -> list[Template]:
-    """All but Take+Attack; the last of them is to pass."""
+def _actions(state: State, seat: int, survivor: str, screen: list[str]) -> list[Template]:
+    """All but to pass and Take+Attack."""
     one = state.cast[survivor]
     fixed = {"seat": seat, "survivor": survivor}
     if one.trapped is not None:
-        found = [Template(did.Escape, fixed)]
-    elif one.inside is None:
-        found = _outside(state, survivor, fixed)
-    else:
-        found = _inside(state, survivor, fixed, one.inside)
-    found.append(passing(seat))
-    return found
+        return [Template(did.Escape, fixed)]
+    if one.inside is None:
+        return _outside(state, survivor, fixed, screen)
+    return _inside(state, survivor, fixed, one.inside)
 
 
 def _take(
@@ -97,14 +98,15 @@ def _take(
     return Template(kind, fixed, open_fields)
 
 
-def _outside(state: State, survivor: str, fixed: Fixed) -> list[Template]:
+def _outside(state: State, survivor: str, fixed: Fixed, screen: list[str]) -> list[Template]:
     found: list[Template] = []
     cast = state.cast
     held = cast[survivor].held
-    screen = only(on_screen(state), TAKEABLE)
-    if screen:
-        found.append(_take(did.Take, fixed, screen, held))
-    found += _attacks(state, survivor, fixed, targets(state, survivor), every_throng(state))
+    takeable = only(screen, TAKEABLE)
+    if takeable:
+        found.append(_take(did.Take, fixed, takeable, held))
+    throngs = every_throng(state) if held else ()
+    found += _attacks(state, survivor, fixed, targets(state, survivor), throngs)
     found.append(Template(did.Rest, fixed))
     slots = with_room(state)
     if slots:
@@ -123,7 +125,7 @@ def _attacks(
     if not cards:
         return []
     found = [Template(did.Attack, fixed, {"target": Cards(cards)})]
-    for item in state.cast[survivor].held:
+    for item in only(state.cast[survivor].held, ITEMS):
         found += item_attacks(state, survivor, fixed, item, cards, throngs)
     return found
 
@@ -173,11 +175,11 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Templa
     return found
 
 
-def _take_attacks(state: State, seat: int) -> list[Template]:
+def _take_attacks(state: State, seat: int, screen: list[str]) -> list[Template]:
     """Take+Attack, while nobody of the pool has acted (SH-68 to SH-75)."""
     found: list[Template] = []
     pool = state.pools[seat]
-    items = only(on_screen(state), ITEMS)
+    items = only(screen, ITEMS)
     for survivor in pool if items else ():
         one = state.cast[survivor]
         if one.inside is None and one.trapped is None:
@@ -213,11 +215,12 @@ def counter_strike(state: State, now: CounterStrike) -> tuple[Prompt, ...]:
 def permission(state: State, now: Permission | MashLeave) -> tuple[Prompt, ...]:
     """Somebody gives a card away, or not."""
     del state
-    allow, refuse = (
-        Template(did.Allow, {"seat": now.seat}),
-        Template(did.Refuse, {"seat": now.seat}),
-    )
-    return (Prompt(now.seat, "permission", (allow, refuse), about=now.card),)
+    return (Prompt(now.seat, "permission", _allowing(now.seat), about=now.card),)
+
+
+@cache
+def _allowing(seat: int) -> tuple[Template, ...]:
+    return Template(did.Allow, {"seat": seat}), Template(did.Refuse, {"seat": seat})
 
 
 def loss(state: State, now: Loss) -> tuple[Prompt, ...]:

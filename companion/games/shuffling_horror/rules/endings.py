@@ -118,15 +118,18 @@ def answer_check(desk: Desk, now: Check, action: Action) -> None:
         become_pod(desk, seat)
 
 
-def is_last_one_due(desk: Desk) -> bool:
-    """Whether one survivor remains and nothing is in hand (SH-227 to SH-229)."""
+def one_is_left(desk: Desk) -> None:
+    """One survivor remains: he is the last, if none can be drawn and nothing is in hand
+    (SH-227 to SH-229).
+    """
     state = desk.state
-    if state.survivor_pile or len(state.cast) != 1 or state.result is not None:
-        return False
-    return not any(isinstance(procedure, (*IN_HAND, LastOne)) for procedure in desk.stack)
+    if state.survivor_pile or state.result is not None:
+        return
+    if not any(isinstance(procedure, (*IN_HAND, LastOne)) for procedure in desk.stack):
+        _begin_last_one(desk)
 
 
-def begin_last_one(desk: Desk) -> None:
+def _begin_last_one(desk: Desk) -> None:
     """Everything that was under way is dropped (SH-229)."""
     dropped = list(reversed(desk.stack))
     survivor = in_turn_order(desk.state)[0]

@@ -127,9 +127,10 @@ def apply(state: State, action: Action) -> Outcome[State]:
 
 def run(desk: Desk) -> None:
     """Procedures go on until one of them needs an answer (rules file, Flow)."""
+    stack = desk.stack
     while True:
-        if endings.is_last_one_due(desk):
-            endings.begin_last_one(desk)
-        top = desk.stack[-1]
+        if len(desk.state.cast) == 1:
+            endings.one_is_left(desk)
+        top = stack[-1]
         if STEP[type(top)](desk, top):
             return
