@@ -118,11 +118,13 @@ class Doctor:
 
 # ---- devices
 
+NONE = Line("Devices", "look", "none is named in rig.toml", "docs/wiring.md tells how")
+
 
 def _devices(rig: Rig, now: float) -> Iterator[Line]:
     states = rig.states()
     if not states:
-        yield Line("Devices", "look", "none is named in rig.toml", "docs/wiring.md tells how")
+        yield NONE
     for one in (one for one in states if one.kind not in TOGETHER):
         again = "" if one.again_at is None else f"the next try comes in {_wait(one, now)} s"
         yield Line(

@@ -7,7 +7,7 @@ from time import monotonic, sleep
 
 from hardware.config import BadRig, RigConfig, read
 from hardware.controls.lights import Light
-from hardware.doctor import Doctor, Line, heard
+from hardware.doctor import NONE, Doctor, Line, heard
 from hardware.rig import Rig
 from hardware.signals import Fault, Restored, Signal
 
@@ -53,6 +53,9 @@ def test(folder: Path, say: Callable[[str], None], *, in_use: bool) -> int:
         return 1
     queue: SimpleQueue[Signal] = SimpleQueue()
     rig = Rig(config, queue.put)
+    if not rig.states():
+        say(f"{NONE.subject}: {NONE.words}; {NONE.repair}.")
+        return 1
     lights = Doctor(Path("/"), folder, rig, monotonic).lights
     say("Lay cards and press buttons; the lights go round. Ctrl-C ends it.")
     rig.start()

@@ -133,6 +133,12 @@ def test_no_line_tells_a_tag_or_a_person(tmp_path: Path) -> None:
     assert "~/.local/share/matinee" in as_text(doctor.machine())
 
 
+def test_where_there_is_no_device_there_is_nothing_to_test(tmp_path: Path) -> None:
+    said: list[str] = []
+    assert visit.test(tmp_path, said.append, in_use=False) == 1
+    assert said == ["Devices: none is named in rig.toml; docs/wiring.md tells how."]
+
+
 def test_devices_in_use_are_left_alone_and_a_bad_file_is_a_line(tmp_path: Path) -> None:
     put(tmp_path, "rig.toml", '[[reader]]\nkind = "emulated"\n')
     assert visit.look(tmp_path, in_use=True)[0] == visit.IN_USE

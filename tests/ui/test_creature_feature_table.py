@@ -311,6 +311,17 @@ def test_a_finger_that_rests_on_chance_names_nobody(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_the_longest_name_of_a_co_star_is_whole(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = laid(tmp_path, NAMES[:4], size)
+    do(table, type="reveal_co_star", seat=0, card="frankensteins-monster")
+    table.app.back_to(Play)
+    table.loop.draw()
+    (name,) = [one for one in table.stage.placed if one.node.name == "Frankenstein's Monster"][1:]
+    assert " ".join(name.lines) == name.node.name
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_the_feature_with_a_single_team_has_a_whole_title(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:

@@ -163,7 +163,8 @@ def _co_star(view: View, seat: int, missing: bool, *, next_one: bool) -> Node:
                 due=next_one,
             )
         return back(words="Co-Star" if len(view.seats) < MANY else "", height=PLACE)
-    return column(card(str(team.co_star), names=True, size=64, wide=False), height=FACE_UP)
+    wide = len(view.seats) < MANY
+    return column(card(str(team.co_star), names=True, size=64, wide=wide), height=FACE_UP)
 
 
 def _state(view: View, seat: int, missing: bool) -> Node:
