@@ -41,7 +41,7 @@ def test_more_are_found_by_picture_and_figure_in_either_order() -> None:
     picker.touched(Go("find", "gem"))
     assert touchable(picker, cells) == [f"{art}-7" for art in ICONS]
     picker.touched(Go("find", ("figure", 7)))
-    assert len(touchable(picker, cells)) == 16
+    assert len(touchable(picker, cells)) == 12
     other = Picker()
     other.touched(Go("find", ("figure", 2)))
     other.touched(Go("find", "moon"))

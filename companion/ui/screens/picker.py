@@ -1,7 +1,7 @@
 """The picker: a grid of cards, one of which is meant (look, Picker; mock-up 16).
 
 A dozen lie large, two dozen smaller. Of more one first touches a picture or a figure, or
-turns the pages.
+turns the pages; what tells a card apart from the others has half of it then.
 """
 
 from collections.abc import Sequence
@@ -17,8 +17,6 @@ LARGE = 6
 SMALL = 8
 MOST_LARGE = 12
 MOST_SMALL = 24
-MOST_FOUND = 16
-"""Small cards that have room below the two lines of the search."""
 MOST_MARKS = 11
 """Of more figures none is asked for: a picture leaves few enough cards."""
 LONG_NAME = 14
@@ -66,7 +64,7 @@ class Picker:
         if len(cells) > MOST_SMALL:
             return self._search(cells)
         large = len(cells) <= MOST_LARGE
-        shown = [_large(cell) if large else _small(cell, two_lines=True) for cell in cells]
+        shown = [_large(cell) if large else _small(cell) for cell in cells]
         if pad and len(cells) not in (MOST_LARGE, MOST_SMALL):
             shown.append(_pad_cell())
         return _grid(shown, LARGE if large else SMALL)
@@ -88,6 +86,7 @@ class Picker:
         pips: dict[str, set[str]] = {}
         for cell in cells:
             pips.setdefault(cell.card.icon, set()).add(cell.card.pip)
+        draw = _small if any(cell.card.pip for cell in cells) else _wide
         icons = {art: one.pop() if len(one) == 1 else "" for art, one in pips.items()}
         figures = sorted({cell.card.figure for cell in cells if cell.card.figure is not None})
         found = [
@@ -96,13 +95,13 @@ class Picker:
             if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.figure)
         ]
         by_figure = len(figures) <= MOST_MARKS
-        most = MOST_FOUND if by_figure else MOST_SMALL
+        many = len(found) > MOST_LARGE
+        a_row = SMALL if many and draw is _small else LARGE
+        most = a_row * (3 if many and not by_figure else 2)
         self._pages = -(-len(found) // most)
         first = self.page * most
-        shown = [_small(cell) for cell in found[first : first + most]]
-        a_row = SMALL if by_figure or len(found) > MOST_LARGE else LARGE
-        least = most if a_row == SMALL else MOST_LARGE
-        blank = [space(width=0, grow=1)] * (least - len(shown))
+        shown = [draw(cell) for cell in found[first : first + most]]
+        blank = [space(width=0, grow=1)] * (most - len(shown))
         numbers = (row(*(_number(one, self.figure) for one in figures), gap=6, height=64),)
         return column(
             row(
@@ -218,10 +217,8 @@ def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
     )
 
 
-def _small(cell: Cell, *, two_lines: bool = False) -> Node:
-    """A card with its figure or picture, and its name below, in `two_lines` where there is
-    room for them.
-    """
+def _small(cell: Cell) -> Node:
+    """A card with its figure or picture, and its name below."""
     card = cell.card
     paper, ink = ("paper", "ink") if cell.possible else ("night-700", "mist")
     # rank and pip tell all of a playing card, in half the room of its name
@@ -232,7 +229,7 @@ def _small(cell: Cell, *, two_lines: bool = False) -> Node:
         else text(card.printed, font="figure", size=size, colour=ink, align="center")
     )
     pip = (icon(card.pip, PIP, ink, hole=paper),) if card.pip else ()
-    wraps = two_lines and max(map(len, card.name.split())) <= A_LINE < len(card.name)
+    wraps = max(map(len, card.name.split())) <= A_LINE < len(card.name)
     words = text(
         card.name,
         font="bold",
@@ -253,6 +250,37 @@ def _small(cell: Cell, *, two_lines: bool = False) -> Node:
         pad=(4, 2, 4, 2),
         align="center",
         justify="center",
+        width=0,
+        grow=1,
+        key=f"card:{card.id}",
+    )
+
+
+def _wide(cell: Cell) -> Node:
+    """A card of many, with its figure or picture beside its name."""
+    card = cell.card
+    paper, ink = ("paper", "ink") if cell.possible else ("night-700", "mist")
+    return row(
+        text(card.printed, font="figure", size=34, colour=ink, shrink=False)
+        if card.printed
+        else icon(card.icon, 34, ink, hole=paper),
+        text(
+            card.name,
+            font="bold",
+            size=20,
+            fit=14,
+            lines=2 if " " in card.name else 1,
+            colour=ink,
+            width=0,
+            grow=1,
+        ),
+        name=card.name,
+        touch=Go("value", card.id) if cell.possible else None,
+        enabled=cell.possible,
+        face=Face(paper, None if cell.possible else "night-500", radius=8),
+        pad=(6, 2, 2, 2),
+        gap=6,
+        align="center",
         width=0,
         grow=1,
         key=f"card:{card.id}",
