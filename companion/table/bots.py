@@ -7,7 +7,8 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from companion.core.actions import Action
-from companion.core.game import Game, Prompt
+from companion.core.game import Game
+from companion.core.prompts import Prompt
 
 BOT_LIMIT = 1000
 """So often may bots act after one line (protocol, Commands, `new`)."""

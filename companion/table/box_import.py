@@ -5,7 +5,8 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from companion.core.cards import Facts
-from companion.core.game import Game, laid_over
+from companion.core.game import Game
+from companion.core.own_box import laid_over
 from companion.core.wording import count, listed
 from companion.table.box import Box
 from companion.table.box_file import catalogue, house_set

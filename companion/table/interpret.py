@@ -7,7 +7,8 @@ from msgspec import UNSET, Struct
 
 from companion.core.actions import Action, word
 from companion.core.domains import Cards, Choice
-from companion.core.game import Game, Prompt, Template
+from companion.core.game import Game
+from companion.core.prompts import Prompt, Template
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Step

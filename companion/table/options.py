@@ -6,7 +6,8 @@ from typing import Any
 from msgspec import Struct, ValidationError, convert, inspect, to_builtins
 from msgspec.structs import replace
 
-from companion.core.game import Game, Option, OwnBox
+from companion.core.game import Game, Option
+from companion.core.own_box import OwnBox
 from companion.table.findings import plainly
 
 HOUSE_SET = "our house set"

@@ -15,7 +15,8 @@ from msgspec import (
     json,
 )
 
-from companion.core.game import Eye, Game, Prompt
+from companion.core.game import Eye, Game
+from companion.core.prompts import Prompt
 from companion.core.rulings import wire
 from companion.table import bots
 from companion.table.boxes import Boxes

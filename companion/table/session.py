@@ -8,8 +8,9 @@ from msgspec import ValidationError, convert, to_builtins
 
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
-from companion.core.game import Eye, Game, Prompt
+from companion.core.game import Eye, Game
 from companion.core.nodes import Board
+from companion.core.prompts import Prompt
 from companion.table.amending import amended
 from companion.table.findings import plainly
 from companion.table.refused import Refused

@@ -8,7 +8,8 @@ from typing import Any
 from msgspec import convert
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Game, Prompt
+from companion.core.game import Game
+from companion.core.prompts import Prompt
 from companion.table.bots import BOT_LIMIT, Seated
 from companion.table.refused import Refused
 from companion.table.steps import Header, Step

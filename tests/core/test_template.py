@@ -4,7 +4,7 @@ import msgspec
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Number
-from companion.core.game import Template
+from companion.core.prompts import Template
 
 
 class Borrow(Action, frozen=True, rename={"source": "from"}):

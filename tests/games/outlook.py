@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from rich.progress import track
 
 from companion.core.actions import Action
-from companion.core.game import Bot, Prompt
+from companion.core.bot import Bot
+from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror.auto import policy, weakest
 from companion.games.shuffling_horror.bots import directs

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.actions import Action
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.games.monstercon import GAME
 from companion.games.monstercon import actions as did

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec import json
 
 from companion.core.actions import Action, Correct, word
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.actions import ACTIONS

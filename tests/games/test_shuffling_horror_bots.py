@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.core.domains import Cards
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import GAME
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy

@@ -11,7 +11,8 @@ from msgspec.structs import asdict
 
 from companion.core.actions import Action, Correct
 from companion.core.clauses import read_clauses
-from companion.core.game import Outcome, Prompt
+from companion.core.game import Outcome
+from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import CARDS

@@ -14,18 +14,12 @@ from companion.core.actions import Action, Correct
 from companion.core.cards import Card
 from companion.core.chance import Chance
 from companion.core.clauses import Clause
+from companion.core.correctable import Correctable
+from companion.core.dealer import Dealer
 from companion.core.domains import Cards, Number
-from companion.core.game import (
-    Correctable,
-    Dealer,
-    Game,
-    Outcome,
-    Prompt,
-    Refusal,
-    Summary,
-    Template,
-)
+from companion.core.game import Game, Outcome, Refusal, Summary
 from companion.core.nodes import Board, text
+from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling, instruct
 from companion.core.tracks import put
 

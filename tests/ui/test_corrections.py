@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
+from companion.core.correctable import Correctable, Thing
 from companion.core.domains import (
     Bag,
     Choice,
@@ -17,7 +18,7 @@ from companion.core.domains import (
     Stepwise,
     Text,
 )
-from companion.core.game import Correctable, Game, Thing
+from companion.core.game import Game
 from companion.core.nodes import Go, Touch
 from companion.games.creature_feature.cards import CARDS, MONSTERS
 from companion.table.games import games

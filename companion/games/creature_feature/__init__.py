@@ -1,7 +1,8 @@
 """Creature Feature: agents cast their monsters for the films of the season."""
 
+from companion.core.bot import Bot
 from companion.core.clauses import read_clauses
-from companion.core.game import Bot, Game
+from companion.core.game import Game
 from companion.games.creature_feature.actions import ACTIONS
 from companion.games.creature_feature.board import board
 from companion.games.creature_feature.board.moments import moments

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.games.creature_feature.rules.supply import helper_left
 from companion.games.creature_feature.state import FACE_DOWN, State
 from companion.games.creature_feature.templates import Templates, bats_templates, helper_template

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import (
     MONSTERS,

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.core.actions import Action
 from companion.core.domains import Choice, Seats
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.creature_feature.actions import (
     Drop,
     NameLastActor,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.sentences import name_of

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Seats
-from companion.core.game import Template
+from companion.core.prompts import Template
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper, TurnUp
 from companion.games.creature_feature.domains import CopyOf
 from companion.games.creature_feature.state import State

@@ -1,7 +1,8 @@
 """MonsterCon!: monsters take tricks, stalk the guest of honour and mind the mob."""
 
+from companion.core.bot import Bot
 from companion.core.clauses import read_clauses
-from companion.core.game import Bot, Game
+from companion.core.game import Game
 from companion.games.monstercon.actions import ACTIONS, Play, TakeKing
 from companion.games.monstercon.board import board
 from companion.games.monstercon.board.moments import moments

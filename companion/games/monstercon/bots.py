@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import JACK, JOKERS, QUEEN, RANK, SUIT, Suit, suit_of
 from companion.games.monstercon.rules.score import CHASED, pips

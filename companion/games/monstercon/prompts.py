@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Seats
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import KING_OF, SUIT, SUITED
 from companion.games.monstercon.rules.setup import kings_in_use

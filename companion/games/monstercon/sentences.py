@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import count, listed
 from companion.games.monstercon.cards import CARDS

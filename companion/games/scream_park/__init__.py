@@ -1,7 +1,8 @@
 """Scream Park: haunted houses for one weekend, and guests who come to be frightened."""
 
+from companion.core.bot import Bot
 from companion.core.clauses import read_clauses
-from companion.core.game import Bot, Game
+from companion.core.game import Game
 from companion.games.scream_park.actions import (
     ACTIONS,
     Add,

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from companion.core.actions import Action
 from companion.core.domains import Cards
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.house import HOUSE
 from companion.games.scream_park.icons import DAYS

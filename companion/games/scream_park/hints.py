@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.game import Template
+from companion.core.prompts import Template
 from companion.core.wording import place
 from companion.games.scream_park.actions import Add, Place, TakeGenre
 from companion.games.scream_park.rooms import ENTERED

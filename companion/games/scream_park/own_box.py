@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.cards import BadCard, Card, Catalogue, Facts
-from companion.core.game import CardKind, OwnBox
+from companion.core.own_box import CardKind, OwnBox
 from companion.games.scream_park import box, cards
 from companion.games.scream_park.actions import Describe
 from companion.games.scream_park.icons import Effect, Scenic

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.domains import Cards, Choice, Domain, Number, Several
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import KINDS, Box, Description, GenreCard, Kind, read
 from companion.games.scream_park.icons import DAYS

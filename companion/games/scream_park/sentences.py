@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import count, listed, place
 from companion.games.scream_park.actions import ChooseTheme

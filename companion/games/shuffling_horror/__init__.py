@@ -1,7 +1,8 @@
 """Shuffling Horror: Roswell 51: a Director throws a B-movie full of monsters at survivors."""
 
 from companion.core.clauses import read_clauses
-from companion.core.game import Game, OwnBox
+from companion.core.game import Game
+from companion.core.own_box import OwnBox
 from companion.games.shuffling_horror.actions import ACTIONS, Reveal
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import SHOWN, moments

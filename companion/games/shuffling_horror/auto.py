@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import effects
 from companion.games.shuffling_horror.actions import SlotNumber

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.core.cards import BadCard, Card, Catalogue, Facts
-from companion.core.game import CardKind
+from companion.core.own_box import CardKind
 from companion.core.wording import listed
 from companion.games.shuffling_horror.effects import READ_THE_CARD, Choose, Stat, Step, every_step
 

@@ -1,6 +1,6 @@
 """What people read: questions of prompts and sentences of rulings."""
 
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import (

@@ -1,7 +1,9 @@
 """The Vampire, the Elf and the Cthulhu: writers who complete a novel together, each for himself."""
 
+from companion.core.bot import Bot
 from companion.core.clauses import read_clauses
-from companion.core.game import Bot, Game, OwnBox
+from companion.core.game import Game
+from companion.core.own_box import OwnBox
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS
 from companion.games.vampire_elf_cthulhu.board import board
 from companion.games.vampire_elf_cthulhu.board.moments import moments

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from companion.core.actions import Action
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, Box, box_of
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points

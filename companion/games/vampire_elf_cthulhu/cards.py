@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Struct, UnsetType
 
 from companion.core.cards import BadCard, Card, Catalogue, Facts
-from companion.core.game import CardKind
+from companion.core.own_box import CardKind
 
 Type = Literal["vampire", "elf", "cthulhu"]
 Color = Literal["red", "blue", "green", "purple", "yellow", "grey"]

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.core.chance import chance_of
+from companion.core.dealer import Dealer
 from companion.core.domains import Cards
-from companion.core.game import Dealer, Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu import actions as did

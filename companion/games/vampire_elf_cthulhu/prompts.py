@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Number, Seats, Stock
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed, ready

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.core.wording import listed
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.state import State

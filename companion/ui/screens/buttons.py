@@ -1,9 +1,9 @@
 """The buttons of the seats while a game is played: who armed itself, and whose hold has begun."""
 
 from companion.core.actions import Action
-from companion.core.game import Prompt
 from companion.core.kit import hold_ring
 from companion.core.nodes import Node
+from companion.core.prompts import Prompt
 from companion.table.session import Session
 from companion.table.words import deed
 from companion.ui.app import App

@@ -8,8 +8,8 @@ from typing import Any, cast
 from msgspec import Struct
 
 from companion.core.actions import Correct
+from companion.core.correctable import Correctable
 from companion.core.domains import OneEach
-from companion.core.game import Correctable
 from companion.core.kit import button, choice, pawn, title
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.table.session import Session

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from companion.core.correctable import Correctable
 from companion.core.domains import Bag
-from companion.core.game import Correctable
 from companion.core.kit import pawn, step
 from companion.core.nodes import Face, Go, Node, column, row, space, stack, text
 from companion.table.words import told_one

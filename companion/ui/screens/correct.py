@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.game import Correctable
+from companion.core.correctable import Correctable
 from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Go, Node, Touch, column, icon, row
 from companion.table.steps import Step

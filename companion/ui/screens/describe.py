@@ -10,7 +10,8 @@ from companion.core.actions import Action
 from companion.core.cards import BadCard, Card, Facts
 from companion.core.domains import Choice
 from companion.core.forms import Field, Words, form
-from companion.core.game import CardKind, Game
+from companion.core.game import Game
+from companion.core.own_box import CardKind
 from companion.table.box_file import catalogue, house_set
 from companion.table.findings import plainly
 from companion.table.interpret import Tagged

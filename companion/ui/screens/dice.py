@@ -3,9 +3,9 @@
 from secrets import SystemRandom
 
 from companion.core.domains import Dice
-from companion.core.game import Template
 from companion.core.kit import button, primary
 from companion.core.nodes import Board, Chance, Face, Go, Node, Pick, Touch, column, row, stack
+from companion.core.prompts import Template
 from companion.core.tray import die
 from companion.ui.screens.frame import Sign
 

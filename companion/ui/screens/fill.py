@@ -15,9 +15,9 @@ from companion.core.domains import (
     Several,
     Stock,
 )
-from companion.core.game import Template
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch, space
+from companion.core.prompts import Template
 from companion.table.interpret import with_card
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen

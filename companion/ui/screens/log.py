@@ -1,7 +1,6 @@
 """The log: what happened, undo to any point, and "this was really ..." (mock-up 19)."""
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Template
 from companion.core.kit import button, pawn, primary
 from companion.core.nodes import (
     Face,
@@ -16,6 +15,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
+from companion.core.prompts import Template
 from companion.table.reasons import explained
 from companion.table.session import Session
 from companion.table.steps import Step

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.game import Correctable
+from companion.core.correctable import Correctable
 from companion.core.nodes import Face, Go, Node, column, row, text
 from companion.table.words import told_one
 from companion.ui.app import App

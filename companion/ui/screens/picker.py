@@ -13,7 +13,7 @@ from companion.core.kit import button
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 
 LARGE = 6
-"""Cards a row while there are at most two rows of them."""
+"""Cards a row, while their names stand beside or below them."""
 SMALL = 8
 MOST_LARGE = 12
 MOST_SMALL = 24

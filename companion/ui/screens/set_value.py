@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.actions import Correct
+from companion.core.correctable import Correctable
 from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, Stepwise, Text
-from companion.core.game import Correctable
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch
 from companion.table.words import deed, told

@@ -2,8 +2,8 @@
 
 from typing import Any, cast
 
+from companion.core.correctable import Correctable
 from companion.core.domains import Bag, Cards, Choice, Domain, Found, OneEach, Several
-from companion.core.game import Correctable
 from companion.core.kit import pawn
 from companion.core.nodes import Node, icon, row, text
 from companion.table.words import told

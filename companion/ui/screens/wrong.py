@@ -10,8 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
+from companion.core.correctable import Correctable
 from companion.core.domains import Choice, Several, Text
-from companion.core.game import Correctable
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.core.rulings import Ruling

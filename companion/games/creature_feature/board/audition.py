@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.core.game import Prompt
 from companion.core.kit import burst, choice, pawn, title
 from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, text
+from companion.core.prompts import Prompt
 from companion.core.tiles import back, seat_head
 from companion.games.creature_feature.actions import Drop, Stay
 from companion.games.creature_feature.board.helpers import helper_buttons

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.game import Prompt
 from companion.core.nodes import Face, Node, Pick, column, icon, row, space, stack, text
+from companion.core.prompts import Prompt
 from companion.core.tiles import back, empty
 from companion.games.creature_feature.board.due import KINDS, Slot, due, shows, words_of
 from companion.games.creature_feature.cards import CARDS

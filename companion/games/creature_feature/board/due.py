@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.games.creature_feature.actions import RevealCoStar, RevealStar
 from companion.games.creature_feature.view import View
 

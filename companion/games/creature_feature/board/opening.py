@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from companion.core.domains import Choice
-from companion.core.game import Prompt
 from companion.core.kit import burst, button, pawn, title
 from companion.core.nodes import (
     Board,
@@ -18,6 +17,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
+from companion.core.prompts import Prompt
 from companion.games.creature_feature.actions import NameLastActor, RevealFilm
 from companion.games.creature_feature.board.parts import MANY, stub
 from companion.games.creature_feature.board.track import track

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.core.game import Prompt
 from companion.core.kit import STAGE, primary, small
 from companion.core.nodes import Board, Do, Node, Pick, column
+from companion.core.prompts import Prompt
 from companion.games.creature_feature.actions import (
     Pass,
     TurnUp,

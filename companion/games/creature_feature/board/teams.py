@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.game import Prompt
 from companion.core.kit import STAGE, chip
 from companion.core.nodes import Face, Node, column, icon, row, space, text
+from companion.core.prompts import Prompt
 from companion.core.tiles import seat_head
 from companion.games.creature_feature.board.card_rows import card_cell, card_row
 from companion.games.creature_feature.board.due import SLOTS

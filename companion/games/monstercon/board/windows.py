@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.game import Prompt
 from companion.core.kit import button, choice, small
 from companion.core.nodes import Board, Do, Node, Pick, Touch
+from companion.core.prompts import Prompt
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.board.known import names_of, standing, still_to_play, stub
 from companion.games.monstercon.board.trick import Touches, stage

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.dice import fraction
-from companion.core.game import Prompt
 from companion.core.kit import button, pawn
 from companion.core.nodes import (
     Board,
@@ -20,6 +19,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
+from companion.core.prompts import Prompt
 from companion.core.tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known

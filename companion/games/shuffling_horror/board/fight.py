@@ -4,9 +4,9 @@ the right (mock-up 15).
 
 from collections.abc import Sequence
 
-from companion.core.game import Prompt
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.prompts import Prompt
 from companion.core.tiles import seat_head
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import held, stats

@@ -7,8 +7,8 @@ from msgspec import structs
 
 from companion.core.cards import Catalogue
 from companion.core.domains import Cards, Choice
-from companion.core.game import Prompt, Template
 from companion.core.nodes import Pick
+from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror.cards import (
     Bonus,
     Horror,

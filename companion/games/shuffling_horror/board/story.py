@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from companion.core.game import Prompt, Template
 from companion.core.kit import choice, primary, title
 from companion.core.nodes import (
     Board,
@@ -17,6 +16,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
+from companion.core.prompts import Prompt, Template
 from companion.core.tray import panel
 from companion.core.wording import listed
 from companion.games.shuffling_horror import actions as did

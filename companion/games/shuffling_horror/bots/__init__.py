@@ -1,6 +1,6 @@
 """The program's own Directors and survivors."""
 
-from companion.core.game import Bot
+from companion.core.bot import Bot
 from companion.games.shuffling_horror.bots.directors import gentle, published
 from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.bots.survivors import survivor

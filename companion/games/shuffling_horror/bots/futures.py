@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.core.actions import Action
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy
 from companion.games.shuffling_horror.bots import spoints

@@ -18,7 +18,7 @@ from msgspec import json
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy
 from companion.games.shuffling_horror.bots.futures import after, laid_out

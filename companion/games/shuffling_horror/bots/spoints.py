@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.actions import Action
 from companion.core.domains import Number
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror import effects
 from companion.games.shuffling_horror.procedures import (

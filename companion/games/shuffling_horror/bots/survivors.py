@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.auto import policy, weakest
 from companion.games.shuffling_horror.bots import spoints

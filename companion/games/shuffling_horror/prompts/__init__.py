@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.game import Prompt
+from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import procedures as now
 from companion.games.shuffling_horror.auto import announced
 from companion.games.shuffling_horror.prompts import director, facts, reels, rolls, survivors

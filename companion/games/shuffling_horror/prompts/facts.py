@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.core.domains import Cards
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import (
     ByHand,

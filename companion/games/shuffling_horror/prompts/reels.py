@@ -3,7 +3,7 @@ and the end of a reel (rules file, F1, F2, F12).
 """
 
 from companion.core.domains import Cards
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import ReelEnd, ReelStart, SetUp
 from companion.games.shuffling_horror.prompts.director import asked

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from companion.core.domains import Cards, Dice, Number
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import (
     LastOne,

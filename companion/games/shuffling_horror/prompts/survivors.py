@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice
-from companion.core.game import Prompt, Template
+from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.effects import Stat

@@ -4,7 +4,8 @@ from msgspec import UNSET
 
 from companion.core.actions import Action
 from companion.core.domains import Choice
-from companion.core.game import Refusal, Template
+from companion.core.game import Refusal
+from companion.core.prompts import Template
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
 from companion.games.shuffling_horror.procedures import DirectorTurn, Placing, Take

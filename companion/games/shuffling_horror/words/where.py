@@ -1,6 +1,7 @@
 """Where the companion believes a card to be, and what it waits for."""
 
-from companion.core.game import Prompt, Refusal
+from companion.core.game import Refusal
+from companion.core.prompts import Prompt
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.procedures import (
     Drawing,

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from companion.core.domains import Number
-from companion.core.game import Prompt
 from companion.core.kit import STAGE, button, primary
 from companion.core.nodes import (
     Board,
@@ -12,6 +11,7 @@ from companion.core.nodes import (
     Touch,
     column,
 )
+from companion.core.prompts import Prompt
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import displays, novel, opening, reckoning
 from companion.games.vampire_elf_cthulhu.board.displays import Touches, spot

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from companion.core.game import Prompt
 from companion.core.kit import STAGE, choice, primary
 from companion.core.nodes import (
     Board,
@@ -10,6 +9,7 @@ from companion.core.nodes import (
     Pick,
     column,
 )
+from companion.core.prompts import Prompt
 from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import displays, novel, prices, reckoning

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 
 from companion.core.domains import Choice
-from companion.core.game import Prompt
 from companion.core.kit import STAGE, button, pawn, primary
 from companion.core.nodes import (
     Board,
@@ -18,6 +17,7 @@ from companion.core.nodes import (
     row,
     text,
 )
+from companion.core.prompts import Prompt
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board.displays import panels
 from companion.games.vampire_elf_cthulhu.board.ideas import area

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from companion.core.game import Prompt
 from companion.core.kit import button
 from companion.core.nodes import (
     Board,
@@ -14,6 +13,7 @@ from companion.core.nodes import (
     row,
     text,
 )
+from companion.core.prompts import Prompt
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import displays, novel, worth
 from companion.games.vampire_elf_cthulhu.board.displays import spot

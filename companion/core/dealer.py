@@ -1,0 +1,33 @@
+"""How a game lies on a virtual table."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.actions import Action
+from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
+
+
+class Dealer(Struct, frozen=True):
+    """How a game's components lie on a virtual table (a value of the game's own type).
+
+    It obeys rulings and answers facts, and never sees a state.
+    """
+
+    table: type[Struct]
+    set_up: Callable[[Sequence[str], Any, int], Any]
+    """(names, options, seed) -> the table before the first ruling."""
+    follow: Callable[[Any, Action | None, Sequence[Ruling]], Any]
+    """(table, action, its rulings) -> the table after hands have obeyed."""
+    answer: Callable[[Any, Sequence[Prompt]], Action | None]
+    """The fact that is asked for, or None where people must choose."""
+    widen: Callable[[Prompt], Prompt]
+    """The prompt as all may see it, whatever hand is behind it."""
+    narrow: Callable[[Any, Prompt], Prompt | None]
+    """The prompt as its own seat has it on this table; None where its hand allows nothing."""
+    complete: Callable[[Any, Action], Action]
+    """The action with facts filled in that its seat may leave to the dealer."""
+    private: Callable[[Any, int], dict[str, Any]]
+    """Further keys of the view for this seat, also within keys that it has."""

@@ -1,0 +1,100 @@
+"""What the game waits for: who may answer, and with which actions.
+
+None of it is part of a ring, as `core.game` says of all that is made for every action.
+"""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from msgspec import UNSET, Struct
+
+from companion.core.actions import Action, word
+from companion.core.domains import Domain
+
+
+class Template(Struct, frozen=True, gc=False):
+    """An action with some fields fixed and the others open, each with its domain."""
+
+    kind: type[Action]
+    fixed: dict[str, Any]
+    open: Mapping[str, Domain] = {}
+
+    def fits(self, action: Action) -> bool:
+        """Whether `action` is this one: what is not named here must not be there."""
+        if type(action) is not self.kind:
+            return False
+        for field in self.kind.__struct_fields__:
+            value = getattr(action, field)
+            if field in self.open:
+                if not self.open[field].admits(value, action):
+                    return False
+            elif value != self.fixed.get(field, UNSET):
+                return False
+        return True
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """All fields: the fixed ones with their values, the open ones with their domains."""
+        return {**self.fixed, **self.open}
+
+    def sample(self, random: Random) -> Action:
+        """One of the actions that fit."""
+        if not self.open:
+            return self.kind(**self.fixed)
+        fields = dict(self.fixed)
+        for field, domain in self.open.items():
+            fields[field] = domain.sample(random, fields)
+        return self.kind(**fields)
+
+    def wire(self) -> dict[str, Any]:
+        """The template as JSON: fields in the order of the action, named as on the wire."""
+        shown: dict[str, Any] = {"type": word(self.kind)}
+        kind = self.kind
+        for field, name in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
+            if field in self.open:
+                shown[name] = self.open[field].wire()
+            elif field in self.fixed:
+                shown[name] = self.fixed[field]
+        return shown
+
+
+class Prompt(Struct, frozen=True, gc=False):
+    """Who may answer, and with which actions.
+
+    `ask` is a word that the game turns into a question. `press` and `hold` are the places in
+    `accepts` of what a short and a long press of the seat's button mean, or an action that fits
+    one of them. `secret`: the domains are for this seat alone. `yields`: a scan of what follows
+    passes it by itself. `order`: where a card could answer several seats' prompts it answers
+    the lowest; None: the table is asked whose it is. `likely`: cards that are this seat's
+    before any other's. `closes`: what is required beside it closes it, a fact perhaps, so that
+    bots are asked before anybody answers that. `about` is the card in question, where no answer
+    names it. `believed`: where it would tell a secret that a template is not there, all that
+    others must believe in. `hints` are further keys that the game's rules file gives its prompts.
+    """
+
+    seat: int | None
+    ask: str
+    accepts: tuple[Template, ...]
+    optional: bool = False
+    press: int | Action | None = None
+    hold: int | Action | None = None
+    secret: bool = False
+    yields: bool = False
+    order: int | None = None
+    likely: tuple[str, ...] = ()
+    closes: bool = False
+    about: str = ""
+    believed: tuple[Template, ...] = ()
+    hints: Mapping[str, Any] = {}
+
+    @property
+    def offers(self) -> tuple[Template, ...]:
+        """What the table asks for, alike whatever is secret; what is not among `accepts` is
+        refused when it is answered.
+        """
+        return self.believed or self.accepts
+
+    def fits(self, action: Action) -> bool:
+        """Whether the action answers this prompt."""
+        return any(template.fits(action) for template in self.accepts)
