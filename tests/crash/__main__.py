@@ -65,8 +65,8 @@ class Table:
         self._part = b""
         writes = random.randrange(MOST_WRITES) if random.random() < 0.5 else None
         until, heard = monotonic() + PATIENCE, False
-        while monotonic() < until:
-            ready, _, _ = select.select([child.stdout], [], [], until - monotonic())
+        while (left := until - monotonic()) > 0:
+            ready, _, _ = select.select([child.stdout], [], [], left)
             if not ready or child.stdout is None:
                 break
             text = os.read(child.stdout.fileno(), 65536)
