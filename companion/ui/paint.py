@@ -29,14 +29,15 @@ BAND = 2
 BOXES = ("box", "notched")
 """Shapes that are laid in pieces."""
 LETTERS = "".join(map(chr, range(ord(" "), ord("~") + 1))) + "…’·–—"
+FIGURES = "0123456789+-–/"
 COMMON: dict[Font, Sequence[int]] = {
-    "bold": range(14, 25),
+    "bold": (*range(14, 25), 28, 32),
     "strong": range(17, 35),
     "body": range(18, 21),
-    "display": range(30, 48, 2),
-    "figure": (),
+    "display": (*range(30, 48, 2), 64, 72, 84),
+    "figure": (18, 22, 24, 28, 30, 36, 38, 40, 44, 54, 60, 78),
 }
-"""By font, the sizes that most screens have; figures are short and soon drawn."""
+"""By font, the sizes that most screens have."""
 SPARE = 4
 """Other sizes of a font that are open at once."""
 MOST_KEPT = 4000
@@ -66,7 +67,8 @@ class Pen:
         one.
         """
         for font, size in self._ahead:
-            self.font(font, round(size * self.unit)).render(LETTERS, True, "white")
+            letters = FIGURES if font == "figure" else LETTERS
+            self.font(font, round(size * self.unit)).render(letters, True, "white")
             return True
         return False
 
