@@ -21,12 +21,6 @@ def plain(value: Any) -> str:
             return str(value).replace("-", " ").replace("_", " ")
 
 
-def plainly(state: object, field: str, value: Any) -> str:
-    """As the protocol says it."""
-    del state, field
-    return plain(value)
-
-
 class Correctable(Struct, frozen=True):
     """A place of the view that `correct` may set: its domain now (None: not now).
 

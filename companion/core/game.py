@@ -13,7 +13,7 @@ from companion.core.actions import Action
 from companion.core.bot import Bot
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
-from companion.core.correctable import Correctable, plainly
+from companion.core.correctable import Correctable, plain
 from companion.core.dealer import Dealer
 from companion.core.nodes import Board, Node
 from companion.core.own_box import OwnBox
@@ -70,6 +70,12 @@ class Summary(Struct, frozen=True):
     winners: tuple[int, ...]
     turns: int
     """Turns begun since the game began."""
+
+
+def _plainly(state: object, field: str, value: Any) -> str:
+    """As the protocol says it."""
+    del state, field
+    return plain(value)
 
 
 def shown_alone(state: Any, ruling: Ruling) -> bool:
@@ -227,7 +233,7 @@ class Game(Struct, Generic[S], frozen=True):
     """Seats of no player, which have no look of their own: the clapper stands for them."""
     of_open_cards: frozenset[type[Action]] = frozenset()
     """Actions with cards that lie open: where one is chosen, only those that can be are shown."""
-    called: Callable[[S, str, Any], str] = plainly
+    called: Callable[[S, str, Any], str] = _plainly
     """(state, a field of an action, its value) -> what people call that, where it is neither a
     seat nor a card of the catalogue.
     """

@@ -78,9 +78,9 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
             return Foreseen(f"The next card is {names[seat]}'s", (), seat)
 
 
-def of_undo(session: Session) -> Foreseen | None:
-    """What Undo would take back; None where there is nothing."""
-    return of_steps(session, "Undo takes back", session.taken_back())
+def of_undo(session: Session, steps: list[Step]) -> Foreseen | None:
+    """What Undo would take back, which are these steps; None where there is nothing."""
+    return of_steps(session, "Undo takes back", steps)
 
 
 def of_steps(session: Session, title: str, steps: list[Step]) -> Foreseen | None:

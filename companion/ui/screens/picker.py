@@ -5,6 +5,7 @@ turns the pages; what tells a card apart from the others has half of it then.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -217,6 +218,19 @@ def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
     )
 
 
+def _lying(cell: Cell) -> dict[str, Any]:
+    """How any card that is not large lies in its row, and what a touch of it means."""
+    return {
+        "name": cell.card.name,
+        "touch": Go("value", cell.card.id) if cell.possible else None,
+        "enabled": cell.possible,
+        "face": Face(*(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8),
+        "width": 0,
+        "grow": 1,
+        "key": f"card:{cell.card.id}",
+    }
+
+
 def _small(cell: Cell) -> Node:
     """A card with its figure or picture, and its name below."""
     card = cell.card
@@ -243,16 +257,10 @@ def _small(cell: Cell) -> Node:
     return column(
         row(head, *pip, gap=6, align="center", justify="center", shrink=True),
         *(() if pip else (words,)),
-        name=card.name,
-        touch=Go("value", card.id) if cell.possible else None,
-        enabled=cell.possible,
-        face=Face(paper, None if cell.possible else "night-500", radius=8),
+        **_lying(cell),
         pad=(4, 2, 4, 2),
         align="center",
         justify="center",
-        width=0,
-        grow=1,
-        key=f"card:{card.id}",
     )
 
 
@@ -274,16 +282,10 @@ def _wide(cell: Cell) -> Node:
             width=0,
             grow=1,
         ),
-        name=card.name,
-        touch=Go("value", card.id) if cell.possible else None,
-        enabled=cell.possible,
-        face=Face(paper, None if cell.possible else "night-500", radius=8),
+        **_lying(cell),
         pad=(6, 2, 2, 2),
         gap=6,
         align="center",
-        width=0,
-        grow=1,
-        key=f"card:{card.id}",
     )
 
 

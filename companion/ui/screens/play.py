@@ -143,7 +143,7 @@ class Play:
             case Pick() | Chance():
                 return would_pick(session, touch)
             case Go("undo"):
-                return of_undo(session)
+                return of_undo(session, session.taken_back())
             case Go("undo-to", int(seq)):
                 return of_steps(session, "This takes back", session.line()[seq + 1 :])
             case _:

@@ -26,7 +26,7 @@ def last_line(app: App, *, stay: bool = False) -> Undoing | None:
         if app.playing.head is not before:
             app.tell(f"Taken back: {went}.")
 
-    return Undoing(of_undo(app.playing), do)
+    return Undoing(of_undo(app.playing, steps), do)
 
 
 def ask_again(app: App) -> Undoing:
