@@ -43,6 +43,10 @@ class Stretched:
             piece = pygame.transform.scale(piece, place.size)
         self._pieces.append((piece, place.topleft))
 
+    def get_size(self) -> tuple[int, int]:
+        """How large it is, asked as a surface is."""
+        return self.size
+
     def with_pieces(self, *pieces: tuple[pygame.Surface, tuple[int, int]]) -> Self:
         """The same with these laid over it, each at its place."""
         self._pieces += pieces

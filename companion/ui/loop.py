@@ -203,6 +203,7 @@ class Loop:
                 if one is not None:
                     self.release(one.rect.x + one.rect.w / 2, one.rect.y + one.rect.h / 2)
             case pygame.WINDOWEXPOSED:
+                self.stage.forget()
                 self._dirty = True
             case _:
                 pass

@@ -1,4 +1,6 @@
-"""Painting laid-out nodes with pygame. Everything drawn once is kept: letters, icons, shapes."""
+"""Laid-out nodes as pictures and their places. Everything drawn once is kept: letters, icons,
+shapes.
+"""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -10,16 +12,20 @@ from msgspec.structs import replace
 from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
 from companion.ui.bitmap import Stretched, load, mixed, rounded
+from companion.ui.canvas import Laid
 from companion.ui.layout import Placed, Rect
 from companion.ui.lettering import LINE
+from companion.ui.pen import Pen
 from companion.ui.plot import Plot
-from companion.ui.theme import Theme, drawing, font_file
+from companion.ui.theme import Theme, drawing
 
 BODY = "#1A1226"
 HOLE = "#F7E4B8"
 """The two colours of the drawings, replaced before they are rendered."""
 POSTER = "poster-"
 """The drawings that are not square and keep their own colours."""
+RINGS = ((6, 9, "ink"), (5, 5, "cream"))
+"""Round what has the focus, the outermost first: how far out, how wide, of what colour."""
 ARCS = 48
 """Steps in which a ring closes."""
 LIGHT = 7
@@ -28,69 +34,12 @@ BAND = 2
 """Pixels of what is the same all along, before it is stretched."""
 BOXES = ("box", "notched")
 """Shapes that are laid in pieces."""
-LETTERS = "".join(map(chr, range(ord(" "), ord("~") + 1))) + "…’·–—"
-FIGURES = "0123456789+-–/"
-COMMON: dict[Font, Sequence[int]] = {
-    "bold": (*range(14, 25), 28, 32),
-    "strong": range(17, 35),
-    "body": range(18, 21),
-    "display": (*range(30, 48, 2), 64, 72, 84),
-    "figure": (18, 22, 24, 28, 30, 36, 38, 40, 44, 54, 60, 78),
-}
-"""By font, the sizes that most screens have."""
-SPARE = 4
-"""Other sizes of a font that are open at once."""
 MOST_KEPT = 4000
 """Surfaces kept; an evening of one game needs some hundreds."""
 
 
-class Pen:
-    """Letters of the theme's fonts in pixels of one screen.
-
-    What a font file tells of hinting is looked through again for each font that is opened, which
-    takes longer than its letters, and a size that is open has drawn its letters already: common
-    sizes stay open, and some others, which change their size when yet another one is asked for.
-    """
-
-    def __init__(self, unit: float) -> None:
-        self.unit = unit
-        self.large = 1.0
-        self._open: dict[Font, dict[int, pygame.font.Font]] = {font: {} for font in COMMON}
-        """By size in pixels, the one that was used last at the end."""
-        self.width = lru_cache(maxsize=8192)(self._width)
-        self._ahead: Iterator[tuple[Font, int]] = (
-            (font, size) for font, sizes in COMMON.items() for size in sizes
-        )
-
-    def read_ahead(self) -> bool:
-        """Read one more common size with its letters, before words ask for it; whether there was
-        one.
-        """
-        for font, size in self._ahead:
-            letters = FIGURES if font == "figure" else LETTERS
-            self.font(font, round(size * self.unit)).render(letters, True, "white")
-            return True
-        return False
-
-    def font(self, font: Font, pixels: int) -> pygame.font.Font:
-        """Letters of this size, until another is asked for."""
-        there = self._open[font]
-        letters = there.pop(pixels, None)
-        if letters is None and len(there) < len(COMMON[font]) + SPARE:
-            letters = pygame.font.Font(font_file(font), max(1, pixels))
-        elif letters is None:
-            letters = there.pop(next(iter(there)))
-            letters.set_point_size(max(1, pixels))
-        there[pixels] = letters
-        return letters
-
-    def _width(self, words: str, font: Font, size: float) -> float:
-        """The width of the words in logical pixels: the layout's ruler."""
-        return self.font(font, round(size * self.unit)).size(words)[0] / self.unit
-
-
 class Painter:
-    """Paints screens of one theme at one unit."""
+    """Draws screens of one theme at one unit."""
 
     def __init__(self, theme: Theme, unit: float, pen: Pen) -> None:
         self.theme = theme
@@ -103,33 +52,41 @@ class Painter:
         self._shape = lru_cache(maxsize=MOST_KEPT)(self._render_shape)
         self._plot = lru_cache(maxsize=4)(self._render_plot)
 
-    def paint(self, surface: pygame.Surface, placed: Sequence[Placed]) -> None:
+    def picture(self, placed: Sequence[Placed]) -> list[Laid]:
         """The whole screen, in the order of the nodes."""
+        picture: list[Laid] = []
         for one in placed:
             node = one.node
             if node.face is not None:
-                self._blit_face(surface, node.face, one)
+                picture += self._face(node.face, one)
             match node.role:
                 case "text":
-                    self._blit_words(surface, one)
+                    picture += self._lines(one)
                 case "icon":
-                    self._blit_icon(surface, one)
+                    picture.append(self._drawing(one))
                 case "plot":
-                    self._blit_plot(surface, one)
+                    picture.append(self._curves(one))
                 case _:
                     pass
+        return picture
 
-    def ring(self, surface: pygame.Surface, rect: Rect) -> None:
+    def ring(self, rect: Rect) -> Laid:
         """A ring round what has the focus, seen on any ground: cream between two of ink."""
-        unit = self.unit
-        for out, width, token in ((6, 9, "ink"), (5, 5, "cream")):
-            place = self.pixels(
-                Rect(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out)
-            )
-            colour = self.theme.colour(token)
+        around = [
+            self.pixels(Rect(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out))
+            for out, _, _ in RINGS
+        ]
+        x, y = around[0].topleft
+        drawn = pygame.Surface(around[0].size, pygame.SRCALPHA)
+        for place, (_, wide, token) in zip(around, RINGS, strict=True):
             pygame.draw.rect(
-                surface, colour, place, round(width * unit), border_radius=round(16 * unit)
+                drawn,
+                self.theme.colour(token),
+                place.move(-x, -y),
+                round(wide * self.unit),
+                border_radius=round(16 * self.unit),
             )
+        return Laid(drawn, x, y)
 
     def pixels(self, rect: Rect) -> pygame.Rect:
         """The place in pixels."""
@@ -140,18 +97,19 @@ class Painter:
 
     # ---- faces
 
-    def _blit_face(self, surface: pygame.Surface, face: Face, one: Placed) -> None:
+    def _face(self, face: Face, one: Placed) -> Iterator[Laid]:
         place = self.pixels(one.rect)
+        at = place.topleft
         if face.shape in BOXES and one.drawn is None:
-            self._box(face, place.w, place.h).blit(surface, place.x, place.y)
+            yield Laid(self._box(face, *place.size), *at)
         else:
-            surface.blit(self._drawn(face, place, one), place)
+            yield Laid(self._drawn(face, place, one), *at)
         if one.patch is not None:
-            self._blit_patch(surface, face, place, one.patch)
+            yield from self._patch(face, place, one.patch)
         if one.glow:
-            light = self._shape(replace(face, fill="cream", line=None), place.w, place.h).copy()
+            light = self._shape(replace(face, fill="cream", line=None), *place.size).copy()
             light.set_alpha(round(255 * one.glow))
-            surface.blit(light, place)
+            yield Laid(light, *at)
 
     def _drawn(self, face: Face, place: pygame.Rect, one: Placed) -> pygame.Surface:
         match face.shape:
@@ -166,13 +124,9 @@ class Painter:
             case _:
                 return self._shape(face, place.w, place.h)
 
-    def _blit_patch(
-        self,
-        surface: pygame.Surface,
-        face: Face,
-        place: pygame.Rect,
-        patch: tuple[float, float, str],
-    ) -> None:
+    def _patch(
+        self, face: Face, place: pygame.Rect, patch: tuple[float, float, str]
+    ) -> Iterator[Laid]:
         """The bulbs of this stretch in another colour, none of them half."""
         *stretch, colour = patch
         other = self._shape(replace(face, fill=colour), place.w, place.h)
@@ -185,7 +139,9 @@ class Painter:
             )
             for part in stretch
         )
-        surface.blit(other, (place.x + left, place.y), (left, 0, right - left, place.h))
+        part = pygame.Rect(left, 0, right - left, place.h).clip(other.get_rect())
+        if part:
+            yield Laid(other.subsurface(part), place.x + left, place.y)
 
     def _turned(self, rays: pygame.Surface, degrees: float) -> pygame.Surface:
         """The rays a little further round, their middle where it was."""
@@ -325,19 +281,16 @@ class Painter:
 
     # ---- words
 
-    def _blit_words(self, surface: pygame.Surface, one: Placed) -> None:
-        node, rect = one.node, one.rect
+    def _lines(self, one: Placed) -> Iterator[Laid]:
+        node, place = one.node, self.pixels(one.rect)
         step = one.size * LINE * self.unit
-        lines = [
-            self._words(line, node.font, one.size, node.colour, node.outline) for line in one.lines
-        ]
-        place = self.pixels(rect)
-        top = place.y + (place.h - step * len(lines)) / 2
-        for number, line in enumerate(lines):
+        top = place.y + (place.h - step * len(one.lines)) / 2
+        for number, words in enumerate(one.lines):
+            line = self._words(words, node.font, one.size, node.colour, node.outline)
             width, height = line.get_size()
             free = place.w - width
             x = place.x + {"center": free / 2, "end": free}.get(node.align, 0)
-            surface.blit(line, (round(x), round(top + number * step + (step - height) / 2)))
+            yield Laid(line, round(x), round(top + number * step + (step - height) / 2))
 
     def _render_words(
         self, words: str, font: Font, size: float, colour: str, outline: str | None
@@ -362,13 +315,13 @@ class Painter:
 
     # ---- icons
 
-    def _blit_icon(self, surface: pygame.Surface, one: Placed) -> None:
+    def _drawing(self, one: Placed) -> Laid:
         node, place = one.node, self.pixels(one.rect)
         height = min(place.h, round(node.size * self.unit))
         if not node.name.startswith(POSTER):
             height = min(height, place.w)
         drawn = self._icon(node.name, height, node.colour, node.hole, node.turn)
-        surface.blit(drawn, drawn.get_rect(center=place.center))
+        return _in_the_middle(drawn, place)
 
     def _render_icon(
         self, name: str, pixels: int, colour: str, hole: str, turn: float
@@ -386,10 +339,9 @@ class Painter:
 
     # ---- plots
 
-    def _blit_plot(self, surface: pygame.Surface, one: Placed) -> None:
+    def _curves(self, one: Placed) -> Laid:
         place, node = self.pixels(one.rect), one.node
-        drawn = self._plot(node.series, node.marks, place.w, place.h)
-        surface.blit(drawn, drawn.get_rect(center=place.center))
+        return _in_the_middle(self._plot(node.series, node.marks, *place.size), place)
 
     def _render_plot(
         self, series: Series, marks: tuple[int, ...], width: int, height: int
@@ -405,3 +357,7 @@ class Painter:
         for token, size in (("night-950", 30), (seat, 22)):
             shape = self._icon(seat, round(size * self.unit), token, token, 0)
             surface.blit(shape, shape.get_rect(center=point))
+
+
+def _in_the_middle(drawn: pygame.Surface, place: pygame.Rect) -> Laid:
+    return Laid(drawn, *drawn.get_rect(center=place.center).topleft)

@@ -31,6 +31,8 @@ class Projector:
         self.frames = 0
         self.light = 1.0
         """How bright the screen is: 0 to 1."""
+        self._lit = 1.0
+        """How bright it was when it was painted last."""
         self.less = False
         self.under_finger: int | None = None
         """The place in the list of what a finger presses."""
@@ -67,10 +69,10 @@ class Projector:
 
     def go_on(self, now: float) -> None:
         """Time has passed: show what it changes, and where it changes nothing, nothing."""
-        if self.moving(now) or self._moved:
-            self.frame(now)
-        else:
-            self._stir(now)
+        still = not self.moving(now) and not self._moved
+        if still and dict(self.waiting.stirring(self.stage.placed, now)) == self._stirred:
+            return
+        self.frame(now)
 
     def frame(self, now: float) -> None:
         """Show everything as it is seen now."""
@@ -81,14 +83,16 @@ class Projector:
             placed[index] = one
         if self.under_finger is not None:
             _press(placed, self.under_finger)
-        self.stage.paint(placed, self._theme)
+        if self.light != self._lit or self._old is not None:
+            self.stage.forget()
+            self._lit = self.light
         focused = self.focus.on(placed)
-        if focused is not None:
-            self.stage.ring(focused.rect, self._theme)
+        places = self.stage.paint(placed, self._theme, focused and focused.rect)
         self._fade(now)
-        self.stage.dim(self.light)
-        self.stage.flip()
-        self.frames += 1
+        self.stage.dim(self.light, places)
+        if places:
+            self.stage.flip(places)
+            self.frames += 1
 
     def _fade(self, now: float) -> None:
         if self._old is None:
@@ -99,21 +103,6 @@ class Projector:
         else:
             self._old.set_alpha(round(255 * left))
             self.stage.surface.blit(self._old, (0, 0))
-
-    def _stir(self, now: float) -> None:
-        """Paint again only what looks different from a moment ago."""
-        placed = list(self.stage.placed)
-        stirring = dict(self.waiting.stirring(placed, now))
-        changed = {index: one for index, one in stirring.items() if self._stirred.get(index) != one}
-        changed |= {index: placed[index] for index in self._stirred.keys() - stirring.keys()}
-        self._stirred = stirring
-        for index, one in changed.items():
-            placed[index] = one
-        for one in changed.values():
-            place = self.stage.paint_part(placed, self._theme, one.rect)
-            self.stage.dim(self.light, place)
-            self.stage.flip(place)
-            self.frames += 1
 
 
 def _press(placed: list[Placed], index: int) -> None:

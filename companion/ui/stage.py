@@ -1,14 +1,16 @@
 """A surface to show node trees on: a window, or an offscreen picture."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pygame
 
 from companion.core.nodes import Node
+from companion.ui.canvas import Canvas
 from companion.ui.layout import LOGICAL_HEIGHT, Placed, Rect, lay_out, logical_size
-from companion.ui.paint import Painter, Pen
+from companion.ui.paint import Painter
+from companion.ui.pen import Pen
 from companion.ui.theme import Theme
 
 
@@ -21,6 +23,7 @@ class Stage:
         width, height = surface.get_size()
         self.unit, _ = logical_size(app_width or width, height)
         self.width = width / self.unit
+        self._canvas = Canvas(surface)
         self._pen = Pen(self.unit)
         self._painters: dict[Theme, Painter] = {}
         self.placed: Sequence[Placed] = ()
@@ -42,22 +45,21 @@ class Stage:
         self.lay(node)
         self.paint(self.placed, theme)
 
-    def paint(self, placed: Sequence[Placed], theme: Theme) -> None:
-        """Paint what is seen now."""
-        self._painter(theme).paint(self.surface, placed)
-
-    def paint_part(self, placed: Sequence[Placed], theme: Theme, rect: Rect) -> pygame.Rect:
-        """Paint only what lies in this place; where that is in pixels."""
+    def paint(
+        self, placed: Sequence[Placed], theme: Theme, focused: Rect | None = None
+    ) -> list[pygame.Rect]:
+        """Paint what is seen now, a ring round what has the focus; where in pixels it had looked
+        different.
+        """
         painter = self._painter(theme)
-        place = painter.pixels(rect)
-        self.surface.set_clip(place)
-        painter.paint(self.surface, [one for one in placed if one.rect.meets(rect)])
-        self.surface.set_clip(None)
-        return place
+        picture = painter.picture(placed)
+        if focused is not None:
+            picture.append(painter.ring(focused))
+        return self._canvas.lay(picture)
 
-    def ring(self, rect: Rect, theme: Theme) -> None:
-        """A ring round what has the focus."""
-        self._painter(theme).ring(self.surface, rect)
+    def forget(self) -> None:
+        """Something else is to be seen there now: the next picture is painted whole."""
+        self._canvas.forget()
 
     def _painter(self, theme: Theme) -> Painter:
         painter = self._painters.get(theme)
@@ -65,20 +67,17 @@ class Stage:
             painter = self._painters[theme] = Painter(theme, self.unit, self._pen)
         return painter
 
-    def dim(self, light: float, place: pygame.Rect | None = None) -> None:
+    def dim(self, light: float, places: Iterable[pygame.Rect]) -> None:
         """Make what is painted there darker: 1 leaves it, 0 is black."""
         if light < 1:
             grey = round(255 * max(0.0, light))
-            self.surface.fill((grey, grey, grey), place, special_flags=pygame.BLEND_RGB_MULT)
+            for place in places:
+                self.surface.fill((grey, grey, grey), place, special_flags=pygame.BLEND_RGB_MULT)
 
-    def flip(self, place: pygame.Rect | None = None) -> None:
-        """Let it be seen, or only this part of it."""
-        if pygame.display.get_surface() is not self.surface:
-            return
-        if place is None:
-            pygame.display.flip()
-        else:
-            pygame.display.update(place)
+    def flip(self, places: Sequence[pygame.Rect]) -> None:
+        """Let it be seen what is painted there."""
+        if pygame.display.get_surface() is self.surface:
+            pygame.display.update(places)
 
     def picture(self, path: Path) -> None:
         """Save what is shown as a PNG."""

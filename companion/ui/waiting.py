@@ -1,6 +1,6 @@
 """What stirs while Matinee waits: bulbs run, a seat breathes, time runs out (look, section 6).
 
-Only small parts of the screen change, so that they can be painted by themselves.
+Only small parts of the screen change; nothing else is painted then.
 """
 
 from collections.abc import Iterator, Sequence

@@ -8,6 +8,7 @@ object. The real loop runs in this thread; another one watches the clock and mov
 import resource
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Event, Thread
 from time import monotonic, process_time, sleep
@@ -37,8 +38,8 @@ class Seen(Stage):
         self.at = 0.0
         self.flipped = Event()
 
-    def flip(self, place: pygame.Rect | None = None) -> None:
-        super().flip(place)
+    def flip(self, places: Sequence[pygame.Rect]) -> None:
+        super().flip(places)
         self.at = monotonic()
         self.flipped.set()
 

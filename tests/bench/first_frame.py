@@ -24,13 +24,13 @@ def main(what: str, folder: str) -> None:
         pygame.display.set_mode((800, 480))
         pygame.display.flip()
         _seen()
-    flip = pygame.display.flip
+    update = pygame.display.update
 
-    def flipped() -> None:
-        flip()
+    def updated(places: list[pygame.Rect]) -> None:
+        update(places)
         _seen()
 
-    pygame.display.flip = flipped
+    pygame.display.update = updated
     from companion.__main__ import main as companion  # noqa: PLC0415 - its import is measured
 
     companion(["--data", folder])

@@ -13,11 +13,11 @@ TO_FIRST_FRAME = """
 import os, sys
 import pygame
 
-def flipped():
+def shown(places):
     print(*sys.modules, sep="\\n", flush=True)
     os._exit(0)
 
-pygame.display.flip = flipped
+pygame.display.update = shown
 from companion.__main__ import main
 main(["--data", sys.argv[1]])
 """

@@ -5,7 +5,7 @@ import pytest
 
 from companion.core.nodes import Font, Node, text
 from companion.ui.lettering import LINE, SIZES, fitted, fitting
-from companion.ui.paint import COMMON, Pen
+from companion.ui.pen import COMMON, Pen
 
 WORDS = (
     "Undo",

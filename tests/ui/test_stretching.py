@@ -6,7 +6,8 @@ import pytest
 from companion.core.nodes import Face
 from companion.ui import shapes
 from companion.ui.bitmap import load
-from companion.ui.paint import Painter, Pen
+from companion.ui.paint import Painter
+from companion.ui.pen import Pen
 from companion.ui.stage import window
 from companion.ui.theme import Theme
 

@@ -120,14 +120,6 @@ def test_the_app_draws_while_it_waits_and_then_no_more(table: Evening) -> None:
     assert frames(table, 120) == 0
 
 
-def test_a_part_that_is_painted_by_itself_is_as_in_the_whole(table: Evening) -> None:
-    table.play(TO_AUDITION)
-    frames(table, 3)
-    in_parts = table.stage.surface.copy()
-    table.loop.projector.frame(table.app.clock())
-    assert in_parts.get_buffer().raw == table.stage.surface.get_buffer().raw
-
-
 def test_with_less_motion_nothing_runs_and_pictures_fade(table: Evening) -> None:
     table.app.change_settings(Settings(less_motion=True))
     table.play("touch Jo\ntouch Next")

@@ -1,0 +1,74 @@
+"""What lies on a surface: only where another picture differs from it is anything painted."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from companion.ui.bitmap import Stretched
+
+
+class Laid(NamedTuple):
+    """A picture that lies somewhere, by its upper left corner in pixels.
+
+    Pictures are told apart by who they are: who draws them keeps those that look alike.
+    """
+
+    picture: pygame.Surface | Stretched
+    x: int
+    y: int
+
+    @property
+    def place(self) -> pygame.Rect:
+        """All that it covers."""
+        return pygame.Rect((self.x, self.y), self.picture.get_size())
+
+
+class Canvas:
+    """A surface, and what was laid on it, the uppermost last."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self._surface = surface
+        self._lies: Sequence[Laid] = ()
+        self._known = False
+
+    def forget(self) -> None:
+        """Something else is seen there, so that the next picture is painted whole."""
+        self._known = False
+
+    def lay(self, picture: Sequence[Laid]) -> list[pygame.Rect]:
+        """Make the surface show this; the places, none over another, where it had not."""
+        places = self._differing(picture) if self._known else [self._surface.get_rect()]
+        self._lies, self._known = picture, True
+        for place in places:
+            self._surface.set_clip(place)
+            for one in picture:
+                if one.place.colliderect(place):
+                    self._blit(one)
+        self._surface.set_clip(None)
+        return places
+
+    def _blit(self, one: Laid) -> None:
+        match one.picture:
+            case Stretched() as box:
+                box.blit(self._surface, one.x, one.y)
+            case picture:
+                self._surface.blit(picture, (one.x, one.y))
+
+    def _differing(self, picture: Sequence[Laid]) -> list[pygame.Rect]:
+        """Where something was laid or taken away."""
+        new, old = set(picture), set(self._lies)
+        if [one for one in picture if one in old] != [one for one in self._lies if one in new]:
+            return [self._surface.get_rect()]  # one lies over another that lay over it
+        whole = self._surface.get_rect()
+        return apart(one.place.clip(whole) for one in new ^ old)
+
+
+def apart(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Places that together cover these, none over another; what is empty is left out."""
+    found: list[pygame.Rect] = []
+    for place in filter(None, places):
+        while (met := place.collidelist(found)) >= 0:
+            place = place.union(found.pop(met))
+        found.append(place)
+    return found
