@@ -6,6 +6,9 @@ Sizes are logical pixels of a screen 480 high. Colours are token names of the th
 lies on `seat-ground:2`, written in `seat-ink:2`, with `seat-rim:2` round a pawn and
 `seat-edge:2` round all else: on its full colour in ink, but from the seventh look on the dark
 in the colour, and the seat that directs in cream on ink.
+
+Nothing of it lies in a ring, and a screen has hundreds of parts: the collector of memory need not
+follow them.
 """
 
 from collections.abc import Iterator
@@ -42,13 +45,13 @@ Series = tuple[tuple[int, tuple[float, ...]], ...]
 """Seats with their points over time."""
 
 
-class Do(Struct, frozen=True):
+class Do(Struct, frozen=True, gc=False):
     """Touching it does this action."""
 
     action: Action
 
 
-class Pick(Struct, frozen=True):
+class Pick(Struct, frozen=True, gc=False):
     """Touching it asks for the open fields of an action that is prompted.
 
     `fixed` tells which template is meant where the prompt has several of that kind, or fills
@@ -61,7 +64,7 @@ class Pick(Struct, frozen=True):
     also: tuple[type[Action], ...] = ()
 
 
-class Chance(Struct, frozen=True):
+class Chance(Struct, frozen=True, gc=False):
     """Touching it lets chance fill in an action that is prompted: dice roll on the screen,
     anything else is drawn.
     """
@@ -69,7 +72,7 @@ class Chance(Struct, frozen=True):
     kind: type[Action]
 
 
-class TakeBack(Struct, frozen=True):
+class TakeBack(Struct, frozen=True, gc=False):
     """Touching it takes back what was done last, of this kind and with these fields: the last
     such action, or `all` since anything of another kind was done. What others did stays.
     """
@@ -79,14 +82,14 @@ class TakeBack(Struct, frozen=True):
     all: bool = False
 
 
-class Go(Struct, frozen=True):
+class Go(Struct, frozen=True, gc=False):
     """Touching it turns to another part of the app; `about` says what it is about."""
 
     to: str
     about: Any = None
 
 
-class Slide(Struct, frozen=True):
+class Slide(Struct, frozen=True, gc=False):
     """Touching it, or drawing a finger along it, turns to `to`, about how far along: 0 to 1."""
 
     to: str
@@ -95,7 +98,7 @@ class Slide(Struct, frozen=True):
 Touch = Do | Pick | Chance | TakeBack | Go | Slide
 
 
-class Face(Struct, frozen=True):
+class Face(Struct, frozen=True, gc=False):
     """The shape behind a node. `edge` is a darker lower edge, 5 px, that a press flattens."""
 
     fill: str | None = None
@@ -106,7 +109,7 @@ class Face(Struct, frozen=True):
     edge: str | None = None
 
 
-class Node(Struct, frozen=True, kw_only=True):
+class Node(Struct, frozen=True, kw_only=True, gc=False):
     """One part of a screen.
 
     `name` is the words of a text, the art of an icon, or what a person would call a part
@@ -194,7 +197,7 @@ def space(**style: Any) -> Node:
     return Node(role="space", **(style or {"grow": 1}))
 
 
-class Board(Struct, frozen=True, kw_only=True):
+class Board(Struct, frozen=True, kw_only=True, gc=False):
     """What a game shows: the words of the marquee, its stage, and its buttons.
 
     `seat` is who must act (None: everybody or nobody, shown by `art`); `stub` the two

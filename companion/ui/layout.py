@@ -12,7 +12,7 @@ LOGICAL_HEIGHT = 480
 LEAST_WIDTH = 800
 
 
-class Rect(Struct, frozen=True):
+class Rect(Struct, frozen=True, gc=False):
     """A place on the logical screen."""
 
     x: float
@@ -30,7 +30,7 @@ class Rect(Struct, frozen=True):
         return across and self.y < other.y + other.h and other.y < self.y + self.h
 
 
-class Placed(Struct, frozen=True):
+class Placed(Struct, frozen=True, gc=False):
     """A node where it goes; for a text the size and the lines it came to.
 
     What follows changes while it is shown: `drawn`, the size it has once it rests, where it

@@ -34,8 +34,10 @@ BAND = 2
 """Pixels of what is the same all along, before it is stretched."""
 BOXES = ("box", "notched")
 """Shapes that are laid in pieces."""
-MOST_KEPT = 4000
-"""Surfaces kept; an evening of one game needs some hundreds."""
+MOST_KEPT = 1000
+"""Surfaces kept of a kind; an evening of one game needs some hundreds."""
+MOST_WORDS = 150
+"""Lines of words kept: those of the last screens, for they seldom come again and are large."""
 
 
 class Painter:
@@ -45,7 +47,7 @@ class Painter:
         self.theme = theme
         self.unit = unit
         self.pen = pen
-        self._words = lru_cache(maxsize=MOST_KEPT)(self._render_words)
+        self._words = lru_cache(maxsize=MOST_WORDS)(self._render_words)
         self._icon = lru_cache(maxsize=MOST_KEPT)(self._render_icon)
         self._box = lru_cache(maxsize=MOST_KEPT)(self._stretched_box)
         self._drawn_box = lru_cache(maxsize=MOST_KEPT)(self._render_box)

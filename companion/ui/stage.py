@@ -32,9 +32,9 @@ class Stage:
         """Words are so much larger wherever there is room for it."""
         self._pen.large = large
 
-    def read_ahead(self) -> bool:
-        """Read some letters before words ask for them; whether there were any left."""
-        return self._pen.read_ahead()
+    def rehearse(self, node: Node, theme: Theme) -> None:
+        """Draw all that the tree would show, so that it is there when it is to be shown."""
+        self._painter(theme).picture(lay_out(node, self.width, LOGICAL_HEIGHT, self._pen))
 
     def lay(self, node: Node) -> None:
         """Lay the tree out: what is where stays in `placed`."""

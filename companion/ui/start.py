@@ -134,7 +134,7 @@ def _play(
         )
         # the first picture waits for no device
         loop.turn()
-        loop.tidying = Tidying(loop.stage)
+        loop.tidying = Tidying(app, loop.stage)
         rig.start()
         loop.run()
         supervisor.ends()

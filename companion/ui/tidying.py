@@ -1,11 +1,15 @@
 """What is done when nobody wants anything.
 
 Memory is looked through: Python does it now and then, in the middle of anything, and with a game
-under way that takes longer than a frame. Fonts are read, so that no card has to wait for letters.
+under way that takes longer than a frame. And the game is rehearsed, so that no card has to wait
+for pictures that are drawn for the first time.
 """
 
 import gc
 
+from companion.table.steps import Header
+from companion.ui.app import App
+from companion.ui.rehearsal import Rehearsal
 from companion.ui.stage import Stage
 
 QUIET = 2.0
@@ -19,8 +23,11 @@ IN_ANY_CASE = 10_000
 class Tidying:
     """Uses quiet moments, a little of each; what was there at the start is never looked through."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, app: App, stage: Stage) -> None:
+        self._app = app
         self._stage = stage
+        self._rehearsed: Header | None = None
+        self._rehearsal: Rehearsal | None = None
         gc.freeze()
         young, middle, _ = gc.get_threshold()
         gc.set_threshold(young, middle, IN_ANY_CASE)
@@ -32,4 +39,14 @@ class Tidying:
         if gc.get_count()[2] > DUE:
             gc.collect()
         else:
-            self._stage.read_ahead()
+            self.rehearse()
+
+    def rehearse(self) -> bool:
+        """Go on rehearsing the game under way; whether anything is left of that."""
+        session = self._app.session
+        if session is not None and session.header != self._rehearsed:
+            self._rehearsed = session.header
+            self._rehearsal = Rehearsal(self._app, self._stage)
+        if self._rehearsal is not None and not self._rehearsal.go_on():
+            self._rehearsal = None
+        return self._rehearsal is not None

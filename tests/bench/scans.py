@@ -52,7 +52,7 @@ class Scans:
         self._laptop = Laptop(self._rig, self._inbox.put)
         self._laptop.lend(self.app)
         self.loop = Loop(self.app, stage or Stage(surface), self._inbox)
-        self.loop.tidying = Tidying(self.loop.stage)
+        self._tidying = self.loop.tidying = Tidying(self.app, self.loop.stage)
         self.took: list[float] = []
 
     def _put(self, signal: Signal) -> None:
@@ -64,8 +64,6 @@ class Scans:
         one stays on the table where nobody is to `leave` it.
         """
         self._rig.start()
-        while self.loop.stage.read_ahead():
-            pass  # it is quiet while people deal
         while len(self.took) < scans:
             names = NAMES[: game.most_seats]
             players = tuple(Player(name, seat) for seat, name in enumerate(names))
@@ -73,6 +71,8 @@ class Scans:
             play = Play()
             self.app.turn_to(play)
             self.loop.turn()
+            while self._tidying.rehearse():
+                pass  # it is quiet while people deal
             while not self.app.playing.over and len(self.took) < scans:
                 self._decide(play)
             if leave or len(self.took) < scans:

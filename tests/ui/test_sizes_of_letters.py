@@ -5,7 +5,7 @@ import pytest
 
 from companion.core.nodes import Font, Node, text
 from companion.ui.lettering import LINE, SIZES, fitted, fitting
-from companion.ui.pen import COMMON, Pen
+from companion.ui.pen import MOST_OPEN, Pen
 
 WORDS = (
     "Undo",
@@ -69,20 +69,15 @@ def test_a_size_that_letters_do_not_come_in_gives_the_next_smaller() -> None:
     assert size == 36
 
 
-def test_words_find_common_sizes_read() -> None:
+def test_of_a_font_only_the_sizes_used_last_stay_open() -> None:
     pygame.font.init()
-    pen = Counting(1.5)
-    while pen.read_ahead():
-        pass
-    assert len(pen.read) == sum(map(len, COMMON.values()))
-    for size in SIZES:
+    pen = Counting(1)
+    sizes = [int(size) for size in SIZES][: MOST_OPEN + 1]
+    for size in sizes:
         pen.width("1200", "figure", size)
     pen.read.clear()
-    for font, sizes in COMMON.items():
-        for size in sizes:
-            pen.width("1200", font, size)
+    for size in sizes[1:]:
+        pen.font("figure", size)
     assert pen.read == []
-
-
-def test_common_sizes_are_sizes() -> None:
-    assert {size for sizes in COMMON.values() for size in sizes} <= set(SIZES)
+    pen.font("figure", sizes[0])
+    assert pen.read == [("figure", sizes[0])]

@@ -1,18 +1,26 @@
-"""Memory is looked through, and letters are read, when nobody wants anything."""
+"""Memory is looked through, and the game rehearsed, when nobody wants anything."""
 
 import gc
+from collections.abc import Iterator
+from pathlib import Path
 
-import pygame
 import pytest
 
-from companion.ui.stage import Stage
+from companion.ui.demo import Evening
 from companion.ui.tidying import DUE, QUIET, Tidying
+from tests.ui.table import seated
 
 
 @pytest.fixture
-def tidying(memory: None) -> Tidying:
-    pygame.font.init()
-    return Tidying(Stage(pygame.Surface((800, 480))))
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = seated(tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def tidying(memory: None, table: Evening) -> Tidying:
+    return Tidying(table.app, table.stage)
 
 
 @pytest.fixture
@@ -49,14 +57,25 @@ def test_what_was_there_at_the_start_is_left_alone(tidying: Tidying) -> None:
     assert gc.get_threshold()[2] > DUE
 
 
-def test_letters_are_read_a_size_at_a_time(
-    tidying: Tidying, monkeypatch: pytest.MonkeyPatch
+def test_a_game_is_rehearsed_a_little_at_a_time_and_once(
+    tidying: Tidying, table: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read: list[float] = []
-    monkeypatch.setattr(Stage, "read_ahead", lambda stage: read.append(stage.unit))
+    shown: list[object] = []
+    monkeypatch.setattr(table.stage, "rehearse", lambda node, theme: shown.append(node))
     due(monkeypatch, 0)
     tidying.turned(QUIET - 0.1, 0)
-    assert read == []
+    assert shown == []
     tidying.turned(QUIET, 0)
-    tidying.turned(QUIET, 0)
-    assert read == [1, 1]
+    first = len(shown)
+    assert 0 < first < 5
+    while tidying.rehearse():
+        pass
+    assert len(shown) > 20
+    shown.clear()
+    assert not tidying.rehearse()
+    assert shown == []
+
+
+def test_where_nothing_is_played_nothing_is_rehearsed(tidying: Tidying, table: Evening) -> None:
+    table.app.leave()
+    assert not tidying.rehearse()

@@ -1,0 +1,64 @@
+"""What a game may come to show is drawn before it is wanted, unseen, and nothing is done by it."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.table.games import games
+from companion.ui.paint import Painter
+from companion.ui.rehearsal import MOST, Rehearsal, decisions
+from tests.ui.table import NAMES, begin, evening, seated
+
+GAMES = [
+    (game.id, seats) for game in games().values() for seats in {game.least_seats, game.most_seats}
+]
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_any_game_can_be_rehearsed_and_goes_on_as_it_was(
+    tmp_path: Path, game: str, seats: int
+) -> None:
+    table = evening(tmp_path)
+    begin(table, games()[game], NAMES[:seats])
+    before = table.session.head, table.session.state, table.session.line()
+    table.loop.settle()
+    seen = table.stage.surface.copy()
+    found = list(decisions(table.session))
+    assert 0 < len(found) <= MOST
+    assert sum(len(one.boards) for one in found) > 10
+    rehearsal, left = Rehearsal(table.app, table.stage), 0
+    while rehearsal.go_on():
+        left += 1
+    assert left > 10
+    assert (table.session.head, table.session.state, table.session.line()) == before
+    assert seen.get_buffer().raw == table.stage.surface.get_buffer().raw
+    table.close()
+
+
+def test_what_was_rehearsed_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = seated(tmp_path)
+    rehearsal = Rehearsal(table.app, table.stage)
+    while rehearsal.go_on():
+        pass
+    painter = table.stage._painter(table.app.theme)
+    shapes = painter._shape.cache_info().misses
+    begin(table, table.session.game, NAMES[:4])
+    table.loop.settle()
+    assert painter._shape.cache_info().misses == shapes
+    table.close()
+
+
+def test_a_rehearsal_that_goes_wrong_only_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = seated(tmp_path)
+    rehearsal = Rehearsal(table.app, table.stage)
+    assert rehearsal.go_on()
+
+    def wrong(painter: Painter, placed: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(Painter, "picture", wrong)
+    went = [rehearsal.go_on() for _ in range(2 * MOST)]
+    assert not went[-1]
+    table.close()
