@@ -34,6 +34,7 @@ class Session:
         self._past: list[int] = []
         self._future: list[int] = []
         self._head = 0
+        self._shown: tuple[Step, Board] | None = None
 
     @classmethod
     def new(cls, game: Game[Any], header: Header, record: Record = _forget) -> "Session":
@@ -167,7 +168,10 @@ class Session:
 
     def board(self) -> Board:
         """What all may see now, as it is shown."""
-        return self.game.shown(self.state, self.prompts())
+        # built once a step: the table, what lies over it and what is told of it ask for it
+        if self._shown is None or self._shown[0] is not self.head:
+            self._shown = self.head, self.game.shown(self.state, self.prompts())
+        return self._shown[1]
 
     @property
     def cards(self) -> Catalogue:
