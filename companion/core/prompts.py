@@ -62,13 +62,13 @@ class Template(Struct, frozen=True, gc=False):
 class Prompt(Struct, frozen=True, gc=False):
     """Who may answer, and with which actions.
 
-    `ask` is a word that the game turns into a question. `press` and `hold` are the places in
-    `accepts` of what a short and a long press of the seat's button mean, or an action that fits
-    one of them. `secret`: the domains are for this seat alone. `yields`: a scan of what follows
-    passes it by itself. `order`: where a card could answer several seats' prompts it answers
-    the lowest; None: the table is asked whose it is. `likely`: cards that are this seat's
-    before any other's. `closes`: what is required beside it closes it, a fact perhaps, so that
-    bots are asked before anybody answers that. `about` is the card in question, where no answer
+    `ask` is a word that the game turns into a question. `press` and `hold` tell what a short and
+    a long press of the seat's button mean: the first template of a kind, or an action that fits
+    one. `secret`: the domains are for this seat alone. `yields`: a scan of what follows passes
+    it by itself. `order`: where a card could answer several seats' prompts it answers the
+    lowest; None: the table is asked whose it is. `likely`: cards that are this seat's before
+    any other's. `closes`: what is required beside it closes it, a fact perhaps, so that bots
+    are asked before anybody answers that. `about` is the card in question, where no answer
     names it. `believed`: where it would tell a secret that a template is not there, all that
     others must believe in. `hints` are further keys that the game's rules file gives its prompts.
     """
@@ -77,8 +77,8 @@ class Prompt(Struct, frozen=True, gc=False):
     ask: str
     accepts: tuple[Template, ...]
     optional: bool = False
-    press: int | Action | None = None
-    hold: int | Action | None = None
+    press: type[Action] | Action | None = None
+    hold: type[Action] | Action | None = None
     secret: bool = False
     yields: bool = False
     order: int | None = None
@@ -94,6 +94,10 @@ class Prompt(Struct, frozen=True, gc=False):
         refused when it is answered.
         """
         return self.believed or self.accepts
+
+    def first(self, kind: type[Action]) -> Template:
+        """The first template of that kind, of which there is one."""
+        return next(one for one in self.accepts if one.kind is kind)
 
     def fits(self, action: Action) -> bool:
         """Whether the action answers this prompt."""

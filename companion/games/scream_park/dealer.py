@@ -222,8 +222,7 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     hand = (table.offered if prompt.ask == "theme" else table.hands)[prompt.seat]
     held: dict[int, Domain | None] = {}  # templates share domains: each is looked through once
     templates: list[Template] = []
-    hold = None
-    for place, template in enumerate(prompt.accepts):
+    for template in prompt.accepts:
         field = "card" if "card" in template.open else "cards"
         domain = template.open[field]
         key = id(domain)
@@ -231,11 +230,9 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
             held[key] = _held(hand, domain)
         mine = held[key]
         if mine:
-            if place == prompt.hold:
-                hold = len(templates)
             fields = {**template.open, field: mine}
             templates.append(Template(template.kind, template.fixed, fields))
-    return replace(prompt, accepts=tuple(templates), hold=hold) if templates else None
+    return replace(prompt, accepts=tuple(templates)) if templates else None
 
 
 def _held(hand: Pile, domain: Domain) -> Domain | None:

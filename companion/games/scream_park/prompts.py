@@ -38,7 +38,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return (*(one for one in required if one.accepts), _describing(state))
 
 
-END_DAY = Prompt(None, "end_day", (Template(did.EndDay, {}),), press=0)
+END_DAY = Prompt(None, "end_day", (Template(did.EndDay, {}),), press=did.EndDay)
 
 
 def vips_left(state: State) -> tuple[str, ...]:
@@ -107,11 +107,10 @@ def _turns(state: State) -> Iterator[Prompt]:
         elif to_use and (unseen or not named):
             whose = {"seat": seat}
             templates = _plays(state, seat, whose, every) if unseen else []
-            thrown = len(templates)
             templates.append(Template(did.Discard, whose, one))
             if exchange and to_use == BOTH and state.houses[seat]:
                 templates.append(Template(did.DiscardBoth, whose, both))
-            yield Prompt(seat, "use", tuple(templates), hold=thrown)
+            yield Prompt(seat, "use", tuple(templates), hold=did.Discard)
 
 
 def _plays(state: State, seat: int, whose: dict[str, int], every: Cards) -> list[Template]:
