@@ -3,9 +3,9 @@
 None of it is part of a ring, as `core.game` says of all that is made for every action.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import UNSET, Struct
 
@@ -59,6 +59,51 @@ class Template(Struct, frozen=True, gc=False):
         return shown
 
 
+class Templates(Protocol):
+    """Templates in their order: a tuple, or `OfCards`."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Template]: ...
+    def __getitem__(self, place: int, /) -> Template: ...
+
+
+class OfCards(Struct, gc=False, eq=False):
+    """What can be done with one of these cards, be it a hand or all that a hand may hold: made
+    when it is first read. Where many seats are asked at once most are asked anew before they
+    answer.
+    """
+
+    cards: Collection[str]
+    make: Callable[[Collection[str]], Iterable[Template]]
+    made: tuple[Template, ...] | None = None
+
+    @property
+    def templates(self) -> tuple[Template, ...]:
+        """All of it."""
+        if self.made is None:
+            self.made = tuple(self.make(self.cards))
+        return self.made
+
+    def held(self, hand: Iterable[str]) -> "OfCards":
+        """What can be done with those of the cards that are in the hand."""
+        return OfCards(tuple(filter(self.cards.__contains__, hand)), self.make)
+
+    def __len__(self) -> int:
+        return len(self.templates)
+
+    def __iter__(self) -> Iterator[Template]:
+        return iter(self.templates)
+
+    def __getitem__(self, place: int, /) -> Template:
+        return self.templates[place]
+
+    def __eq__(self, other: object) -> bool:
+        return self.templates == (other.templates if isinstance(other, OfCards) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.templates)
+
+
 class Prompt(Struct, frozen=True, gc=False):
     """Who may answer, and with which actions.
 
@@ -75,7 +120,7 @@ class Prompt(Struct, frozen=True, gc=False):
 
     seat: int | None
     ask: str
-    accepts: tuple[Template, ...]
+    accepts: Templates
     optional: bool = False
     press: type[Action] | Action | None = None
     hold: type[Action] | Action | None = None
@@ -89,7 +134,7 @@ class Prompt(Struct, frozen=True, gc=False):
     hints: Mapping[str, Any] = {}
 
     @property
-    def offers(self) -> tuple[Template, ...]:
+    def offers(self) -> Templates:
         """What the table asks for, alike whatever is secret; what is not among `accepts` is
         refused when it is answered.
         """
