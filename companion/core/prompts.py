@@ -68,25 +68,27 @@ class Templates(Protocol):
 
 
 class OfCards(Struct, gc=False, eq=False):
-    """What can be done with one of these cards, be it a hand or all that a hand may hold: made
-    when it is first read. Where many seats are asked at once most are asked anew before they
-    answer.
+    """What can be done with one of these cards, be it a hand or all that a hand may hold: what
+    `make` makes of them and of what it knows `beside`, when it is first read. Where many seats
+    are asked at once most are asked anew before they answer.
     """
 
     cards: Collection[str]
-    make: Callable[[Collection[str]], Iterable[Template]]
+    make: Callable[..., Iterable[Template]]
+    beside: tuple[Any, ...]
     made: tuple[Template, ...] | None = None
 
     @property
     def templates(self) -> tuple[Template, ...]:
         """All of it."""
         if self.made is None:
-            self.made = tuple(self.make(self.cards))
+            self.made = tuple(self.make(self.cards, *self.beside))
         return self.made
 
     def held(self, hand: Iterable[str]) -> "OfCards":
         """What can be done with those of the cards that are in the hand."""
-        return OfCards(tuple(filter(self.cards.__contains__, hand)), self.make)
+        held = tuple(filter(self.cards.__contains__, hand))
+        return OfCards(held, self.make, self.beside)
 
     def __len__(self) -> int:
         return len(self.templates)

@@ -1,7 +1,7 @@
 """What the game waits for: every legal action but `correct` (rules file, Flow)."""
 
 from collections.abc import Collection, Iterator, Mapping
-from functools import lru_cache, partial
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -55,13 +55,13 @@ def _setup(state: State) -> Iterator[Prompt]:
     left = themes_left(state)
     for seat, theme in enumerate(state.themes):
         if theme is None:
-            yield Prompt(seat, "theme", OfCards(left, partial(_theme, seat)))
+            yield Prompt(seat, "theme", OfCards(left, _theme, (seat,)))
     days = 1 if state.options.vip_reveal == "each-day" else len(DAYS)
     if None in state.vips[:days]:
         yield _reveal(state, state.vips.index(None))
 
 
-def _theme(seat: int, cards: Collection[str]) -> tuple[Template, ...]:
+def _theme(cards: Collection[str], seat: int) -> tuple[Template, ...]:
     template = Template(did.ChooseTheme, {"seat": seat}, {"card": Cards(cards)})
     return (template,) if cards else ()
 
@@ -105,11 +105,11 @@ def _turns(state: State) -> Iterator[Prompt]:
         if state.genre_due[seat]:
             yield Prompt(seat, "genre", tuple(_genres(state, seat)))
         elif to_use and usable:
-            uses = OfCards(unseen, partial(_uses, state, seat))
+            uses = OfCards(unseen, _uses, (state, seat))
             yield Prompt(seat, "use", uses, hold=did.Discard)
 
 
-def _uses(state: State, seat: int, cards: Collection[str]) -> list[Template]:
+def _uses(cards: Collection[str], state: State, seat: int) -> list[Template]:
     """The ways to use one of these cards."""
     whose, named = {"seat": seat}, state.options.discards == "named"
     every = Cards(cards)
