@@ -3,9 +3,9 @@
 None of it is part of a ring, as `core.game` says of all that is made for every action.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import UNSET, Struct
 
@@ -59,26 +59,73 @@ class Template(Struct, frozen=True, gc=False):
         return shown
 
 
+class Templates(Protocol):
+    """Templates in their order: a tuple, or `OfCards`."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Template]: ...
+    def __getitem__(self, place: int, /) -> Template: ...
+
+
+class OfCards(Struct, gc=False, eq=False):
+    """What can be done with one of these cards, be it a hand or all that a hand may hold: what
+    `make` makes of them and of what it knows `beside`, when it is first read. Where many seats
+    are asked at once most are asked anew before they answer.
+    """
+
+    cards: Collection[str]
+    make: Callable[..., Iterable[Template]]
+    beside: tuple[Any, ...]
+    made: tuple[Template, ...] | None = None
+
+    @property
+    def templates(self) -> tuple[Template, ...]:
+        """All of it."""
+        if self.made is None:
+            self.made = tuple(self.make(self.cards, *self.beside))
+        return self.made
+
+    def held(self, hand: Iterable[str]) -> "OfCards":
+        """What can be done with those of the cards that are in the hand."""
+        held = tuple(filter(self.cards.__contains__, hand))
+        return OfCards(held, self.make, self.beside)
+
+    def __len__(self) -> int:
+        return len(self.templates)
+
+    def __iter__(self) -> Iterator[Template]:
+        return iter(self.templates)
+
+    def __getitem__(self, place: int, /) -> Template:
+        return self.templates[place]
+
+    def __eq__(self, other: object) -> bool:
+        return self.templates == (other.templates if isinstance(other, OfCards) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.templates)
+
+
 class Prompt(Struct, frozen=True, gc=False):
     """Who may answer, and with which actions.
 
-    `ask` is a word that the game turns into a question. `press` and `hold` are the places in
-    `accepts` of what a short and a long press of the seat's button mean, or an action that fits
-    one of them. `secret`: the domains are for this seat alone. `yields`: a scan of what follows
-    passes it by itself. `order`: where a card could answer several seats' prompts it answers
-    the lowest; None: the table is asked whose it is. `likely`: cards that are this seat's
-    before any other's. `closes`: what is required beside it closes it, a fact perhaps, so that
-    bots are asked before anybody answers that. `about` is the card in question, where no answer
+    `ask` is a word that the game turns into a question. `press` and `hold` tell what a short and
+    a long press of the seat's button mean: the first template of a kind, or an action that fits
+    one. `secret`: the domains are for this seat alone. `yields`: a scan of what follows passes
+    it by itself. `order`: where a card could answer several seats' prompts it answers the
+    lowest; None: the table is asked whose it is. `likely`: cards that are this seat's before
+    any other's. `closes`: what is required beside it closes it, a fact perhaps, so that bots
+    are asked before anybody answers that. `about` is the card in question, where no answer
     names it. `believed`: where it would tell a secret that a template is not there, all that
     others must believe in. `hints` are further keys that the game's rules file gives its prompts.
     """
 
     seat: int | None
     ask: str
-    accepts: tuple[Template, ...]
+    accepts: Templates
     optional: bool = False
-    press: int | Action | None = None
-    hold: int | Action | None = None
+    press: type[Action] | Action | None = None
+    hold: type[Action] | Action | None = None
     secret: bool = False
     yields: bool = False
     order: int | None = None
@@ -89,11 +136,15 @@ class Prompt(Struct, frozen=True, gc=False):
     hints: Mapping[str, Any] = {}
 
     @property
-    def offers(self) -> tuple[Template, ...]:
+    def offers(self) -> Templates:
         """What the table asks for, alike whatever is secret; what is not among `accepts` is
         refused when it is answered.
         """
         return self.believed or self.accepts
+
+    def first(self, kind: type[Action]) -> Template:
+        """The first template of that kind, of which there is one."""
+        return next(one for one in self.accepts if one.kind is kind)
 
     def fits(self, action: Action) -> bool:
         """Whether the action answers this prompt."""

@@ -142,12 +142,12 @@ def _passing_by(session: Session, tagged: Tagged, seat: int | None) -> Answer | 
     step = session.head
     while len(passing) < MOST_WINDOWS:
         asked = [prompt for prompt in session.stepping.prompts(step) if not prompt.optional]
-        if not asked or not all(
-            prompt.yields and isinstance(prompt.press, int) for prompt in asked
-        ):
+        if not asked or not all(prompt.yields for prompt in asked):
             return None
         press = asked[0].press
-        window = asked[0].accepts[press if isinstance(press, int) else 0]
+        if not isinstance(press, type):
+            return None
+        window = asked[0].first(press)
         passing.append(window.kind(**window.fixed))
         step = session.stepping.after(step, passing[-1], step.cause, step.id + 1)
         match _taken(session, step, tagged, seat):
@@ -228,11 +228,11 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     if not prompts:
         return Nothing(f"{session.header.names[seat]} is not asked now. {awaited(session)}")
     for prompt in prompts:
-        place = prompt.hold if second else prompt.press
-        if isinstance(place, Action):
-            return _checked(session, session.head, place)
-        if place is not None:
-            template = prompt.accepts[place]
+        meant = prompt.hold if second else prompt.press
+        if isinstance(meant, Action):
+            return _checked(session, session.head, meant)
+        if meant is not None:
+            template = prompt.first(meant)
             if template.open:
                 return Which(seat, (template,))
             return _settled(session, session.head, template)

@@ -88,7 +88,7 @@ def _laying(
         own = team_up_helpers(seat, left, butlers[seat]) if bats.holding[seat] else ()
         helpers = own + bats.templates[seat]
         if not laid:
-            required.append(Prompt(seat, "team-up", (plain(TeamUp, seat), *helpers), press=0))
+            required.append(Prompt(seat, "team-up", (plain(TeamUp, seat), *helpers), press=TeamUp))
         elif helpers:
             optional.append(Prompt(seat, "helper", helpers, optional=True))
     return (*required, *optional)
@@ -144,8 +144,8 @@ def _stay_or_drop(
     beside: Beside, seat: int, choices: tuple[type[Action], ...]
 ) -> tuple[Prompt, ...]:
     accepts = (*[plain(kind, seat) for kind in choices], *beside.templates[seat])
-    hold = 1 if Drop in choices else None
-    asked = Prompt(seat, "audition", accepts, press=0, hold=hold)
+    hold = Drop if Drop in choices else None
+    asked = Prompt(seat, "audition", accepts, press=Stay, hold=hold)
     return (asked, *of_others(beside, (seat,)))
 
 
@@ -161,7 +161,7 @@ def _claims(state: State) -> tuple[Prompt, ...]:
 
 def _windows(state: State, ask: str, beside: Beside) -> list[Prompt]:
     return [
-        Prompt(seat, ask, (*own, *beside.templates[seat]), press=0, order=state.in_order(seat))
+        Prompt(seat, ask, (*own, *beside.templates[seat]), press=Pass, order=state.in_order(seat))
         for seat, own in windows(state)
     ]
 

@@ -56,7 +56,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return required
 
 
-DEAL = Prompt(None, "deal", (Template(did.Deal, {}),), press=0)
+DEAL = Prompt(None, "deal", (Template(did.Deal, {}),), press=did.Deal)
 
 
 @lru_cache(maxsize=256)
@@ -68,7 +68,9 @@ def plain(kind: type[Action], seat: int) -> Template:
 @lru_cache(maxsize=16)
 def _offer(seat: int) -> Prompt:
     """A shapeshift at any time; a short press never spends it (MC-62)."""
-    return Prompt(seat, "shapeshift", (plain(did.Shapeshift, seat),), optional=True, hold=0)
+    return Prompt(
+        seat, "shapeshift", (plain(did.Shapeshift, seat),), optional=True, hold=did.Shapeshift
+    )
 
 
 def _window(seat: int, abilities: tuple[Template, ...]) -> Prompt:
@@ -78,8 +80,8 @@ def _window(seat: int, abilities: tuple[Template, ...]) -> Prompt:
         seat,
         WINDOW_ASKS[abilities[0].kind],
         accepts,
-        press=len(abilities),
-        hold=0,
+        press=did.Pass,
+        hold=abilities[0].kind,
         yields=True,
     )
 

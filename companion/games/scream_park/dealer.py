@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.chance import chance_of
 from companion.core.dealer import Dealer
-from companion.core.domains import Cards, Domain, Several
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import OfCards, Prompt
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.scream_park import actions as did
@@ -217,38 +216,14 @@ def widen(prompt: Prompt) -> Prompt:
 
 def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     """The prompt as its own seat has it; None where its hand allows nothing."""
-    if prompt.seat is None or prompt.ask not in ("use", "theme"):
+    seat, accepts = prompt.seat, prompt.accepts
+    if seat is None:
         return prompt
-    hand = (table.offered if prompt.ask == "theme" else table.hands)[prompt.seat]
-    held: dict[int, Domain | None] = {}  # templates share domains: each is looked through once
-    templates: list[Template] = []
-    hold = None
-    for place, template in enumerate(prompt.accepts):
-        field = "card" if "card" in template.open else "cards"
-        domain = template.open[field]
-        key = id(domain)
-        if key not in held:
-            held[key] = _held(hand, domain)
-        mine = held[key]
-        if mine:
-            if place == prompt.hold:
-                hold = len(templates)
-            fields = {**template.open, field: mine}
-            templates.append(Template(template.kind, template.fixed, fields))
-    return replace(prompt, accepts=tuple(templates), hold=hold) if templates else None
-
-
-def _held(hand: Pile, domain: Domain) -> Domain | None:
-    """What the hand has of it; None: too little."""
-    if isinstance(domain, Cards):
-        cards = tuple(filter(domain.cards.__contains__, hand))
-        return Cards(cards) if cards else None
-    if isinstance(domain, Several) and isinstance(domain.one, Cards):
-        cards = tuple(filter(domain.one.cards.__contains__, hand))
-        return (
-            Several(Cards(cards), domain.least, domain.most) if len(cards) >= domain.least else None
-        )
-    return None
+    if isinstance(accepts, OfCards):
+        hand = table.offered if prompt.ask == "theme" else table.hands
+        mine = accepts.held(hand[seat])
+        return replace(prompt, accepts=mine) if mine.cards else None
+    return prompt
 
 
 def complete(table: Table, action: Action) -> Action:

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.domains import Cards, Choice, Domain, Number, Several
-from companion.core.prompts import Prompt, Template
+from companion.core.domains import Cards, Choice, Number, Several
+from companion.core.prompts import OfCards, Prompt, Template
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import KINDS, Box, Description, GenreCard, Kind, read
 from companion.games.scream_park.icons import DAYS
@@ -38,7 +38,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     return (*(one for one in required if one.accepts), _describing(state))
 
 
-END_DAY = Prompt(None, "end_day", (Template(did.EndDay, {}),), press=0)
+END_DAY = Prompt(None, "end_day", (Template(did.EndDay, {}),), press=did.EndDay)
 
 
 def vips_left(state: State) -> tuple[str, ...]:
@@ -52,14 +52,18 @@ def themes_left(state: State) -> tuple[str, ...]:
 
 
 def _setup(state: State) -> Iterator[Prompt]:
-    left = Cards(themes_left(state))
+    left = themes_left(state)
     for seat, theme in enumerate(state.themes):
         if theme is None:
-            template = Template(did.ChooseTheme, {"seat": seat}, {"card": left})
-            yield Prompt(seat, "theme", (template,) if left.cards else ())
+            yield Prompt(seat, "theme", OfCards(left, _theme, (seat,)))
     days = 1 if state.options.vip_reveal == "each-day" else len(DAYS)
     if None in state.vips[:days]:
         yield _reveal(state, state.vips.index(None))
+
+
+def _theme(cards: Collection[str], seat: int) -> tuple[Template, ...]:
+    template = Template(did.ChooseTheme, {"seat": seat}, {"card": Cards(cards)})
+    return (template,) if cards else ()
 
 
 def _reveal(state: State, day: int) -> Prompt:
@@ -78,17 +82,17 @@ def _walks(state: State) -> Iterator[Prompt]:
 # ---- a turn
 
 
-class Payable(Struct, frozen=True):
-    """Of the cards that may come those that are cheap enough, listed when they are read."""
+class Payable(Struct, frozen=True, gc=False):
+    """Of some cards those that are cheap enough, listed when they are read."""
 
-    unseen: Collection[str]
+    cards: Collection[str]
     cheap: frozenset[str]
 
     def __contains__(self, card: object) -> bool:
-        return card in self.cheap and card in self.unseen
+        return card in self.cheap and card in self.cards
 
     def __iter__(self) -> Iterator[str]:
-        return filter(self.cheap.__contains__, self.unseen)
+        return filter(self.cheap.__contains__, self.cards)
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -96,22 +100,27 @@ class Payable(Struct, frozen=True):
 
 def _turns(state: State) -> Iterator[Prompt]:
     unseen = state.unseen
-    every = Cards(unseen)
-    named = state.options.discards == "named"
-    one: dict[str, Domain] = {"card": every} if named else {}
-    both: dict[str, Domain] = {"cards": Several(every, BOTH, BOTH)} if named else {}
-    exchange = spare_genre_cards(state) > 0 and (not named or len(unseen) >= BOTH)
+    usable = unseen or state.options.discards == "hidden"
     for seat, to_use in enumerate(state.to_use):
         if state.genre_due[seat]:
             yield Prompt(seat, "genre", tuple(_genres(state, seat)))
-        elif to_use and (unseen or not named):
-            whose = {"seat": seat}
-            templates = _plays(state, seat, whose, every) if unseen else []
-            thrown = len(templates)
-            templates.append(Template(did.Discard, whose, one))
-            if exchange and to_use == BOTH and state.houses[seat]:
-                templates.append(Template(did.DiscardBoth, whose, both))
-            yield Prompt(seat, "use", tuple(templates), hold=thrown)
+        elif to_use and usable:
+            uses = OfCards(unseen, _uses, (state, seat))
+            yield Prompt(seat, "use", uses, hold=did.Discard)
+
+
+def _uses(cards: Collection[str], state: State, seat: int) -> list[Template]:
+    """The ways to use one of these cards."""
+    whose, named = {"seat": seat}, state.options.discards == "named"
+    every = Cards(cards)
+    found = _plays(state, seat, whose, every) if cards else []
+    found.append(Template(did.Discard, whose, {"card": every} if named else {}))
+    if state.to_use[seat] == BOTH and state.houses[seat] and spare_genre_cards(state) > 0:
+        if not named:
+            found.append(Template(did.DiscardBoth, whose))
+        elif len(cards) >= BOTH:
+            found.append(Template(did.DiscardBoth, whose, {"cards": Several(every, BOTH, BOTH)}))
+    return found
 
 
 def _plays(state: State, seat: int, whose: dict[str, int], every: Cards) -> list[Template]:
@@ -119,9 +128,10 @@ def _plays(state: State, seat: int, whose: dict[str, int], every: Cards) -> list
     staff, rooms = state.staff[seat], len(state.houses[seat])
     right = elsewhere = under = every  # what anybody can pay who has as much as a play can take
     if staff < BOTH:
-        right = _payable(state, staff, state.limit(seat))
-        elsewhere = _payable(state, staff - 1, None)
-        under = _payable(state, staff, None)
+        cheap = state.box.cheap
+        right = _payable(every, cheap(staff, state.limit(seat)))
+        elsewhere = _payable(every, cheap(staff - 1, None))
+        under = _payable(every, cheap(staff, None))
     found: list[Template] = []
     if right:
         found.append(Template(did.Place, {"seat": seat, "at": rooms}, {"card": right}))
@@ -134,12 +144,9 @@ def _plays(state: State, seat: int, whose: dict[str, int], every: Cards) -> list
     return found
 
 
-def _payable(state: State, staff: int, limit: int | None) -> Cards | None:
-    """What so much Staff can pay: a card may take one for its icon, and one for a value below the
-    limit.
-    """
-    cheap = state.box.cheap(staff, limit)
-    return None if cheap.isdisjoint(state.unseen) else Cards(Payable(state.unseen, cheap))
+def _payable(every: Cards, cheap: frozenset[str]) -> Cards | None:
+    """Those that can be paid; None: there are none."""
+    return None if cheap.isdisjoint(every.cards) else Cards(Payable(every.cards, cheap))
 
 
 def _genres(state: State, seat: int) -> Iterator[Template]:

@@ -48,7 +48,7 @@ class Column(Struct, frozen=True, gc=False):
     def brings(self, theme: Theme | None) -> int:
         """VP for the Theme card (SP-70 to SP-72)."""
         points = {} if theme is None else theme.points
-        return sum(vp for genre, vp in points.items() if genre in self.genres)
+        return sum([vp for genre, vp in points.items() if genre in self.genres])
 
 
 def column(box: Box, room: Room) -> Column:
@@ -113,15 +113,20 @@ def admits(column: Column, requirement: Requirement, *, doubled: bool) -> bool:
     """
     if "vip" in column.effects:
         return True
-    return any(
-        _true(requirement, column, reading)
-        for reading in _readings(column, requirement, column.doubles if doubled else 0)
-    )
+    doubles = column.doubles if doubled and column.scenic else 0
+    readings = _doubled(column, requirement, doubles) if doubles else _plain(column)
+    return any(_true(requirement, column, reading) for reading in readings)
 
 
 def plainly(column: Column) -> Reading:
     """A column as it lies there, with nothing doubled."""
     return Reading(column.state == "complete", column.scenic, sum(column.scenic.values()))
+
+
+def _plain(column: Column) -> list[Reading]:
+    """The readings with nothing doubled."""
+    shown = sum(column.scenic.values())
+    return [Reading(one, column.scenic, shown) for one in COMPLETE[column.state]]
 
 
 def _true(requirement: Requirement, column: Column, reading: Reading) -> bool:
@@ -163,16 +168,12 @@ def _icons(held: Mapping[str, int], kind: str | None) -> int:
     return sum(held.values()) if kind is None else held.get(kind, 0)
 
 
-def _readings(column: Column, requirement: Requirement, doubles: int) -> Iterator[Reading]:
+def _doubled(column: Column, requirement: Requirement, doubles: int) -> Iterator[Reading]:
     """One reading for each way in which the requirement may come out.
 
     Of all the numbers of doubled icons it is enough to try those at which a count in the
     requirement turns, as far as so many can be doubled together.
     """
-    if not doubles:
-        shown = sum(column.scenic.values())
-        yield from (Reading(one, column.scenic, shown) for one in COMPLETE[column.state])
-        return
     icons = [column.scenic.get(kind, 0) for kind in SCENICS]
     turns: dict[str | None, set[int]] = {}
     for part in _counts(requirement):
@@ -230,12 +231,12 @@ def walk(columns: Sequence[Column], requirement: Requirement, *, doubled: bool) 
 
 def columns(box: Box, house: House) -> tuple[Column, ...]:
     """Every column of a house, from left to right."""
-    return tuple(column(box, room) for room in house)
+    return tuple([column(box, room) for room in house])
 
 
 def scenic_total(several: Sequence[Column]) -> dict[Scenic, int]:
     """All four Scenic icons of a house, not doubled."""
-    return {kind: sum(one.scenic.get(kind, 0) for one in several) for kind in SCENICS}
+    return {kind: sum([one.scenic.get(kind, 0) for one in several]) for kind in SCENICS}
 
 
 _SETS_OF_KINDS: tuple[tuple[Scenic, ...], ...] = tuple(
@@ -250,9 +251,9 @@ def scenic_sets(several: Sequence[Column]) -> int:
     doubled in columns that show them (rules file, Flow).
     """
     total = scenic_total(several)
-    doubling = [one for one in several if one.doubles]
+    doubling = [one for one in several if one.doubles and one.scenic]
     sets = min(total.values())
-    while all(_enough(sets + 1, kinds, total, doubling) for kinds in _SETS_OF_KINDS):
+    while doubling and all(_enough(sets + 1, kinds, total, doubling) for kinds in _SETS_OF_KINDS):
         sets += 1
     return sets
 
@@ -260,11 +261,13 @@ def scenic_sets(several: Sequence[Column]) -> int:
 def _enough(
     sets: int, kinds: tuple[Scenic, ...], total: Mapping[Scenic, int], doubling: Sequence[Column]
 ) -> bool:
-    lacking = sum(max(0, sets - total[kind]) for kind in kinds)
-    doubled = (min(one.doubles, sum(one.scenic.get(kind, 0) for kind in kinds)) for one in doubling)
+    lacking = sum([max(0, sets - total[kind]) for kind in kinds])
+    doubled = [
+        min(one.doubles, sum([one.scenic.get(kind, 0) for kind in kinds])) for one in doubling
+    ]
     return lacking <= sum(doubled)
 
 
 def effect_icons(several: Sequence[Column]) -> int:
     """Special Effect icons of a house (SP-89)."""
-    return sum(sum(one.effects.values()) for one in several)
+    return sum([sum(one.effects.values()) for one in several])

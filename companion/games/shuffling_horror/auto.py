@@ -43,7 +43,7 @@ def announced(state: State, prompt: Prompt) -> Prompt:
     action = policy(state, prompt, weakest)
     if action is None:
         return replace(prompt, hints=hints)
-    return replace(prompt, accepts=(closed(action),), press=0, hold=None, hints=hints)
+    return replace(prompt, accepts=(closed(action),), press=type(action), hold=None, hints=hints)
 
 
 def closed(action: Action) -> Template:

@@ -256,7 +256,7 @@ def _research(me: Seat, prompt: Prompt) -> Action:
     wanted = me.box.objectives[me.objective].colors
     open_ = [color for color, one in zip(wanted, me.view.novel, strict=True) if one is None]
     best = max(
-        prompt.accepts[:-1],
+        tuple(prompt.accepts)[:-1],
         key=lambda one: (one.fixed["face"] == "up", one.fixed["color"] in open_),
     )
     most = best.open["n"].wire()["number"]["most"]

@@ -60,7 +60,9 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 def _exchange(seat: int, last_chance: bool) -> Prompt:
     """The fourth card of the Novel would end the game, so that bots are asked before (VE-53)."""
     accepts = (_plain(did.Exchange, seat),)
-    return Prompt(seat, "exchange", accepts, optional=True, hold=0, secret=True, closes=last_chance)
+    return Prompt(
+        seat, "exchange", accepts, optional=True, hold=did.Exchange, secret=True, closes=last_chance
+    )
 
 
 def _required(state: State) -> tuple[Prompt, ...]:
@@ -242,7 +244,7 @@ def _special_points(state: State, action: Act) -> Prompt:
 def _window(seat: int, ask: str, accepts: Templates, *, secret: bool = False) -> Prompt:
     """Something that may be done, or a pass, which is the short press (At the table)."""
     choices = (*accepts, _plain(did.Pass, seat))
-    return Prompt(seat, ask, choices, press=len(accepts), secret=secret)
+    return Prompt(seat, ask, choices, press=did.Pass, secret=secret)
 
 
 def _closed_hand(state: State, seat: int) -> Template:

@@ -27,7 +27,7 @@ def pick(app: App, touch: Pick | Chance, do: Done) -> None:
         _draw(app, touch, do)
         return
     found, game = _picked(app.playing, touch), app.playing.game
-    by_seat = {prompt.seat: prompt.accepts for prompt in found if prompt.seat is not None}
+    by_seat = {prompt.seat: tuple(prompt.accepts) for prompt in found if prompt.seat is not None}
     if len(found) > 1:
         app.turn_to(
             WhoseIsIt(
@@ -40,7 +40,7 @@ def pick(app: App, touch: Pick | Chance, do: Done) -> None:
             )
         )
     elif found:
-        fill(app, found[0].seat, found[0].accepts, do)
+        fill(app, found[0].seat, tuple(found[0].accepts), do)
 
 
 def _draw(app: App, touch: Chance, do: Done) -> None:
@@ -67,7 +67,7 @@ def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
         return None
     if found[0].secret:
         return _in_secret(session, found[0])
-    return of_meaning(session, Which(found[0].seat, found[0].accepts))
+    return of_meaning(session, Which(found[0].seat, tuple(found[0].accepts)))
 
 
 def _in_secret(session: Session, prompt: Prompt) -> Foreseen:

@@ -56,7 +56,7 @@ class Buttons:
         """What the buttons say in the place of the question's second line."""
         prompt = self._between(app.playing)
         if prompt is not None and prompt.press is not None and prompt.hold is not None:
-            short, long = (_deed(app, prompt, place) for place in (prompt.press, prompt.hold))
+            short, long = (_deed(app, prompt, meant) for meant in (prompt.press, prompt.hold))
             return f"Let go: {short}. Hold on: {long}."
         if self.armed is not None:
             return f"The next card on the pad is {app.player(self.armed)}'s; press again if not"
@@ -77,8 +77,8 @@ class Buttons:
         )
 
 
-def _deed(app: App, prompt: Prompt, place: int | Action) -> str:
-    if isinstance(place, Action):
-        return deed(app.playing, app.playing.state, place)
-    template = prompt.accepts[place]
+def _deed(app: App, prompt: Prompt, meant: type[Action] | Action) -> str:
+    if isinstance(meant, Action):
+        return deed(app.playing, app.playing.state, meant)
+    template = prompt.first(meant)
     return app.playing.game.deed(app.playing.state, template.kind, template.told)

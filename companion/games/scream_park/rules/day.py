@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling, instruct, say
@@ -10,7 +9,7 @@ from companion.core.tracks import put
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.icons import DAYS, DEALT, Day
 from companion.games.scream_park.requirement import Requirement
-from companion.games.scream_park.rooms import ENTERED, Walk, columns, walk
+from companion.games.scream_park.rooms import Walk, columns, walk
 from companion.games.scream_park.rules.ending import end_game, star
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import DayScore, Direction
@@ -88,59 +87,48 @@ def _vip_to(seat: int, to: int | str, clause: str) -> Ruling:
     return instruct({"do": "move", "what": "vip", "seat": seat, "to": to}, clause)
 
 
-class Brought(Struct, frozen=True):
-    """What a day brings to a seat."""
-
-    theme: tuple[int, ...]
-    walk: Walk
-
-    @property
-    def gain(self) -> int:
-        """VP in all."""
-        return sum(self.theme) + self.walk.worth
-
-
-def day_of(state: State, seat: int) -> Brought:
-    """What the day would bring now; a VIP that the table judges walks as it says."""
-    house = columns(state.box, state.houses[seat])
-    held = state.themes[seat]
-    theme = None if held is None else state.box.themes[held]
-    requirement = state.requirement
-    if requirement is None or asks_the_table(requirement):
-        way = Walk(state.walked[seat] or 0, None)
-    else:
-        way = walk(house, requirement, doubled=state.options.doubles_for_vip)
-    return Brought(tuple(one.brings(theme) for one in house), way)
-
-
 def _score_day(state: State, out: list[Ruling]) -> State:
     """First the Theme card, then the VIP, seat by seat (SP-69)."""
-    days = [day_of(state, seat) for seat in range(len(state.names))]
-    told = asks_the_table(state.requirement)
-    for seat, one in enumerate(days):
-        state = _score_seat(state, seat, one, out, told=told)
-    return replace(state, phase="day-end", vip_at=tuple(one.walk.rooms for one in days))
-
-
-def _score_seat(state: State, seat: int, one: Brought, out: list[Ruling], *, told: bool) -> State:
-    theme, rooms = sum(one.theme), one.walk.rooms
-    total = state.scores[seat] + theme
-    facts: dict[str, Any] = {"seat": seat, "reason": "theme", "day": state.day, "rooms": one.theme}
-    out.append(Ruling("score", {**facts, "gain": theme, "total": total}, ("SP-70",)))
-    if rooms and not told:
-        out.append(_vip_to(seat, rooms - 1, "SP-75"))
-    total += rooms * ENTERED
-    facts = {"seat": seat, "reason": "vip", "day": state.day, "walk": rooms, "stop": one.walk.stop}
-    facts |= {"gain": rooms * ENTERED, "total": total}
-    out.append(Ruling("score", facts, ("SP-75", "SP-77", *(("SP-80",) if told else ()))))
-    if one.gain:
-        out.append(star(seat, total))
-    scored = DayScore(one.theme, theme, rooms, rooms * ENTERED, one.gain)
+    guest = state.requirement
+    days = [_score_seat(state, seat, guest, out) for seat in range(len(state.names))]
+    by_day = zip(state.scored, days, strict=True)
     return replace(
         state,
-        scores=put(state.scores, seat, total),
-        scored=put(state.scored, seat, replace(state.scored[seat], **{str(state.day): scored})),
+        phase="day-end",
+        vip_at=tuple([one.walk for one in days]),
+        scores=tuple([was + one.total for was, one in zip(state.scores, days, strict=True)]),
+        scored=tuple([replace(was, **{str(state.day): one}) for was, one in by_day]),
     )
+
+
+def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ruling]) -> DayScore:
+    """What the day brings to a seat; a VIP that the table judges walks as it says."""
+    house, held, total = (
+        columns(state.box, state.houses[seat]),
+        state.themes[seat],
+        state.scores[seat],
+    )
+    theme = None if held is None else state.box.themes[held]
+    brought = tuple([one.brings(theme) for one in house])
+    theme_vp = sum(brought)
+    total += theme_vp
+    facts: dict[str, Any] = {"seat": seat, "reason": "theme", "day": state.day, "rooms": brought}
+    facts |= {"gain": theme_vp, "total": total}
+    out.append(Ruling("score", facts, ("SP-70",)))
+    if guest is None or asks_the_table(guest):
+        way, cite = Walk(state.walked[seat] or 0, None), ("SP-75", "SP-77", "SP-80")
+    else:
+        way = walk(house, guest, doubled=state.options.doubles_for_vip)
+        cite = ("SP-75", "SP-77")
+        if way.rooms:
+            out.append(_vip_to(seat, way.rooms - 1, "SP-75"))
+    total += way.worth
+    facts = {"seat": seat, "reason": "vip", "day": state.day, "walk": way.rooms, "stop": way.stop}
+    facts |= {"gain": way.worth, "total": total}
+    out.append(Ruling("score", facts, cite))
+    if total > state.scores[seat]:
+        out.append(star(seat, total))
+    return DayScore(brought, theme_vp, way.rooms, way.worth, theme_vp + way.worth)
 
 
 def end_day(state: State, action: did.EndDay, out: list[Ruling]) -> State:

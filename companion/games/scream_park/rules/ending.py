@@ -24,19 +24,17 @@ def star(seat: int, total: int) -> Ruling:
 
 def end_game(state: State, out: list[Ruling]) -> State:
     """Rooms, Special Effects, Staff, Scenic sets, a category at a time (SP-85 to SP-95)."""
-    before = state.scores
-    seats = range(len(state.names))
     ends = ends_of(state)
+    scores = list(state.scores)
     for reason, clauses, gain, facts in CATEGORIES:
-        for seat in seats:
-            total = state.scores[seat] + gain(ends[seat])
-            said = {"seat": seat, "reason": reason, **facts(ends[seat])}
-            out.append(Ruling("score", {**said, "gain": gain(ends[seat]), "total": total}, clauses))
-        scores = tuple(state.scores[seat] + gain(ends[seat]) for seat in seats)
-        state = replace(state, scores=scores)
-    out += (star(seat, state.scores[seat]) for seat in seats if state.scores[seat] > before[seat])
-    scored = tuple(replace(state.scored[seat], end=ends[seat]) for seat in seats)
-    state = replace(state, phase="over", scored=scored)
+        for seat, end in enumerate(ends):
+            gained = gain(end)
+            scores[seat] += gained
+            said = {"seat": seat, "reason": reason, **facts(end), "gain": gained}
+            out.append(Ruling("score", {**said, "total": scores[seat]}, clauses))
+    out += (star(seat, total) for seat, total in enumerate(scores) if total > state.scores[seat])
+    scored = tuple([replace(was, end=end) for was, end in zip(state.scored, ends, strict=True)])
+    state = replace(state, phase="over", scores=tuple(scores), scored=scored)
     result = judged(state)
     cite = {"score": (), "staff": ("SP-97",), "rooms": ("SP-97", "SP-98")}
     cite |= {"cards": ("SP-97", "SP-98", "SP-99"), "shared": ("SP-97", "SP-98", "SP-99", "SP-100")}
@@ -64,7 +62,7 @@ CATEGORIES: tuple[
 
 def complete_values(house: tuple[Column, ...]) -> tuple[int, ...]:
     """The value, or 0, of each room (SP-85)."""
-    return tuple(0 if one.state == "incomplete" else one.value for one in house)
+    return tuple([0 if one.state == "incomplete" else one.value for one in house])
 
 
 def ends_of(state: State) -> tuple[EndScore, ...]:

@@ -50,7 +50,7 @@ def asked(seat: int, ask: str, templates: list[Template], may_pass: int = 0) -> 
     """A prompt of one seat; with `may_pass` its button lets it go by."""
     if not may_pass:
         return (Prompt(seat, ask, tuple(templates)),)
-    return (Prompt(seat, ask, (*templates, passing(seat)), press=len(templates)),)
+    return (Prompt(seat, ask, (*templates, passing(seat)), press=did.Pass),)
 
 
 def take(state: State, now: Take) -> tuple[Prompt, ...]:

@@ -50,7 +50,9 @@ def by_hand(state: State, now: ByHand) -> tuple[Prompt, ...]:
     """People have carried a card out."""
     del now
     card = next(one.card for one in reversed(state.stack) if isinstance(one, EventCard))
-    return (Prompt(None, "manual", (Template(did.Done, {}),), press=0, hints={"card": card}),)
+    return (
+        Prompt(None, "manual", (Template(did.Done, {}),), press=did.Done, hints={"card": card}),
+    )
 
 
 def draw(cards: tuple[str, ...], hints: Mapping[str, object]) -> tuple[Prompt, ...]:

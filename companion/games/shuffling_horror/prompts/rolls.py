@@ -145,12 +145,12 @@ def _negate(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
     victim = state.cast[now.target]
     flail = Template(did.Flail, {"seat": victim.seat, "survivor": now.target})
     if not can_negate(state, now):
-        return (Prompt(victim.seat, "negate", (flail,), press=0),)
+        return (Prompt(victim.seat, "negate", (flail,), press=did.Flail),)
     left = missing(now)
     rest = min(left, at_hand(state, now, victim.seat, "rest"))
     power = min(left, at_hand(state, now, victim.seat, "power"))
     templates = (flail, *purse(victim.seat, rest, power))
-    found = [Prompt(victim.seat, "negate", templates, press=0)]
+    found = [Prompt(victim.seat, "negate", templates, press=did.Flail)]
     for seat in range(1, state.seats):
         if seat != victim.seat:
             more = purse(seat, 0, min(left, at_hand(state, now, seat, "power")))
@@ -170,5 +170,6 @@ def _force(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
         use = Template(
             did.HorrorStar, {"seat": seat, "use": "force_reroll"}, {"survivor": Cards(stars)}
         )
-        found.append(Prompt(seat, "star", (use, Template(did.Pass, {"seat": seat})), press=1))
+        passing = Template(did.Pass, {"seat": seat})
+        found.append(Prompt(seat, "star", (use, passing), press=did.Pass))
     return tuple(found)

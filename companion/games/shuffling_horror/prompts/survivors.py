@@ -51,7 +51,7 @@ def star(seat: int, survivor: str | None, use: str) -> tuple[Prompt, ...]:
     """A Horror Star may be used, or not."""
     fixed = {"seat": seat, "survivor": survivor, "use": use}
     accepts = (Template(did.HorrorStar, fixed), passing(seat))
-    return (Prompt(seat, "star", accepts, press=1, hints={"survivor": survivor}),)
+    return (Prompt(seat, "star", accepts, press=did.Pass, hints={"survivor": survivor}),)
 
 
 def survivor_turn(state: State, now: SurvivorTurn) -> tuple[Prompt, ...]:
@@ -64,14 +64,13 @@ def survivor_turn(state: State, now: SurvivorTurn) -> tuple[Prompt, ...]:
     if survivor is None:
         return (Prompt(seat, "turn", tuple(after)),)
     found = _actions(state, seat, survivor, screen)
-    kinds = [template.kind for template in found]
     return (
         Prompt(
             seat,
             "turn",
             (*found, passing(seat), *after),
-            press=len(found),
-            hold=kinds.index(did.Rest) if did.Rest in kinds else None,
+            press=did.Pass,
+            hold=did.Rest if any(one.kind is did.Rest for one in found) else None,
             hints={"survivor": survivor},
         ),
     )
@@ -209,7 +208,7 @@ def counter_strike(state: State, now: CounterStrike) -> tuple[Prompt, ...]:
     throngs = (now.attacker,) if now.attacker in PLACE_OF and throng_of(state, now.attacker) else ()
     found = [*_attacks(state, now.survivor, fixed, cards, throngs), passing(seat)]
     hints = {"survivor": now.survivor}
-    return (Prompt(seat, "counterstrike", tuple(found), press=len(found) - 1, hints=hints),)
+    return (Prompt(seat, "counterstrike", tuple(found), press=did.Pass, hints=hints),)
 
 
 def permission(state: State, now: Permission | MashLeave) -> tuple[Prompt, ...]:
