@@ -1,6 +1,6 @@
 """Dice, and the spoints that people may spend on them (rules file, Prompt keys, Spends)."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from companion.core.domains import Cards, Dice, Number
@@ -23,9 +23,8 @@ from companion.games.shuffling_horror.rules.monsters import (
     missing,
     star_seats,
 )
-from companion.games.shuffling_horror.rules.strikes import MOST
 from companion.games.shuffling_horror.rules.victims import groups
-from companion.games.shuffling_horror.state import State, in_turn_order, there
+from companion.games.shuffling_horror.state import MOST_TARGET, State, in_turn_order, there
 
 NO_LIMIT = 54
 
@@ -56,7 +55,7 @@ def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
             return _negate(state, now)
         case "flail":
             roll = there(asked(state, now))
-            spends = _spends(state, now.target, _room(roll), saves=True)
+            spends = _spends(state, now.target, _room(roll), _saving(state, now.target))
             return (_roll(roll, survivor=now.target), *spends)
         case "flail-star":
             return star(state.cast[now.target].seat, now.target, "reroll")
@@ -84,35 +83,41 @@ def value_among_us(state: State, now: SetUp) -> tuple[Prompt, ...]:
     return (_roll(there(asked(state, now))),)
 
 
+@lru_cache(maxsize=1024)
 def _roll(roll: Asked, **hints: Any) -> Prompt:
     """The roll that is awaited, and what it is for."""
     hints = {"purpose": roll.purpose, "need": roll.need, "odds": roll.odds, **hints}
-    return Prompt(None, "roll", _dice(roll.count), hints=hints)
-
-
-@cache
-def _dice(count: int) -> tuple[Template, ...]:
-    return (Template(did.Roll, {}, {"dice": Dice(count)}),)
+    return Prompt(None, "roll", (Template(did.Roll, {}, {"dice": Dice(roll.count)}),), hints=hints)
 
 
 def _room(roll: Asked) -> int:
     """As many spoints can still help."""
-    return MOST - there(roll.need)
+    return MOST_TARGET - there(roll.need)
 
 
-def _spends(state: State, survivor: str, most: int, *, saves: bool = False) -> tuple[Prompt, ...]:
+Saving = tuple[tuple[str, str], ...]
+"""Survivors with cards of theirs."""
+
+
+def _spends(state: State, survivor: str, most: int, saving: Saving = ()) -> tuple[Prompt, ...]:
     """Who may spend what on this survivor's roll (SH-84, SH-91, SH-150, SH-151)."""
     one = state.cast[survivor]
+    return _purses(one.seat, one.rest, state.power, most, saving)
+
+
+@lru_cache(maxsize=512)
+def _purses(
+    own: int, rest: int, power: tuple[int, ...], most: int, saving: Saving
+) -> tuple[Prompt, ...]:
+    """A prompt for each seat that has spoints, the survivor's own with his cards, too."""
     found: list[Prompt] = []
-    for seat, power in enumerate(state.power):
-        if seat == one.seat:
-            templates = purse(seat, min(one.rest, most), min(power, most))
-            if saves:
-                templates += _saving(state, seat, survivor)
-        elif power:
-            templates = purse(seat, 0, min(power, most))
-        else:
-            continue
+    for seat, more in enumerate(power):
+        templates = purse(seat, min(rest, most) if seat == own else 0, min(more, most))
+        if seat == own:
+            templates += tuple(
+                Template(did.UseCard, {"seat": seat, "survivor": survivor, "card": card})
+                for survivor, card in saving
+            )
         if templates:
             found.append(Prompt(seat, "spend", templates, optional=True, closes=True))
     return tuple(found)
@@ -128,16 +133,11 @@ def purse(seat: int, rest: int, power: int) -> tuple[Template, ...]:
     )
 
 
-def _saving(state: State, seat: int, survivor: str) -> tuple[Template, ...]:
+def _saving(state: State, survivor: str) -> Saving:
     """Held cards with which a flail succeeds by itself (SH-179)."""
     powers = state.attributes.powers
     held = [card for card in state.cast[survivor].held if card in powers]
-    fixed = {"seat": seat, "survivor": survivor}
-    return tuple(
-        Template(did.UseCard, {**fixed, "card": card})
-        for card in held
-        if powers[card].grants.auto_flail
-    )
+    return tuple([(survivor, card) for card in held if powers[card].grants.auto_flail])
 
 
 def _negate(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:

@@ -4,10 +4,10 @@ from functools import cache
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice
+from companion.core.domains import Cards, Choice, Domain
 from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import ITEMS, POWERS
+from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
@@ -23,6 +23,7 @@ from companion.games.shuffling_horror.state import (
     MOST_HELD,
     MOST_POOL,
     PLACE_OF,
+    OnScreen,
     State,
     every_throng,
     in_turn_order,
@@ -33,7 +34,6 @@ from companion.games.shuffling_horror.state import (
 )
 
 TWO = 2
-TAKEABLE = ITEMS | POWERS
 Fixed = dict[str, Any]
 
 
@@ -59,30 +59,25 @@ def survivor_turn(state: State, now: SurvivorTurn) -> tuple[Prompt, ...]:
     seat, survivor = now.seat, now.survivor
     if now.stage == "star":
         return star(seat, survivor, "second_action")
-    screen = on_screen(state)
-    after = _take_attacks(state, seat, screen) if now.whole else []
+    screen = on_screen(state.frames)
+    after = _take_attacks(state, seat, screen.items) if now.whole else []
     if survivor is None:
         return (Prompt(seat, "turn", tuple(after)),)
-    found = _actions(state, seat, survivor, screen)
-    kinds = [template.kind for template in found]
-    return (
-        Prompt(
-            seat,
-            "turn",
-            (*found, passing(seat), *after),
-            press=len(found),
-            hold=kinds.index(did.Rest) if did.Rest in kinds else None,
-            hints={"survivor": survivor},
-        ),
-    )
+    found, rest = _actions(state, survivor, {"seat": seat, "survivor": survivor}, screen)
+    accepts = (*found, passing(seat), *after)
+    press, hints = len(found), {"survivor": survivor}
+    return (Prompt(seat, "turn", accepts, press=press, hold=rest, hints=hints),)
 
 
-def _actions(state: State, seat: int, survivor: str, screen: list[str]) -> list[Template]:
+Deeds = tuple[list[Template], int | None]
+"""What a survivor may do, and at which place of it stands to rest."""
+
+
+def _actions(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> Deeds:
     """All but to pass and Take+Attack."""
     one = state.cast[survivor]
-    fixed = {"seat": seat, "survivor": survivor}
     if one.trapped is not None:
-        return [Template(did.Escape, fixed)]
+        return [Template(did.Escape, fixed)], None
     if one.inside is None:
         return _outside(state, survivor, fixed, screen)
     return _inside(state, survivor, fixed, one.inside)
@@ -92,21 +87,21 @@ def _take(
     kind: type[Action], fixed: Fixed, cards: tuple[str, ...], held: tuple[str, ...]
 ) -> Template:
     """A take; who holds two cards discards one of them with it (SH-77)."""
-    open_fields = _card(cards)
+    fields: dict[str, Domain] = {"card": Cards(cards)}
     if len(held) >= MOST_HELD:
-        open_fields["discard"] = Cards(held)
-    return Template(kind, fixed, open_fields)
+        fields["discard"] = Cards(held)
+    return Template(kind, fixed, fields)
 
 
-def _outside(state: State, survivor: str, fixed: Fixed, screen: list[str]) -> list[Template]:
+def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> Deeds:
     found: list[Template] = []
     cast = state.cast
     held = cast[survivor].held
-    takeable = only(screen, TAKEABLE)
-    if takeable:
-        found.append(_take(did.Take, fixed, takeable, held))
+    if screen.takeable:
+        found.append(_take(did.Take, fixed, screen.takeable, held))
     throngs = every_throng(state) if held else ()
     found += _attacks(state, survivor, fixed, targets(state, survivor), throngs)
+    rest = len(found)
     found.append(Template(did.Rest, fixed))
     slots = with_room(state)
     if slots:
@@ -115,7 +110,7 @@ def _outside(state: State, survivor: str, fixed: Fixed, screen: list[str]) -> li
         theirs = cast[other].held
         if theirs and other != survivor and (items := only(theirs, ITEMS)):
             found.append(_take(did.TakeItem, {**fixed, "source": other}, items, held))
-    return found
+    return found, rest
 
 
 def _attacks(
@@ -154,8 +149,9 @@ def _stat(stats: tuple[Stat, ...]) -> dict[str, Any]:
     return {"stat": Choice(stats)} if len(stats) == TWO else {}
 
 
-def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Template]:
+def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> Deeds:
     found: list[Template] = []
+    rest = None
     one = state.cast[survivor]
     if not one.moved:
         refuge = state.sanctuaries[slot - 1]
@@ -163,6 +159,7 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Templa
         if hidden:
             found += _attacks(state, survivor, fixed, hidden, ())
         else:
+            rest = 0
             found.append(Template(did.Rest, fixed))
             if state.discard_pile:
                 found.append(Template(did.Search, fixed))
@@ -172,14 +169,13 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Templa
         if refuge.store and len(one.held) < MOST_HELD:
             found.append(Template(did.Fetch, fixed, _card(refuge.store)))
     found.append(Template(did.Leave, fixed))
-    return found
+    return found, rest
 
 
-def _take_attacks(state: State, seat: int, screen: list[str]) -> list[Template]:
+def _take_attacks(state: State, seat: int, items: tuple[str, ...]) -> list[Template]:
     """Take+Attack, while nobody of the pool has acted (SH-68 to SH-75)."""
     found: list[Template] = []
     pool = state.pools[seat]
-    items = only(screen, ITEMS)
     for survivor in pool if items else ():
         one = state.cast[survivor]
         if one.inside is None and one.trapped is None:

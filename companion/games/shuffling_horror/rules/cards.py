@@ -1,7 +1,6 @@
 """Cards move: to the piles, on the screen, into throngs, and survivors come and go."""
 
 from collections.abc import Sequence
-from itertools import chain
 
 from companion.core.tracks import put
 from companion.games.shuffling_horror.cards import ORDER
@@ -18,9 +17,11 @@ from companion.games.shuffling_horror.rules.tokens import (
 from companion.games.shuffling_horror.state import (
     CREATURES,
     PLACE_OF,
+    Face,
     InPlay,
     Screen,
     State,
+    in_throngs,
     in_turn_order,
     there,
     without,
@@ -34,13 +35,13 @@ def discard(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
     """Cards go to the discard pile, where people may remember them (SH-11)."""
     state = desk.state
     desk.set(discard_pile=state.discard_pile + len(cards), discards=(*state.discards, *cards))
-    desk.instruct("move", *cite, cards=tuple(cards), source=source, to="discard_pile")
+    desk.move(tuple(cards), source, "discard_pile", *cite)
 
 
 def bury(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
     """Cards leave play for good (SH-12)."""
     desk.set(graveyard=(*desk.state.graveyard, *cards))
-    desk.instruct("move", *cite, cards=tuple(cards), source=source, to="graveyard")
+    desk.move(tuple(cards), source, "graveyard", *cite)
 
 
 def found(desk: Desk, card: str) -> None:
@@ -102,9 +103,9 @@ def place_of(state: State, card: str) -> str:
     for place, frame in enumerate(state.frames):
         if frame is not None and card in (frame.card, frame.under):
             return f"frame-{place + 1}"
-    for name, throng in zip(PLACE_OF, chain.from_iterable(state.throngs), strict=False):
-        if card in throng:
-            return name
+    throng = in_throngs(state.throngs).places.get(card)
+    if throng is not None:
+        return throng
     for slot, refuge in enumerate(state.sanctuaries, 1):
         if card == refuge.lurker:
             return f"sanctuary-{slot}"
@@ -123,12 +124,19 @@ def owner_of(state: State, attacker: str) -> int:
     return PLACE_OF[place][0] if place in PLACE_OF else 0
 
 
-def draw_to_frame(desk: Desk, place: int, cause: Cause, *cite: str) -> None:
-    """A card of the reel pile is laid on an empty frame (SH-42)."""
-    face = "up" if desk.in_scene else "down"
-    desk.set(reel_pile=desk.state.reel_pile - 1)
-    desk.frame(place, Screen(None, face, cause=desk.screen_cause(cause)))
-    desk.instruct("draw", *cite, n=1, source="reel_pile", to=f"frame-{place + 1}", face=face)
+def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
+    """A card of the reel pile is laid on an empty frame; in a scene the Director answers for it
+    (SH-39, SH-40).
+    """
+    face: Face = "down"
+    if desk.in_scene:
+        face, cause, cite = "up", Cause(0), "SH-40"
+    state = desk.state
+    laid = Screen(None, face, cause=cause)
+    desk.set(reel_pile=state.reel_pile - 1, frames=put(state.frames, place, laid))
+    desk.instruct(
+        {"do": "draw", "n": 1, "to": f"frame-{place + 1}", "face": face, "from": "reel_pile"}, cite
+    )
 
 
 def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
@@ -154,7 +162,7 @@ def clear_frame(desk: Desk, place: int) -> bool:
 def refill(desk: Desk, place: int, cause: Cause) -> None:
     """An empty frame gets a card, if one may be drawn."""
     if desk.state.can_draw:
-        draw_to_frame(desk, place, cause, *(("SH-40",) if desk.in_scene else ("SH-42",)))
+        draw_to_frame(desk, place, cause, "SH-42")
 
 
 def take_back_fade_out(desk: Desk, card: str) -> None:
@@ -213,7 +221,7 @@ def add_to_throng(desk: Desk, card: str, to: str) -> None:
 def become_pod(desk: Desk, seat: int) -> None:
     """An eliminated player has a first monster card (SH-156, SH-202)."""
     desk.set(sides=put(desk.state.sides, seat, "pod"))
-    desk.say("pod-player", "SH-202", seat=seat)
+    desk.say({"code": "pod-player", "seat": seat}, "SH-202")
     leave_with_power(desk, seat, to_the_box=False)
     desk.begin(Check())
 
@@ -227,7 +235,7 @@ def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
         cast={**state.cast, survivor: InPlay(seat, 0)},
         pools=put(state.pools, seat, (*state.pools[seat], survivor)),
     )
-    desk.say("enters", "SH-23" if start else "SH-71", survivor=survivor, seat=seat)
+    desk.say({"code": "enters", "survivor": survivor, "seat": seat}, "SH-23" if start else "SH-71")
     enters = state.attributes.survivors[survivor].enters
     usual = 0 if start else LATER
     win_rest(desk, survivor, usual if enters is None else enters, "SH-25" if start else "SH-72")
@@ -264,7 +272,7 @@ def free(desk: Desk, survivor: str, *cite: str) -> None:
     else:
         desk.survivor(following, reminder=True)
         to = f"survivor-{following}"
-        desk.instruct("move", *cite, cards=(card,), source=where, to=to)
+        desk.move((card,), where, to, *cite)
 
 
 def leave_play(desk: Desk, survivor: str) -> None:
@@ -281,10 +289,10 @@ def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool
     """A survivor falls (SH-121, SH-122), and the checks are made."""
     where = place_of_survivor(desk.state, survivor)
     if annihilated:
-        desk.say("annihilated", "SH-122", survivor=survivor)
+        desk.say({"code": "annihilated", "survivor": survivor}, "SH-122")
         bury(desk, (survivor,), where, "SH-122")
     else:
-        desk.say("eliminated", "SH-121", survivor=survivor)
+        desk.say({"code": "eliminated", "survivor": survivor}, "SH-121")
         discard(desk, (survivor,), where, "SH-121")
     strip(desk, survivor)
     leave_play(desk, survivor)

@@ -55,7 +55,7 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
                 desk.go_on(replace(now, left=left))
                 return True
             if left:
-                desk.say("lapsed", "SH-114", what="attack")
+                desk.say({"code": "lapsed", "what": "attack"}, "SH-114")
             lurkers = _lurkers(desk.state, now)
             desk.go_on(replace(now, stage="lurkers" if lurkers else "screen", left=lurkers))
             return False
@@ -92,7 +92,7 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
     card = desk.state.fade_out
     if card is None:
         return False
-    desk.say("faded-out", "SH-194", card=card)
+    desk.say({"code": "faded-out", "card": card}, "SH-194")
     take_back_fade_out(desk, card)
     where = place_of(desk.state, card)
     place = int(where[-1]) - 1
@@ -153,7 +153,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
             from_screen(desk, action.card, action.to, seat, cite)
         case did.AllOutAttack():
             desk.go_on(replace(now, stage="attacks", left=established(desk.state, seat)))
-            desk.say("all-out-attack", "SH-188", seat=seat)
+            desk.say({"code": "all-out-attack", "seat": seat}, "SH-188")
         case did.CoverAttack():
             left = () if action.attacker is UNSET else (action.attacker,)
             desk.go_on(replace(now, stage="attacks", left=left))
@@ -167,7 +167,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
         case did.DesperateAttack():
             left = screen_monsters(desk.state)
             desk.go_on(replace(now, stage="attacks", left=left))
-            desk.say("desperate-measures", "SH-244")
+            desk.say({"code": "desperate-measures"}, "SH-244")
         case did.Pass():
             desk.go_on(replace(now, stage="attacks", left=()))
         case _:
@@ -187,7 +187,7 @@ def answer_mash(desk: Desk, now: MashLeave, action: did.Allow | did.Refuse) -> N
     """He gives the card to a Pod Player, or not (SH-243)."""
     desk.end()
     if isinstance(action, did.Refuse):
-        desk.say("refused", "SH-243", seat=0)
+        desk.say({"code": "refused", "seat": 0}, "SH-243")
     else:
         mash(desk, desk.top(DirectorTurn), now.card, now.to)
 
@@ -196,7 +196,7 @@ def mash(desk: Desk, now: DirectorTurn, card: str, to: str) -> None:
     """A monster changes its throng (SH-242, SH-243)."""
     desk.go_on(replace(now, stage="attacks", left=(to,)))
     row = place_of(desk.state, card)
-    desk.instruct("move", "SH-242", cards=(card,), source=row, to=to)
+    desk.move((card,), row, to, "SH-242")
     take_away(desk, card, Cause(now.seat))
     left_items(desk, row, None)
     add_to_throng(desk, card, to)
@@ -245,7 +245,7 @@ def _special(desk: Desk, action: Action) -> None:
 
 def _clip(desk: Desk) -> None:
     """All that lies there goes; what was to fade out has gone when the turn began (SH-194)."""
-    desk.say("clipped", "SH-199")
+    desk.say({"code": "clipped"}, "SH-199")
     for place, frame in enumerate(desk.state.frames):
         if frame is None:
             continue

@@ -26,7 +26,6 @@ from companion.games.shuffling_horror.rules.strikes import (
     ANNIHILATION,
     FUMBLE,
     HEAD_SHOT,
-    MOST,
     counted,
     doubles_of,
     spend_star,
@@ -36,8 +35,10 @@ from companion.games.shuffling_horror.rules.tokens import disarm, pay, pay_power
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     FAMILIAR,
+    MOST_TARGET,
     PLACE_OF,
     State,
+    grants_of,
     inside,
     stat_of,
     strength_of,
@@ -60,7 +61,7 @@ def slot_of(target: str) -> int:
 
 def attack_value(state: State, now: MonsterAttack) -> int:
     """What the attack roll must not exceed (SH-115)."""
-    return min(MOST, strength_of(state, now.attacker))
+    return min(MOST_TARGET, strength_of(state, now.attacker))
 
 
 def damage_dice(state: State, now: MonsterAttack) -> str:
@@ -167,7 +168,7 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
             desk.go_on(replace(now, passed=(*now.passed, action.seat)))
         case did.ForgoDamage():
             desk.go_on(replace(now, stage="flail"))
-            desk.say("damage-forgone", "SH-127", survivor=now.target)
+            desk.say({"code": "damage-forgone", "survivor": now.target}, "SH-127")
         case did.Spend() if now.stage == "negate":
             _pledge(desk, now, action)
         case did.Spend():
@@ -179,7 +180,7 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
             desk.go_on(replace(now, stage="after"))
             _told_flail(desk, now, None, None, success=True, card=action.card)
             drop(desk, now.target, action.card, "SH-179")
-            desk.say("survives", "SH-120", survivor=now.target)
+            desk.say({"code": "survives", "survivor": now.target}, "SH-120")
         case did.HorrorStar():
             desk.go_on(replace(now, stage="flail"))
             spend_star(desk, action.survivor, "reroll", "SH-219")
@@ -194,24 +195,24 @@ def _attack_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
     about = {"attacker": now.attacker, "target": now.target}
     if total == FUMBLE:
         desk.go_on(replace(now, stage="after"))
-        desk.say("fumble", "SH-126", **about)
+        desk.say({"code": "fumble", **about}, "SH-126")
         _let_strike_back(desk, now)
     elif total == HEAD_SHOT:
         if is_sanctuary(now.target):
             slot = slot_of(now.target)
-            desk.say("breach", "SH-131", sanctuary=slot)
-            desk.instruct("sanctuary_spoints", "SH-131", at=now.target, left=0)
+            desk.say({"code": "breach", "sanctuary": slot}, "SH-131")
+            desk.instruct({"do": "sanctuary_spoints", "at": now.target, "left": 0}, "SH-131")
             fall(desk, slot, "SH-131")
         else:
             spore(desk, now.target, now.owner)
     elif total > need:
         desk.end()
-        desk.say("miss", "SH-115", **about, need=need, roll=total)
+        desk.say({"code": "miss", **about, "need": need, "roll": total}, "SH-115")
     else:
         bonus = doubles_of(dice)
         desk.go_on(replace(now, stage="star", doubles=bonus))
         cite = ("SH-115", "SH-116") if bonus else ("SH-115",)
-        desk.say("hit", *cite, **about, need=need, roll=total, bonus=bonus)
+        desk.say({"code": "hit", **about, "need": need, "roll": total, "bonus": bonus}, *cite)
 
 
 def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
@@ -226,7 +227,7 @@ def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
 def spore(desk: Desk, survivor: str, owner: int) -> None:
     """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
     where = place_of_survivor(desk.state, survivor)
-    desk.say("spored", "SH-123", survivor=survivor)
+    desk.say({"code": "spored", "survivor": survivor}, "SH-123")
     strip(desk, survivor)
     leave_play(desk, survivor)
     desk.begin(Placing(owner, survivor, where, spored=True))
@@ -244,15 +245,17 @@ def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
     total = shown + more
     desk.go_on(replace(now, stage="negate", damage=total))
     desk.say(
-        "damage",
+        {
+            "code": "damage",
+            "attacker": now.attacker,
+            "target": now.target,
+            "n": total,
+            "dice": shown,
+            "item": None,
+            "doubles": now.doubles,
+            "spoints": 0,
+        },
         "SH-116",
-        attacker=now.attacker,
-        target=now.target,
-        n=total,
-        dice=shown,
-        item=None,
-        doubles=now.doubles,
-        spoints=0,
     )
     if is_sanctuary(now.target):
         desk.end()
@@ -265,10 +268,10 @@ def _weaken(desk: Desk, slot: int, damage: int) -> None:
     """A sanctuary loses strength; at 0 it falls (SH-129, SH-130)."""
     left = max(0, desk.state.sanctuaries[slot - 1].spoints - damage)
     desk.refuge(slot, spoints=left)
-    desk.instruct("sanctuary_spoints", "SH-129", at=f"sanctuary-{slot}", left=left)
+    desk.instruct({"do": "sanctuary_spoints", "at": f"sanctuary-{slot}", "left": left}, "SH-129")
     if not left:
         card = desk.state.sanctuaries[slot - 1].card
-        desk.say("destroyed", "SH-129", card=card)
+        desk.say({"code": "destroyed", "card": card}, "SH-129")
         fall(desk, slot, "SH-129")
 
 
@@ -279,7 +282,7 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
         seat = desk.state.cast[survivor].seat
         desk.survivor(survivor, inside=None)
         to = f"survivors-{seat}"
-        desk.instruct("move", "SH-134", cards=(survivor,), source=where, to=to)
+        desk.move((survivor,), where, to, "SH-134")
     refuge = desk.state.sanctuaries[slot - 1]
     desk.refuge(slot, card=None, spoints=0, store=(), lurker=None)
     if refuge.store:
@@ -288,7 +291,7 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
             disarm(desk, item)
     if refuge.lurker == FACE_DOWN:
         desk.set(discard_pile=desk.state.discard_pile + 1, astray=())
-        desk.instruct("move", "SH-135", n=1, source=where, to="discard_pile")
+        desk.instruct({"do": "move", "n": 1, "to": "discard_pile", "from": where}, "SH-135")
     elif refuge.lurker is not None:
         discard(desk, (refuge.lurker,), where, "SH-135")
     bury(desk, (there(refuge.card),), where, cite)
@@ -327,7 +330,7 @@ def _pledge(desk: Desk, now: MonsterAttack, action: did.Spend) -> None:
         desk.go_on(now)
         return
     desk.end()
-    desk.say("negated", "SH-118", survivor=now.target, n=now.damage)
+    desk.say({"code": "negated", "survivor": now.target, "n": now.damage}, "SH-118")
     for one in pledged:
         if one.source == "rest":
             pay_rest(desk, now.target, one.n, "SH-118")
@@ -345,15 +348,14 @@ def flail_score(state: State, survivor: str) -> int | None:
     base = stat_of(state, survivor, flail_stat(state, survivor))
     if base is None:
         return None
-    powers = state.attributes.powers
-    more = sum(powers[card].grants.flail for card in state.cast[survivor].held if card in powers)
-    return min(MOST, base + more)
+    more = sum([grants.flail for grants in grants_of(state, survivor)])
+    return min(MOST_TARGET, base + more)
 
 
 def flail_target(state: State, now: MonsterAttack) -> int | None:
     """The same with the spoints that were spent (SH-84, SH-120)."""
     score = flail_score(state, now.target)
-    return None if score is None else min(MOST, score + now.spent)
+    return None if score is None else min(MOST_TARGET, score + now.spent)
 
 
 def _flail_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
@@ -366,7 +368,7 @@ def _flailed(desk: Desk, now: MonsterAttack, total: int | None, *, success: bool
     if success:
         desk.go_on(replace(now, stage="after"))
         _told_flail(desk, now, need, total, success=True)
-        desk.say("survives", "SH-120", survivor=now.target)
+        desk.say({"code": "survives", "survivor": now.target}, "SH-120")
         return
     _told_flail(desk, now, need, total, success=False)
     if desk.state.cast[now.target].stars:
@@ -385,15 +387,17 @@ def _told_flail(
     card: str | None = None,
 ) -> None:
     desk.say(
-        "test",
+        {
+            "code": "test",
+            "purpose": "flail",
+            "survivor": now.target,
+            "stat": flail_stat(desk.state, now.target),
+            "need": None if total is None else need,
+            "roll": total,
+            "success": success,
+            "card": card,
+        },
         "SH-120",
-        purpose="flail",
-        survivor=now.target,
-        stat=flail_stat(desk.state, now.target),
-        need=None if total is None else need,
-        roll=total,
-        success=success,
-        card=card,
     )
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import EVENTS, ITEMS, Grants, Item
+from companion.games.shuffling_horror.cards import EVENTS, ITEMS, Item
 from companion.games.shuffling_horror.effects import Stat, Test
 from companion.games.shuffling_horror.procedures import (
     Cause,
@@ -32,9 +32,12 @@ from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import pay, token
 from companion.games.shuffling_horror.state import (
     CREATURES,
+    MOST_TARGET,
     PLACE_OF,
     State,
+    grants_of,
     in_throngs,
+    on_screen,
     only,
     stat_of,
     there,
@@ -42,8 +45,6 @@ from companion.games.shuffling_horror.state import (
     value_of,
 )
 
-MOST = 11
-"""A target never rises above this (SH-84)."""
 HEAD_SHOT, FUMBLE = 2, 12
 ANNIHILATION = 10
 
@@ -64,14 +65,7 @@ def targets(state: State, survivor: str) -> tuple[str, ...]:
     if slot is not None:
         lurker = state.sanctuaries[slot - 1].lurker
         return (lurker,) if lurker in CREATURES else ()
-    screen = [
-        frame.card
-        for frame in state.frames
-        if frame is not None
-        and frame.card is not None
-        and (frame.card in CREATURES or frame.spoints is not None)
-    ]
-    return (*screen, *only(in_throngs(state), CREATURES))
+    return on_screen(state.frames).targets + in_throngs(state.throngs).monsters
 
 
 def is_blob(state: State, card: str) -> bool:
@@ -108,14 +102,14 @@ def target_of(state: State, now: SurvivorAttack) -> int:
     stat: Stat = "muscle"
     if now.item is not None:
         stat = now.stat or _stats(state, now.survivor, now.item)[0]
-    return min(MOST, (stat_of(state, now.survivor, stat) or MOST) + now.spent)
+    return min(MOST_TARGET, (stat_of(state, now.survivor, stat) or MOST_TARGET) + now.spent)
 
 
 def dice_of(state: State, now: SurvivorAttack) -> str:
     """The damage dice: d6, 2d6 or shad (SH-90, SH-92 to SH-94)."""
     item = _item(state, now)
     base = "d6" if item is None else item.damage.dice
-    if base == "d6" and any(grants.shad for grants in _grants(state, now.survivor)):
+    if base == "d6" and any(grants.shad for grants in grants_of(state, now.survivor)):
         return "shad"
     return base
 
@@ -124,17 +118,11 @@ def added(state: State, now: SurvivorAttack) -> int:
     """What is added to the damage dice, spoints apart."""
     item = _item(state, now)
     bonus = 0 if item is None else item.damage.bonus
-    return bonus + now.doubles + sum(grants.damage for grants in _grants(state, now.survivor))
+    return bonus + now.doubles + sum([grants.damage for grants in grants_of(state, now.survivor)])
 
 
 def _item(state: State, now: SurvivorAttack) -> Item | None:
     return None if now.item is None else state.attributes.items[now.item]
-
-
-def _grants(state: State, survivor: str) -> list[Grants]:
-    powers = state.attributes.powers
-    held = state.cast[survivor].held
-    return [powers[card].grants for card in held if card in powers]
 
 
 def counted(dice: tuple[int, ...], base: str) -> int:
@@ -211,7 +199,7 @@ def spend_star(desk: Desk, survivor: str, use: str, *cite: str) -> None:
     """A Horror Star serves once and leaves the game (SH-217)."""
     stars = desk.state.cast[survivor].stars
     desk.survivor(survivor, stars=stars[1:])
-    desk.say("horror-star", *cite, survivor=survivor, use=use)
+    desk.say({"code": "horror-star", "survivor": survivor, "use": use}, *cite)
     token(desk, f"reel-{stars[0]}", f"survivor-{survivor}", "box", "SH-217")
 
 
@@ -223,15 +211,17 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
     about = {"attacker": now.survivor, "target": now.target}
     if total == FUMBLE:
         desk.go_on(replace(now, stage="after"))
-        desk.say("fumble", "SH-103", **about)
+        desk.say({"code": "fumble", **about}, "SH-103")
         if not is_blob(desk.state, now.target):
-            desk.say("counterstrike", "SH-103", attacker=now.target, target=now.survivor)
+            desk.say(
+                {"code": "counterstrike", "attacker": now.target, "target": now.survivor}, "SH-103"
+            )
             owner = owner_of(desk.state, now.target)
             desk.begin(MonsterAttack(now.target, owner, now.survivor))
     elif total == HEAD_SHOT:
         _head_shot(desk, now)
     elif total > need:
-        desk.say("miss", "SH-81", **about, need=need, roll=total)
+        desk.say({"code": "miss", **about, "need": need, "roll": total}, "SH-81")
         stage = "star" if desk.state.cast[now.survivor].stars else "after"
         desk.go_on(replace(now, stage=stage))
     else:
@@ -239,7 +229,7 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
         struck = _struck(desk.state, now.target)
         desk.go_on(replace(now, stage="damage", doubles=bonus, spent=0, struck=struck))
         cite = ("SH-81", "SH-95") if bonus else ("SH-81",)
-        desk.say("hit", *cite, **about, need=need, roll=total, bonus=bonus)
+        desk.say({"code": "hit", **about, "need": need, "roll": total, "bonus": bonus}, *cite)
 
 
 def _use_token(desk: Desk, item: str) -> None:
@@ -272,7 +262,7 @@ def _head_shot(desk: Desk, now: SurvivorAttack) -> None:
     desk.go_on(replace(now, stage=stage, doubles=0, spent=0, struck=immune))
     about = {"attacker": now.survivor, "target": now.target}
     cite = "SH-111" if now.target in PLACE_OF else "SH-101" if immune else "SH-99"
-    desk.say("head-shot", cite, **about, victims=shot)
+    desk.say({"code": "head-shot", **about, "victims": shot}, cite)
     for card in shot:
         _remove(desk, now, card, for_good="SH-99")
 
@@ -296,15 +286,17 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
     total = shown + added(state, now) + now.spent
     desk.go_on(replace(now, stage="after"))
     desk.say(
-        "damage",
+        {
+            "code": "damage",
+            "attacker": now.survivor,
+            "target": now.target,
+            "n": total,
+            "dice": shown,
+            "item": now.item,
+            "doubles": now.doubles,
+            "spoints": now.spent,
+        },
         "SH-90",
-        attacker=now.survivor,
-        target=now.target,
-        n=total,
-        dice=shown,
-        item=now.item,
-        doubles=now.doubles,
-        spoints=now.spent,
     )
     for card in now.struck:
         if not place_of(desk.state, card):
@@ -312,13 +304,13 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
         if is_blob(desk.state, card):
             _shrink(desk, now, card, total)
         elif total >= ANNIHILATION:
-            desk.say("annihilated", "SH-102", card=card)
+            desk.say({"code": "annihilated", "card": card}, "SH-102")
             _remove(desk, now, card, for_good="SH-102")
         elif total >= value_of(desk.state, card):
-            desk.say("eliminated", "SH-97", card=card)
+            desk.say({"code": "eliminated", "card": card}, "SH-97")
             _remove(desk, now, card)
         elif now.target not in PLACE_OF:
-            desk.say("no-effect", "SH-97", target=card, n=total)
+            desk.say({"code": "no-effect", "target": card, "n": total}, "SH-97")
 
 
 def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
@@ -329,11 +321,11 @@ def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
     desk.frame(place, replace(frame, spoints=left))
     where = f"frame-{place + 1}"
     if left:
-        desk.instruct("sanctuary_spoints", "SH-162", at=where, left=left)
+        desk.instruct({"do": "sanctuary_spoints", "at": where, "left": left}, "SH-162")
         return
-    desk.say("destroyed", "SH-162", card=card)
+    desk.say({"code": "destroyed", "card": card}, "SH-162")
     discard(desk, (card,), where, "SH-162")
-    desk.instruct("sanctuary_spoints", "SH-162", at=where, left=0)
+    desk.instruct({"do": "sanctuary_spoints", "at": where, "left": 0}, "SH-162")
     empty_frame(desk, place, Cause(now.seat, now.survivor))
 
 
@@ -361,7 +353,7 @@ def answer_counter(
         return
     attack = survivor_attack(action)
     desk.go_on(attack)
-    desk.say("counterstrike", "SH-106", attacker=now.survivor, target=attack.target)
+    desk.say({"code": "counterstrike", "attacker": now.survivor, "target": attack.target}, "SH-106")
 
 
 def testing(desk: Desk, now: Testing) -> bool:
@@ -380,7 +372,7 @@ def testing(desk: Desk, now: Testing) -> bool:
 
 def test_target(state: State, now: Testing) -> int:
     """What the roll must not exceed, spoints included."""
-    return min(MOST, (stat_of(state, now.survivor, now.stat) or MOST) + now.spent)
+    return min(MOST_TARGET, (stat_of(state, now.survivor, now.stat) or MOST_TARGET) + now.spent)
 
 
 def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
@@ -408,15 +400,17 @@ def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
 
 def _told(desk: Desk, now: Testing, need: int | None, roll: int | None, *, success: bool) -> None:
     desk.say(
-        "test",
+        {
+            "code": "test",
+            "purpose": now.purpose,
+            "survivor": now.survivor,
+            "stat": now.stat,
+            "need": need,
+            "roll": roll,
+            "success": success,
+            "card": None,
+        },
         "SH-81" if roll is not None else "SH-89",
-        purpose=now.purpose,
-        survivor=now.survivor,
-        stat=now.stat,
-        need=need,
-        roll=roll,
-        success=success,
-        card=None,
     )
 
 

@@ -2,9 +2,17 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.tracks import put
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import MOST_REST
+
+
+def _rest(desk: Desk, survivor: str, rest: int, pool: int) -> None:
+    """So many rest spoints has a survivor now, and so many the central pool."""
+    cast = desk.state.cast
+    desk.set(cast={**cast, survivor: replace(cast[survivor], rest=rest)}, pool=pool)
 
 
 def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
@@ -13,24 +21,23 @@ def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
     here = state.cast[survivor].rest
     n = max(0, min(n, MOST_REST - here, state.pool))
     if n:
-        desk.set(pool=state.pool - n)
-        desk.survivor(survivor, rest=here + n)
-        desk.instruct("spoints", *cite, n=n, source="pool", to=f"rest-{survivor}")
+        _rest(desk, survivor, here + n, state.pool - n)
+        desk.instruct({"do": "spoints", "n": n, "to": f"rest-{survivor}", "from": "pool"}, *cite)
     return n
 
 
 def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
     """Rest spoints go to the central pool."""
-    desk.survivor(survivor, rest=desk.state.cast[survivor].rest - n)
-    desk.set(pool=desk.state.pool + n)
-    desk.instruct("spoints", *cite, n=n, source=f"rest-{survivor}", to="pool")
+    state = desk.state
+    _rest(desk, survivor, state.cast[survivor].rest - n, state.pool + n)
+    desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"rest-{survivor}"}, *cite)
 
 
 def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
     """Power spoints go to the central pool."""
     state = desk.state
     desk.set(power=put(state.power, seat, state.power[seat] - n), pool=state.pool + n)
-    desk.instruct("spoints", *cite, n=n, source=f"power-{seat}", to="pool")
+    desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"power-{seat}"}, *cite)
 
 
 def pay(desk: Desk, seat: int, survivor: str, source: str, n: int, *cite: str) -> None:
@@ -50,10 +57,10 @@ def leave_with_rest(desk: Desk, survivor: str) -> None:
     desk.survivor(survivor, rest=0)
     if state.options.grim_toll:
         desk.set(removed=state.removed + n)
-        desk.instruct("spoints", "SH-257", n=n, source=f"rest-{survivor}", to="box")
+        desk.instruct({"do": "spoints", "n": n, "to": "box", "from": f"rest-{survivor}"}, "SH-257")
     else:
         desk.set(pool=state.pool + n)
-        desk.instruct("spoints", "SH-121", n=n, source=f"rest-{survivor}", to="pool")
+        desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"rest-{survivor}"}, "SH-121")
 
 
 def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
@@ -65,15 +72,15 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
     desk.set(power=put(state.power, seat, 0))
     if to_the_box:
         desk.set(removed=state.removed + n)
-        desk.instruct("spoints", "SH-257", n=n, source=f"power-{seat}", to="box")
+        desk.instruct({"do": "spoints", "n": n, "to": "box", "from": f"power-{seat}"}, "SH-257")
     else:
         desk.set(pool=state.pool + n)
-        desk.instruct("spoints", "SH-156", n=n, source=f"power-{seat}", to="pool")
+        desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"power-{seat}"}, "SH-156")
 
 
 def token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -> None:
     """A token is moved."""
-    desk.instruct("token", *cite, token=what, source=source, to=to, n=n)
+    desk.instruct({"do": "token", "token": what, "to": to, "n": n, "from": source}, *cite)
 
 
 def arm(desk: Desk, item: str) -> None:
