@@ -311,19 +311,15 @@ def screen_monsters(state: State) -> tuple[str, ...]:
 
 def value_of(state: State, card: str) -> int:
     """What a monster card attacks with and withstands; a Familiar Face its Muscle (SH-184)."""
-    cast = state.attributes
-    monster = cast.monsters.get(card)
-    if monster is not None:
-        return monster.value
-    used = cast.survivors[card].serving("muscle")
-    return 0 if used == "pass" else cast.survivors[card].stats[used]
+    return state.attributes.values[card]
 
 
 def strength_of(state: State, attacker: str) -> int:
     """The attack value of a throng or card (SH-115); an alien item has none (SH-249)."""
-    if attacker in PLACE_OF:
-        return sum(value_of(state, card) for card in only(throng_of(state, attacker), CREATURES))
-    return value_of(state, attacker)
+    values = state.attributes.values
+    if attacker not in PLACE_OF:
+        return values[attacker]
+    return sum([values[card] for card in throng_of(state, attacker) if card in values])
 
 
 def outside(state: State) -> tuple[str, ...]:
@@ -376,7 +372,10 @@ def stat_of(state: State, survivor: str, stat: Stat) -> int | None:
 
 def granted(state: State, survivor: str, stat: Stat) -> int:
     """What power plays in hand add to tests of a stat."""
-    return sum([grants.stat.get(stat, 0) for grants in grants_of(state, survivor)])
+    more = 0
+    for grants in grants_of(state, survivor):
+        more += grants.stat.get(stat, 0)
+    return more
 
 
 def grants_of(state: State, survivor: str) -> Sequence[Grants]:

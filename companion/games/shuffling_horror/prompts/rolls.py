@@ -6,6 +6,7 @@ from typing import Any
 from companion.core.domains import Cards, Dice, Number
 from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.procedures import (
     LastOne,
     MonsterAttack,
@@ -112,7 +113,7 @@ def _purses(
     """A prompt for each seat that has spoints, the survivor's own with his cards, too."""
     found: list[Prompt] = []
     for seat, more in enumerate(power):
-        templates = purse(seat, min(rest, most) if seat == own else 0, min(more, most))
+        templates = purse(seat, rest if seat == own else 0, more, most)
         if seat == own:
             templates += tuple(
                 Template(did.UseCard, {"seat": seat, "survivor": survivor, "card": card})
@@ -124,20 +125,24 @@ def _purses(
 
 
 @lru_cache(maxsize=512)
-def purse(seat: int, rest: int, power: int) -> tuple[Template, ...]:
-    """A template for spoints from each place where any are there."""
+def purse(seat: int, rest: int, power: int, most: int) -> tuple[Template, ...]:
+    """A template for at most so many spoints from each place where any are there."""
     return tuple(
-        Template(did.Spend, {"seat": seat, "source": source}, {"n": Number(1, most)})
-        for source, most in (("rest", rest), ("power", power))
-        if most > 0
+        Template(did.Spend, {"seat": seat, "source": source}, {"n": Number(1, min(has, most))})
+        for source, has in (("rest", rest), ("power", power))
+        if has > 0 and most > 0
     )
 
 
 def _saving(state: State, survivor: str) -> Saving:
     """Held cards with which a flail succeeds by itself (SH-179)."""
+    held = state.cast[survivor].held
+    if POWERS.isdisjoint(held):
+        return ()
     powers = state.attributes.powers
-    held = [card for card in state.cast[survivor].held if card in powers]
-    return tuple([(survivor, card) for card in held if powers[card].grants.auto_flail])
+    return tuple(
+        (survivor, card) for card in held if card in powers and powers[card].grants.auto_flail
+    )
 
 
 def _negate(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
@@ -147,13 +152,13 @@ def _negate(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
     if not can_negate(state, now):
         return (Prompt(victim.seat, "negate", (flail,), press=0),)
     left = missing(now)
-    rest = min(left, at_hand(state, now, victim.seat, "rest"))
-    power = min(left, at_hand(state, now, victim.seat, "power"))
-    templates = (flail, *purse(victim.seat, rest, power))
+    rest = at_hand(state, now, victim.seat, "rest")
+    power = at_hand(state, now, victim.seat, "power")
+    templates = (flail, *purse(victim.seat, rest, power, left))
     found = [Prompt(victim.seat, "negate", templates, press=0)]
     for seat in range(1, state.seats):
         if seat != victim.seat:
-            more = purse(seat, 0, min(left, at_hand(state, now, seat, "power")))
+            more = purse(seat, 0, at_hand(state, now, seat, "power"), left)
             if more:
                 found.append(Prompt(seat, "spend", more, optional=True, closes=True))
     return tuple(found)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.tracks import put
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.procedures import Cause, Check, Keeping
@@ -34,13 +36,15 @@ LATER = 3
 def discard(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
     """Cards go to the discard pile, where people may remember them (SH-11)."""
     state = desk.state
-    desk.set(discard_pile=state.discard_pile + len(cards), discards=(*state.discards, *cards))
+    desk.state = replace(
+        desk.state, discard_pile=state.discard_pile + len(cards), discards=(*state.discards, *cards)
+    )
     desk.move(tuple(cards), source, "discard_pile", *cite)
 
 
 def bury(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
     """Cards leave play for good (SH-12)."""
-    desk.set(graveyard=(*desk.state.graveyard, *cards))
+    desk.state = replace(desk.state, graveyard=(*desk.state.graveyard, *cards))
     desk.move(tuple(cards), source, "graveyard", *cite)
 
 
@@ -48,19 +52,20 @@ def found(desk: Desk, card: str) -> None:
     """A card that nobody knew of, or a known discard, is seen somewhere else."""
     state = desk.state
     if card in state.unseen:
-        desk.set(unseen=without(state.unseen, card))
+        desk.state = replace(desk.state, unseen=without(state.unseen, card))
     elif card in state.discards:
         leave_discards(desk, card)
     elif card in state.undrawn:
-        desk.set(undrawn=without(state.undrawn, card), lost=state.lost - 1)
+        desk.state = replace(desk.state, undrawn=without(state.undrawn, card), lost=state.lost - 1)
     elif card == state.among:
-        desk.set(among=None, lost=state.lost - 1)
+        desk.state = replace(desk.state, among=None, lost=state.lost - 1)
 
 
 def leave_discards(desk: Desk, card: str) -> None:
     """A known discard lies elsewhere."""
     state = desk.state
-    desk.set(
+    desk.state = replace(
+        desk.state,
         discards=tuple(one for one in state.discards if one != card),
         astray=tuple(one for one in state.astray if one != card),
     )
@@ -70,7 +75,7 @@ def forget(desk: Desk) -> None:
     """The discard pile is shuffled into a reel: nobody knows any longer what lies in it."""
     state = desk.state
     unseen = tuple(sorted({*state.unseen, *state.discards}, key=ORDER.__getitem__))
-    desk.set(unseen=unseen, discards=(), astray=())
+    desk.state = replace(desk.state, unseen=unseen, discards=(), astray=())
 
 
 def surely_discarded(state: State) -> tuple[str, ...]:
@@ -133,7 +138,9 @@ def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
         face, cause, cite = "up", Cause(0), "SH-40"
     state = desk.state
     laid = Screen(None, face, cause=cause)
-    desk.set(reel_pile=state.reel_pile - 1, frames=put(state.frames, place, laid))
+    desk.state = replace(
+        desk.state, reel_pile=state.reel_pile - 1, frames=put(state.frames, place, laid)
+    )
     desk.instruct(
         {"do": "draw", "n": 1, "to": f"frame-{place + 1}", "face": face, "from": "reel_pile"}, cite
     )
@@ -167,7 +174,7 @@ def refill(desk: Desk, place: int, cause: Cause) -> None:
 
 def take_back_fade_out(desk: Desk, card: str) -> None:
     """The fade-out token goes back to the board (SH-197)."""
-    desk.set(fade_out=None)
+    desk.state = replace(desk.state, fade_out=None)
     token(desk, "fade-out", card, "board", "SH-197")
 
 
@@ -191,7 +198,7 @@ def take_away(desk: Desk, card: str, cause: Cause) -> None:
         left = without(desk.state.throngs[seat][slot], card)
         desk.throng(seat, slot, left)
     elif lies == "aside":
-        desk.set(among=None)
+        desk.state = replace(desk.state, among=None)
     elif lies:
         desk.refuge(int(lies[-1]), lurker=None)
 
@@ -220,7 +227,7 @@ def add_to_throng(desk: Desk, card: str, to: str) -> None:
 
 def become_pod(desk: Desk, seat: int) -> None:
     """An eliminated player has a first monster card (SH-156, SH-202)."""
-    desk.set(sides=put(desk.state.sides, seat, "pod"))
+    desk.state = replace(desk.state, sides=put(desk.state.sides, seat, "pod"))
     desk.say({"code": "pod-player", "seat": seat}, "SH-202")
     leave_with_power(desk, seat, to_the_box=False)
     desk.begin(Check())
@@ -229,7 +236,8 @@ def become_pod(desk: Desk, seat: int) -> None:
 def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
     """A drawn survivor joins the pool (SH-25, SH-26, SH-64, SH-72)."""
     state = desk.state
-    desk.set(
+    desk.state = replace(
+        desk.state,
         survivor_pile=state.survivor_pile - 1,
         undrawn=without(state.undrawn, survivor),
         cast={**state.cast, survivor: InPlay(seat, 0)},
@@ -279,7 +287,8 @@ def leave_play(desk: Desk, survivor: str) -> None:
     """A survivor is no longer in play; the card lies elsewhere already."""
     state = desk.state
     seat = state.cast[survivor].seat
-    desk.set(
+    desk.state = replace(
+        desk.state,
         cast={one: other for one, other in state.cast.items() if one != survivor},
         pools=put(state.pools, seat, without(state.pools[seat], survivor)),
     )

@@ -35,10 +35,6 @@ class Desk(Struct, gc=False):
         """The position with what is under way now."""
         return replace(self.state, stack=tuple(self.stack))
 
-    def set(self, **changes: Any) -> None:
-        """The position with these fields changed."""
-        self.state = replace(self.state, **changes)
-
     def begin(self, procedure: Procedure) -> None:
         """`procedure` interrupts what is under way."""
         self.stack.append(procedure)
@@ -87,14 +83,16 @@ class Desk(Struct, gc=False):
 
     def refuge(self, slot: int, **changes: Any) -> Refuge:
         """A sanctuary slot (1 or 2) with these things changed."""
-        changed = replace(self.state.sanctuaries[slot - 1], **changes)
-        self.set(sanctuaries=put(self.state.sanctuaries, slot - 1, changed))
+        state = self.state
+        changed = replace(state.sanctuaries[slot - 1], **changes)
+        self.state = replace(state, sanctuaries=put(state.sanctuaries, slot - 1, changed))
         return changed
 
     def throng(self, seat: int, slot: int, throng: Throng) -> None:
         """Other cards in a slot (from 0)."""
-        row = put(self.state.throngs[seat], slot, throng)
-        self.set(throngs=put(self.state.throngs, seat, row))
+        state = self.state
+        row = put(state.throngs[seat], slot, throng)
+        self.state = replace(state, throngs=put(state.throngs, seat, row))
 
     def top(self, kind: type[P]) -> P:
         """What is under way, which is of this kind. Raises TypeError where it is not."""

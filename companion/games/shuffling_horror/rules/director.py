@@ -88,7 +88,7 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
     desk.go_on(replace(now, stage="main"))
     if now.seat != 0:
         return False
-    desk.set(turns=desk.state.turns + 1)
+    desk.state = replace(desk.state, turns=desk.state.turns + 1)
     card = desk.state.fade_out
     if card is None:
         return False
@@ -233,7 +233,7 @@ def _special(desk: Desk, action: Action) -> None:
     match action:
         case did.FadeOut():
             card = there(there(desk.state.frames[action.frame - 1]).card)
-            desk.set(fade_out=card)
+            desk.state = replace(desk.state, fade_out=card)
             token(desk, "fade-out", "board", card, "SH-194")
         case did.ClipReel():
             _clip(desk)
@@ -265,4 +265,4 @@ def _end(desk: Desk, now: DirectorTurn) -> None:
     if state.final_round == state.round and desk.innermost(LastOne) is None:
         movie_over(desk, "reel-4")
     else:
-        desk.set(round=state.round + 1)
+        desk.state = replace(desk.state, round=state.round + 1)

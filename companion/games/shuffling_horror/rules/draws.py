@@ -79,7 +79,7 @@ def answer_drawing(desk: Desk, now: Drawing, action: did.Draw) -> None:
     card = action.card
     desk.go_on(replace(now, left=now.left - 1, drawn=(*now.drawn, card)))
     found(desk, card)
-    desk.set(discard_pile=desk.state.discard_pile - 1)
+    desk.state = replace(desk.state, discard_pile=desk.state.discard_pile - 1)
     desk.say({"code": "drawn", "card": card}, _cite(now))
 
 
@@ -156,7 +156,7 @@ def placing(desk: Desk, now: Placing) -> bool:
 
 def _left_aside(desk: Desk, now: Placing) -> None:
     if now.card == desk.state.among:
-        desk.set(among=None)
+        desk.state = replace(desk.state, among=None)
 
 
 def answer_placing(desk: Desk, now: Placing, action: did.Place) -> None:

@@ -81,13 +81,13 @@ def _open_sanctuary(desk: Desk, now: EventCard) -> None:
     desk.move((now.card,), where, to, "SH-139")
     state = desk.state
     if state.options.back_seat_surprise and not state.hidden and state.discard_pile:
-        desk.set(hidden=True, discard_pile=state.discard_pile - 1)
+        desk.state = replace(desk.state, hidden=True, discard_pile=state.discard_pile - 1)
         desk.refuge(slot, lurker=FACE_DOWN)
         desk.instruct({"do": "shuffle", "pile": "discard_pile", "n": state.discard_pile}, "SH-13")
         desk.instruct(
             {"do": "draw", "n": 1, "to": to, "face": "down", "from": "discard_pile"}, "SH-246"
         )
-        desk.set(astray=state.discards)
+        desk.state = replace(desk.state, astray=state.discards)
     if now.frame is not None:
         empty_frame(desk, now.frame, now.cause)
 

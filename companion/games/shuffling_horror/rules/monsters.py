@@ -1,9 +1,12 @@
 """F10: a throng, a card or an event harms a survivor or a sanctuary (SH-114 to SH-135)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import ITEMS, Harm
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
@@ -67,29 +70,30 @@ def attack_value(state: State, now: MonsterAttack) -> int:
 def damage_dice(state: State, now: MonsterAttack) -> str:
     """d6, 2d6 or shad (SH-116, SH-185, SH-250)."""
     cards = throng_of(state, now.attacker) if now.attacker in PLACE_OF else (now.attacker,)
-    if any(card in FAMILIAR for card in cards):
+    if not FAMILIAR.isdisjoint(cards):
         return "shad"
-    items = state.attributes.items
-    for card in cards:
-        if card in items and items[card].damage.dice != "d6" and gives_bonus(state):
-            return items[card].damage.dice
+    for harm in _technology(state, cards):
+        if harm.dice != "d6":
+            return harm.dice
     return "d6"
-
-
-def gives_bonus(state: State) -> bool:
-    """Whether an item in a throng adds its damage: not in Pittsburgh 68 (SH-251)."""
-    return state.options.edition != "pittsburgh-68"
 
 
 def damage_bonus(state: State, now: MonsterAttack) -> int:
     """Of the best alien item in the throng (SH-249, SH-250)."""
-    if now.attacker not in PLACE_OF or not gives_bonus(state):
+    if now.attacker not in PLACE_OF:
         return 0
+    best = 0
+    for harm in _technology(state, throng_of(state, now.attacker)):
+        best = max(best, harm.bonus)
+    return best
+
+
+def _technology(state: State, cards: tuple[str, ...]) -> Sequence[Harm]:
+    """The damage of alien items among these, which none adds in Pittsburgh 68 (SH-251)."""
+    if ITEMS.isdisjoint(cards) or state.options.edition == "pittsburgh-68":
+        return ()
     items = state.attributes.items
-    return max(
-        (items[card].damage.bonus for card in throng_of(state, now.attacker) if card in items),
-        default=0,
-    )
+    return [items[card].damage for card in cards if card in items]
 
 
 def dice_count(state: State, now: MonsterAttack) -> int:
@@ -109,9 +113,9 @@ def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
             desk.go_on(replace(now, stage="damage"))
         case "damage" if now.dice == 0:
             _damage(desk, now, 0, now.plus)
-        case "flail" if flail_target(desk.state, now) is None:
-            _flailed(desk, now, None, success=True)
-        case "negate":
+        case "flail" if flail_score(desk.state, now.target) is None:
+            _flailed(desk, now, None, None, success=True)
+        case "negate" if now.pledged:
             desk.go_on(_covered(desk.state, now))
             return True
         case _:
@@ -145,10 +149,11 @@ def star_seats(state: State, now: MonsterAttack) -> tuple[int, ...]:
 
 def may_forgo(state: State, now: MonsterAttack) -> bool:
     """Whether the damage roll can be left out (SH-127)."""
-    if now.by == "event" or is_sanctuary(now.target) or any(state.power):
+    if now.by == "event" or is_sanctuary(now.target):
         return False
-    most = 6 * dice_count(state, now) + now.doubles + damage_bonus(state, now)
-    return state.cast[now.target].rest == 0 and most < ANNIHILATION
+    if state.cast[now.target].rest or any(state.power):
+        return False
+    return 6 * dice_count(state, now) + now.doubles + damage_bonus(state, now) < ANNIHILATION
 
 
 def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
@@ -290,7 +295,7 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
         for item in refuge.store:
             disarm(desk, item)
     if refuge.lurker == FACE_DOWN:
-        desk.set(discard_pile=desk.state.discard_pile + 1, astray=())
+        desk.state = replace(desk.state, discard_pile=desk.state.discard_pile + 1, astray=())
         desk.instruct({"do": "move", "n": 1, "to": "discard_pile", "from": where}, "SH-135")
     elif refuge.lurker is not None:
         discard(desk, (refuge.lurker,), where, "SH-135")
@@ -299,14 +304,19 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
 
 def at_hand(state: State, now: MonsterAttack, seat: int, source: str) -> int:
     """Spoints of a seat that are there and not pledged; rest spoints are the victim's."""
-    pledged = sum(one.n for one in now.pledged if (one.seat, one.source) == (seat, source))
     has = state.power[seat] if source == "power" else state.cast[now.target].rest
-    return has - pledged
+    for one in now.pledged:
+        if one.seat == seat and one.source == source:
+            has -= one.n
+    return has
 
 
 def missing(now: MonsterAttack) -> int:
     """Damage for which nobody has pledged a spoint."""
-    return there(now.damage) - sum(one.n for one in now.pledged)
+    left = there(now.damage)
+    for one in now.pledged:
+        left -= one.n
+    return left
 
 
 def can_negate(state: State, now: MonsterAttack) -> bool:
@@ -345,11 +355,12 @@ def flail_stat(state: State, survivor: str) -> Stat:
 
 def flail_score(state: State, survivor: str) -> int | None:
     """What a flail must not exceed without spoints; None: it succeeds by itself."""
-    base = stat_of(state, survivor, flail_stat(state, survivor))
-    if base is None:
+    score = stat_of(state, survivor, flail_stat(state, survivor))
+    if score is None:
         return None
-    more = sum([grants.flail for grants in grants_of(state, survivor)])
-    return min(MOST_TARGET, base + more)
+    for grants in grants_of(state, survivor):
+        score += grants.flail
+    return min(MOST_TARGET, score)
 
 
 def flail_target(state: State, now: MonsterAttack) -> int | None:
@@ -360,11 +371,12 @@ def flail_target(state: State, now: MonsterAttack) -> int | None:
 
 def _flail_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
     total, need = sum(dice), there(flail_target(desk.state, now))
-    _flailed(desk, now, total, success=succeeds(total, need))
+    _flailed(desk, now, need, total, success=succeeds(total, need))
 
 
-def _flailed(desk: Desk, now: MonsterAttack, total: int | None, *, success: bool) -> None:
-    need = flail_target(desk.state, now)
+def _flailed(
+    desk: Desk, now: MonsterAttack, need: int | None, total: int | None, *, success: bool
+) -> None:
     if success:
         desk.go_on(replace(now, stage="after"))
         _told_flail(desk, now, need, total, success=True)

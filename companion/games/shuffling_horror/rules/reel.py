@@ -1,5 +1,7 @@
 """F2 and F12: how a reel begins, and what is done at its end."""
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import EVENTS, POWERS, SANCTUARIES
@@ -71,7 +73,7 @@ def _deal(desk: Desk) -> None:
     desk.instruct({"do": "shuffle", "pile": "discard_pile", "n": state.discard_pile}, "SH-13")
     desk.instruct({"do": "deal", "n": n, "to": "reel_pile", "from": "discard_pile"}, "SH-29")
     forget(desk)
-    desk.set(reel_pile=n, discard_pile=state.discard_pile - n)
+    desk.state = replace(desk.state, reel_pile=n, discard_pile=state.discard_pile - n)
     desk.say({"code": "reel-start", "reel": state.reel, "n": n}, "SH-29")
     desk.go_on(ReelStart("cut"))
 
@@ -97,7 +99,7 @@ def _open(desk: Desk) -> None:
         left = state.discard_pile if first else state.reel_pile
         if not left:
             return
-        desk.set(**{source: left - 1})
+        desk.state = replace(desk.state, **{source: left - 1})
         desk.frame(place, Screen(None, "up", cause=Cause(0)))
         to = f"frame-{place + 1}"
         desk.instruct(
@@ -190,7 +192,7 @@ def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:
         return False
     if state.reel == LAST_REEL:
         desk.say({"code": "final-turn"}, "SH-208")
-        desk.set(final_round=state.round + (1 if seat == 0 else 0))
+        desk.state = replace(desk.state, final_round=state.round + (1 if seat == 0 else 0))
         return False
     _end_reel(desk, seat, left)
     return True
@@ -205,15 +207,15 @@ def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
     if left:
         desk.stack[:] = [Turns((seat + 1) % state.seats), PlayerTurn(seat, left, acted=True)]
     if seat == 0:
-        desk.set(round=state.round + 1)
+        desk.state = replace(desk.state, round=state.round + 1)
     _take_off_turning_point(desk)
     if state.reel_pile:
         n = state.reel_pile
-        desk.set(reel_pile=0, discard_pile=state.discard_pile + n)
+        desk.state = replace(desk.state, reel_pile=0, discard_pile=state.discard_pile + n)
         desk.instruct({"do": "move", "n": n, "to": "discard_pile", "from": "reel_pile"}, "SH-216")
     pool = state.pools[following]
     marked = left[0] if left else (pool[0] if pool else None)
-    desk.set(fade_in=FadeIn(following, marked))
+    desk.state = replace(desk.state, fade_in=FadeIn(following, marked))
     token(desk, "fade-in", "board", _mark(desk.state), "SH-209")
     desk.begin(ReelEnd("collect"))
 
@@ -221,7 +223,7 @@ def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
 def _take_off_turning_point(desk: Desk) -> None:
     """It has worked for one reel (SH-226), be it that a Survivor Loss activated it at its end."""
     if desk.state.turning_point == "active":
-        desk.set(turning_point="spent")
+        desk.state = replace(desk.state, turning_point="spent")
         desk.instruct({"do": "place", "cards": ("turning-point",), "to": "box"}, "SH-226")
 
 
@@ -234,7 +236,7 @@ def take_back_fade_in(desk: Desk) -> None:
     """The turn that was marked begins."""
     if desk.state.fade_in is not None:
         token(desk, "fade-in", _mark(desk.state), "board", "SH-209")
-        desk.set(fade_in=None)
+        desk.state = replace(desk.state, fade_in=None)
 
 
 def reel_end(desk: Desk, now: ReelEnd) -> bool:
@@ -245,7 +247,9 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
             desk.go_on(ReelEnd("award"))
             _collect(desk)
         case "award" if not state.cast:
-            desk.set(reel_tokens=tuple(one for one in state.reel_tokens if one != state.reel))
+            desk.state = replace(
+                desk.state, reel_tokens=tuple(one for one in state.reel_tokens if one != state.reel)
+            )
             token(desk, f"reel-{state.reel}", "reel_track", "box", "SH-213")
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
         case "lurkers" if not now.lurkers:
@@ -293,7 +297,9 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
         case did.AwardStar():
             reel, survivor = state.reel, action.survivor
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
-            desk.set(reel_tokens=tuple(one for one in state.reel_tokens if one != reel))
+            desk.state = replace(
+                desk.state, reel_tokens=tuple(one for one in state.reel_tokens if one != reel)
+            )
             desk.survivor(survivor, stars=(*state.cast[survivor].stars, reel))
             desk.say({"code": "star-awarded", "survivor": survivor, "reel": reel}, "SH-212")
             token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", "SH-212")
@@ -316,7 +322,8 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
 def _lose(desk: Desk) -> None:
     state = desk.state
     n = min(state.reel, state.survivor_pile)  # after Reel 4 nothing is lost (SH-215)
-    desk.set(
+    desk.state = replace(
+        desk.state,
         survivor_pile=state.survivor_pile - n,
         discard_pile=state.discard_pile + n,
         lost=state.lost + n,
@@ -330,5 +337,5 @@ def _lose(desk: Desk) -> None:
 
 def _next_reel(desk: Desk) -> None:
     _take_off_turning_point(desk)
-    desk.set(reel=desk.state.reel + 1)
+    desk.state = replace(desk.state, reel=desk.state.reel + 1)
     desk.go_on(ReelStart("deal"))

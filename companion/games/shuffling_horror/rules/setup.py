@@ -1,5 +1,7 @@
 """F1: the piles, the tokens, and the first survivors (SH-17 to SH-28)."""
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.games.shuffling_horror import actions as did
@@ -140,7 +142,8 @@ def answer(desk: Desk, now: SetUp, action: Action) -> None:
     match action:
         case did.Draw() if now.stage == "face":
             card = action.card
-            desk.set(
+            desk.state = replace(
+                desk.state,
                 survivor_pile=state.survivor_pile - 1,
                 discard_pile=state.discard_pile + 1,
                 undrawn=tuple(one for one in state.undrawn if one != card),
@@ -154,7 +157,8 @@ def answer(desk: Desk, now: SetUp, action: Action) -> None:
             if could_be_among_us(state, value):  # of a 1 there is none
                 desk.go_on(SetUp("aside", value=value))
         case did.SetAside():
-            desk.set(
+            desk.state = replace(
+                desk.state,
                 among=action.card,
                 unseen=tuple(one for one in state.unseen if one != action.card),
                 discard_pile=state.discard_pile - 1,
@@ -177,7 +181,7 @@ def _begin(desk: Desk) -> None:
     if not state.survivor_pile:
         desk.say({"code": "survivor-pile-empty"}, "SH-27")
     if state.among is not None:
-        desk.set(survivor_pile=state.survivor_pile + 1)
+        desk.state = replace(desk.state, survivor_pile=state.survivor_pile + 1)
         desk.instruct(
             {"do": "shuffle_in", "cards": (state.among,), "pile": "survivor_pile"}, "SH-252"
         )

@@ -328,7 +328,7 @@ def answer_picking(desk: Desk, now: PickingDiscard, action: did.Pick) -> None:
     settle(desk)
     bury(desk, (event.card,), where, "SH-180")
     found(desk, card)
-    desk.set(discard_pile=desk.state.discard_pile - 1)
+    desk.state = replace(desk.state, discard_pile=desk.state.discard_pile - 1)
     desk.move((card,), "discard_pile", where, "SH-180")
     desk.show(place, card)
     if desk.in_scene:  # which looks for three monsters once more

@@ -109,16 +109,20 @@ def dice_of(state: State, now: SurvivorAttack) -> str:
     """The damage dice: d6, 2d6 or shad (SH-90, SH-92 to SH-94)."""
     item = _item(state, now)
     base = "d6" if item is None else item.damage.dice
-    if base == "d6" and any(grants.shad for grants in grants_of(state, now.survivor)):
-        return "shad"
+    if base == "d6":
+        for grants in grants_of(state, now.survivor):
+            if grants.shad:
+                return "shad"
     return base
 
 
 def added(state: State, now: SurvivorAttack) -> int:
     """What is added to the damage dice, spoints apart."""
     item = _item(state, now)
-    bonus = 0 if item is None else item.damage.bonus
-    return bonus + now.doubles + sum([grants.damage for grants in grants_of(state, now.survivor)])
+    more = now.doubles if item is None else now.doubles + item.damage.bonus
+    for grants in grants_of(state, now.survivor):
+        more += grants.damage
+    return more
 
 
 def _item(state: State, now: SurvivorAttack) -> Item | None:
@@ -234,7 +238,7 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
 
 def _use_token(desk: Desk, item: str) -> None:
     uses = desk.state.uses
-    desk.set(uses={**uses, item: uses[item] - 1})
+    desk.state = replace(desk.state, uses={**uses, item: uses[item] - 1})
     token(desk, "dynamite", item, "corner", "SH-109")
 
 

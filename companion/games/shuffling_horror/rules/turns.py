@@ -367,7 +367,7 @@ def _check_pile(desk: Desk) -> None:
 
 def _monster_among_us(desk: Desk, card: str) -> None:
     desk.say({"code": "monster-among-us", "card": card}, "SH-253")
-    desk.set(survivor_pile=desk.state.survivor_pile - 1)
+    desk.state = replace(desk.state, survivor_pile=desk.state.survivor_pile - 1)
     desk.move((card,), "survivor_pile", "aside", "SH-253")
     desk.begin(AmongUs(card))
     _check_pile(desk)
