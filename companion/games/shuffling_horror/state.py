@@ -184,7 +184,7 @@ def only(cards: Iterable[str], kind: frozenset[str]) -> tuple[str, ...]:
     >>> only(("fire-axe", "two-hissing-cats"), MONSTERS)
     ('two-hissing-cats',)
     """
-    return tuple(filter(kind.__contains__, cards))
+    return tuple([card for card in cards if card in kind])
 
 
 def without(cards: tuple[str, ...], gone: str) -> tuple[str, ...]:
@@ -198,7 +198,7 @@ def in_turn_order(state: State, first: int = 1) -> tuple[str, ...]:
     pools = state.pools
     if first > 1:
         pools = pools[first:] + pools[:first]
-    return tuple(chain.from_iterable(pools))
+    return sum(pools, ())
 
 
 def throng_name(seat: int, slot: int) -> str:
@@ -252,12 +252,17 @@ def every_throng(state: State) -> tuple[str, ...]:
 
 def open_slots(state: State, seat: int) -> tuple[str, ...]:
     """Slots of a row that can take one more card (SH-136 to SH-138)."""
-    found: list[str] = []
+    return tuple(compress(_NAMES[seat], _open(tuple(map(len, state.throngs[seat])))))
+
+
+@lru_cache(maxsize=256)
+def _open(row: tuple[int, ...]) -> tuple[bool, ...]:
+    """Which slots of a row with so many cards take one more."""
+    found: list[bool] = []
     full = True
-    for slot, throng in enumerate(state.throngs[seat]):
-        if 0 < len(throng) < THRONG or (not throng and (slot < FIRST_SLOTS or full)):
-            found.append(_NAMES[seat][slot])
-        full = full and len(throng) == THRONG
+    for slot, cards in enumerate(row):
+        found.append(0 < cards < THRONG or (not cards and (slot < FIRST_SLOTS or full)))
+        full = full and cards == THRONG
     return tuple(found)
 
 
@@ -324,30 +329,31 @@ def strength_of(state: State, attacker: str) -> int:
 
 def outside(state: State) -> tuple[str, ...]:
     """Survivors whom monsters can reach, in turn order (SH-142)."""
-    return tuple(one for one in in_turn_order(state) if state.cast[one].inside is None)
+    cast = state.cast
+    return tuple([one for one in in_turn_order(state) if cast[one].inside is None])
 
 
 def inside(state: State, slot: int) -> tuple[str, ...]:
     """The survivors in a sanctuary, in turn order."""
-    return tuple(one for one in in_turn_order(state) if state.cast[one].inside == slot)
+    cast = state.cast
+    return tuple([one for one in in_turn_order(state) if cast[one].inside == slot])
 
 
 def with_room(state: State) -> tuple[int, ...]:
     """Sanctuaries that take one more survivor (SH-140)."""
     found: list[int] = []
+    holds = state.attributes.sanctuaries
     within = [one.inside for one in state.cast.values() if one.inside is not None]
     for slot, refuge in enumerate(state.sanctuaries, 1):
-        if refuge.card is not None:
-            holds = state.attributes.sanctuaries[refuge.card].holds
-            if within.count(slot) < holds:
-                found.append(slot)
+        if refuge.card is not None and within.count(slot) < holds[refuge.card].holds:
+            found.append(slot)
     return tuple(found)
 
 
 def occupied(state: State) -> tuple[int, ...]:
     """Sanctuaries with somebody inside."""
     slots = {one.inside for one in state.cast.values()}
-    return tuple(slot for slot in (1, 2) if slot in slots)
+    return tuple([slot for slot in (1, 2) if slot in slots])
 
 
 def trigger(state: State, cause: Cause) -> str | None:
@@ -359,15 +365,15 @@ def trigger(state: State, cause: Cause) -> str | None:
     return order[0] if order else None
 
 
-def stat_of(state: State, survivor: str, stat: Stat) -> int | None:
-    """The target of a test: the stat or what serves for it, with power plays; None: a test of
-    it succeeds without a roll (SH-89).
+def stat_of(state: State, survivor: str, stat: Stat, more: int = 0) -> int | None:
+    """The target of a test: the stat or what serves for it, with power plays and so much more;
+    None: a test of it succeeds without a roll (SH-89).
     """
     card = state.attributes.survivors[survivor]
     used = card.serving(stat)
     if used == "pass":
         return None
-    return min(MOST_TARGET, card.stats[used] + granted(state, survivor, stat))
+    return min(MOST_TARGET, card.stats[used] + granted(state, survivor, stat) + more)
 
 
 def granted(state: State, survivor: str, stat: Stat) -> int:

@@ -120,7 +120,7 @@ def _attacks(
     if not cards:
         return []
     found = [Template(did.Attack, fixed, {"target": Cards(cards)})]
-    for item in only(state.cast[survivor].held, ITEMS):
+    for item in state.cast[survivor].held:
         found += item_attacks(state, survivor, fixed, item, cards, throngs)
     return found
 

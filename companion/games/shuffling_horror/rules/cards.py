@@ -1,7 +1,8 @@
 """Cards move: to the piles, on the screen, into throngs, and survivors come and go."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.tracks import put
@@ -96,11 +97,26 @@ def could_be(state: State) -> tuple[str, ...]:
     return tuple(sorted((*state.unseen, *state.undrawn, *among), key=ORDER.__getitem__))
 
 
-def could_be_discarded(state: State) -> tuple[str, ...]:
+class InOrder(Struct, frozen=True, gc=False):
+    """Cards in catalogue order, in which they are put when somebody reads them."""
+
+    cards: tuple[str, ...]
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.cards
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(self.cards, key=ORDER.__getitem__))
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+def could_be_discarded(state: State) -> Collection[str]:
     """What a card from the discard pile may be."""
     if len(state.discards) >= state.discard_pile:
-        return tuple(sorted(state.discards, key=ORDER.__getitem__))
-    return tuple(sorted((*could_be(state), *state.discards), key=ORDER.__getitem__))
+        return InOrder(state.discards)
+    return InOrder(could_be(state) + state.discards)
 
 
 def place_of(state: State, card: str) -> str:

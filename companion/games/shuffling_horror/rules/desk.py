@@ -61,7 +61,8 @@ class Desk(Struct, gc=False):
 
     def move(self, cards: tuple[str, ...], source: str, to: str, *cite: str) -> None:
         """Cards that hands must move now."""
-        self.instruct({"do": "move", "cards": cards, "to": to, "from": source}, *cite)
+        facts = {"do": "move", "cards": cards, "to": to, "from": source}
+        self.out.append(Ruling("instruct", facts, cite))
 
     def survivor(self, survivor: str, **changes: Any) -> InPlay:
         """The survivor with these things changed."""

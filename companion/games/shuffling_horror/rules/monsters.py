@@ -143,8 +143,11 @@ def star_seats(state: State, now: MonsterAttack) -> tuple[int, ...]:
     """Seats that may still force another roll (SH-221)."""
     if is_sanctuary(now.target):
         return ()
-    seats = {one.seat for one in state.cast.values() if one.stars}
-    return tuple(sorted(seats - set(now.passed)))
+    seats: set[int] = set()
+    for one in state.cast.values():
+        if one.stars and one.seat not in now.passed:
+            seats.add(one.seat)
+    return tuple(sorted(seats))
 
 
 def may_forgo(state: State, now: MonsterAttack) -> bool:
@@ -353,20 +356,17 @@ def flail_stat(state: State, survivor: str) -> Stat:
     return state.attributes.survivors[survivor].flail
 
 
-def flail_score(state: State, survivor: str) -> int | None:
-    """What a flail must not exceed without spoints; None: it succeeds by itself."""
-    score = stat_of(state, survivor, flail_stat(state, survivor))
-    if score is None:
-        return None
+def flail_score(state: State, survivor: str, spent: int = 0) -> int | None:
+    """What a flail must not exceed with so many spoints; None: it succeeds by itself."""
+    more = spent
     for grants in grants_of(state, survivor):
-        score += grants.flail
-    return min(MOST_TARGET, score)
+        more += grants.flail
+    return stat_of(state, survivor, flail_stat(state, survivor), more)
 
 
 def flail_target(state: State, now: MonsterAttack) -> int | None:
-    """The same with the spoints that were spent (SH-84, SH-120)."""
-    score = flail_score(state, now.target)
-    return None if score is None else min(MOST_TARGET, score + now.spent)
+    """The same of a flail that is under way (SH-84, SH-120)."""
+    return flail_score(state, now.target, now.spent)
 
 
 def _flail_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:

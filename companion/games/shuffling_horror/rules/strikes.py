@@ -102,7 +102,7 @@ def target_of(state: State, now: SurvivorAttack) -> int:
     stat: Stat = "muscle"
     if now.item is not None:
         stat = now.stat or _stats(state, now.survivor, now.item)[0]
-    return min(MOST_TARGET, (stat_of(state, now.survivor, stat) or MOST_TARGET) + now.spent)
+    return stat_of(state, now.survivor, stat, now.spent) or MOST_TARGET
 
 
 def dice_of(state: State, now: SurvivorAttack) -> str:
@@ -376,7 +376,7 @@ def testing(desk: Desk, now: Testing) -> bool:
 
 def test_target(state: State, now: Testing) -> int:
     """What the roll must not exceed, spoints included."""
-    return min(MOST_TARGET, (stat_of(state, now.survivor, now.stat) or MOST_TARGET) + now.spent)
+    return stat_of(state, now.survivor, now.stat, now.spent) or MOST_TARGET
 
 
 def answer_testing(desk: Desk, now: Testing, action: Action) -> None:

@@ -73,7 +73,7 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
         if not left and state.survivor_pile:
             desk.begin(SurvivorTurn(seat, None))
             return False
-    left = tuple(filter(desk.state.cast.__contains__, left))
+    left = tuple([survivor for survivor in left if survivor in desk.state.cast])
     if not left:
         desk.end()
         return False
