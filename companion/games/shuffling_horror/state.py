@@ -61,6 +61,8 @@ class Screen(Struct, frozen=True, gc=False):
 
 
 Frames = tuple[Screen | None, Screen | None, Screen | None]
+NO_CARD: Frames = (None, None, None)
+"""A clear screen."""
 
 
 class Refuge(Struct, frozen=True, gc=False):

@@ -22,7 +22,7 @@ def correctables(state: State) -> tuple[Correctable, ...]:
 
 def _shown(state: State, place: Place) -> Correctable:
     def change(value: Any) -> State:
-        desk = Desk.at(state)
+        desk = Desk(state, list(state.stack))
         place.edit(desk, value)
         return desk.done()
 

@@ -24,12 +24,7 @@ class Desk(Struct, gc=False):
 
     state: State
     stack: list[Procedure]
-    out: list[Ruling]
-
-    @classmethod
-    def at(cls, state: State) -> "Desk":
-        """The desk as an action finds it."""
-        return cls(state, list(state.stack), [])
+    out: list[Ruling] = []
 
     def done(self) -> State:
         """The position with what is under way now."""

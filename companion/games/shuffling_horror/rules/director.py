@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import ITEMS, POWERS
+from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
     Cause,
     DirectorTurn,
@@ -31,11 +31,15 @@ from companion.games.shuffling_horror.rules.screen import from_screen, is_there
 from companion.games.shuffling_horror.rules.tokens import token
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
+    NO_CARD,
     PLACE_OF,
+    TAKEABLE,
     Screen,
     State,
+    awaited,
     established,
     inside,
+    on_screen,
     open_slots,
     screen_monsters,
     there,
@@ -50,7 +54,7 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
         case "main":
             return now.begun or not _reel_faded_out(desk, now)
         case "attacks":
-            left = tuple(one for one in now.left if is_there(desk.state, one))
+            left = tuple([one for one in now.left if is_there(desk.state, one)])
             if left and can_be_attacked(desk.state):
                 desk.go_on(replace(now, left=left))
                 return True
@@ -65,7 +69,8 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
             return bool(left)
         case "screen":
             desk.go_on(replace(now, stage="special"))
-            desk.begin(TurningUp())
+            if awaited(desk.state) is not None:
+                desk.begin(TurningUp())
             return False
         case "special":
             if now.bonus:
@@ -116,9 +121,8 @@ def _lurkers(state: State, now: DirectorTurn) -> tuple[str, ...]:
     """Monsters hidden in sanctuaries attack in the Director's turn (SH-247)."""
     if now.seat != 0:
         return ()
-    return tuple(
-        refuge.lurker for refuge in state.sanctuaries if refuge.lurker not in (None, FACE_DOWN)
-    )
+    lurkers = [refuge.lurker for refuge in state.sanctuaries if refuge.lurker is not None]
+    return tuple([card for card in lurkers if card != FACE_DOWN])
 
 
 def _can_lurk(state: State, card: str) -> bool:
@@ -211,17 +215,18 @@ def _cover(desk: Desk, seat: int, place: int) -> None:
 
 def can_fade(state: State) -> tuple[int, ...]:
     """Frames (from 1) whose top is a face-up item or power play."""
+    if not on_screen(state.frames).takeable:
+        return ()
     return tuple(
         place + 1
         for place, frame in enumerate(state.frames)
-        if frame is not None and (frame.card in ITEMS or frame.card in POWERS)
+        if frame is not None and frame.card in TAKEABLE
     )
 
 
 def can_clip(state: State) -> bool:
     """Whether the Director may clear the screen (SH-199, SH-200)."""
-    there = any(frame is not None for frame in state.frames)
-    return state.options.clip_reel and not state.can_draw and there
+    return state.options.clip_reel and not state.can_draw and state.frames != NO_CARD
 
 
 def specials(state: State) -> bool:

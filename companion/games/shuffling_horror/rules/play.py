@@ -115,7 +115,7 @@ ANSWER: dict[type, Answer] = {
 
 def apply(state: State, action: Action) -> Outcome[State]:
     """What follows from an action that a prompt accepts (or from a correction)."""
-    desk = Desk.at(state)
+    desk = Desk(state, list(state.stack))
     if type(action) is Correct:
         correct(desk, action)
     else:

@@ -32,6 +32,7 @@ from companion.games.shuffling_horror.state import (
     CREATURES,
     FACE_DOWN,
     LAST_REEL,
+    NO_CARD,
     SLOTS,
     THRONG,
     FadeIn,
@@ -179,7 +180,7 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
 
 def is_over(state: State) -> bool:
     """Whether nothing can be drawn and the screen is clear (SH-205)."""
-    return not state.can_draw and state.frames == (None, None, None)
+    return not state.can_draw and state.frames == NO_CARD
 
 
 def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:

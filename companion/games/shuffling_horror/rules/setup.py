@@ -11,7 +11,7 @@ from companion.games.shuffling_horror.procedures import Check, ReelStart, SetUp,
 from companion.games.shuffling_horror.rules.cards import enter
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import token
-from companion.games.shuffling_horror.state import SLOTS, SPOINTS, Refuge, Side, State
+from companion.games.shuffling_horror.state import NO_CARD, SLOTS, SPOINTS, Refuge, Side, State
 
 POWER = ((3, 7), (5, 6), (7, 5), (12, 4))
 """Up to so many players: power spoints of each (SH-19)."""
@@ -63,7 +63,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         hidden=False,
         discards=(),
         graveyard=(),
-        frames=(None, None, None),
+        frames=NO_CARD,
         throngs=(row,) * len(names),
         sanctuaries=(Refuge(None, STRENGTH[0]), Refuge(None, STRENGTH[1])),
         sides=sides,
@@ -79,7 +79,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         turning_point="off",
         result=None,
     )
-    desk = Desk.at(state)
+    desk = Desk(state, list(state.stack))
     ends = ("last-one-standing", "turning-point")
     desk.instruct({"do": "place", "cards": ends, "to": "survivor_pile"}, "SH-17")
     desk.instruct({"do": "shuffle", "pile": "survivor_pile", "n": len(SURVIVORS)}, "SH-17")
