@@ -33,8 +33,8 @@ class Chance:
         """What so many dice show by the numbers from place `drawn` on."""
         self._go_to(drawn)
         self._drawn += count
-        draw = self._random.random
-        return tuple([1 + int(draw() * len(FACES)) for _ in range(count)])
+        draw, faces = self._random.random, len(FACES)
+        return tuple([1 + int(draw() * faces) for _ in range(count)])
 
     def shuffled(self, things: Sequence[T], drawn: int) -> tuple[tuple[T, ...], int]:
         """The things in an order found by the numbers from place `drawn` on.

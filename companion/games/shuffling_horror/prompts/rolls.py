@@ -6,6 +6,7 @@ from typing import Any
 from companion.core.domains import Cards, Dice, Number
 from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rolls
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.procedures import (
     LastOne,
@@ -16,7 +17,7 @@ from companion.games.shuffling_horror.procedures import (
     Testing,
 )
 from companion.games.shuffling_horror.prompts.survivors import star
-from companion.games.shuffling_horror.rolls import Asked, asked
+from companion.games.shuffling_horror.rolls import Asked
 from companion.games.shuffling_horror.rules.monsters import (
     at_hand,
     can_negate,
@@ -34,7 +35,7 @@ def survivor_attack(state: State, now: SurvivorAttack) -> tuple[Prompt, ...]:
     """The attack roll and the damage, or a star after a miss."""
     if now.stage == "star":
         return star(now.seat, now.survivor, "reroll")
-    roll = there(asked(state, now))
+    roll = there(rolls.survivor_attack(state, now))
     most = _room(roll) if now.stage == "roll" else NO_LIMIT
     return (_roll(roll, survivor=now.survivor), *_spends(state, now.survivor, most))
 
@@ -43,7 +44,7 @@ def testing(state: State, now: Testing) -> tuple[Prompt, ...]:
     """The roll of a test, or a star after it failed."""
     if now.stage == "star":
         return star(now.seat, now.survivor, "reroll")
-    roll = there(asked(state, now))
+    roll = there(rolls.testing(state, now))
     return (_roll(roll, survivor=now.survivor), *_spends(state, now.survivor, _room(roll)))
 
 
@@ -55,13 +56,13 @@ def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
         case "negate":
             return _negate(state, now)
         case "flail":
-            roll = there(asked(state, now))
+            roll = there(rolls.monster_attack(state, now))
             spends = _spends(state, now.target, _room(roll), _saving(state, now.target))
             return (_roll(roll, survivor=now.target), *spends)
         case "flail-star":
             return star(state.cast[now.target].seat, now.target, "reroll")
         case _:
-            first = _roll(there(asked(state, now)), attacker=now.attacker)
+            first = _roll(there(rolls.monster_attack(state, now)), attacker=now.attacker)
             if now.stage == "roll" or not may_forgo(state, now):
                 return (first,)
             forgo = Template(did.ForgoDamage, {"seat": now.owner})
@@ -70,18 +71,18 @@ def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
 
 def random_victim(state: State, now: RandomVictim) -> tuple[Prompt, ...]:
     """Dice for one of several."""
-    roll = there(asked(state, now))
+    roll = rolls.random_victim(state, now)
     return (_roll(roll, numbers=groups(now) if roll.purpose == "victim-side" else now.among),)
 
 
 def last_one(state: State, now: LastOne) -> tuple[Prompt, ...]:
     """A die for a reel token."""
-    return (_roll(there(asked(state, now)), token=now.tokens[0]),)
+    return (_roll(there(rolls.last_one(state, now)), token=now.tokens[0]),)
 
 
 def value_among_us(state: State, now: SetUp) -> tuple[Prompt, ...]:
     """A die for the value of the monster among us."""
-    return (_roll(there(asked(state, now))),)
+    return (_roll(there(rolls.set_up(state, now))),)
 
 
 @lru_cache(maxsize=1024)

@@ -180,7 +180,7 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
 
 def is_over(state: State) -> bool:
     """Whether nothing can be drawn and the screen is clear (SH-205)."""
-    return not state.can_draw and state.frames == NO_CARD
+    return state.frames == NO_CARD and not state.can_draw
 
 
 def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:

@@ -53,8 +53,9 @@ SEARCHED = 4
 def turns(desk: Desk, now: Turns) -> bool:
     """Clockwise from the Director's left; his turn ends the round (SH-60)."""
     seat = now.seat
-    desk.go_on(Turns((seat + 1) % desk.state.seats))
-    if desk.state.sides[seat] == "player":
+    state = desk.state
+    desk.go_on(Turns((seat + 1) % state.seats))
+    if state.sides[seat] == "player":
         desk.begin(PlayerTurn(seat))
     else:
         desk.begin(DirectorTurn(seat))
@@ -73,7 +74,8 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
         if not left and state.survivor_pile:
             desk.begin(SurvivorTurn(seat, None))
             return False
-    left = tuple([survivor for survivor in left if survivor in desk.state.cast])
+    else:
+        left = tuple([survivor for survivor in left if survivor in state.cast])
     if not left:
         desk.end()
         return False
