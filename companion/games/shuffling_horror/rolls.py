@@ -17,16 +17,10 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorAttack,
     Testing,
 )
+from companion.games.shuffling_horror.rules.arms import added, dice_of, is_blob, target_of
+from companion.games.shuffling_horror.rules.dice import FUMBLE, counted
 from companion.games.shuffling_horror.rules.monsters import attack_value, dice_count, flail_target
-from companion.games.shuffling_horror.rules.strikes import (
-    FUMBLE,
-    added,
-    counted,
-    dice_of,
-    is_blob,
-    target_of,
-    test_target,
-)
+from companion.games.shuffling_horror.rules.testing import test_target
 from companion.games.shuffling_horror.rules.victims import ONE_DIE
 from companion.games.shuffling_horror.state import PLACE_OF, State, value_of
 from companion.games.shuffling_horror.view import Purpose

@@ -19,13 +19,8 @@ from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack
 from companion.games.shuffling_horror.rolls import below, reaching
+from companion.games.shuffling_horror.rules.arms import added, dice_of, target_of, usable
 from companion.games.shuffling_horror.rules.monsters import attack_value, flail_score
-from companion.games.shuffling_horror.rules.strikes import (
-    added,
-    dice_of,
-    target_of,
-    usable,
-)
 from companion.games.shuffling_horror.state import (
     CREATURES,
     MOST_REST,

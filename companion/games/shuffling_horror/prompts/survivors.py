@@ -18,7 +18,8 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorTurn,
     TakeAttack,
 )
-from companion.games.shuffling_horror.rules.strikes import counter_targets, targets, usable
+from companion.games.shuffling_horror.rules.arms import targets, usable
+from companion.games.shuffling_horror.rules.strikes import counter_targets
 from companion.games.shuffling_horror.state import (
     MOST_HELD,
     MOST_POOL,

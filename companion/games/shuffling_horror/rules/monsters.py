@@ -24,17 +24,22 @@ from companion.games.shuffling_horror.rules.cards import (
     strip,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.rules.screen import is_there
-from companion.games.shuffling_horror.rules.strikes import (
+from companion.games.shuffling_horror.rules.dice import (
     ANNIHILATION,
     FUMBLE,
     HEAD_SHOT,
     counted,
     doubles_of,
-    spend_star,
     succeeds,
 )
-from companion.games.shuffling_horror.rules.tokens import disarm, pay, pay_power, pay_rest
+from companion.games.shuffling_horror.rules.screen import is_there
+from companion.games.shuffling_horror.rules.tokens import (
+    disarm,
+    pay,
+    pay_power,
+    pay_rest,
+    spend_star,
+)
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     FAMILIAR,

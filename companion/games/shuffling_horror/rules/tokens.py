@@ -110,3 +110,11 @@ def take_back_countdown(desk: Desk, throngs: Sequence[str]) -> None:
     """These countdown tokens go back to the corner (SH-175)."""
     for throng in throngs:
         token(desk, "countdown", throng, "corner", "SH-175")
+
+
+def spend_star(desk: Desk, survivor: str, use: str, *cite: str) -> None:
+    """A Horror Star serves once and leaves the game (SH-217)."""
+    stars = desk.state.cast[survivor].stars
+    desk.survivor(survivor, stars=stars[1:])
+    desk.say({"code": "horror-star", "survivor": survivor, "use": use}, *cite)
+    token(desk, f"reel-{stars[0]}", f"survivor-{survivor}", "box", "SH-217")

@@ -24,6 +24,7 @@ from companion.games.shuffling_horror.procedures import (
     Turns,
     UnderSanctuary,
 )
+from companion.games.shuffling_horror.rules.arms import strikes_open
 from companion.games.shuffling_horror.rules.cards import (
     drop,
     empty_frame,
@@ -33,8 +34,8 @@ from companion.games.shuffling_horror.rules.cards import (
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
-from companion.games.shuffling_horror.rules.strikes import spend_star, strikes_open, survivor_attack
-from companion.games.shuffling_horror.rules.tokens import win_rest
+from companion.games.shuffling_horror.rules.strikes import survivor_attack
+from companion.games.shuffling_horror.rules.tokens import spend_star, win_rest
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     MOST_HELD,

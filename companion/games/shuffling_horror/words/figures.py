@@ -8,9 +8,10 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack, Testing
+from companion.games.shuffling_horror.rules.arms import dice_of, is_blob, usable
 from companion.games.shuffling_horror.rules.cards import owner_of
 from companion.games.shuffling_horror.rules.monsters import damage_bonus, damage_dice
-from companion.games.shuffling_horror.rules.strikes import dice_of, is_blob, is_immune, usable
+from companion.games.shuffling_horror.rules.strikes import is_immune
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FAMILIAR,
