@@ -5,6 +5,8 @@ from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
+from companion.core.dice import FACES
+
 T = TypeVar("T")
 
 
@@ -27,11 +29,12 @@ class Chance:
             self._random.random()
             self._drawn += 1
 
-    def numbers(self, count: int, drawn: int) -> tuple[float, ...]:
-        """So many numbers of [0, 1) from place `drawn` on."""
+    def dice(self, count: int, drawn: int) -> tuple[int, ...]:
+        """What so many dice show by the numbers from place `drawn` on."""
         self._go_to(drawn)
         self._drawn += count
-        return tuple([self._random.random() for _ in range(count)])
+        draw, faces = self._random.random, len(FACES)
+        return tuple([1 + int(draw() * faces) for _ in range(count)])
 
     def shuffled(self, things: Sequence[T], drawn: int) -> tuple[tuple[T, ...], int]:
         """The things in an order found by the numbers from place `drawn` on.

@@ -68,7 +68,11 @@ class Seated(Struct, frozen=True):
         for prompt in prompts:
             if prompt.optional:
                 continue
-            asked = self._asked(prompt.seat, position)
+            whose = prompt.seat
+            if whose is None:
+                asked = self._anybody(position)
+            else:
+                asked = (whose,) if whose in self.players else ()
             for seat in asked:
                 action = self._of(seat, position, prompt)
                 if action is not None:
@@ -77,10 +81,8 @@ class Seated(Struct, frozen=True):
                 return any_of(self._narrowed(position, prompt), self.chance(asked[0], position))
         return None
 
-    def _asked(self, seat: int | None, position: Position) -> Sequence[int]:
-        """The seats of the bots that may answer."""
-        if seat is not None:
-            return (seat,) if seat in self.players else ()
+    def _anybody(self, position: Position) -> Sequence[int]:
+        """The seats of the bots that may answer what nobody in particular is asked."""
         alone = position.table is not None and len(self.players) == self.seats
         return range(self.seats) if alone else ()
 

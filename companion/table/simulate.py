@@ -61,18 +61,21 @@ def moves(
     seated = bots.Seated(game, dict(enumerate(players)), len(names), chance)
     decisions = 0
     while decisions < MOST_DECISIONS:
-        state = where.state
+        state, fact = where.state, False
         prompts = asks(state)
         if not prompts:
             return
         action = seated.in_time(where, prompts)
-        fact = answer(where.table, prompts) if action is None else None
-        action = action or fact or seated.answer(where, prompts)
+        if action is None:
+            action = answer(where.table, prompts)
+            fact = action is not None
+        if action is None:
+            action = seated.answer(where, prompts)
         if action is None:
             return
-        decisions += fact is None
+        decisions += not fact
         outcome = apply(state, action)
-        yield Move(state, action, outcome, fact is not None)
+        yield Move(state, action, outcome, fact)
         where.state = outcome.state
         where.table = follow(where.table, action, outcome.rulings)
 

@@ -48,7 +48,7 @@ class FilmTable(Table):
             self.hands.follow(step.action, step.rulings)
         else:
             self.hands.correct(view)
-        rest = Desk(step.state)
+        rest = Desk(step.state, list(step.state.stack))
         run(rest)
         assert (rest.done(), rest.out) == (step.state, []), "something would go on by itself"
         self.count(step.state)

@@ -186,6 +186,15 @@ class Cast(Struct, frozen=True):
     events: dict[str, Event]
     sanctuaries: dict[str, Sanctuary]
     titles: dict[str, str]
+    values: dict[str, int]
+    """What a monster card attacks with and withstands; a Familiar Face its Muscle (SH-184)."""
+
+
+def _value(card: Monster | Survivor) -> int:
+    if isinstance(card, Monster):
+        return card.value
+    used = card.serving("muscle")
+    return 0 if used == "pass" else card.stats[used]
 
 
 def _cast(cards: Catalogue) -> Cast:
@@ -198,6 +207,7 @@ def _cast(cards: Catalogue) -> Cast:
         {card: one for card, one in every.items() if isinstance(one, Event)},
         {card: one for card, one in every.items() if isinstance(one, Sanctuary)},
         {card: one.title for card, one in every.items()},
+        {card: _value(one) for card, one in every.items() if isinstance(one, Monster | Survivor)},
     )
 
 

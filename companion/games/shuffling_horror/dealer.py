@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.actions import Action, Correct
+from companion.core.actions import Action
 from companion.core.chance import chance_of
 from companion.core.dealer import Dealer
 from companion.core.domains import Cards, Dice
@@ -20,7 +20,6 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.options import Options
 
-FACES = 6
 Pile = tuple[str, ...]
 Facts = dict[str, Any]
 
@@ -60,12 +59,9 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
         table = happened(table, action)
     for ruling in rulings:
         facts = ruling.facts
-        if ruling.kind == "instruct":
-            obey = OBEY.get(facts["do"])
-            if obey is not None:
-                table = obey(table, facts)
-        elif type(action) is Correct and facts.get("code") == "corrected":
-            table = _corrected(table, action, facts["was"])
+        obey = OBEY.get(facts["do"] if ruling.kind == "instruct" else facts["code"])
+        if obey is not None:
+            table = obey(table, facts)
     return table
 
 
@@ -187,22 +183,12 @@ def _moved_unseen(table: Table, facts: Facts) -> Table:
             return replace(table, discards=(*table.discards, *hidden), hidden=None)
 
 
-OBEY: dict[str, Callable[[Table, Facts], Table]] = {
-    "place": _placed,
-    "shuffle": _shuffled,
-    "shuffle_in": _shuffled_in,
-    "deal": _dealt,
-    "draw": _drawn,
-    "move": _moved,
-}
-"""What hands are told that changes a pile; tokens and what lies open are where people put them."""
-
-
-def _corrected(table: Table, action: Correct, was: Any) -> Table:
+def _corrected(table: Table, facts: Facts) -> Table:
     """Cards are exchanged with the piles, as the rules count them (rules file, Corrections)."""
-    head, _, rest = action.path.partition("/")
-    if action.path == "reel_pile":
-        return _recounted(table, action.value)
+    path, value, was = facts["path"], facts["value"], facts["was"]
+    head, _, rest = path.partition("/")
+    if path == "reel_pile":
+        return _recounted(table, value)
     if head == "frames" and rest.endswith("card"):
         place = int(rest[0])
         hidden = table.down[place]
@@ -210,9 +196,9 @@ def _corrected(table: Table, action: Correct, was: Any) -> Table:
             down = list(table.down)
             down[place] = None
             table = replace(table, down=tuple(down), discards=(hidden, *table.discards))
-        before, after = _one(was), _one(action.value)
+        before, after = _one(was), _one(value)
     elif head == "throngs" or rest.endswith("held"):
-        before, after = tuple(was), tuple(action.value)
+        before, after = tuple(was), tuple(value)
     else:
         return table
     for card in after:
@@ -257,6 +243,20 @@ def _taken_out(table: Table, card: str) -> Table:
     return replace(table, reel=reel, down=down, hidden=hidden, looked_at=looked_at)
 
 
+OBEY: dict[str, Callable[[Table, Facts], Table]] = {
+    "place": _placed,
+    "shuffle": _shuffled,
+    "shuffle_in": _shuffled_in,
+    "deal": _dealt,
+    "draw": _drawn,
+    "move": _moved,
+    "corrected": _corrected,
+}
+"""What hands are told that changes a pile, and what they have set right; tokens and what lies
+open are where people put them.
+"""
+
+
 def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
     """Cards and dice are facts; everything else people choose."""
     for prompt in prompts:
@@ -284,8 +284,7 @@ def _drew(table: Table, prompt: Prompt) -> Action | None:
 def _thrown(table: Table, prompt: Prompt) -> Action:
     dice = prompt.accepts[0].open["dice"]
     count = dice.count if isinstance(dice, Dice) else 1
-    numbers = chance_of(table.seed).numbers(count, table.drawn)
-    return did.Roll(tuple([1 + int(number * FACES) for number in numbers]))
+    return did.Roll(chance_of(table.seed).dice(count, table.drawn))
 
 
 TOLD: dict[str, Callable[[Table, Prompt], Action | None]] = {

@@ -17,16 +17,10 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorAttack,
     Testing,
 )
+from companion.games.shuffling_horror.rules.arms import added, dice_of, is_blob, target_of
+from companion.games.shuffling_horror.rules.dice import FUMBLE, counted
 from companion.games.shuffling_horror.rules.monsters import attack_value, dice_count, flail_target
-from companion.games.shuffling_horror.rules.strikes import (
-    FUMBLE,
-    added,
-    counted,
-    dice_of,
-    is_blob,
-    target_of,
-    test_target,
-)
+from companion.games.shuffling_horror.rules.testing import test_target
 from companion.games.shuffling_horror.rules.victims import ONE_DIE
 from companion.games.shuffling_horror.state import PLACE_OF, State, value_of
 from companion.games.shuffling_horror.view import Purpose
@@ -75,7 +69,8 @@ def asked(state: State, now: Procedure) -> Asked | None:
     return None if rolls is None else rolls(state, now)
 
 
-def _survivor_attack(state: State, now: SurvivorAttack) -> Asked | None:
+def survivor_attack(state: State, now: SurvivorAttack) -> Asked | None:
+    """The attack roll, or the damage."""
     match now.stage:
         case "roll":
             need = target_of(state, now)
@@ -95,7 +90,8 @@ def _damage(state: State, now: SurvivorAttack) -> Asked:
     return Asked("damage", count, need, reaching(need, base))
 
 
-def _monster_attack(state: State, now: MonsterAttack) -> Asked | None:
+def monster_attack(state: State, now: MonsterAttack) -> Asked | None:
+    """The attack roll, the damage, or the flail."""
     match now.stage:
         case "roll":
             need = attack_value(state, now)
@@ -109,35 +105,39 @@ def _monster_attack(state: State, now: MonsterAttack) -> Asked | None:
             return None
 
 
-def _testing(state: State, now: Testing) -> Asked | None:
+def testing(state: State, now: Testing) -> Asked | None:
+    """The roll of a test."""
     if now.stage != "roll":
         return None
     need = test_target(state, now)
     return Asked(now.purpose, 2, need, below(need))
 
 
-def _random_victim(state: State, now: RandomVictim) -> Asked:
+def random_victim(state: State, now: RandomVictim) -> Asked:
+    """A die, or two, for one of several (SH-169 to SH-172)."""
     if len(now.among) <= ONE_DIE:
         return Asked("victim", 1)
     return Asked("victim", 2) if state.options.fair_victims else Asked("victim-side", 1)
 
 
-def _last_one(state: State, now: LastOne) -> Asked | None:
+def last_one(state: State, now: LastOne) -> Asked | None:
+    """A die for a reel token (SH-231)."""
     rolls = now.stage == "stars" and now.tokens
     return Asked("star", 1, state.reel, state.reel) if rolls else None
 
 
-def _set_up(state: State, now: SetUp) -> Asked | None:
+def set_up(state: State, now: SetUp) -> Asked | None:
+    """A die for the value of the monster among us (SH-252)."""
     del state
     return Asked("among-us", 1) if now.stage == "value" else None
 
 
 ROLLS: dict[type, Callable[[State, Any], Asked | None]] = {
-    SurvivorAttack: _survivor_attack,
-    MonsterAttack: _monster_attack,
-    Testing: _testing,
-    RandomVictim: _random_victim,
-    LastOne: _last_one,
-    SetUp: _set_up,
+    SurvivorAttack: survivor_attack,
+    MonsterAttack: monster_attack,
+    Testing: testing,
+    RandomVictim: random_victim,
+    LastOne: last_one,
+    SetUp: set_up,
 }
 """The procedures that wait for a roll at some time."""

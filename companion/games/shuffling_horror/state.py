@@ -1,6 +1,7 @@
 """The whole position of a movie: everything that influences play."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import chain, compress
 from typing import Literal, TypeVar
 
@@ -8,9 +9,12 @@ from msgspec import Struct
 
 from companion.games.shuffling_horror.cards import (
     HOUSE,
+    ITEMS,
     MONSTERS,
+    POWERS,
     SURVIVORS,
     Cast,
+    Grants,
     cast_of,
 )
 from companion.games.shuffling_horror.effects import Stat
@@ -24,6 +28,8 @@ FAMILIAR = frozenset(SURVIVORS)
 """A survivor card anywhere but in play is a Familiar Face (SH-183)."""
 CREATURES = MONSTERS | FAMILIAR
 """What attacks and can be attacked as a monster card."""
+TAKEABLE = ITEMS | POWERS
+"""What survivors take from the screen."""
 FACE_DOWN = "face-down"
 LAST_REEL = 4
 THRONG = 3
@@ -33,12 +39,15 @@ MOST_REST = 7
 MOST_HELD = 2
 MOST_POOL = 3
 SPOINTS = 54
+MOST_TARGET = 11
+"""A target never rises above this (SH-84)."""
 
 Throng = tuple[str, ...]
+Throngs = tuple[tuple[Throng, ...], ...]
 T = TypeVar("T")
 
 
-class Screen(Struct, frozen=True):
+class Screen(Struct, frozen=True, gc=False):
     """A card in a frame of the screen; `card` is None until it is turned up and scanned."""
 
     card: str | None
@@ -51,7 +60,12 @@ class Screen(Struct, frozen=True):
     """Who made it appear, until it is turned up."""
 
 
-class Refuge(Struct, frozen=True):
+Frames = tuple[Screen | None, Screen | None, Screen | None]
+NO_CARD: Frames = (None, None, None)
+"""A clear screen."""
+
+
+class Refuge(Struct, frozen=True, gc=False):
     """A sanctuary slot."""
 
     card: str | None
@@ -113,8 +127,8 @@ class State(Struct, frozen=True, gc=False):
     discards: tuple[str, ...]
     """Cards that were discarded since the reel was dealt; one of `astray` may be hidden."""
     graveyard: tuple[str, ...]
-    frames: tuple[Screen | None, Screen | None, Screen | None]
-    throngs: tuple[tuple[Throng, ...], ...]
+    frames: Frames
+    throngs: Throngs
     """By seat, six slots each."""
     sanctuaries: tuple[Refuge, Refuge]
     sides: tuple[Side, ...]
@@ -172,7 +186,7 @@ def only(cards: Iterable[str], kind: frozenset[str]) -> tuple[str, ...]:
     >>> only(("fire-axe", "two-hissing-cats"), MONSTERS)
     ('two-hissing-cats',)
     """
-    return tuple(filter(kind.__contains__, cards))
+    return tuple([card for card in cards if card in kind])
 
 
 def without(cards: tuple[str, ...], gone: str) -> tuple[str, ...]:
@@ -186,7 +200,7 @@ def in_turn_order(state: State, first: int = 1) -> tuple[str, ...]:
     pools = state.pools
     if first > 1:
         pools = pools[first:] + pools[:first]
-    return tuple(chain.from_iterable(pools))
+    return sum(pools, ())
 
 
 def throng_name(seat: int, slot: int) -> str:
@@ -210,24 +224,47 @@ def established(state: State, seat: int) -> tuple[str, ...]:
     return tuple(compress(_NAMES[seat], state.throngs[seat]))
 
 
+class InThrongs(Struct, frozen=True, gc=False):
+    """What all throngs hold, by seat and slot."""
+
+    names: tuple[str, ...]
+    """The throngs themselves."""
+    monsters: tuple[str, ...]
+    places: dict[str, str]
+    """The throng of each card."""
+
+
+@lru_cache(maxsize=64)
+def in_throngs(throngs: Throngs) -> InThrongs:
+    """What these throngs hold."""
+    lying = [
+        (name, throng) for name, throng in zip(PLACE_OF, chain(*throngs), strict=False) if throng
+    ]
+    return InThrongs(
+        names=tuple(name for name, _ in lying),
+        monsters=only(chain(*(throng for _, throng in lying)), CREATURES),
+        places={card: name for name, throng in lying for card in throng},
+    )
+
+
 def every_throng(state: State) -> tuple[str, ...]:
     """All throngs by seat and slot."""
-    return tuple(compress(PLACE_OF, chain.from_iterable(state.throngs)))
-
-
-def in_throngs(state: State) -> Iterable[str]:
-    """The cards of all throngs by seat and slot."""
-    return chain.from_iterable(filter(None, chain.from_iterable(state.throngs)))
+    return in_throngs(state.throngs).names
 
 
 def open_slots(state: State, seat: int) -> tuple[str, ...]:
     """Slots of a row that can take one more card (SH-136 to SH-138)."""
-    found: list[str] = []
+    return tuple(compress(_NAMES[seat], _open(tuple(map(len, state.throngs[seat])))))
+
+
+@lru_cache(maxsize=256)
+def _open(row: tuple[int, ...]) -> tuple[bool, ...]:
+    """Which slots of a row with so many cards take one more."""
+    found: list[bool] = []
     full = True
-    for slot, throng in enumerate(state.throngs[seat]):
-        if 0 < len(throng) < THRONG or (not throng and (slot < FIRST_SLOTS or full)):
-            found.append(_NAMES[seat][slot])
-        full = full and len(throng) == THRONG
+    for slot, cards in enumerate(row):
+        found.append(0 < cards < THRONG or (not cards and (slot < FIRST_SLOTS or full)))
+        full = full and cards == THRONG
     return tuple(found)
 
 
@@ -241,9 +278,29 @@ def open_to(state: State, seat: int) -> tuple[str, ...]:
     return found
 
 
-def on_screen(state: State) -> list[str]:
-    """The cards face up on top of the frames."""
-    return [frame.card for frame in state.frames if frame is not None and frame.card is not None]
+class OnScreen(Struct, frozen=True, gc=False):
+    """What lies face up on the screen, by frame."""
+
+    monsters: tuple[str, ...]
+    """Monster cards; a blob is none (SH-51, SH-163)."""
+    targets: tuple[str, ...]
+    """What survivors may attack there: monsters and blobs (SH-85)."""
+    items: tuple[str, ...]
+    takeable: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def on_screen(frames: Frames) -> OnScreen:
+    """What lies face up on top of these frames."""
+    lying = [frame for frame in frames if frame is not None and frame.card is not None]
+    cards = [there(frame.card) for frame in lying]
+    blobs = [frame.card for frame in lying if frame.spoints is not None]
+    return OnScreen(
+        monsters=only(cards, CREATURES),
+        targets=tuple(card for card in cards if card in CREATURES or card in blobs),
+        items=only(cards, ITEMS),
+        takeable=only(cards, TAKEABLE),
+    )
 
 
 def awaited(state: State) -> int | None:
@@ -255,52 +312,50 @@ def awaited(state: State) -> int | None:
 
 
 def screen_monsters(state: State) -> tuple[str, ...]:
-    """The monster cards on the screen by frame; a blob is none (SH-51, SH-163)."""
-    return only(on_screen(state), CREATURES)
+    """The monster cards on the screen by frame."""
+    return on_screen(state.frames).monsters
 
 
 def value_of(state: State, card: str) -> int:
     """What a monster card attacks with and withstands; a Familiar Face its Muscle (SH-184)."""
-    cast = state.attributes
-    monster = cast.monsters.get(card)
-    if monster is not None:
-        return monster.value
-    used = cast.survivors[card].serving("muscle")
-    return 0 if used == "pass" else cast.survivors[card].stats[used]
+    return state.attributes.values[card]
 
 
 def strength_of(state: State, attacker: str) -> int:
     """The attack value of a throng or card (SH-115); an alien item has none (SH-249)."""
-    if attacker in PLACE_OF:
-        return sum(value_of(state, card) for card in only(throng_of(state, attacker), CREATURES))
-    return value_of(state, attacker)
+    values = state.attributes.values
+    if attacker not in PLACE_OF:
+        return values[attacker]
+    return sum([values[card] for card in throng_of(state, attacker) if card in values])
 
 
 def outside(state: State) -> tuple[str, ...]:
     """Survivors whom monsters can reach, in turn order (SH-142)."""
-    return tuple(one for one in in_turn_order(state) if state.cast[one].inside is None)
+    cast = state.cast
+    return tuple([one for one in in_turn_order(state) if cast[one].inside is None])
 
 
 def inside(state: State, slot: int) -> tuple[str, ...]:
     """The survivors in a sanctuary, in turn order."""
-    return tuple(one for one in in_turn_order(state) if state.cast[one].inside == slot)
+    cast = state.cast
+    return tuple([one for one in in_turn_order(state) if cast[one].inside == slot])
 
 
 def with_room(state: State) -> tuple[int, ...]:
     """Sanctuaries that take one more survivor (SH-140)."""
     found: list[int] = []
+    holds = state.attributes.sanctuaries
+    within = [one.inside for one in state.cast.values() if one.inside is not None]
     for slot, refuge in enumerate(state.sanctuaries, 1):
-        if refuge.card is not None:
-            within = [one.inside for one in state.cast.values()]
-            if within.count(slot) < state.attributes.sanctuaries[refuge.card].holds:
-                found.append(slot)
+        if refuge.card is not None and within.count(slot) < holds[refuge.card].holds:
+            found.append(slot)
     return tuple(found)
 
 
 def occupied(state: State) -> tuple[int, ...]:
     """Sanctuaries with somebody inside."""
     slots = {one.inside for one in state.cast.values()}
-    return tuple(slot for slot in (1, 2) if slot in slots)
+    return tuple([slot for slot in (1, 2) if slot in slots])
 
 
 def trigger(state: State, cause: Cause) -> str | None:
@@ -312,20 +367,29 @@ def trigger(state: State, cause: Cause) -> str | None:
     return order[0] if order else None
 
 
-def stat_of(state: State, survivor: str, stat: Stat) -> int | None:
-    """The target of a test: the stat or what serves for it, with power plays; None: a test of
-    it succeeds without a roll (SH-89).
+def stat_of(state: State, survivor: str, stat: Stat, more: int = 0) -> int | None:
+    """The target of a test: the stat or what serves for it, with power plays and so much more;
+    None: a test of it succeeds without a roll (SH-89).
     """
     card = state.attributes.survivors[survivor]
     used = card.serving(stat)
-    return None if used == "pass" else min(11, card.stats[used] + granted(state, survivor, stat))
+    if used == "pass":
+        return None
+    return min(MOST_TARGET, card.stats[used] + granted(state, survivor, stat) + more)
 
 
 def granted(state: State, survivor: str, stat: Stat) -> int:
     """What power plays in hand add to tests of a stat."""
+    more = 0
+    for grants in grants_of(state, survivor):
+        more += grants.stat.get(stat, 0)
+    return more
+
+
+def grants_of(state: State, survivor: str) -> Sequence[Grants]:
+    """What the power plays in a survivor's hands give."""
+    held = state.cast[survivor].held
+    if not held:
+        return ()
     powers = state.attributes.powers
-    return sum(
-        powers[card].grants.stat.get(stat, 0)
-        for card in state.cast[survivor].held
-        if card in powers
-    )
+    return [powers[card].grants for card in held if card in powers]

@@ -21,10 +21,10 @@ from companion.games.shuffling_horror.procedures import (
     Testing,
 )
 from companion.games.shuffling_horror.rolls import asked, below, reaching
+from companion.games.shuffling_horror.rules.arms import added, dice_of
 from companion.games.shuffling_horror.rules.monsters import at_hand, flail_score, missing
 from companion.games.shuffling_horror.rules.reel import DEALT
-from companion.games.shuffling_horror.rules.strikes import MOST, added, dice_of
-from companion.games.shuffling_horror.state import CREATURES, State, value_of
+from companion.games.shuffling_horror.state import CREATURES, MOST_TARGET, State, value_of
 
 LIFE = 1.0
 """What a survivor is worth; everything else is told in parts of it."""
@@ -101,7 +101,7 @@ def flail_plan(state: State, survivor: str, score: int | None) -> tuple[int, flo
     again = 2 if state.cast[survivor].stars else 1
     whole = [
         cost + (1 - below(score + more) / ROLLS) ** again * LIFE
-        for more, cost in enumerate(costs(state, survivor, MOST - score))
+        for more, cost in enumerate(costs(state, survivor, MOST_TARGET - score))
     ]
     least = min(whole)
     return whole.index(least), least
@@ -162,7 +162,7 @@ def on_roll(state: State, now: Procedure) -> list[Payment]:
             score = flail_score(state, now.target)
             if score is None:
                 return []
-            more, _ = flail_plan(state, now.target, min(MOST, score + now.spent))
+            more, _ = flail_plan(state, now.target, min(MOST_TARGET, score + now.spent))
             survivor = now.target
         case SurvivorAttack() | Testing():
             survivor = now.survivor

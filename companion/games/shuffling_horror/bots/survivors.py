@@ -19,17 +19,12 @@ from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack
 from companion.games.shuffling_horror.rolls import below, reaching
+from companion.games.shuffling_horror.rules.arms import added, dice_of, target_of, usable
 from companion.games.shuffling_horror.rules.monsters import attack_value, flail_score
-from companion.games.shuffling_horror.rules.strikes import (
-    MOST,
-    added,
-    dice_of,
-    target_of,
-    usable,
-)
 from companion.games.shuffling_horror.state import (
     CREATURES,
     MOST_REST,
+    MOST_TARGET,
     State,
     every_throng,
     outside,
@@ -256,7 +251,7 @@ def armed(state: State, survivor: str, without: str | None = None) -> float:
 def _strength(state: State, survivor: str, item: str | None) -> float:
     """How likely an attack hits and kills a usual monster."""
     if item is None:
-        muscle = stat_of(state, survivor, "muscle") or MOST
+        muscle = stat_of(state, survivor, "muscle") or MOST_TARGET
         return below(muscle) / ROLLS * reaching(USUAL, "d6") / 6
     card = state.attributes.items[item]
     stats = (stat_of(state, survivor, stat) for stat in card.stats)

@@ -22,7 +22,7 @@ def correctables(state: State) -> tuple[Correctable, ...]:
 
 def _shown(state: State, place: Place) -> Correctable:
     def change(value: Any) -> State:
-        desk = Desk(state)
+        desk = Desk(state, list(state.stack))
         place.edit(desk, value)
         return desk.done()
 
@@ -46,7 +46,10 @@ def _shown(state: State, place: Place) -> Correctable:
 def correct(desk: Desk, action: Correct) -> None:
     """The table is right: what was said stands there now."""
     place = next(one for one in _places(desk.state) if one.path == action.path)
-    desk.say("corrected", "SH-04", path=action.path, value=action.value, was=place.value)
+    desk.say(
+        {"code": "corrected", "path": action.path, "value": action.value, "was": place.value},
+        "SH-04",
+    )
     place.edit(desk, action.value)
 
 

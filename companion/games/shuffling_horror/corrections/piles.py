@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, cast
 
+from msgspec.structs import replace
+
 from companion.core.domains import Cards, Several
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.corrections.place import being_named
@@ -60,7 +62,9 @@ def exchange(desk: Desk, before: Sequence[str], after: Sequence[str]) -> None:
             take_out(desk, card)
     gone = tuple(card for card in before if card not in after)
     state = desk.state
-    desk.set(discard_pile=state.discard_pile + len(gone), discards=(*state.discards, *gone))
+    desk.state = replace(
+        desk.state, discard_pile=state.discard_pile + len(gone), discards=(*state.discards, *gone)
+    )
 
 
 def take_out(desk: Desk, card: str) -> None:
@@ -68,10 +72,10 @@ def take_out(desk: Desk, card: str) -> None:
     state = desk.state
     if card in state.discards:
         leave_discards(desk, card)
-        desk.set(discard_pile=state.discard_pile - 1)
+        desk.state = replace(desk.state, discard_pile=state.discard_pile - 1)
         return
-    desk.set(unseen=tuple(one for one in state.unseen if one != card))
+    desk.state = replace(desk.state, unseen=tuple(one for one in state.unseen if one != card))
     if state.discard_pile > len(state.discards):
-        desk.set(discard_pile=state.discard_pile - 1)
+        desk.state = replace(desk.state, discard_pile=state.discard_pile - 1)
     else:
-        desk.set(reel_pile=state.reel_pile - 1)
+        desk.state = replace(desk.state, reel_pile=state.reel_pile - 1)

@@ -45,7 +45,7 @@ def _frame(state: State, place: int, frame: Screen | None) -> Place:
         if value is not None and value in there:
             return
         if before is not None and before.card is None:  # face down: nobody knows what went
-            desk.set(discard_pile=desk.state.discard_pile + 1)
+            desk.state = replace(desk.state, discard_pile=desk.state.discard_pile + 1)
         if there and there[0] == desk.state.fade_out:
             take_back_fade_out(desk, there[0])
         if value is None:

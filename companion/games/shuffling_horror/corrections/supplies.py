@@ -1,5 +1,7 @@
 """Sanctuaries, the central pool, the reel pile and tokens."""
 
+from msgspec.structs import replace
+
 from companion.core.domains import Number
 from companion.games.shuffling_horror.corrections.piles import unknown
 from companion.games.shuffling_horror.corrections.place import Place, between
@@ -31,11 +33,15 @@ def counts(state: State) -> list[Place]:
     """Spoints in the pool, cards in the reel pile, tokens on items."""
 
     def pool(desk: Desk, value: int) -> None:
-        desk.set(removed=desk.state.removed + desk.state.pool - value, pool=value)
+        desk.state = replace(
+            desk.state, removed=desk.state.removed + desk.state.pool - value, pool=value
+        )
 
     def reel(desk: Desk, value: int) -> None:
         moved = desk.state.reel_pile - value
-        desk.set(reel_pile=value, discard_pile=desk.state.discard_pile + moved)
+        desk.state = replace(
+            desk.state, reel_pile=value, discard_pile=desk.state.discard_pile + moved
+        )
 
     most = min(SPOINTS, state.pool + state.removed)
     found = [Place("pool", "Central pool", Number(0, most), state.pool, pool, group="Spoints")]
@@ -54,7 +60,7 @@ def counts(state: State) -> list[Place]:
         uses = state.attributes.items[item].uses or left
 
         def tokens(desk: Desk, value: int, item: str = item) -> None:
-            desk.set(uses={**desk.state.uses, item: value})
+            desk.state = replace(desk.state, uses={**desk.state.uses, item: value})
 
         title = state.attributes.titles[item]
         found.append(

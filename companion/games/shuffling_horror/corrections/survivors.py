@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.domains import Cards, Choice, Number, Several
 from companion.core.tracks import put
 from companion.games.shuffling_horror.cards import ITEMS, POWERS
@@ -19,7 +21,9 @@ def power_of(state: State, seat: int) -> Place:
     def edit(desk: Desk, value: int) -> None:
         state = desk.state
         gained = value - state.power[seat]
-        desk.set(power=put(state.power, seat, value), pool=state.pool - gained)
+        desk.state = replace(
+            desk.state, power=put(state.power, seat, value), pool=state.pool - gained
+        )
 
     most = min(MOST_REST, state.power[seat] + state.pool)
     path = f"players/{seat}/power"
@@ -33,7 +37,7 @@ def order_of(state: State, seat: int) -> Place:
     pool = state.pools[seat]
 
     def edit(desk: Desk, value: Sequence[str]) -> None:
-        desk.set(pools=put(desk.state.pools, seat, tuple(value)))
+        desk.state = replace(desk.state, pools=put(desk.state.pools, seat, tuple(value)))
 
     domain = Several(Cards(pool), len(pool), len(pool))
     path = f"players/{seat}/survivors"
@@ -53,7 +57,7 @@ def places_of(state: State, survivor: str, title: str) -> list[Place]:
 
     def rest(desk: Desk, value: int) -> None:
         gained = value - desk.state.cast[survivor].rest
-        desk.set(pool=desk.state.pool - gained)
+        desk.state = replace(desk.state, pool=desk.state.pool - gained)
         desk.survivor(survivor, rest=value)
 
     def held(desk: Desk, value: Sequence[str]) -> None:

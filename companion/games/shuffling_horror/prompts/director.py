@@ -5,7 +5,7 @@ from typing import Any
 from companion.core.domains import Cards, Choice
 from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import ITEMS, KIND, POWERS
+from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.effects import Attack
 from companion.games.shuffling_horror.procedures import (
     Check,
@@ -26,6 +26,7 @@ from companion.games.shuffling_horror.rules.monsters import slot_of
 from companion.games.shuffling_horror.rules.steps import attackers
 from companion.games.shuffling_horror.state import (
     CREATURES,
+    TAKEABLE,
     THRONG,
     State,
     established,
@@ -183,7 +184,7 @@ def _technology(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[Templa
     """Items that a throng can use (SH-249, SH-251)."""
     items = state.attributes.items
     any_item = state.options.edition == "pittsburgh-68"
-    cards = tuple(card for card in only(on_screen(state), ITEMS) if any_item or items[card].alien)
+    cards = tuple(card for card in on_screen(state.frames).items if any_item or items[card].alien)
     with_room = tuple(name for name in own if len(throng_of(state, name)) < THRONG)
     if not cards or not with_room:
         return []
@@ -195,9 +196,7 @@ def _cover(state: State, fixed: Fixed, own: tuple[str, ...]) -> list[Template]:
     frames = tuple(
         place + 1
         for place, frame in enumerate(state.frames)
-        if frame is not None
-        and frame.under is None
-        and (frame.card in ITEMS or frame.card in POWERS)
+        if frame is not None and frame.under is None and frame.card in TAKEABLE
     )
     if not frames:
         return []
@@ -221,7 +220,7 @@ def _mash(
                 fields = {"card": Cards(cards), "to": Choice(to)}
                 found.append(Template(did.MashAttack, fixed, fields))
     if state.options.monster_mash_2 and not own and slots and not screen_monsters(state):
-        cards = only(in_throngs(state), CREATURES)
+        cards = in_throngs(state.throngs).monsters
         if cards:
             fields = {"card": Cards(cards), "to": Choice(slots)}
             found.append(Template(did.MashAttack, fixed, fields))

@@ -1,6 +1,6 @@
 """Facts that the table tells: cards turned up and drawn, stars, cards read aloud."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from companion.core.domains import Cards
 from companion.core.prompts import Prompt, Template
@@ -55,6 +55,6 @@ def by_hand(state: State, now: ByHand) -> tuple[Prompt, ...]:
     )
 
 
-def draw(cards: tuple[str, ...], hints: Mapping[str, object]) -> tuple[Prompt, ...]:
+def draw(cards: Collection[str], hints: Mapping[str, object]) -> tuple[Prompt, ...]:
     """A card that was drawn."""
     return (Prompt(None, "draw", (Template(did.Draw, {}, {"card": Cards(cards)}),), hints=hints),)

@@ -1,11 +1,13 @@
 """Dice, and the spoints that people may spend on them (rules file, Prompt keys, Spends)."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from companion.core.domains import Cards, Dice, Number
 from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror import rolls
+from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.procedures import (
     LastOne,
     MonsterAttack,
@@ -15,7 +17,7 @@ from companion.games.shuffling_horror.procedures import (
     Testing,
 )
 from companion.games.shuffling_horror.prompts.survivors import star
-from companion.games.shuffling_horror.rolls import Asked, asked
+from companion.games.shuffling_horror.rolls import Asked
 from companion.games.shuffling_horror.rules.monsters import (
     at_hand,
     can_negate,
@@ -23,9 +25,8 @@ from companion.games.shuffling_horror.rules.monsters import (
     missing,
     star_seats,
 )
-from companion.games.shuffling_horror.rules.strikes import MOST
 from companion.games.shuffling_horror.rules.victims import groups
-from companion.games.shuffling_horror.state import State, in_turn_order, there
+from companion.games.shuffling_horror.state import MOST_TARGET, State, in_turn_order, there
 
 NO_LIMIT = 54
 
@@ -34,7 +35,7 @@ def survivor_attack(state: State, now: SurvivorAttack) -> tuple[Prompt, ...]:
     """The attack roll and the damage, or a star after a miss."""
     if now.stage == "star":
         return star(now.seat, now.survivor, "reroll")
-    roll = there(asked(state, now))
+    roll = there(rolls.survivor_attack(state, now))
     most = _room(roll) if now.stage == "roll" else NO_LIMIT
     return (_roll(roll, survivor=now.survivor), *_spends(state, now.survivor, most))
 
@@ -43,7 +44,7 @@ def testing(state: State, now: Testing) -> tuple[Prompt, ...]:
     """The roll of a test, or a star after it failed."""
     if now.stage == "star":
         return star(now.seat, now.survivor, "reroll")
-    roll = there(asked(state, now))
+    roll = there(rolls.testing(state, now))
     return (_roll(roll, survivor=now.survivor), *_spends(state, now.survivor, _room(roll)))
 
 
@@ -55,13 +56,13 @@ def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
         case "negate":
             return _negate(state, now)
         case "flail":
-            roll = there(asked(state, now))
-            spends = _spends(state, now.target, _room(roll), saves=True)
+            roll = there(rolls.monster_attack(state, now))
+            spends = _spends(state, now.target, _room(roll), _saving(state, now.target))
             return (_roll(roll, survivor=now.target), *spends)
         case "flail-star":
             return star(state.cast[now.target].seat, now.target, "reroll")
         case _:
-            first = _roll(there(asked(state, now)), attacker=now.attacker)
+            first = _roll(there(rolls.monster_attack(state, now)), attacker=now.attacker)
             if now.stage == "roll" or not may_forgo(state, now):
                 return (first,)
             forgo = Template(did.ForgoDamage, {"seat": now.owner})
@@ -70,73 +71,78 @@ def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
 
 def random_victim(state: State, now: RandomVictim) -> tuple[Prompt, ...]:
     """Dice for one of several."""
-    roll = there(asked(state, now))
+    roll = rolls.random_victim(state, now)
     return (_roll(roll, numbers=groups(now) if roll.purpose == "victim-side" else now.among),)
 
 
 def last_one(state: State, now: LastOne) -> tuple[Prompt, ...]:
     """A die for a reel token."""
-    return (_roll(there(asked(state, now)), token=now.tokens[0]),)
+    return (_roll(there(rolls.last_one(state, now)), token=now.tokens[0]),)
 
 
 def value_among_us(state: State, now: SetUp) -> tuple[Prompt, ...]:
     """A die for the value of the monster among us."""
-    return (_roll(there(asked(state, now))),)
+    return (_roll(there(rolls.set_up(state, now))),)
 
 
+@lru_cache(maxsize=1024)
 def _roll(roll: Asked, **hints: Any) -> Prompt:
     """The roll that is awaited, and what it is for."""
     hints = {"purpose": roll.purpose, "need": roll.need, "odds": roll.odds, **hints}
-    return Prompt(None, "roll", _dice(roll.count), hints=hints)
-
-
-@cache
-def _dice(count: int) -> tuple[Template, ...]:
-    return (Template(did.Roll, {}, {"dice": Dice(count)}),)
+    return Prompt(None, "roll", (Template(did.Roll, {}, {"dice": Dice(roll.count)}),), hints=hints)
 
 
 def _room(roll: Asked) -> int:
     """As many spoints can still help."""
-    return MOST - there(roll.need)
+    return MOST_TARGET - there(roll.need)
 
 
-def _spends(state: State, survivor: str, most: int, *, saves: bool = False) -> tuple[Prompt, ...]:
+Saving = tuple[tuple[str, str], ...]
+"""Survivors with cards of theirs."""
+
+
+def _spends(state: State, survivor: str, most: int, saving: Saving = ()) -> tuple[Prompt, ...]:
     """Who may spend what on this survivor's roll (SH-84, SH-91, SH-150, SH-151)."""
     one = state.cast[survivor]
+    return _purses(one.seat, one.rest, state.power, most, saving)
+
+
+@lru_cache(maxsize=512)
+def _purses(
+    own: int, rest: int, power: tuple[int, ...], most: int, saving: Saving
+) -> tuple[Prompt, ...]:
+    """A prompt for each seat that has spoints, the survivor's own with his cards, too."""
     found: list[Prompt] = []
-    for seat, power in enumerate(state.power):
-        if seat == one.seat:
-            templates = purse(seat, min(one.rest, most), min(power, most))
-            if saves:
-                templates += _saving(state, seat, survivor)
-        elif power:
-            templates = purse(seat, 0, min(power, most))
-        else:
-            continue
+    for seat, more in enumerate(power):
+        templates = purse(seat, rest if seat == own else 0, more, most)
+        if seat == own:
+            templates += tuple(
+                Template(did.UseCard, {"seat": seat, "survivor": survivor, "card": card})
+                for survivor, card in saving
+            )
         if templates:
             found.append(Prompt(seat, "spend", templates, optional=True, closes=True))
     return tuple(found)
 
 
 @lru_cache(maxsize=512)
-def purse(seat: int, rest: int, power: int) -> tuple[Template, ...]:
-    """A template for spoints from each place where any are there."""
+def purse(seat: int, rest: int, power: int, most: int) -> tuple[Template, ...]:
+    """A template for at most so many spoints from each place where any are there."""
     return tuple(
-        Template(did.Spend, {"seat": seat, "source": source}, {"n": Number(1, most)})
-        for source, most in (("rest", rest), ("power", power))
-        if most > 0
+        Template(did.Spend, {"seat": seat, "source": source}, {"n": Number(1, min(has, most))})
+        for source, has in (("rest", rest), ("power", power))
+        if has > 0 and most > 0
     )
 
 
-def _saving(state: State, seat: int, survivor: str) -> tuple[Template, ...]:
+def _saving(state: State, survivor: str) -> Saving:
     """Held cards with which a flail succeeds by itself (SH-179)."""
+    held = state.cast[survivor].held
+    if POWERS.isdisjoint(held):
+        return ()
     powers = state.attributes.powers
-    held = [card for card in state.cast[survivor].held if card in powers]
-    fixed = {"seat": seat, "survivor": survivor}
     return tuple(
-        Template(did.UseCard, {**fixed, "card": card})
-        for card in held
-        if powers[card].grants.auto_flail
+        (survivor, card) for card in held if card in powers and powers[card].grants.auto_flail
     )
 
 
@@ -147,13 +153,13 @@ def _negate(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
     if not can_negate(state, now):
         return (Prompt(victim.seat, "negate", (flail,), press=did.Flail),)
     left = missing(now)
-    rest = min(left, at_hand(state, now, victim.seat, "rest"))
-    power = min(left, at_hand(state, now, victim.seat, "power"))
-    templates = (flail, *purse(victim.seat, rest, power))
+    rest = at_hand(state, now, victim.seat, "rest")
+    power = at_hand(state, now, victim.seat, "power")
+    templates = (flail, *purse(victim.seat, rest, power, left))
     found = [Prompt(victim.seat, "negate", templates, press=did.Flail)]
     for seat in range(1, state.seats):
         if seat != victim.seat:
-            more = purse(seat, 0, min(left, at_hand(state, now, seat, "power")))
+            more = purse(seat, 0, at_hand(state, now, seat, "power"), left)
             if more:
                 found.append(Prompt(seat, "spend", more, optional=True, closes=True))
     return tuple(found)

@@ -4,10 +4,10 @@ from functools import cache
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice
+from companion.core.domains import Cards, Choice, Domain
 from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import ITEMS, POWERS
+from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
@@ -18,11 +18,13 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorTurn,
     TakeAttack,
 )
-from companion.games.shuffling_horror.rules.strikes import counter_targets, targets, usable
+from companion.games.shuffling_horror.rules.arms import targets, usable
+from companion.games.shuffling_horror.rules.strikes import counter_targets
 from companion.games.shuffling_horror.state import (
     MOST_HELD,
     MOST_POOL,
     PLACE_OF,
+    OnScreen,
     State,
     every_throng,
     in_turn_order,
@@ -33,7 +35,6 @@ from companion.games.shuffling_horror.state import (
 )
 
 TWO = 2
-TAKEABLE = ITEMS | POWERS
 Fixed = dict[str, Any]
 
 
@@ -59,27 +60,20 @@ def survivor_turn(state: State, now: SurvivorTurn) -> tuple[Prompt, ...]:
     seat, survivor = now.seat, now.survivor
     if now.stage == "star":
         return star(seat, survivor, "second_action")
-    screen = on_screen(state)
-    after = _take_attacks(state, seat, screen) if now.whole else []
+    screen = on_screen(state.frames)
+    after = _take_attacks(state, seat, screen.items) if now.whole else []
     if survivor is None:
         return (Prompt(seat, "turn", tuple(after)),)
-    found = _actions(state, seat, survivor, screen)
-    return (
-        Prompt(
-            seat,
-            "turn",
-            (*found, passing(seat), *after),
-            press=did.Pass,
-            hold=did.Rest if any(one.kind is did.Rest for one in found) else None,
-            hints={"survivor": survivor},
-        ),
-    )
+    found = _actions(state, survivor, {"seat": seat, "survivor": survivor}, screen)
+    accepts = (*found, passing(seat), *after)
+    hold = did.Rest if did.Rest in [one.kind for one in found] else None
+    hints = {"survivor": survivor}
+    return (Prompt(seat, "turn", accepts, press=did.Pass, hold=hold, hints=hints),)
 
 
-def _actions(state: State, seat: int, survivor: str, screen: list[str]) -> list[Template]:
+def _actions(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> list[Template]:
     """All but to pass and Take+Attack."""
     one = state.cast[survivor]
-    fixed = {"seat": seat, "survivor": survivor}
     if one.trapped is not None:
         return [Template(did.Escape, fixed)]
     if one.inside is None:
@@ -91,19 +85,18 @@ def _take(
     kind: type[Action], fixed: Fixed, cards: tuple[str, ...], held: tuple[str, ...]
 ) -> Template:
     """A take; who holds two cards discards one of them with it (SH-77)."""
-    open_fields = _card(cards)
+    fields: dict[str, Domain] = {"card": Cards(cards)}
     if len(held) >= MOST_HELD:
-        open_fields["discard"] = Cards(held)
-    return Template(kind, fixed, open_fields)
+        fields["discard"] = Cards(held)
+    return Template(kind, fixed, fields)
 
 
-def _outside(state: State, survivor: str, fixed: Fixed, screen: list[str]) -> list[Template]:
+def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> list[Template]:
     found: list[Template] = []
     cast = state.cast
     held = cast[survivor].held
-    takeable = only(screen, TAKEABLE)
-    if takeable:
-        found.append(_take(did.Take, fixed, takeable, held))
+    if screen.takeable:
+        found.append(_take(did.Take, fixed, screen.takeable, held))
     throngs = every_throng(state) if held else ()
     found += _attacks(state, survivor, fixed, targets(state, survivor), throngs)
     found.append(Template(did.Rest, fixed))
@@ -124,7 +117,7 @@ def _attacks(
     if not cards:
         return []
     found = [Template(did.Attack, fixed, {"target": Cards(cards)})]
-    for item in only(state.cast[survivor].held, ITEMS):
+    for item in state.cast[survivor].held:
         found += item_attacks(state, survivor, fixed, item, cards, throngs)
     return found
 
@@ -174,11 +167,10 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Templa
     return found
 
 
-def _take_attacks(state: State, seat: int, screen: list[str]) -> list[Template]:
+def _take_attacks(state: State, seat: int, items: tuple[str, ...]) -> list[Template]:
     """Take+Attack, while nobody of the pool has acted (SH-68 to SH-75)."""
     found: list[Template] = []
     pool = state.pools[seat]
-    items = only(screen, ITEMS)
     for survivor in pool if items else ():
         one = state.cast[survivor]
         if one.inside is None and one.trapped is None:

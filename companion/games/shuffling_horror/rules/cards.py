@@ -1,7 +1,9 @@
 """Cards move: to the piles, on the screen, into throngs, and survivors come and go."""
 
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Collection, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.tracks import put
 from companion.games.shuffling_horror.cards import ORDER
@@ -18,9 +20,11 @@ from companion.games.shuffling_horror.rules.tokens import (
 from companion.games.shuffling_horror.state import (
     CREATURES,
     PLACE_OF,
+    Face,
     InPlay,
     Screen,
     State,
+    in_throngs,
     in_turn_order,
     there,
     without,
@@ -33,33 +37,36 @@ LATER = 3
 def discard(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
     """Cards go to the discard pile, where people may remember them (SH-11)."""
     state = desk.state
-    desk.set(discard_pile=state.discard_pile + len(cards), discards=(*state.discards, *cards))
-    desk.instruct("move", *cite, cards=tuple(cards), source=source, to="discard_pile")
+    desk.state = replace(
+        desk.state, discard_pile=state.discard_pile + len(cards), discards=(*state.discards, *cards)
+    )
+    desk.move(tuple(cards), source, "discard_pile", *cite)
 
 
 def bury(desk: Desk, cards: Sequence[str], source: str, *cite: str) -> None:
     """Cards leave play for good (SH-12)."""
-    desk.set(graveyard=(*desk.state.graveyard, *cards))
-    desk.instruct("move", *cite, cards=tuple(cards), source=source, to="graveyard")
+    desk.state = replace(desk.state, graveyard=(*desk.state.graveyard, *cards))
+    desk.move(tuple(cards), source, "graveyard", *cite)
 
 
 def found(desk: Desk, card: str) -> None:
     """A card that nobody knew of, or a known discard, is seen somewhere else."""
     state = desk.state
     if card in state.unseen:
-        desk.set(unseen=without(state.unseen, card))
+        desk.state = replace(desk.state, unseen=without(state.unseen, card))
     elif card in state.discards:
         leave_discards(desk, card)
     elif card in state.undrawn:
-        desk.set(undrawn=without(state.undrawn, card), lost=state.lost - 1)
+        desk.state = replace(desk.state, undrawn=without(state.undrawn, card), lost=state.lost - 1)
     elif card == state.among:
-        desk.set(among=None, lost=state.lost - 1)
+        desk.state = replace(desk.state, among=None, lost=state.lost - 1)
 
 
 def leave_discards(desk: Desk, card: str) -> None:
     """A known discard lies elsewhere."""
     state = desk.state
-    desk.set(
+    desk.state = replace(
+        desk.state,
         discards=tuple(one for one in state.discards if one != card),
         astray=tuple(one for one in state.astray if one != card),
     )
@@ -69,7 +76,7 @@ def forget(desk: Desk) -> None:
     """The discard pile is shuffled into a reel: nobody knows any longer what lies in it."""
     state = desk.state
     unseen = tuple(sorted({*state.unseen, *state.discards}, key=ORDER.__getitem__))
-    desk.set(unseen=unseen, discards=(), astray=())
+    desk.state = replace(desk.state, unseen=unseen, discards=(), astray=())
 
 
 def surely_discarded(state: State) -> tuple[str, ...]:
@@ -90,11 +97,26 @@ def could_be(state: State) -> tuple[str, ...]:
     return tuple(sorted((*state.unseen, *state.undrawn, *among), key=ORDER.__getitem__))
 
 
-def could_be_discarded(state: State) -> tuple[str, ...]:
+class InOrder(Struct, frozen=True, gc=False):
+    """Cards in catalogue order, in which they are put when somebody reads them."""
+
+    cards: tuple[str, ...]
+
+    def __contains__(self, card: object) -> bool:
+        return card in self.cards
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(self.cards, key=ORDER.__getitem__))
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+def could_be_discarded(state: State) -> Collection[str]:
     """What a card from the discard pile may be."""
     if len(state.discards) >= state.discard_pile:
-        return tuple(sorted(state.discards, key=ORDER.__getitem__))
-    return tuple(sorted((*could_be(state), *state.discards), key=ORDER.__getitem__))
+        return InOrder(state.discards)
+    return InOrder(could_be(state) + state.discards)
 
 
 def place_of(state: State, card: str) -> str:
@@ -102,9 +124,9 @@ def place_of(state: State, card: str) -> str:
     for place, frame in enumerate(state.frames):
         if frame is not None and card in (frame.card, frame.under):
             return f"frame-{place + 1}"
-    for name, throng in zip(PLACE_OF, chain.from_iterable(state.throngs), strict=False):
-        if card in throng:
-            return name
+    throng = in_throngs(state.throngs).places.get(card)
+    if throng is not None:
+        return throng
     for slot, refuge in enumerate(state.sanctuaries, 1):
         if card == refuge.lurker:
             return f"sanctuary-{slot}"
@@ -123,12 +145,21 @@ def owner_of(state: State, attacker: str) -> int:
     return PLACE_OF[place][0] if place in PLACE_OF else 0
 
 
-def draw_to_frame(desk: Desk, place: int, cause: Cause, *cite: str) -> None:
-    """A card of the reel pile is laid on an empty frame (SH-42)."""
-    face = "up" if desk.in_scene else "down"
-    desk.set(reel_pile=desk.state.reel_pile - 1)
-    desk.frame(place, Screen(None, face, cause=desk.screen_cause(cause)))
-    desk.instruct("draw", *cite, n=1, source="reel_pile", to=f"frame-{place + 1}", face=face)
+def draw_to_frame(desk: Desk, place: int, cause: Cause, cite: str) -> None:
+    """A card of the reel pile is laid on an empty frame; in a scene the Director answers for it
+    (SH-39, SH-40).
+    """
+    face: Face = "down"
+    if desk.in_scene:
+        face, cause, cite = "up", Cause(0), "SH-40"
+    state = desk.state
+    laid = Screen(None, face, cause=cause)
+    desk.state = replace(
+        desk.state, reel_pile=state.reel_pile - 1, frames=put(state.frames, place, laid)
+    )
+    desk.instruct(
+        {"do": "draw", "n": 1, "to": f"frame-{place + 1}", "face": face, "from": "reel_pile"}, cite
+    )
 
 
 def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
@@ -154,12 +185,12 @@ def clear_frame(desk: Desk, place: int) -> bool:
 def refill(desk: Desk, place: int, cause: Cause) -> None:
     """An empty frame gets a card, if one may be drawn."""
     if desk.state.can_draw:
-        draw_to_frame(desk, place, cause, *(("SH-40",) if desk.in_scene else ("SH-42",)))
+        draw_to_frame(desk, place, cause, "SH-42")
 
 
 def take_back_fade_out(desk: Desk, card: str) -> None:
     """The fade-out token goes back to the board (SH-197)."""
-    desk.set(fade_out=None)
+    desk.state = replace(desk.state, fade_out=None)
     token(desk, "fade-out", card, "board", "SH-197")
 
 
@@ -183,7 +214,7 @@ def take_away(desk: Desk, card: str, cause: Cause) -> None:
         left = without(desk.state.throngs[seat][slot], card)
         desk.throng(seat, slot, left)
     elif lies == "aside":
-        desk.set(among=None)
+        desk.state = replace(desk.state, among=None)
     elif lies:
         desk.refuge(int(lies[-1]), lurker=None)
 
@@ -212,8 +243,8 @@ def add_to_throng(desk: Desk, card: str, to: str) -> None:
 
 def become_pod(desk: Desk, seat: int) -> None:
     """An eliminated player has a first monster card (SH-156, SH-202)."""
-    desk.set(sides=put(desk.state.sides, seat, "pod"))
-    desk.say("pod-player", "SH-202", seat=seat)
+    desk.state = replace(desk.state, sides=put(desk.state.sides, seat, "pod"))
+    desk.say({"code": "pod-player", "seat": seat}, "SH-202")
     leave_with_power(desk, seat, to_the_box=False)
     desk.begin(Check())
 
@@ -221,13 +252,14 @@ def become_pod(desk: Desk, seat: int) -> None:
 def enter(desk: Desk, seat: int, survivor: str, *, start: bool) -> None:
     """A drawn survivor joins the pool (SH-25, SH-26, SH-64, SH-72)."""
     state = desk.state
-    desk.set(
+    desk.state = replace(
+        desk.state,
         survivor_pile=state.survivor_pile - 1,
         undrawn=without(state.undrawn, survivor),
         cast={**state.cast, survivor: InPlay(seat, 0)},
         pools=put(state.pools, seat, (*state.pools[seat], survivor)),
     )
-    desk.say("enters", "SH-23" if start else "SH-71", survivor=survivor, seat=seat)
+    desk.say({"code": "enters", "survivor": survivor, "seat": seat}, "SH-23" if start else "SH-71")
     enters = state.attributes.survivors[survivor].enters
     usual = 0 if start else LATER
     win_rest(desk, survivor, usual if enters is None else enters, "SH-25" if start else "SH-72")
@@ -264,14 +296,15 @@ def free(desk: Desk, survivor: str, *cite: str) -> None:
     else:
         desk.survivor(following, reminder=True)
         to = f"survivor-{following}"
-        desk.instruct("move", *cite, cards=(card,), source=where, to=to)
+        desk.move((card,), where, to, *cite)
 
 
 def leave_play(desk: Desk, survivor: str) -> None:
     """A survivor is no longer in play; the card lies elsewhere already."""
     state = desk.state
     seat = state.cast[survivor].seat
-    desk.set(
+    desk.state = replace(
+        desk.state,
         cast={one: other for one, other in state.cast.items() if one != survivor},
         pools=put(state.pools, seat, without(state.pools[seat], survivor)),
     )
@@ -281,10 +314,10 @@ def eliminate(desk: Desk, survivor: str, *, annihilated: bool, by_director: bool
     """A survivor falls (SH-121, SH-122), and the checks are made."""
     where = place_of_survivor(desk.state, survivor)
     if annihilated:
-        desk.say("annihilated", "SH-122", survivor=survivor)
+        desk.say({"code": "annihilated", "survivor": survivor}, "SH-122")
         bury(desk, (survivor,), where, "SH-122")
     else:
-        desk.say("eliminated", "SH-121", survivor=survivor)
+        desk.say({"code": "eliminated", "survivor": survivor}, "SH-121")
         discard(desk, (survivor,), where, "SH-121")
     strip(desk, survivor)
     leave_play(desk, survivor)

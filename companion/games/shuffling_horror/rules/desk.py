@@ -2,11 +2,12 @@
 
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
-from companion.games.shuffling_horror.procedures import Cause, DirectorTurn, Procedure, ReelStart
+from companion.games.shuffling_horror.procedures import DirectorTurn, Procedure, ReelStart
 from companion.games.shuffling_horror.state import (
     InPlay,
     Refuge,
@@ -18,21 +19,16 @@ from companion.games.shuffling_horror.state import (
 P = TypeVar("P", bound=Procedure)
 
 
-class Desk:
+class Desk(Struct, gc=False):
     """One action on its way through the rules; only the state that comes out is kept."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.stack = list(state.stack)
-        self.out: list[Ruling] = []
+    state: State
+    stack: list[Procedure]
+    out: list[Ruling] = []
 
     def done(self) -> State:
         """The position with what is under way now."""
         return replace(self.state, stack=tuple(self.stack))
-
-    def set(self, **changes: Any) -> None:
-        """The position with these fields changed."""
-        self.state = replace(self.state, **changes)
 
     def begin(self, procedure: Procedure) -> None:
         """`procedure` interrupts what is under way."""
@@ -46,29 +42,34 @@ class Desk:
         """What is under way goes on as `procedure`."""
         self.stack[-1] = procedure
 
-    def say(self, code: str, *cite: str, **facts: Any) -> None:
-        """Something that people are told."""
-        self.out.append(Ruling("say", {"code": code, **facts}, cite))
+    def say(self, facts: dict[str, Any], *cite: str) -> None:
+        """Something that people are told; `facts` begins with its code."""
+        self.out.append(Ruling("say", facts, cite))
 
-    def say_at(self, place: int, code: str, *cite: str, **facts: Any) -> None:
+    def say_at(self, place: int, facts: dict[str, Any], *cite: str) -> None:
         """The same, told before what has been said from `place` on."""
-        self.out.insert(place, Ruling("say", {"code": code, **facts}, cite))
+        self.out.insert(place, Ruling("say", facts, cite))
 
-    def instruct(self, do: str, *cite: str, **facts: Any) -> None:
-        """Something that hands must do now."""
-        if "source" in facts:
-            facts["from"] = facts.pop("source")
-        self.out.append(Ruling("instruct", {"do": do, **facts}, cite))
+    def instruct(self, facts: dict[str, Any], *cite: str) -> None:
+        """Something that hands must do now; `facts` begins with the word `do`."""
+        self.out.append(Ruling("instruct", facts, cite))
+
+    def move(self, cards: tuple[str, ...], source: str, to: str, *cite: str) -> None:
+        """Cards that hands must move now."""
+        facts = {"do": "move", "cards": cards, "to": to, "from": source}
+        self.out.append(Ruling("instruct", facts, cite))
 
     def survivor(self, survivor: str, **changes: Any) -> InPlay:
         """The survivor with these things changed."""
-        changed = replace(self.state.cast[survivor], **changes)
-        self.set(cast={**self.state.cast, survivor: changed})
+        state = self.state
+        changed = replace(state.cast[survivor], **changes)
+        self.state = replace(state, cast={**state.cast, survivor: changed})
         return changed
 
     def frame(self, place: int, frame: Screen | None) -> None:
         """Another card, or none, in a frame (from 0)."""
-        self.set(frames=put(self.state.frames, place, frame))
+        state = self.state
+        self.state = replace(state, frames=put(state.frames, place, frame))
 
     def show(self, place: int, card: str, spoints: int | None = None) -> None:
         """A card lies face up in a frame, upon whatever it covers there."""
@@ -78,14 +79,16 @@ class Desk:
 
     def refuge(self, slot: int, **changes: Any) -> Refuge:
         """A sanctuary slot (1 or 2) with these things changed."""
-        changed = replace(self.state.sanctuaries[slot - 1], **changes)
-        self.set(sanctuaries=put(self.state.sanctuaries, slot - 1, changed))
+        state = self.state
+        changed = replace(state.sanctuaries[slot - 1], **changes)
+        self.state = replace(state, sanctuaries=put(state.sanctuaries, slot - 1, changed))
         return changed
 
     def throng(self, seat: int, slot: int, throng: Throng) -> None:
         """Other cards in a slot (from 0)."""
-        row = put(self.state.throngs[seat], slot, throng)
-        self.set(throngs=put(self.state.throngs, seat, row))
+        state = self.state
+        row = put(state.throngs[seat], slot, throng)
+        self.state = replace(state, throngs=put(state.throngs, seat, row))
 
     def top(self, kind: type[P]) -> P:
         """What is under way, which is of this kind. Raises TypeError where it is not."""
@@ -117,7 +120,3 @@ class Desk:
             if type(procedure) is ReelStart:
                 return True
         return False
-
-    def screen_cause(self, cause: Cause) -> Cause:
-        """Who answers for a card that comes now: in a scene the Director does (SH-39)."""
-        return Cause(0) if self.in_scene else cause

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import ITEMS, POWERS
+from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.procedures import (
     Cause,
     DirectorTurn,
@@ -31,11 +31,15 @@ from companion.games.shuffling_horror.rules.screen import from_screen, is_there
 from companion.games.shuffling_horror.rules.tokens import token
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
+    NO_CARD,
     PLACE_OF,
+    TAKEABLE,
     Screen,
     State,
+    awaited,
     established,
     inside,
+    on_screen,
     open_slots,
     screen_monsters,
     there,
@@ -50,12 +54,12 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
         case "main":
             return now.begun or not _reel_faded_out(desk, now)
         case "attacks":
-            left = tuple(one for one in now.left if is_there(desk.state, one))
+            left = tuple([one for one in now.left if is_there(desk.state, one)])
             if left and can_be_attacked(desk.state):
                 desk.go_on(replace(now, left=left))
                 return True
             if left:
-                desk.say("lapsed", "SH-114", what="attack")
+                desk.say({"code": "lapsed", "what": "attack"}, "SH-114")
             lurkers = _lurkers(desk.state, now)
             desk.go_on(replace(now, stage="lurkers" if lurkers else "screen", left=lurkers))
             return False
@@ -65,7 +69,8 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
             return bool(left)
         case "screen":
             desk.go_on(replace(now, stage="special"))
-            desk.begin(TurningUp())
+            if awaited(desk.state) is not None:
+                desk.begin(TurningUp())
             return False
         case "special":
             if now.bonus:
@@ -88,11 +93,11 @@ def _begin(desk: Desk, now: DirectorTurn) -> bool:
     desk.go_on(replace(now, stage="main"))
     if now.seat != 0:
         return False
-    desk.set(turns=desk.state.turns + 1)
+    desk.state = replace(desk.state, turns=desk.state.turns + 1)
     card = desk.state.fade_out
     if card is None:
         return False
-    desk.say("faded-out", "SH-194", card=card)
+    desk.say({"code": "faded-out", "card": card}, "SH-194")
     take_back_fade_out(desk, card)
     where = place_of(desk.state, card)
     place = int(where[-1]) - 1
@@ -116,9 +121,8 @@ def _lurkers(state: State, now: DirectorTurn) -> tuple[str, ...]:
     """Monsters hidden in sanctuaries attack in the Director's turn (SH-247)."""
     if now.seat != 0:
         return ()
-    return tuple(
-        refuge.lurker for refuge in state.sanctuaries if refuge.lurker not in (None, FACE_DOWN)
-    )
+    lurkers = [refuge.lurker for refuge in state.sanctuaries if refuge.lurker is not None]
+    return tuple([card for card in lurkers if card != FACE_DOWN])
 
 
 def _can_lurk(state: State, card: str) -> bool:
@@ -153,7 +157,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
             from_screen(desk, action.card, action.to, seat, cite)
         case did.AllOutAttack():
             desk.go_on(replace(now, stage="attacks", left=established(desk.state, seat)))
-            desk.say("all-out-attack", "SH-188", seat=seat)
+            desk.say({"code": "all-out-attack", "seat": seat}, "SH-188")
         case did.CoverAttack():
             left = () if action.attacker is UNSET else (action.attacker,)
             desk.go_on(replace(now, stage="attacks", left=left))
@@ -167,7 +171,7 @@ def _main(desk: Desk, now: DirectorTurn, action: Action) -> None:
         case did.DesperateAttack():
             left = screen_monsters(desk.state)
             desk.go_on(replace(now, stage="attacks", left=left))
-            desk.say("desperate-measures", "SH-244")
+            desk.say({"code": "desperate-measures"}, "SH-244")
         case did.Pass():
             desk.go_on(replace(now, stage="attacks", left=()))
         case _:
@@ -187,7 +191,7 @@ def answer_mash(desk: Desk, now: MashLeave, action: did.Allow | did.Refuse) -> N
     """He gives the card to a Pod Player, or not (SH-243)."""
     desk.end()
     if isinstance(action, did.Refuse):
-        desk.say("refused", "SH-243", seat=0)
+        desk.say({"code": "refused", "seat": 0}, "SH-243")
     else:
         mash(desk, desk.top(DirectorTurn), now.card, now.to)
 
@@ -196,7 +200,7 @@ def mash(desk: Desk, now: DirectorTurn, card: str, to: str) -> None:
     """A monster changes its throng (SH-242, SH-243)."""
     desk.go_on(replace(now, stage="attacks", left=(to,)))
     row = place_of(desk.state, card)
-    desk.instruct("move", "SH-242", cards=(card,), source=row, to=to)
+    desk.move((card,), row, to, "SH-242")
     take_away(desk, card, Cause(now.seat))
     left_items(desk, row, None)
     add_to_throng(desk, card, to)
@@ -211,17 +215,18 @@ def _cover(desk: Desk, seat: int, place: int) -> None:
 
 def can_fade(state: State) -> tuple[int, ...]:
     """Frames (from 1) whose top is a face-up item or power play."""
+    if not on_screen(state.frames).takeable:
+        return ()
     return tuple(
         place + 1
         for place, frame in enumerate(state.frames)
-        if frame is not None and (frame.card in ITEMS or frame.card in POWERS)
+        if frame is not None and frame.card in TAKEABLE
     )
 
 
 def can_clip(state: State) -> bool:
     """Whether the Director may clear the screen (SH-199, SH-200)."""
-    there = any(frame is not None for frame in state.frames)
-    return state.options.clip_reel and not state.can_draw and there
+    return state.options.clip_reel and not state.can_draw and state.frames != NO_CARD
 
 
 def specials(state: State) -> bool:
@@ -233,7 +238,7 @@ def _special(desk: Desk, action: Action) -> None:
     match action:
         case did.FadeOut():
             card = there(there(desk.state.frames[action.frame - 1]).card)
-            desk.set(fade_out=card)
+            desk.state = replace(desk.state, fade_out=card)
             token(desk, "fade-out", "board", card, "SH-194")
         case did.ClipReel():
             _clip(desk)
@@ -245,7 +250,7 @@ def _special(desk: Desk, action: Action) -> None:
 
 def _clip(desk: Desk) -> None:
     """All that lies there goes; what was to fade out has gone when the turn began (SH-194)."""
-    desk.say("clipped", "SH-199")
+    desk.say({"code": "clipped"}, "SH-199")
     for place, frame in enumerate(desk.state.frames):
         if frame is None:
             continue
@@ -265,4 +270,4 @@ def _end(desk: Desk, now: DirectorTurn) -> None:
     if state.final_round == state.round and desk.innermost(LastOne) is None:
         movie_over(desk, "reel-4")
     else:
-        desk.set(round=state.round + 1)
+        desk.state = replace(desk.state, round=state.round + 1)

@@ -44,9 +44,16 @@ def drawing(desk: Desk, now: Drawing) -> bool:
             desk.go_on(_at(now, "draw"))
             if now.left:
                 n = desk.state.discard_pile
-                desk.instruct("shuffle", "SH-13", pile="discard_pile", n=n)
+                desk.instruct({"do": "shuffle", "pile": "discard_pile", "n": n}, "SH-13")
                 desk.instruct(
-                    "draw", _cite(now), n=now.left, source="discard_pile", to="table", face="up"
+                    {
+                        "do": "draw",
+                        "n": now.left,
+                        "to": "table",
+                        "face": "up",
+                        "from": "discard_pile",
+                    },
+                    _cite(now),
                 )
         case "draw" if not now.left:
             desk.go_on(_at(now, "sort"))
@@ -72,8 +79,8 @@ def answer_drawing(desk: Desk, now: Drawing, action: did.Draw) -> None:
     card = action.card
     desk.go_on(replace(now, left=now.left - 1, drawn=(*now.drawn, card)))
     found(desk, card)
-    desk.set(discard_pile=desk.state.discard_pile - 1)
-    desk.say("drawn", _cite(now), card=card)
+    desk.state = replace(desk.state, discard_pile=desk.state.discard_pile - 1)
+    desk.say({"code": "drawn", "card": card}, _cite(now))
 
 
 def _sort(desk: Desk, now: Drawing) -> None:
@@ -120,14 +127,14 @@ def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
             if action.discard is not UNSET:
                 drop(desk, now.survivor, action.discard, "SH-77")
             to = f"survivor-{now.survivor}"
-            desk.instruct("move", "SH-147", cards=cards, source=now.source, to=to)
+            desk.move(cards, now.source, to, "SH-147")
             give(desk, now.survivor, now.card)
         case did.Store():
             slot = there(desk.state.cast[now.survivor].inside)
             store = desk.state.sanctuaries[slot - 1].store
             desk.refuge(slot, store=(*store, now.card))
             to = f"sanctuary-{slot}"
-            desk.instruct("move", "SH-147", cards=cards, source=now.source, to=to)
+            desk.move(cards, now.source, to, "SH-147")
         case did.ReturnCard():
             discard(desk, cards, now.source, "SH-148")
         case _:
@@ -139,7 +146,7 @@ def placing(desk: Desk, now: Placing) -> bool:
     if open_to(desk.state, now.seat):
         return True
     desk.end()
-    desk.say("lapsed", "SH-125", what="place")
+    desk.say({"code": "lapsed", "what": "place"}, "SH-125")
     _left_aside(desk, now)
     discard(desk, (now.card,), now.source, "SH-125")
     if now.spored:
@@ -149,7 +156,7 @@ def placing(desk: Desk, now: Placing) -> bool:
 
 def _left_aside(desk: Desk, now: Placing) -> None:
     if now.card == desk.state.among:
-        desk.set(among=None)
+        desk.state = replace(desk.state, among=None)
 
 
 def answer_placing(desk: Desk, now: Placing, action: did.Place) -> None:
@@ -161,7 +168,7 @@ def answer_placing(desk: Desk, now: Placing, action: did.Place) -> None:
         desk.begin(HeadShotAttack(now.seat, to))
     if now.spored:
         desk.begin(Check(by_director=now.seat == 0))
-    desk.instruct("move", "SH-136", cards=(now.card,), source=now.source, to=to)
+    desk.move((now.card,), now.source, to, "SH-136")
     _left_aside(desk, now)
     add_to_throng(desk, now.card, to)
 

@@ -78,8 +78,8 @@ def _players_out(desk: Desk) -> tuple[int, ...]:
         seat for seat, side in enumerate(state.sides) if side == "player" and not state.pools[seat]
     )
     for seat in out:
-        desk.set(sides=put(desk.state.sides, seat, "out"))
-        desk.say("player-out", "SH-201", seat=seat)
+        desk.state = replace(desk.state, sides=put(desk.state.sides, seat, "out"))
+        desk.say({"code": "player-out", "seat": seat}, "SH-201")
         if state.options.grim_toll:
             leave_with_power(desk, seat, to_the_box=True)
     return out
@@ -93,12 +93,12 @@ def _turning_point(desk: Desk) -> None:
     if state.turning_point != "off" or 1 + pods < players:
         return
     if state.reel == LAST_REEL:
-        desk.set(turning_point="ignored")
-        desk.say("turning-point-ignored", "SH-225")
+        desk.state = replace(desk.state, turning_point="ignored")
+        desk.say({"code": "turning-point-ignored"}, "SH-225")
         return
-    desk.set(turning_point="active")
-    desk.say("turning-point", "SH-223")
-    desk.instruct("place", "SH-224", cards=("turning-point",), to="reel_pile")
+    desk.state = replace(desk.state, turning_point="active")
+    desk.say({"code": "turning-point"}, "SH-223")
+    desk.instruct({"do": "place", "cards": ("turning-point",), "to": "reel_pile"}, "SH-224")
 
 
 def answer_check(desk: Desk, now: Check, action: Action) -> None:
@@ -113,7 +113,7 @@ def answer_check(desk: Desk, now: Check, action: Action) -> None:
     desk.throng(row, slot, ())
     desk.throng(seat, empty, cards)
     to = throng_name(seat, empty)
-    desk.instruct("move", "SH-240", "SH-241", cards=cards, source=action.throng, to=to)
+    desk.move(cards, action.throng, to, "SH-240", "SH-241")
     if desk.state.sides[seat] == "out":
         become_pod(desk, seat)
 
@@ -138,7 +138,7 @@ def _begin_last_one(desk: Desk) -> None:
         if isinstance(procedure, EventCard):
             put_away(desk, procedure, activated=procedure.stage != "ask")
         _put_down(desk, procedure)
-    desk.say("last-one-standing", "SH-227", survivor=survivor)
+    desk.say({"code": "last-one-standing", "survivor": survivor}, "SH-227")
     seat = desk.state.cast[survivor].seat
     desk.begin(LastOne("stars", survivor, seat, tokens=desk.state.reel_tokens))
 
@@ -153,7 +153,7 @@ def _put_down(desk: Desk, procedure: object) -> None:
         case Placing() if procedure.card != desk.state.among:
             discard(desk, (procedure.card,), procedure.source, "SH-125")
         case AmongUs() if desk.state.among == procedure.card:
-            desk.set(among=None)
+            desk.state = replace(desk.state, among=None)
             discard(desk, (procedure.card,), "aside", "SH-229")
         case _:
             pass
@@ -185,12 +185,14 @@ def answer_last_one(desk: Desk, now: LastOne, action: did.Roll) -> None:
     reel = now.tokens[0]
     state = desk.state
     desk.go_on(replace(now, tokens=now.tokens[1:]))
-    desk.say("rolled", "SH-231", dice=action.dice, purpose="star")
+    desk.say({"code": "rolled", "dice": action.dice, "purpose": "star"}, "SH-231")
     if action.dice[0] > state.reel:
         return
-    desk.set(reel_tokens=tuple(one for one in state.reel_tokens if one != reel))
+    desk.state = replace(
+        desk.state, reel_tokens=tuple(one for one in state.reel_tokens if one != reel)
+    )
     desk.survivor(now.survivor, stars=(*state.cast[now.survivor].stars, reel))
-    desk.say("star-awarded", "SH-231", survivor=now.survivor, reel=reel)
+    desk.say({"code": "star-awarded", "survivor": now.survivor, "reel": reel}, "SH-231")
     token(desk, f"reel-{reel}", "reel_track", f"survivor-{now.survivor}", "SH-231")
 
 
@@ -201,7 +203,7 @@ def movie_over(desk: Desk, how: How) -> None:
     seats = tuple(sorted({state.cast[one].seat for one in survivors}))
     winner = "survivors" if survivors else "monsters"
     result = ResultView(how, winner, survivors, seats)
-    desk.set(result=result)
+    desk.state = replace(desk.state, result=result)
     for procedure in reversed(desk.stack):
         if isinstance(procedure, EventCard) and procedure.frame is None:
             put_away(desk, procedure, activated=True)

@@ -29,7 +29,7 @@ def event_card(desk: Desk, now: EventCard) -> bool:
     """F6: it appears, perhaps somebody decides, its steps are done, and it goes."""
     match now.stage:
         case "appear":
-            desk.say("event", "SH-10", card=now.card)
+            desk.say({"code": "event", "card": now.card}, "SH-10")
             if now.card in SANCTUARIES:
                 desk.end()
                 _open_sanctuary(desk, now)
@@ -54,7 +54,7 @@ def answer_event(desk: Desk, now: EventCard, action: Action) -> None:
         desk.go_on(replace(now, stage="effect"))
         return
     desk.end()
-    desk.say("bypassed", "SH-159", card=now.card)
+    desk.say({"code": "bypassed", "card": now.card}, "SH-159")
     put_away(desk, now, activated=False)
 
 
@@ -78,14 +78,16 @@ def _open_sanctuary(desk: Desk, now: EventCard) -> None:
     slot = desk.state.attributes.sanctuaries[now.card].slot
     where, to = place_of_event(now), f"sanctuary-{slot}"
     desk.refuge(slot, card=now.card)
-    desk.instruct("move", "SH-139", cards=(now.card,), source=where, to=to)
+    desk.move((now.card,), where, to, "SH-139")
     state = desk.state
     if state.options.back_seat_surprise and not state.hidden and state.discard_pile:
-        desk.set(hidden=True, discard_pile=state.discard_pile - 1)
+        desk.state = replace(desk.state, hidden=True, discard_pile=state.discard_pile - 1)
         desk.refuge(slot, lurker=FACE_DOWN)
-        desk.instruct("shuffle", "SH-13", pile="discard_pile", n=state.discard_pile)
-        desk.instruct("draw", "SH-246", n=1, source="discard_pile", to=to, face="down")
-        desk.set(astray=state.discards)
+        desk.instruct({"do": "shuffle", "pile": "discard_pile", "n": state.discard_pile}, "SH-13")
+        desk.instruct(
+            {"do": "draw", "n": 1, "to": to, "face": "down", "from": "discard_pile"}, "SH-246"
+        )
+        desk.state = replace(desk.state, astray=state.discards)
     if now.frame is not None:
         empty_frame(desk, now.frame, now.cause)
 

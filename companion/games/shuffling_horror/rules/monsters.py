@@ -1,9 +1,12 @@
 """F10: a throng, a card or an event harms a survivor or a sanctuary (SH-114 to SH-135)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.cards import ITEMS, Harm
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
@@ -21,23 +24,29 @@ from companion.games.shuffling_horror.rules.cards import (
     strip,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.rules.screen import is_there
-from companion.games.shuffling_horror.rules.strikes import (
+from companion.games.shuffling_horror.rules.dice import (
     ANNIHILATION,
     FUMBLE,
     HEAD_SHOT,
-    MOST,
     counted,
     doubles_of,
-    spend_star,
     succeeds,
 )
-from companion.games.shuffling_horror.rules.tokens import disarm, pay, pay_power, pay_rest
+from companion.games.shuffling_horror.rules.screen import is_there
+from companion.games.shuffling_horror.rules.tokens import (
+    disarm,
+    pay,
+    pay_power,
+    pay_rest,
+    spend_star,
+)
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     FAMILIAR,
+    MOST_TARGET,
     PLACE_OF,
     State,
+    grants_of,
     inside,
     stat_of,
     strength_of,
@@ -60,35 +69,36 @@ def slot_of(target: str) -> int:
 
 def attack_value(state: State, now: MonsterAttack) -> int:
     """What the attack roll must not exceed (SH-115)."""
-    return min(MOST, strength_of(state, now.attacker))
+    return min(MOST_TARGET, strength_of(state, now.attacker))
 
 
 def damage_dice(state: State, now: MonsterAttack) -> str:
     """d6, 2d6 or shad (SH-116, SH-185, SH-250)."""
     cards = throng_of(state, now.attacker) if now.attacker in PLACE_OF else (now.attacker,)
-    if any(card in FAMILIAR for card in cards):
+    if not FAMILIAR.isdisjoint(cards):
         return "shad"
-    items = state.attributes.items
-    for card in cards:
-        if card in items and items[card].damage.dice != "d6" and gives_bonus(state):
-            return items[card].damage.dice
+    for harm in _technology(state, cards):
+        if harm.dice != "d6":
+            return harm.dice
     return "d6"
-
-
-def gives_bonus(state: State) -> bool:
-    """Whether an item in a throng adds its damage: not in Pittsburgh 68 (SH-251)."""
-    return state.options.edition != "pittsburgh-68"
 
 
 def damage_bonus(state: State, now: MonsterAttack) -> int:
     """Of the best alien item in the throng (SH-249, SH-250)."""
-    if now.attacker not in PLACE_OF or not gives_bonus(state):
+    if now.attacker not in PLACE_OF:
         return 0
+    best = 0
+    for harm in _technology(state, throng_of(state, now.attacker)):
+        best = max(best, harm.bonus)
+    return best
+
+
+def _technology(state: State, cards: tuple[str, ...]) -> Sequence[Harm]:
+    """The damage of alien items among these, which none adds in Pittsburgh 68 (SH-251)."""
+    if ITEMS.isdisjoint(cards) or state.options.edition == "pittsburgh-68":
+        return ()
     items = state.attributes.items
-    return max(
-        (items[card].damage.bonus for card in throng_of(state, now.attacker) if card in items),
-        default=0,
-    )
+    return [items[card].damage for card in cards if card in items]
 
 
 def dice_count(state: State, now: MonsterAttack) -> int:
@@ -108,9 +118,9 @@ def monster_attack(desk: Desk, now: MonsterAttack) -> bool:
             desk.go_on(replace(now, stage="damage"))
         case "damage" if now.dice == 0:
             _damage(desk, now, 0, now.plus)
-        case "flail" if flail_target(desk.state, now) is None:
-            _flailed(desk, now, None, success=True)
-        case "negate":
+        case "flail" if flail_score(desk.state, now.target) is None:
+            _flailed(desk, now, None, None, success=True)
+        case "negate" if now.pledged:
             desk.go_on(_covered(desk.state, now))
             return True
         case _:
@@ -138,16 +148,20 @@ def star_seats(state: State, now: MonsterAttack) -> tuple[int, ...]:
     """Seats that may still force another roll (SH-221)."""
     if is_sanctuary(now.target):
         return ()
-    seats = {one.seat for one in state.cast.values() if one.stars}
-    return tuple(sorted(seats - set(now.passed)))
+    seats: set[int] = set()
+    for one in state.cast.values():
+        if one.stars and one.seat not in now.passed:
+            seats.add(one.seat)
+    return tuple(sorted(seats))
 
 
 def may_forgo(state: State, now: MonsterAttack) -> bool:
     """Whether the damage roll can be left out (SH-127)."""
-    if now.by == "event" or is_sanctuary(now.target) or any(state.power):
+    if now.by == "event" or is_sanctuary(now.target):
         return False
-    most = 6 * dice_count(state, now) + now.doubles + damage_bonus(state, now)
-    return state.cast[now.target].rest == 0 and most < ANNIHILATION
+    if state.cast[now.target].rest or any(state.power):
+        return False
+    return 6 * dice_count(state, now) + now.doubles + damage_bonus(state, now) < ANNIHILATION
 
 
 def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
@@ -167,7 +181,7 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
             desk.go_on(replace(now, passed=(*now.passed, action.seat)))
         case did.ForgoDamage():
             desk.go_on(replace(now, stage="flail"))
-            desk.say("damage-forgone", "SH-127", survivor=now.target)
+            desk.say({"code": "damage-forgone", "survivor": now.target}, "SH-127")
         case did.Spend() if now.stage == "negate":
             _pledge(desk, now, action)
         case did.Spend():
@@ -179,7 +193,7 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
             desk.go_on(replace(now, stage="after"))
             _told_flail(desk, now, None, None, success=True, card=action.card)
             drop(desk, now.target, action.card, "SH-179")
-            desk.say("survives", "SH-120", survivor=now.target)
+            desk.say({"code": "survives", "survivor": now.target}, "SH-120")
         case did.HorrorStar():
             desk.go_on(replace(now, stage="flail"))
             spend_star(desk, action.survivor, "reroll", "SH-219")
@@ -194,24 +208,24 @@ def _attack_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
     about = {"attacker": now.attacker, "target": now.target}
     if total == FUMBLE:
         desk.go_on(replace(now, stage="after"))
-        desk.say("fumble", "SH-126", **about)
+        desk.say({"code": "fumble", **about}, "SH-126")
         _let_strike_back(desk, now)
     elif total == HEAD_SHOT:
         if is_sanctuary(now.target):
             slot = slot_of(now.target)
-            desk.say("breach", "SH-131", sanctuary=slot)
-            desk.instruct("sanctuary_spoints", "SH-131", at=now.target, left=0)
+            desk.say({"code": "breach", "sanctuary": slot}, "SH-131")
+            desk.instruct({"do": "sanctuary_spoints", "at": now.target, "left": 0}, "SH-131")
             fall(desk, slot, "SH-131")
         else:
             spore(desk, now.target, now.owner)
     elif total > need:
         desk.end()
-        desk.say("miss", "SH-115", **about, need=need, roll=total)
+        desk.say({"code": "miss", **about, "need": need, "roll": total}, "SH-115")
     else:
         bonus = doubles_of(dice)
         desk.go_on(replace(now, stage="star", doubles=bonus))
         cite = ("SH-115", "SH-116") if bonus else ("SH-115",)
-        desk.say("hit", *cite, **about, need=need, roll=total, bonus=bonus)
+        desk.say({"code": "hit", **about, "need": need, "roll": total, "bonus": bonus}, *cite)
 
 
 def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
@@ -226,7 +240,7 @@ def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
 def spore(desk: Desk, survivor: str, owner: int) -> None:
     """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
     where = place_of_survivor(desk.state, survivor)
-    desk.say("spored", "SH-123", survivor=survivor)
+    desk.say({"code": "spored", "survivor": survivor}, "SH-123")
     strip(desk, survivor)
     leave_play(desk, survivor)
     desk.begin(Placing(owner, survivor, where, spored=True))
@@ -244,15 +258,17 @@ def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
     total = shown + more
     desk.go_on(replace(now, stage="negate", damage=total))
     desk.say(
-        "damage",
+        {
+            "code": "damage",
+            "attacker": now.attacker,
+            "target": now.target,
+            "n": total,
+            "dice": shown,
+            "item": None,
+            "doubles": now.doubles,
+            "spoints": 0,
+        },
         "SH-116",
-        attacker=now.attacker,
-        target=now.target,
-        n=total,
-        dice=shown,
-        item=None,
-        doubles=now.doubles,
-        spoints=0,
     )
     if is_sanctuary(now.target):
         desk.end()
@@ -265,10 +281,10 @@ def _weaken(desk: Desk, slot: int, damage: int) -> None:
     """A sanctuary loses strength; at 0 it falls (SH-129, SH-130)."""
     left = max(0, desk.state.sanctuaries[slot - 1].spoints - damage)
     desk.refuge(slot, spoints=left)
-    desk.instruct("sanctuary_spoints", "SH-129", at=f"sanctuary-{slot}", left=left)
+    desk.instruct({"do": "sanctuary_spoints", "at": f"sanctuary-{slot}", "left": left}, "SH-129")
     if not left:
         card = desk.state.sanctuaries[slot - 1].card
-        desk.say("destroyed", "SH-129", card=card)
+        desk.say({"code": "destroyed", "card": card}, "SH-129")
         fall(desk, slot, "SH-129")
 
 
@@ -279,7 +295,7 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
         seat = desk.state.cast[survivor].seat
         desk.survivor(survivor, inside=None)
         to = f"survivors-{seat}"
-        desk.instruct("move", "SH-134", cards=(survivor,), source=where, to=to)
+        desk.move((survivor,), where, to, "SH-134")
     refuge = desk.state.sanctuaries[slot - 1]
     desk.refuge(slot, card=None, spoints=0, store=(), lurker=None)
     if refuge.store:
@@ -287,8 +303,8 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
         for item in refuge.store:
             disarm(desk, item)
     if refuge.lurker == FACE_DOWN:
-        desk.set(discard_pile=desk.state.discard_pile + 1, astray=())
-        desk.instruct("move", "SH-135", n=1, source=where, to="discard_pile")
+        desk.state = replace(desk.state, discard_pile=desk.state.discard_pile + 1, astray=())
+        desk.instruct({"do": "move", "n": 1, "to": "discard_pile", "from": where}, "SH-135")
     elif refuge.lurker is not None:
         discard(desk, (refuge.lurker,), where, "SH-135")
     bury(desk, (there(refuge.card),), where, cite)
@@ -296,14 +312,19 @@ def fall(desk: Desk, slot: int, cite: str) -> None:
 
 def at_hand(state: State, now: MonsterAttack, seat: int, source: str) -> int:
     """Spoints of a seat that are there and not pledged; rest spoints are the victim's."""
-    pledged = sum(one.n for one in now.pledged if (one.seat, one.source) == (seat, source))
     has = state.power[seat] if source == "power" else state.cast[now.target].rest
-    return has - pledged
+    for one in now.pledged:
+        if one.seat == seat and one.source == source:
+            has -= one.n
+    return has
 
 
 def missing(now: MonsterAttack) -> int:
     """Damage for which nobody has pledged a spoint."""
-    return there(now.damage) - sum(one.n for one in now.pledged)
+    left = there(now.damage)
+    for one in now.pledged:
+        left -= one.n
+    return left
 
 
 def can_negate(state: State, now: MonsterAttack) -> bool:
@@ -327,7 +348,7 @@ def _pledge(desk: Desk, now: MonsterAttack, action: did.Spend) -> None:
         desk.go_on(now)
         return
     desk.end()
-    desk.say("negated", "SH-118", survivor=now.target, n=now.damage)
+    desk.say({"code": "negated", "survivor": now.target, "n": now.damage}, "SH-118")
     for one in pledged:
         if one.source == "rest":
             pay_rest(desk, now.target, one.n, "SH-118")
@@ -340,33 +361,31 @@ def flail_stat(state: State, survivor: str) -> Stat:
     return state.attributes.survivors[survivor].flail
 
 
-def flail_score(state: State, survivor: str) -> int | None:
-    """What a flail must not exceed without spoints; None: it succeeds by itself."""
-    base = stat_of(state, survivor, flail_stat(state, survivor))
-    if base is None:
-        return None
-    powers = state.attributes.powers
-    more = sum(powers[card].grants.flail for card in state.cast[survivor].held if card in powers)
-    return min(MOST, base + more)
+def flail_score(state: State, survivor: str, spent: int = 0) -> int | None:
+    """What a flail must not exceed with so many spoints; None: it succeeds by itself."""
+    more = spent
+    for grants in grants_of(state, survivor):
+        more += grants.flail
+    return stat_of(state, survivor, flail_stat(state, survivor), more)
 
 
 def flail_target(state: State, now: MonsterAttack) -> int | None:
-    """The same with the spoints that were spent (SH-84, SH-120)."""
-    score = flail_score(state, now.target)
-    return None if score is None else min(MOST, score + now.spent)
+    """The same of a flail that is under way (SH-84, SH-120)."""
+    return flail_score(state, now.target, now.spent)
 
 
 def _flail_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
     total, need = sum(dice), there(flail_target(desk.state, now))
-    _flailed(desk, now, total, success=succeeds(total, need))
+    _flailed(desk, now, need, total, success=succeeds(total, need))
 
 
-def _flailed(desk: Desk, now: MonsterAttack, total: int | None, *, success: bool) -> None:
-    need = flail_target(desk.state, now)
+def _flailed(
+    desk: Desk, now: MonsterAttack, need: int | None, total: int | None, *, success: bool
+) -> None:
     if success:
         desk.go_on(replace(now, stage="after"))
         _told_flail(desk, now, need, total, success=True)
-        desk.say("survives", "SH-120", survivor=now.target)
+        desk.say({"code": "survives", "survivor": now.target}, "SH-120")
         return
     _told_flail(desk, now, need, total, success=False)
     if desk.state.cast[now.target].stars:
@@ -385,15 +404,17 @@ def _told_flail(
     card: str | None = None,
 ) -> None:
     desk.say(
-        "test",
+        {
+            "code": "test",
+            "purpose": "flail",
+            "survivor": now.target,
+            "stat": flail_stat(desk.state, now.target),
+            "need": None if total is None else need,
+            "roll": total,
+            "success": success,
+            "card": card,
+        },
         "SH-120",
-        purpose="flail",
-        survivor=now.target,
-        stat=flail_stat(desk.state, now.target),
-        need=None if total is None else need,
-        roll=total,
-        success=success,
-        card=card,
     )
 
 

@@ -18,6 +18,7 @@ from companion.games.shuffling_horror.rules import (
     setup,
     steps,
     strikes,
+    testing,
     turns,
     victims,
 )
@@ -70,7 +71,7 @@ STEP: dict[type, Step] = {
     now.MonsterAttack: monsters.monster_attack,
     now.CounterStrike: strikes.counter_strike,
     now.SurvivorAttack: strikes.survivor_strike,
-    now.Testing: strikes.testing,
+    now.Testing: testing.testing,
     now.Check: endings.check,
     now.ReelEnd: reel.reel_end,
     now.LastOne: endings.last_one,
@@ -105,7 +106,7 @@ ANSWER: dict[type, Answer] = {
     now.MonsterAttack: monsters.answer,
     now.CounterStrike: strikes.answer_counter,
     now.SurvivorAttack: strikes.answer,
-    now.Testing: strikes.answer_testing,
+    now.Testing: testing.answer_testing,
     now.Check: endings.answer_check,
     now.ReelEnd: reel.answer_end,
     now.LastOne: endings.answer_last_one,
@@ -115,7 +116,7 @@ ANSWER: dict[type, Answer] = {
 
 def apply(state: State, action: Action) -> Outcome[State]:
     """What follows from an action that a prompt accepts (or from a correction)."""
-    desk = Desk(state)
+    desk = Desk(state, list(state.stack))
     if type(action) is Correct:
         correct(desk, action)
     else:

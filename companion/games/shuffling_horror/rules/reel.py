@@ -1,5 +1,7 @@
 """F2 and F12: how a reel begins, and what is done at its end."""
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import EVENTS, POWERS, SANCTUARIES
@@ -30,6 +32,7 @@ from companion.games.shuffling_horror.state import (
     CREATURES,
     FACE_DOWN,
     LAST_REEL,
+    NO_CARD,
     SLOTS,
     THRONG,
     FadeIn,
@@ -68,11 +71,11 @@ def reel_start(desk: Desk, now: ReelStart) -> bool:
 def _deal(desk: Desk) -> None:
     state = desk.state
     n = min(DEALT[state.reel - 1], state.discard_pile)
-    desk.instruct("shuffle", "SH-13", pile="discard_pile", n=state.discard_pile)
-    desk.instruct("deal", "SH-29", n=n, source="discard_pile", to="reel_pile")
+    desk.instruct({"do": "shuffle", "pile": "discard_pile", "n": state.discard_pile}, "SH-13")
+    desk.instruct({"do": "deal", "n": n, "to": "reel_pile", "from": "discard_pile"}, "SH-29")
     forget(desk)
-    desk.set(reel_pile=n, discard_pile=state.discard_pile - n)
-    desk.say("reel-start", "SH-29", reel=state.reel, n=n)
+    desk.state = replace(desk.state, reel_pile=n, discard_pile=state.discard_pile - n)
+    desk.say({"code": "reel-start", "reel": state.reel, "n": n}, "SH-29")
     desk.go_on(ReelStart("cut"))
 
 
@@ -86,7 +89,9 @@ def _open(desk: Desk) -> None:
     desk.go_on(ReelStart("bonus" if first else "scene"))
     source = "discard_pile" if first else "reel_pile"
     if first and desk.state.discards:  # after a Director's Cut nobody knows what is drawn
-        desk.instruct("shuffle", "SH-13", pile="discard_pile", n=desk.state.discard_pile)
+        desk.instruct(
+            {"do": "shuffle", "pile": "discard_pile", "n": desk.state.discard_pile}, "SH-13"
+        )
         forget(desk)
     # laid even on a Turning Point that a Director's Cut brought about: it stops what replaces
     # cards in a reel, and this one only begins (SH-224, SH-238)
@@ -95,10 +100,13 @@ def _open(desk: Desk) -> None:
         left = state.discard_pile if first else state.reel_pile
         if not left:
             return
-        desk.set(**{source: left - 1})
+        desk.state = replace(desk.state, **{source: left - 1})
         desk.frame(place, Screen(None, "up", cause=Cause(0)))
         to = f"frame-{place + 1}"
-        desk.instruct("draw", "SH-30" if first else "SH-31", n=1, source=source, to=to, face="up")
+        desk.instruct(
+            {"do": "draw", "n": 1, "to": to, "face": "up", "from": source},
+            "SH-30" if first else "SH-31",
+        )
 
 
 def _starting_bonus(desk: Desk) -> None:
@@ -106,7 +114,7 @@ def _starting_bonus(desk: Desk) -> None:
     monsters = screen_monsters(desk.state)
     if not monsters:
         return
-    desk.say("starting-bonus", "SH-33", n=len(monsters))
+    desk.say({"code": "starting-bonus", "n": len(monsters)}, "SH-33")
     frames = [place for place, frame in enumerate(desk.state.frames) if frame is not None]
     places = [place for place in frames if _card_at(desk.state, place) in CREATURES]
     for first, place in enumerate(places):
@@ -114,7 +122,7 @@ def _starting_bonus(desk: Desk) -> None:
         row = desk.state.throngs[0]
         slot = next(slot for slot in range(first, SLOTS) if len(row[slot]) < THRONG)
         to = throng_name(0, slot)
-        desk.instruct("move", "SH-34", cards=(card,), source=f"frame-{place + 1}", to=to)
+        desk.move((card,), f"frame-{place + 1}", to, "SH-34")
         add_to_throng(desk, card, to)
         empty_frame(desk, place, Cause(0))
 
@@ -162,7 +170,7 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
             desk.go_on(ReelStart("screen"))
         case did.Reveal():
             place = action.frame - 1
-            desk.say("revealed", "SH-36", card=action.card, frame=action.frame)
+            desk.say({"code": "revealed", "card": action.card, "frame": action.frame}, "SH-36")
             found(desk, action.card)
             desk.show(place, action.card)
             desk.go_on(ReelStart(now.stage, fresh=True, ahead=now.ahead))
@@ -172,7 +180,7 @@ def answer_start(desk: Desk, now: ReelStart, action: Action) -> None:
 
 def is_over(state: State) -> bool:
     """Whether nothing can be drawn and the screen is clear (SH-205)."""
-    return not state.can_draw and state.frames == (None, None, None)
+    return state.frames == NO_CARD and not state.can_draw
 
 
 def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:
@@ -184,8 +192,8 @@ def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:
     if state.final_round is not None or not is_over(state) or desk.innermost(LastOne):
         return False
     if state.reel == LAST_REEL:
-        desk.say("final-turn", "SH-208")
-        desk.set(final_round=state.round + (1 if seat == 0 else 0))
+        desk.say({"code": "final-turn"}, "SH-208")
+        desk.state = replace(desk.state, final_round=state.round + (1 if seat == 0 else 0))
         return False
     _end_reel(desk, seat, left)
     return True
@@ -193,22 +201,22 @@ def check_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> bool:
 
 def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
     state = desk.state
-    desk.say("reel-end", "SH-205", reel=state.reel)
+    desk.say({"code": "reel-end", "reel": state.reel}, "SH-205")
     left = tuple(one for one in left if one in state.cast)
     following = seat if left else (seat % (state.seats - 1)) + 1
     desk.stack[:] = [Turns(following)]
     if left:
         desk.stack[:] = [Turns((seat + 1) % state.seats), PlayerTurn(seat, left, acted=True)]
     if seat == 0:
-        desk.set(round=state.round + 1)
+        desk.state = replace(desk.state, round=state.round + 1)
     _take_off_turning_point(desk)
     if state.reel_pile:
         n = state.reel_pile
-        desk.set(reel_pile=0, discard_pile=state.discard_pile + n)
-        desk.instruct("move", "SH-216", n=n, source="reel_pile", to="discard_pile")
+        desk.state = replace(desk.state, reel_pile=0, discard_pile=state.discard_pile + n)
+        desk.instruct({"do": "move", "n": n, "to": "discard_pile", "from": "reel_pile"}, "SH-216")
     pool = state.pools[following]
     marked = left[0] if left else (pool[0] if pool else None)
-    desk.set(fade_in=FadeIn(following, marked))
+    desk.state = replace(desk.state, fade_in=FadeIn(following, marked))
     token(desk, "fade-in", "board", _mark(desk.state), "SH-209")
     desk.begin(ReelEnd("collect"))
 
@@ -216,8 +224,8 @@ def _end_reel(desk: Desk, seat: int, left: tuple[str, ...]) -> None:
 def _take_off_turning_point(desk: Desk) -> None:
     """It has worked for one reel (SH-226), be it that a Survivor Loss activated it at its end."""
     if desk.state.turning_point == "active":
-        desk.set(turning_point="spent")
-        desk.instruct("place", "SH-226", cards=("turning-point",), to="box")
+        desk.state = replace(desk.state, turning_point="spent")
+        desk.instruct({"do": "place", "cards": ("turning-point",), "to": "box"}, "SH-226")
 
 
 def _mark(state: State) -> str:
@@ -229,7 +237,7 @@ def take_back_fade_in(desk: Desk) -> None:
     """The turn that was marked begins."""
     if desk.state.fade_in is not None:
         token(desk, "fade-in", _mark(desk.state), "board", "SH-209")
-        desk.set(fade_in=None)
+        desk.state = replace(desk.state, fade_in=None)
 
 
 def reel_end(desk: Desk, now: ReelEnd) -> bool:
@@ -240,7 +248,9 @@ def reel_end(desk: Desk, now: ReelEnd) -> bool:
             desk.go_on(ReelEnd("award"))
             _collect(desk)
         case "award" if not state.cast:
-            desk.set(reel_tokens=tuple(one for one in state.reel_tokens if one != state.reel))
+            desk.state = replace(
+                desk.state, reel_tokens=tuple(one for one in state.reel_tokens if one != state.reel)
+            )
             token(desk, f"reel-{state.reel}", "reel_track", "box", "SH-213")
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
         case "lurkers" if not now.lurkers:
@@ -288,9 +298,11 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
         case did.AwardStar():
             reel, survivor = state.reel, action.survivor
             desk.go_on(ReelEnd("lurkers", _hidden_monsters(state)))
-            desk.set(reel_tokens=tuple(one for one in state.reel_tokens if one != reel))
+            desk.state = replace(
+                desk.state, reel_tokens=tuple(one for one in state.reel_tokens if one != reel)
+            )
             desk.survivor(survivor, stars=(*state.cast[survivor].stars, reel))
-            desk.say("star-awarded", "SH-212", survivor=survivor, reel=reel)
+            desk.say({"code": "star-awarded", "survivor": survivor, "reel": reel}, "SH-212")
             token(desk, f"reel-{reel}", "reel_track", f"survivor-{survivor}", "SH-212")
         case did.DiscardMonster():
             desk.go_on(ReelEnd("loss"))
@@ -311,19 +323,20 @@ def answer_end(desk: Desk, now: ReelEnd, action: Action) -> None:
 def _lose(desk: Desk) -> None:
     state = desk.state
     n = min(state.reel, state.survivor_pile)  # after Reel 4 nothing is lost (SH-215)
-    desk.set(
+    desk.state = replace(
+        desk.state,
         survivor_pile=state.survivor_pile - n,
         discard_pile=state.discard_pile + n,
         lost=state.lost + n,
     )
-    desk.say("survivor-loss", "SH-214", n=n)
-    desk.instruct("move", "SH-214", n=n, source="survivor_pile", to="discard_pile")
+    desk.say({"code": "survivor-loss", "n": n}, "SH-214")
+    desk.instruct({"do": "move", "n": n, "to": "discard_pile", "from": "survivor_pile"}, "SH-214")
     if not desk.state.survivor_pile:
-        desk.say("survivor-pile-empty", "SH-27")
+        desk.say({"code": "survivor-pile-empty"}, "SH-27")
     desk.begin(Check())
 
 
 def _next_reel(desk: Desk) -> None:
     _take_off_turning_point(desk)
-    desk.set(reel=desk.state.reel + 1)
+    desk.state = replace(desk.state, reel=desk.state.reel + 1)
     desk.go_on(ReelStart("deal"))

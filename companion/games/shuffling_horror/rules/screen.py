@@ -1,5 +1,7 @@
 """F5 and F7: mystery cards are turned up, and Creature Features (SH-41 to SH-59)."""
 
+from msgspec.structs import replace
+
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import EVENTS, ITEMS, POWERS, SANCTUARIES
 from companion.games.shuffling_horror.procedures import (
@@ -50,7 +52,7 @@ def turning_up(desk: Desk, now: TurningUp) -> bool:
         return False
     if there(desk.state.frames[place]).face == "down" and now.at != place:
         desk.go_on(TurningUp(now.faded, place))
-        desk.instruct("turn_over", "SH-43", at=f"frame-{place + 1}")
+        desk.instruct({"do": "turn_over", "at": f"frame-{place + 1}"}, "SH-43")
     return True
 
 
@@ -60,7 +62,7 @@ def answer_turning_up(desk: Desk, now: TurningUp, action: did.Reveal) -> None:
     frame = there(desk.state.frames[place])
     cause = frame.cause or Cause(0)
     desk.go_on(TurningUp(now.faded))
-    desk.say("revealed", "SH-43", card=action.card, frame=action.frame)
+    desk.say({"code": "revealed", "card": action.card, "frame": action.frame}, "SH-43")
     found(desk, action.card)
     desk.show(place, action.card)
     arrived(desk, place, cause, faded=now.faded)
@@ -73,7 +75,7 @@ def arrived(desk: Desk, place: int, cause: Cause, *, faded: bool = False) -> Non
         desk.begin(EventCard(card, place, cause))
     elif is_trio(desk.state):
         if faded:
-            desk.say("creature-feature-ignored", "SH-195")
+            desk.say({"code": "creature-feature-ignored"}, "SH-195")
         else:
             creature_feature(desk, cause)
 
@@ -81,14 +83,14 @@ def arrived(desk: Desk, place: int, cause: Cause, *, faded: bool = False) -> Non
 def creature_feature(desk: Desk, cause: Cause) -> None:
     """F7: three monsters strike who caused it, or one is taken (SH-52, SH-55)."""
     if cause.survivor is None:
-        desk.say("creature-feature", "SH-55", by="monsters", seat=cause.seat)
+        desk.say({"code": "creature-feature", "by": "monsters", "seat": cause.seat}, "SH-55")
         desk.begin(Take(cause.seat))
         return
     victim = trigger(desk.state, cause)
     if victim is None:
-        desk.say("lapsed", "SH-53", what="attack")
+        desk.say({"code": "lapsed", "what": "attack"}, "SH-53")
         return
-    desk.say("creature-feature", "SH-52", by="survivor", survivor=victim)
+    desk.say({"code": "creature-feature", "by": "survivor", "survivor": victim}, "SH-52")
     desk.begin(Strike(screen_monsters(desk.state), victim))
 
 
@@ -100,7 +102,7 @@ def strike(desk: Desk, now: Strike) -> bool:
         return False
     if victim.inside is not None and now.walls == "lapse":
         desk.end()
-        desk.say("lapsed", "SH-53", what="attack")
+        desk.say({"code": "lapsed", "what": "attack"}, "SH-53")
         return False
     attacker = now.attackers[0]
     desk.go_on(Strike(now.attackers[1:], now.survivor, now.walls))
@@ -125,7 +127,7 @@ def take(desk: Desk, now: Take) -> bool:
     if slots and screen_monsters(state):
         return True
     desk.end()
-    desk.say("lapsed", "SH-59", what="take")
+    desk.say({"code": "lapsed", "what": "take"}, "SH-59")
     return False
 
 
@@ -138,7 +140,7 @@ def answer_take(desk: Desk, now: Take, action: did.TakeMonster) -> None:
 def from_screen(desk: Desk, card: str, to: str, seat: int, *cite: str) -> None:
     """A Director side seat takes a card of the screen into a throng."""
     place = there(frame_of(desk.state, card))
-    desk.instruct("move", *cite, cards=(card,), source=f"frame-{place + 1}", to=to)
+    desk.move((card,), f"frame-{place + 1}", to, *cite)
     if clear_frame(desk, place):
         # below the checks of a new Pod Player: the Turning Point may stop the draw (SH-224)
         desk.begin(Refilling(place, Cause(seat)))
@@ -156,9 +158,9 @@ def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
     """A hidden monster attacks at once, an item stays, an event happens (SH-247, SH-248)."""
     card, slot, survivor, seat = action.card, now.slot, now.survivor, now.seat
     desk.end()
-    desk.say("drawn", "SH-246", card=card)
+    desk.say({"code": "drawn", "card": card}, "SH-246")
     found(desk, card)
-    desk.set(astray=())
+    desk.state = replace(desk.state, astray=())
     if card in ITEMS or card in POWERS:
         store = desk.state.sanctuaries[slot - 1].store
         desk.refuge(slot, lurker=None, store=(*store, card))

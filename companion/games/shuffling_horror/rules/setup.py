@@ -1,5 +1,7 @@
 """F1: the piles, the tokens, and the first survivors (SH-17 to SH-28)."""
 
+from msgspec.structs import replace
+
 from companion.core.actions import Action
 from companion.core.game import Outcome
 from companion.games.shuffling_horror import actions as did
@@ -9,7 +11,7 @@ from companion.games.shuffling_horror.procedures import Check, ReelStart, SetUp,
 from companion.games.shuffling_horror.rules.cards import enter
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import token
-from companion.games.shuffling_horror.state import SLOTS, SPOINTS, Refuge, Side, State
+from companion.games.shuffling_horror.state import NO_CARD, SLOTS, SPOINTS, Refuge, Side, State
 
 POWER = ((3, 7), (5, 6), (7, 5), (12, 4))
 """Up to so many players: power spoints of each (SH-19)."""
@@ -61,7 +63,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         hidden=False,
         discards=(),
         graveyard=(),
-        frames=(None, None, None),
+        frames=NO_CARD,
         throngs=(row,) * len(names),
         sanctuaries=(Refuge(None, STRENGTH[0]), Refuge(None, STRENGTH[1])),
         sides=sides,
@@ -77,23 +79,27 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         turning_point="off",
         result=None,
     )
-    desk = Desk(state)
+    desk = Desk(state, list(state.stack))
     ends = ("last-one-standing", "turning-point")
-    desk.instruct("place", "SH-17", cards=ends, to="survivor_pile")
-    desk.instruct("shuffle", "SH-17", pile="survivor_pile", n=len(SURVIVORS))
-    desk.instruct("place", "SH-18", cards=deck, n=len(deck), to="discard_pile")
-    desk.instruct("place", "SH-22", cards=("rule-cue-cards",), n=4, to="table")
+    desk.instruct({"do": "place", "cards": ends, "to": "survivor_pile"}, "SH-17")
+    desk.instruct({"do": "shuffle", "pile": "survivor_pile", "n": len(SURVIVORS)}, "SH-17")
+    desk.instruct({"do": "place", "cards": deck, "n": len(deck), "to": "discard_pile"}, "SH-18")
+    desk.instruct({"do": "place", "cards": ("rule-cue-cards",), "n": 4, "to": "table"}, "SH-22")
     token(desk, "reel", "supply", "reel_track", "SH-22", n=REELS)
     token(desk, "fade-in", "supply", "board", "SH-22")
     token(desk, "fade-out", "supply", "board", "SH-22")
     token(desk, "dynamite", "supply", "corner", "SH-22", n=DYNAMITE)
     token(desk, "countdown", "supply", "corner", "SH-22", n=COUNTDOWN)
     for seat in range(1, len(names)):
-        desk.instruct("spoints", "SH-19", n=power, source="supply", to=f"power-{seat}")
-    desk.instruct("spoints", "SH-20", n=desk.state.pool, source="supply", to="pool")
+        desk.instruct(
+            {"do": "spoints", "n": power, "to": f"power-{seat}", "from": "supply"}, "SH-19"
+        )
+    desk.instruct({"do": "spoints", "n": desk.state.pool, "to": "pool", "from": "supply"}, "SH-20")
     for slot, strength in enumerate(STRENGTH, 1):
-        desk.instruct("sanctuary_spoints", "SH-21", at=f"sanctuary-{slot}", left=strength)
-    desk.instruct("sanctuary_spoints", "SH-21", at="corner", left=CORNER)
+        desk.instruct(
+            {"do": "sanctuary_spoints", "at": f"sanctuary-{slot}", "left": strength}, "SH-21"
+        )
+    desk.instruct({"do": "sanctuary_spoints", "at": "corner", "left": CORNER}, "SH-21")
     if options.reel_1_familiar_face:
         _draw(desk, "discard_pile", "SH-255")
     else:
@@ -102,7 +108,9 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
 
 
 def _draw(desk: Desk, to: str, cite: str, **whose: int) -> None:
-    desk.instruct("draw", cite, n=1, source="survivor_pile", to=to, face="up", **whose)
+    desk.instruct(
+        {"do": "draw", "n": 1, "to": to, "face": "up", **whose, "from": "survivor_pile"}, cite
+    )
 
 
 def _value(desk: Desk) -> None:
@@ -134,27 +142,29 @@ def answer(desk: Desk, now: SetUp, action: Action) -> None:
     match action:
         case did.Draw() if now.stage == "face":
             card = action.card
-            desk.set(
+            desk.state = replace(
+                desk.state,
                 survivor_pile=state.survivor_pile - 1,
                 discard_pile=state.discard_pile + 1,
                 undrawn=tuple(one for one in state.undrawn if one != card),
                 unseen=tuple(sorted((*state.unseen, card), key=ORDER.__getitem__)),
             )
-            desk.say("drawn", "SH-255", "SH-256", card=card)
+            desk.say({"code": "drawn", "card": card}, "SH-255", "SH-256")
             _value(desk)
         case did.Roll():
             value = action.dice[0]
-            desk.say("rolled", "SH-252", dice=action.dice, purpose="among-us")
+            desk.say({"code": "rolled", "dice": action.dice, "purpose": "among-us"}, "SH-252")
             if could_be_among_us(state, value):  # of a 1 there is none
                 desk.go_on(SetUp("aside", value=value))
         case did.SetAside():
-            desk.set(
+            desk.state = replace(
+                desk.state,
                 among=action.card,
                 unseen=tuple(one for one in state.unseen if one != action.card),
                 discard_pile=state.discard_pile - 1,
             )
             cards = (action.card,)
-            desk.instruct("move", "SH-252", cards=cards, source="discard_pile", to="aside")
+            desk.move(cards, "discard_pile", "aside", "SH-252")
             _first(desk, 1)
         case did.Draw():
             enter(desk, now.seat, action.card, start=True)
@@ -169,10 +179,12 @@ def answer(desk: Desk, now: SetUp, action: Action) -> None:
 def _begin(desk: Desk) -> None:
     state = desk.state
     if not state.survivor_pile:
-        desk.say("survivor-pile-empty", "SH-27")
+        desk.say({"code": "survivor-pile-empty"}, "SH-27")
     if state.among is not None:
-        desk.set(survivor_pile=state.survivor_pile + 1)
-        desk.instruct("shuffle_in", "SH-252", cards=(state.among,), pile="survivor_pile")
+        desk.state = replace(desk.state, survivor_pile=state.survivor_pile + 1)
+        desk.instruct(
+            {"do": "shuffle_in", "cards": (state.among,), "pile": "survivor_pile"}, "SH-252"
+        )
     desk.go_on(ReelStart("deal"))
     if not desk.state.survivor_pile:
         desk.begin(Check())

@@ -102,7 +102,7 @@ def doing(desk: Desk, now: Doing) -> bool:
         if attackers(desk.state, step, event_in_hand(desk)):
             return True
         desk.go_on(replace(now, at=now.at + 1))
-        desk.say("lapsed", "SH-176", what="attack")
+        desk.say({"code": "lapsed", "what": "attack"}, "SH-176")
         return False
     desk.go_on(replace(now, at=now.at + 1))
     _touch(desk, step, survivor)
@@ -177,7 +177,7 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
                 walls = "target" if step.walls else "reach"
                 desk.begin(Strike(found_here, survivor, walls))
             else:
-                desk.say("lapsed", "SH-176", what="attack")
+                desk.say({"code": "lapsed", "what": "attack"}, "SH-176")
         case effects.Damage():
             desk.begin(
                 MonsterAttack(card, 0, survivor, "damage", by="event", dice=step.dice, plus=step.n)
@@ -211,7 +211,7 @@ def _spoints(desk: Desk, survivor: str, step: effects.Spoints) -> None:
         if power:
             pay_power(desk, one.seat, power, "SH-154")
         changed = -rest - power
-    desk.say_at(before, "spoints", "SH-153", survivor=survivor, n=changed)
+    desk.say_at(before, {"code": "spoints", "survivor": survivor, "n": changed}, "SH-153")
 
 
 def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
@@ -223,13 +223,13 @@ def _trap(desk: Desk, survivor: str, escape: effects.Stat) -> None:
     if desk.state.cast[survivor].trapped is not None or (event.settled and not holds):
         return
     desk.survivor(survivor, trapped=event.card, escape=escape, reminder=not holds)
-    desk.say("trapped", "SH-167", survivor=survivor)
+    desk.say({"code": "trapped", "survivor": survivor}, "SH-167")
     if holds:
         return
     settle(desk)
     where = place_of_event(event)
     to = f"survivor-{survivor}"
-    desk.instruct("move", "SH-167", cards=(event.card,), source=where, to=to)
+    desk.move((event.card,), where, to, "SH-167")
     if event.frame is not None:
         empty_frame(desk, event.frame, event.cause)
 
@@ -240,7 +240,7 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
     match step:
         case effects.FullAssault():
             left = every_throng(state) + screen_monsters(state)
-            desk.say("full-assault", "SH-173", n=len(left))
+            desk.say({"code": "full-assault", "n": len(left)}, "SH-173")
             desk.begin(FullAssault(left))
         case effects.Blob():
             _blob(desk, event, step)
@@ -260,7 +260,7 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
         case effects.PickDiscard():
             desk.begin(PickingDiscard())
         case effects.Manual():
-            desk.instruct("read", "SH-177", cards=(event.card,))
+            desk.instruct({"do": "read", "cards": (event.card,)}, "SH-177")
             desk.begin(ByHand())
         case _:
             raise TypeError(f"a step that touches somebody: {step}")
@@ -269,14 +269,16 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
 def _blob(desk: Desk, event: EventCard, step: effects.Blob) -> None:
     """The card stays on its frame with a strength (SH-162, SH-165, SH-239)."""
     if event.frame is None or event.settled:
-        desk.say("lapsed", "SH-162", what="blob")
+        desk.say({"code": "lapsed", "what": "blob"}, "SH-162")
         return
     bigger = desk.state.options.bigger_blobbing
     n = (BIGGER_BLOB if bigger else step.per_reel) * desk.state.reel
     settle(desk)
     desk.show(event.frame, event.card, n)
-    desk.say("blob", "SH-239" if bigger else "SH-165", card=event.card, n=n)
-    desk.instruct("sanctuary_spoints", "SH-162", at=f"frame-{event.frame + 1}", left=n)
+    desk.say({"code": "blob", "card": event.card, "n": n}, "SH-239" if bigger else "SH-165")
+    desk.instruct(
+        {"do": "sanctuary_spoints", "at": f"frame-{event.frame + 1}", "left": n}, "SH-162"
+    )
 
 
 def full_assault(desk: Desk, now: FullAssault) -> bool:
@@ -287,7 +289,7 @@ def full_assault(desk: Desk, now: FullAssault) -> bool:
         return False
     if not can_be_attacked(desk.state):
         desk.end()
-        desk.say("lapsed", "SH-173", what="attack")
+        desk.say({"code": "lapsed", "what": "attack"}, "SH-173")
         return False
     desk.go_on(FullAssault(left))
     return True
@@ -312,7 +314,7 @@ def picking(desk: Desk, now: PickingDiscard) -> bool:
     if event.frame is not None and not event.settled and desk.state.discard_pile:
         return True
     desk.end()
-    desk.say("lapsed", "SH-180", what="take")
+    desk.say({"code": "lapsed", "what": "take"}, "SH-180")
     return False
 
 
@@ -326,8 +328,8 @@ def answer_picking(desk: Desk, now: PickingDiscard, action: did.Pick) -> None:
     settle(desk)
     bury(desk, (event.card,), where, "SH-180")
     found(desk, card)
-    desk.set(discard_pile=desk.state.discard_pile - 1)
-    desk.instruct("move", "SH-180", cards=(card,), source="discard_pile", to=where)
+    desk.state = replace(desk.state, discard_pile=desk.state.discard_pile - 1)
+    desk.move((card,), "discard_pile", where, "SH-180")
     desk.show(place, card)
     if desk.in_scene:  # which looks for three monsters once more
         desk.change(ReelStart, fresh=True)

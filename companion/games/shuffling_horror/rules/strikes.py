@@ -1,51 +1,47 @@
-"""F11: a survivor attacks, strikes back, or makes a test (SH-81 to SH-113)."""
+"""F11: a survivor attacks, or strikes back (SH-81 to SH-113)."""
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import EVENTS, ITEMS, Grants, Item
-from companion.games.shuffling_horror.effects import Stat, Test
+from companion.games.shuffling_horror.cards import EVENTS
 from companion.games.shuffling_horror.procedures import (
     Cause,
     CounterStrike,
-    Doing,
     MonsterAttack,
-    Steps,
     SurvivorAttack,
-    Testing,
 )
+from companion.games.shuffling_horror.rules.arms import added, dice_of, is_blob, target_of
 from companion.games.shuffling_horror.rules.cards import (
     bury,
     discard,
     drop,
     empty_frame,
     frame_of,
-    free,
     left_items,
     owner_of,
     place_of,
     take_away,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
-from companion.games.shuffling_horror.rules.tokens import pay, token
+from companion.games.shuffling_horror.rules.dice import (
+    ANNIHILATION,
+    FUMBLE,
+    HEAD_SHOT,
+    counted,
+    doubles_of,
+)
+from companion.games.shuffling_horror.rules.tokens import pay, spend_star, token
 from companion.games.shuffling_horror.state import (
     CREATURES,
     PLACE_OF,
     State,
-    in_throngs,
     only,
-    stat_of,
     there,
     throng_of,
     value_of,
 )
-
-MOST = 11
-"""A target never rises above this (SH-84)."""
-HEAD_SHOT, FUMBLE = 2, 12
-ANNIHILATION = 10
 
 Strike = did.Attack | did.ThrongAttack
 
@@ -56,110 +52,6 @@ def survivor_attack(action: Strike) -> SurvivorAttack:
     stat = None if action.stat is UNSET else action.stat
     target = action.throng if isinstance(action, did.ThrongAttack) else action.target
     return SurvivorAttack(action.seat, action.survivor, target, item, stat)
-
-
-def targets(state: State, survivor: str) -> tuple[str, ...]:
-    """The cards that a survivor may attack (SH-85); inside, only what is hidden there."""
-    slot = state.cast[survivor].inside
-    if slot is not None:
-        lurker = state.sanctuaries[slot - 1].lurker
-        return (lurker,) if lurker in CREATURES else ()
-    screen = [
-        frame.card
-        for frame in state.frames
-        if frame is not None
-        and frame.card is not None
-        and (frame.card in CREATURES or frame.spoints is not None)
-    ]
-    return (*screen, *only(in_throngs(state), CREATURES))
-
-
-def is_blob(state: State, card: str) -> bool:
-    """Whether the card lies on the screen as a space blob (SH-162)."""
-    place = frame_of(state, card)
-    return place is not None and there(state.frames[place]).spoints is not None
-
-
-def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
-    """The stats with which a survivor can use an item now (SH-87, SH-89)."""
-    if item not in ITEMS or state.uses.get(item) == 0:
-        return ()
-    return _stats(state, survivor, item)
-
-
-def _stats(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
-    """The same without a look at its tokens: the attack in hand may have spent the last one."""
-    cast = state.attributes
-    serving = cast.survivors[survivor].serving
-    return tuple([stat for stat in cast.items[item].stats if serving(stat) != "pass"])
-
-
-def strikes_open(state: State, survivor: str, item: str | None) -> bool:
-    """Whether there is anything to attack, with this item or without one."""
-    if item is not None and item not in state.cast[survivor].held:
-        return False
-    if item is not None and not usable(state, survivor, item):
-        return False
-    return bool(targets(state, survivor))
-
-
-def target_of(state: State, now: SurvivorAttack) -> int:
-    """What the attack roll must not exceed, spoints included (SH-84, SH-86, SH-87)."""
-    stat: Stat = "muscle"
-    if now.item is not None:
-        stat = now.stat or _stats(state, now.survivor, now.item)[0]
-    return min(MOST, (stat_of(state, now.survivor, stat) or MOST) + now.spent)
-
-
-def dice_of(state: State, now: SurvivorAttack) -> str:
-    """The damage dice: d6, 2d6 or shad (SH-90, SH-92 to SH-94)."""
-    item = _item(state, now)
-    base = "d6" if item is None else item.damage.dice
-    if base == "d6" and any(grants.shad for grants in _grants(state, now.survivor)):
-        return "shad"
-    return base
-
-
-def added(state: State, now: SurvivorAttack) -> int:
-    """What is added to the damage dice, spoints apart."""
-    item = _item(state, now)
-    bonus = 0 if item is None else item.damage.bonus
-    return bonus + now.doubles + sum(grants.damage for grants in _grants(state, now.survivor))
-
-
-def _item(state: State, now: SurvivorAttack) -> Item | None:
-    return None if now.item is None else state.attributes.items[now.item]
-
-
-def _grants(state: State, survivor: str) -> list[Grants]:
-    powers = state.attributes.powers
-    held = state.cast[survivor].held
-    return [powers[card].grants for card in held if card in powers]
-
-
-def counted(dice: tuple[int, ...], base: str) -> int:
-    """What damage dice count: a SHAD the higher one, or the sum of doubles (SH-92).
-
-    >>> counted((5, 4), "shad"), counted((4, 4), "shad"), counted((5, 4), "2d6")
-    (5, 8, 9)
-    """
-    if base == "shad" and dice[0] != dice[1]:
-        return max(dice)
-    return sum(dice)
-
-
-def succeeds(total: int, need: int) -> bool:
-    """Whether a roll of two dice is at most the target: 2 always, 12 never (SH-81, SH-82).
-
-    >>> succeeds(7, 7), succeeds(2, 1), succeeds(12, 12)
-    (True, True, False)
-    """
-    return total == HEAD_SHOT or (total != FUMBLE and total <= need)
-
-
-def doubles_of(dice: tuple[int, ...]) -> int:
-    """The bonus of an attack roll that hits with doubles (SH-95); 1,1 and 6,6 are no such hits."""
-    return dice[0] if dice[0] == dice[1] else 0
 
 
 def is_gone(state: State, now: SurvivorAttack) -> bool:
@@ -207,14 +99,6 @@ def answer(desk: Desk, now: SurvivorAttack, action: Action) -> None:
             raise TypeError(f"nothing of an attack: {action}")
 
 
-def spend_star(desk: Desk, survivor: str, use: str, *cite: str) -> None:
-    """A Horror Star serves once and leaves the game (SH-217)."""
-    stars = desk.state.cast[survivor].stars
-    desk.survivor(survivor, stars=stars[1:])
-    desk.say("horror-star", *cite, survivor=survivor, use=use)
-    token(desk, f"reel-{stars[0]}", f"survivor-{survivor}", "box", "SH-217")
-
-
 def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None:
     if now.item in desk.state.uses and not now.rolled:
         _use_token(desk, now.item)
@@ -223,15 +107,17 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
     about = {"attacker": now.survivor, "target": now.target}
     if total == FUMBLE:
         desk.go_on(replace(now, stage="after"))
-        desk.say("fumble", "SH-103", **about)
+        desk.say({"code": "fumble", **about}, "SH-103")
         if not is_blob(desk.state, now.target):
-            desk.say("counterstrike", "SH-103", attacker=now.target, target=now.survivor)
+            desk.say(
+                {"code": "counterstrike", "attacker": now.target, "target": now.survivor}, "SH-103"
+            )
             owner = owner_of(desk.state, now.target)
             desk.begin(MonsterAttack(now.target, owner, now.survivor))
     elif total == HEAD_SHOT:
         _head_shot(desk, now)
     elif total > need:
-        desk.say("miss", "SH-81", **about, need=need, roll=total)
+        desk.say({"code": "miss", **about, "need": need, "roll": total}, "SH-81")
         stage = "star" if desk.state.cast[now.survivor].stars else "after"
         desk.go_on(replace(now, stage=stage))
     else:
@@ -239,12 +125,12 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
         struck = _struck(desk.state, now.target)
         desk.go_on(replace(now, stage="damage", doubles=bonus, spent=0, struck=struck))
         cite = ("SH-81", "SH-95") if bonus else ("SH-81",)
-        desk.say("hit", *cite, **about, need=need, roll=total, bonus=bonus)
+        desk.say({"code": "hit", **about, "need": need, "roll": total, "bonus": bonus}, *cite)
 
 
 def _use_token(desk: Desk, item: str) -> None:
     uses = desk.state.uses
-    desk.set(uses={**uses, item: uses[item] - 1})
+    desk.state = replace(desk.state, uses={**uses, item: uses[item] - 1})
     token(desk, "dynamite", item, "corner", "SH-109")
 
 
@@ -272,7 +158,7 @@ def _head_shot(desk: Desk, now: SurvivorAttack) -> None:
     desk.go_on(replace(now, stage=stage, doubles=0, spent=0, struck=immune))
     about = {"attacker": now.survivor, "target": now.target}
     cite = "SH-111" if now.target in PLACE_OF else "SH-101" if immune else "SH-99"
-    desk.say("head-shot", cite, **about, victims=shot)
+    desk.say({"code": "head-shot", **about, "victims": shot}, cite)
     for card in shot:
         _remove(desk, now, card, for_good="SH-99")
 
@@ -296,15 +182,17 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
     total = shown + added(state, now) + now.spent
     desk.go_on(replace(now, stage="after"))
     desk.say(
-        "damage",
+        {
+            "code": "damage",
+            "attacker": now.survivor,
+            "target": now.target,
+            "n": total,
+            "dice": shown,
+            "item": now.item,
+            "doubles": now.doubles,
+            "spoints": now.spent,
+        },
         "SH-90",
-        attacker=now.survivor,
-        target=now.target,
-        n=total,
-        dice=shown,
-        item=now.item,
-        doubles=now.doubles,
-        spoints=now.spent,
     )
     for card in now.struck:
         if not place_of(desk.state, card):
@@ -312,13 +200,13 @@ def _damage_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
         if is_blob(desk.state, card):
             _shrink(desk, now, card, total)
         elif total >= ANNIHILATION:
-            desk.say("annihilated", "SH-102", card=card)
+            desk.say({"code": "annihilated", "card": card}, "SH-102")
             _remove(desk, now, card, for_good="SH-102")
         elif total >= value_of(desk.state, card):
-            desk.say("eliminated", "SH-97", card=card)
+            desk.say({"code": "eliminated", "card": card}, "SH-97")
             _remove(desk, now, card)
         elif now.target not in PLACE_OF:
-            desk.say("no-effect", "SH-97", target=card, n=total)
+            desk.say({"code": "no-effect", "target": card, "n": total}, "SH-97")
 
 
 def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
@@ -329,11 +217,11 @@ def _shrink(desk: Desk, now: SurvivorAttack, card: str, damage: int) -> None:
     desk.frame(place, replace(frame, spoints=left))
     where = f"frame-{place + 1}"
     if left:
-        desk.instruct("sanctuary_spoints", "SH-162", at=where, left=left)
+        desk.instruct({"do": "sanctuary_spoints", "at": where, "left": left}, "SH-162")
         return
-    desk.say("destroyed", "SH-162", card=card)
+    desk.say({"code": "destroyed", "card": card}, "SH-162")
     discard(desk, (card,), where, "SH-162")
-    desk.instruct("sanctuary_spoints", "SH-162", at=where, left=0)
+    desk.instruct({"do": "sanctuary_spoints", "at": where, "left": 0}, "SH-162")
     empty_frame(desk, place, Cause(now.seat, now.survivor))
 
 
@@ -361,78 +249,4 @@ def answer_counter(
         return
     attack = survivor_attack(action)
     desk.go_on(attack)
-    desk.say("counterstrike", "SH-106", attacker=now.survivor, target=attack.target)
-
-
-def testing(desk: Desk, now: Testing) -> bool:
-    """A test waits for dice, if its survivor is there, or still trapped, and it needs any."""
-    state = desk.state
-    one = state.cast.get(now.survivor)
-    if one is None or (now.purpose == "escape" and one.trapped is None):
-        desk.end()
-        return False
-    if stat_of(state, now.survivor, now.stat) is None:
-        _told(desk, now, None, None, success=True)
-        _tested(desk, now, success=True)
-        return False
-    return True
-
-
-def test_target(state: State, now: Testing) -> int:
-    """What the roll must not exceed, spoints included."""
-    return min(MOST, (stat_of(state, now.survivor, now.stat) or MOST) + now.spent)
-
-
-def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
-    """Dice, spoints, or a star."""
-    match action:
-        case did.Spend():
-            desk.go_on(replace(now, spent=now.spent + action.n))
-            pay(desk, action.seat, now.survivor, action.source, action.n, "SH-84")
-        case did.Roll():
-            total, need = sum(action.dice), test_target(desk.state, now)
-            success = succeeds(total, need)
-            _told(desk, now, need, total, success=success)
-            if success or not desk.state.cast[now.survivor].stars:
-                _tested(desk, now, success=success)
-            else:
-                desk.go_on(replace(now, stage="star"))
-        case did.HorrorStar():
-            desk.go_on(replace(now, stage="roll"))
-            spend_star(desk, action.survivor, "reroll", "SH-219")
-        case did.Pass():
-            _tested(desk, now, success=False)
-        case _:
-            raise TypeError(f"nothing of a test: {action}")
-
-
-def _told(desk: Desk, now: Testing, need: int | None, roll: int | None, *, success: bool) -> None:
-    desk.say(
-        "test",
-        "SH-81" if roll is not None else "SH-89",
-        purpose=now.purpose,
-        survivor=now.survivor,
-        stat=now.stat,
-        need=need,
-        roll=roll,
-        success=success,
-        card=None,
-    )
-
-
-def _tested(desk: Desk, now: Testing, *, success: bool) -> None:
-    """What the test was for: freedom, or the steps of the event."""
-    desk.end()
-    if now.purpose == "escape":
-        if success:
-            free(desk, now.survivor, "SH-168")
-        return
-    asked = desk.top(Doing)
-    if not success:
-        desk.go_on(replace(asked, failed=asked.failed + 1))
-    step = asked.step
-    if not isinstance(step, Test):
-        raise TypeError(f"no test: {step}")
-    steps = step.passed if success else step.fail
-    if steps:
-        desk.begin(Steps(steps, now.survivor))
+    desk.say({"code": "counterstrike", "attacker": now.survivor, "target": attack.target}, "SH-106")

@@ -2,9 +2,19 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.tracks import put
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import MOST_REST
+
+
+def _rest(desk: Desk, survivor: str, rest: int, pool: int) -> None:
+    """So many rest spoints has a survivor now, and so many the central pool."""
+    cast = desk.state.cast
+    desk.state = replace(
+        desk.state, cast={**cast, survivor: replace(cast[survivor], rest=rest)}, pool=pool
+    )
 
 
 def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
@@ -13,24 +23,25 @@ def win_rest(desk: Desk, survivor: str, n: int, *cite: str) -> int:
     here = state.cast[survivor].rest
     n = max(0, min(n, MOST_REST - here, state.pool))
     if n:
-        desk.set(pool=state.pool - n)
-        desk.survivor(survivor, rest=here + n)
-        desk.instruct("spoints", *cite, n=n, source="pool", to=f"rest-{survivor}")
+        _rest(desk, survivor, here + n, state.pool - n)
+        desk.instruct({"do": "spoints", "n": n, "to": f"rest-{survivor}", "from": "pool"}, *cite)
     return n
 
 
 def pay_rest(desk: Desk, survivor: str, n: int, *cite: str) -> None:
     """Rest spoints go to the central pool."""
-    desk.survivor(survivor, rest=desk.state.cast[survivor].rest - n)
-    desk.set(pool=desk.state.pool + n)
-    desk.instruct("spoints", *cite, n=n, source=f"rest-{survivor}", to="pool")
+    state = desk.state
+    _rest(desk, survivor, state.cast[survivor].rest - n, state.pool + n)
+    desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"rest-{survivor}"}, *cite)
 
 
 def pay_power(desk: Desk, seat: int, n: int, *cite: str) -> None:
     """Power spoints go to the central pool."""
     state = desk.state
-    desk.set(power=put(state.power, seat, state.power[seat] - n), pool=state.pool + n)
-    desk.instruct("spoints", *cite, n=n, source=f"power-{seat}", to="pool")
+    desk.state = replace(
+        desk.state, power=put(state.power, seat, state.power[seat] - n), pool=state.pool + n
+    )
+    desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"power-{seat}"}, *cite)
 
 
 def pay(desk: Desk, seat: int, survivor: str, source: str, n: int, *cite: str) -> None:
@@ -49,11 +60,11 @@ def leave_with_rest(desk: Desk, survivor: str) -> None:
         return
     desk.survivor(survivor, rest=0)
     if state.options.grim_toll:
-        desk.set(removed=state.removed + n)
-        desk.instruct("spoints", "SH-257", n=n, source=f"rest-{survivor}", to="box")
+        desk.state = replace(desk.state, removed=state.removed + n)
+        desk.instruct({"do": "spoints", "n": n, "to": "box", "from": f"rest-{survivor}"}, "SH-257")
     else:
-        desk.set(pool=state.pool + n)
-        desk.instruct("spoints", "SH-121", n=n, source=f"rest-{survivor}", to="pool")
+        desk.state = replace(desk.state, pool=state.pool + n)
+        desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"rest-{survivor}"}, "SH-121")
 
 
 def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
@@ -62,25 +73,25 @@ def leave_with_power(desk: Desk, seat: int, *, to_the_box: bool) -> None:
     n = state.power[seat]
     if not n:
         return
-    desk.set(power=put(state.power, seat, 0))
+    desk.state = replace(desk.state, power=put(state.power, seat, 0))
     if to_the_box:
-        desk.set(removed=state.removed + n)
-        desk.instruct("spoints", "SH-257", n=n, source=f"power-{seat}", to="box")
+        desk.state = replace(desk.state, removed=state.removed + n)
+        desk.instruct({"do": "spoints", "n": n, "to": "box", "from": f"power-{seat}"}, "SH-257")
     else:
-        desk.set(pool=state.pool + n)
-        desk.instruct("spoints", "SH-156", n=n, source=f"power-{seat}", to="pool")
+        desk.state = replace(desk.state, pool=state.pool + n)
+        desk.instruct({"do": "spoints", "n": n, "to": "pool", "from": f"power-{seat}"}, "SH-156")
 
 
 def token(desk: Desk, what: str, source: str, to: str, *cite: str, n: int = 1) -> None:
     """A token is moved."""
-    desk.instruct("token", *cite, token=what, source=source, to=to, n=n)
+    desk.instruct({"do": "token", "token": what, "to": to, "n": n, "from": source}, *cite)
 
 
 def arm(desk: Desk, item: str) -> None:
     """Tokens are put on an item that comes into a survivor's hands (SH-107, SH-109)."""
     uses = desk.state.attributes.items[item].uses if item in desk.state.attributes.items else None
     if uses is not None and item not in desk.state.uses:
-        desk.set(uses={**desk.state.uses, item: uses})
+        desk.state = replace(desk.state, uses={**desk.state.uses, item: uses})
         token(desk, "dynamite", "corner", item, "SH-107", n=uses)
 
 
@@ -88,7 +99,9 @@ def disarm(desk: Desk, item: str) -> None:
     """The tokens of an item that leaves play go back (SH-109)."""
     left = desk.state.uses.get(item)
     if left is not None:
-        desk.set(uses={one: n for one, n in desk.state.uses.items() if one != item})
+        desk.state = replace(
+            desk.state, uses={one: n for one, n in desk.state.uses.items() if one != item}
+        )
         if left:
             token(desk, "dynamite", item, "corner", "SH-109", n=left)
 
@@ -97,3 +110,11 @@ def take_back_countdown(desk: Desk, throngs: Sequence[str]) -> None:
     """These countdown tokens go back to the corner (SH-175)."""
     for throng in throngs:
         token(desk, "countdown", throng, "corner", "SH-175")
+
+
+def spend_star(desk: Desk, survivor: str, use: str, *cite: str) -> None:
+    """A Horror Star serves once and leaves the game (SH-217)."""
+    stars = desk.state.cast[survivor].stars
+    desk.survivor(survivor, stars=stars[1:])
+    desk.say({"code": "horror-star", "survivor": survivor, "use": use}, *cite)
+    token(desk, f"reel-{stars[0]}", f"survivor-{survivor}", "box", "SH-217")

@@ -24,6 +24,7 @@ from companion.games.shuffling_horror.procedures import (
     Turns,
     UnderSanctuary,
 )
+from companion.games.shuffling_horror.rules.arms import strikes_open
 from companion.games.shuffling_horror.rules.cards import (
     drop,
     empty_frame,
@@ -33,8 +34,8 @@ from companion.games.shuffling_horror.rules.cards import (
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
-from companion.games.shuffling_horror.rules.strikes import spend_star, strikes_open, survivor_attack
-from companion.games.shuffling_horror.rules.tokens import win_rest
+from companion.games.shuffling_horror.rules.strikes import survivor_attack
+from companion.games.shuffling_horror.rules.tokens import spend_star, win_rest
 from companion.games.shuffling_horror.state import (
     FACE_DOWN,
     MOST_HELD,
@@ -53,8 +54,9 @@ SEARCHED = 4
 def turns(desk: Desk, now: Turns) -> bool:
     """Clockwise from the Director's left; his turn ends the round (SH-60)."""
     seat = now.seat
-    desk.go_on(Turns((seat + 1) % desk.state.seats))
-    if desk.state.sides[seat] == "player":
+    state = desk.state
+    desk.go_on(Turns((seat + 1) % state.seats))
+    if state.sides[seat] == "player":
         desk.begin(PlayerTurn(seat))
     else:
         desk.begin(DirectorTurn(seat))
@@ -73,7 +75,8 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
         if not left and state.survivor_pile:
             desk.begin(SurvivorTurn(seat, None))
             return False
-    left = tuple(filter(desk.state.cast.__contains__, left))
+    else:
+        left = tuple([survivor for survivor in left if survivor in state.cast])
     if not left:
         desk.end()
         return False
@@ -121,7 +124,9 @@ def answer(desk: Desk, now: SurvivorTurn, action: Action) -> None:
 def _acts(desk: Desk, now: SurvivorTurn) -> None:
     """Somebody of the pool acts: no Take+Attack in this turn (SH-69)."""
     desk.go_on(replace(now, stage="acted"))
-    desk.change(PlayerTurn, acted=True)
+    turn = desk.stack[-2]
+    if type(turn) is PlayerTurn and not turn.acted:
+        desk.stack[-2] = replace(turn, acted=True)
 
 
 def _whole_turn(desk: Desk, now: SurvivorTurn, survivor: str | None) -> None:
@@ -172,7 +177,7 @@ def _rest(desk: Desk, now: SurvivorTurn, action: did.Rest) -> None:
     inside = desk.state.cast[survivor].inside is not None
     before = len(desk.out)
     n = win_rest(desk, survivor, REST_INSIDE if inside else REST, "SH-152")
-    desk.say_at(before, "rests", "SH-152", "SH-153", survivor=survivor, n=n)
+    desk.say_at(before, {"code": "rests", "survivor": survivor, "n": n}, "SH-152", "SH-153")
 
 
 def _search(desk: Desk, now: SurvivorTurn, action: did.Search) -> None:
@@ -193,17 +198,17 @@ def _move_in(desk: Desk, now: SurvivorTurn, action: did.Move) -> None:
     seat, survivor, slot = now.seat, action.survivor, action.sanctuary
     to = f"sanctuary-{slot}"
     desk.survivor(survivor, inside=slot, moved=True)
-    desk.instruct("move", "SH-141", cards=(survivor,), source=f"survivors-{seat}", to=to)
+    desk.move((survivor,), f"survivors-{seat}", to, "SH-141")
     if desk.state.sanctuaries[slot - 1].lurker == FACE_DOWN:
         desk.begin(UnderSanctuary(slot, survivor, seat))
-        desk.instruct("turn_over", "SH-246", at=to)
+        desk.instruct({"do": "turn_over", "at": to}, "SH-246")
 
 
 def _leave(desk: Desk, now: SurvivorTurn, action: did.Leave) -> None:
     survivor = action.survivor
     where, to = f"sanctuary-{desk.state.cast[survivor].inside}", f"survivors-{now.seat}"
     desk.survivor(survivor, inside=None)
-    desk.instruct("move", "SH-145", cards=(survivor,), source=where, to=to)
+    desk.move((survivor,), where, to, "SH-145")
 
 
 def _store(desk: Desk, now: SurvivorTurn, action: did.Store) -> None:
@@ -215,7 +220,7 @@ def _store(desk: Desk, now: SurvivorTurn, action: did.Store) -> None:
     store = desk.state.sanctuaries[slot - 1].store
     desk.refuge(slot, store=(*store, card))
     where, to = f"survivor-{survivor}", f"sanctuary-{slot}"
-    desk.instruct("move", "SH-149", cards=(card,), source=where, to=to)
+    desk.move((card,), where, to, "SH-149")
 
 
 def _fetch(desk: Desk, now: SurvivorTurn, action: did.Fetch) -> None:
@@ -225,7 +230,7 @@ def _fetch(desk: Desk, now: SurvivorTurn, action: did.Fetch) -> None:
     store = desk.state.sanctuaries[slot - 1].store
     desk.refuge(slot, store=without(store, card))
     where, to = f"sanctuary-{slot}", f"survivor-{survivor}"
-    desk.instruct("move", "SH-149", cards=(card,), source=where, to=to)
+    desk.move((card,), where, to, "SH-149")
     give(desk, survivor, card)
 
 
@@ -268,7 +273,7 @@ def take_card(
         drop(desk, survivor, gone, "SH-77")
     place = there(frame_of(desk.state, card))
     to = f"survivor-{survivor}"
-    desk.instruct("move", cite, cards=(card,), source=f"frame-{place + 1}", to=to)
+    desk.move((card,), f"frame-{place + 1}", to, cite)
     give(desk, survivor, card)
     empty_frame(desk, place, Cause(seat, survivor))
 
@@ -281,7 +286,7 @@ def _change_hands(desk: Desk, survivor: str, source: str, card: str, gone: str |
     desk.survivor(source, held=without(held, card))
     desk.survivor(survivor, held=(*desk.state.cast[survivor].held, card))
     where, to = f"survivor-{source}", f"survivor-{survivor}"
-    desk.instruct("move", "SH-66", cards=(card,), source=where, to=to)
+    desk.move((card,), where, to, "SH-66")
 
 
 def permission(desk: Desk, now: Permission) -> bool:
@@ -305,7 +310,7 @@ def answer_permission(desk: Desk, now: Permission, action: Action) -> None:
     """With leave the item changes hands; without, nothing is used up (SH-67)."""
     desk.end()
     if isinstance(action, did.Refuse):
-        desk.say("refused", "SH-67", seat=now.seat)
+        desk.say({"code": "refused", "seat": now.seat}, "SH-67")
         return
     _acts(desk, desk.top(SurvivorTurn))
     _change_hands(desk, now.survivor, now.source, now.card, now.discard)
@@ -316,7 +321,7 @@ def take_attack(desk: Desk, now: TakeAttack) -> bool:
     if now.survivor in desk.state.cast:
         if strikes_open(desk.state, now.survivor, now.item):
             return True
-        desk.say("lapsed", "SH-80", what="attack")
+        desk.say({"code": "lapsed", "what": "attack"}, "SH-80")
     desk.end()
     return False
 
@@ -336,7 +341,10 @@ def new_survivor(desk: Desk, now: NewSurvivor) -> bool:
         seat = now.seat
         desk.go_on(NewSurvivor(seat, drawing=True))
         to = f"survivors-{seat}"
-        desk.instruct("draw", "SH-71", n=1, source="survivor_pile", to=to, face="up", seat=seat)
+        desk.instruct(
+            {"do": "draw", "n": 1, "to": to, "face": "up", "seat": seat, "from": "survivor_pile"},
+            "SH-71",
+        )
     return True
 
 
@@ -356,13 +364,13 @@ def answer_new_survivor(desk: Desk, now: NewSurvivor, action: did.Draw) -> None:
 
 def _check_pile(desk: Desk) -> None:
     if not desk.state.survivor_pile:
-        desk.say("survivor-pile-empty", "SH-27")
+        desk.say({"code": "survivor-pile-empty"}, "SH-27")
         desk.begin(Check())
 
 
 def _monster_among_us(desk: Desk, card: str) -> None:
-    desk.say("monster-among-us", "SH-253", card=card)
-    desk.set(survivor_pile=desk.state.survivor_pile - 1)
-    desk.instruct("move", "SH-253", cards=(card,), source="survivor_pile", to="aside")
+    desk.say({"code": "monster-among-us", "card": card}, "SH-253")
+    desk.state = replace(desk.state, survivor_pile=desk.state.survivor_pile - 1)
+    desk.move((card,), "survivor_pile", "aside", "SH-253")
     desk.begin(AmongUs(card))
     _check_pile(desk)

@@ -8,12 +8,14 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack, Testing
+from companion.games.shuffling_horror.rules.arms import dice_of, is_blob, usable
 from companion.games.shuffling_horror.rules.cards import owner_of
 from companion.games.shuffling_horror.rules.monsters import damage_bonus, damage_dice
-from companion.games.shuffling_horror.rules.strikes import MOST, dice_of, is_blob, is_immune, usable
+from companion.games.shuffling_horror.rules.strikes import is_immune
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FAMILIAR,
+    MOST_TARGET,
     PLACE_OF,
     State,
     granted,
@@ -67,11 +69,11 @@ def stat_steps(
         steps.append(step("SH-89", one.seat, f"no {stat(word)}: {stat(used)} {score} serves"))
     lines = [f"{capital(the(before, survivor))}: {stat(word)} {score}{tool and f', {tool}'}"]
     lines += _powers(before, survivor, word)
-    if granted(before, survivor, word) and score + granted(before, survivor, word) > MOST:
-        lines.append(f"no target is more than {MOST}")
+    if granted(before, survivor, word) and score + granted(before, survivor, word) > MOST_TARGET:
+        lines.append(f"no target is more than {MOST_TARGET}")
     steps.append(step(clause, one.seat, *lines))
     if spent:
-        total = min(MOST, (stat_of(before, survivor, word) or MOST) + spent)
+        total = min(MOST_TARGET, (stat_of(before, survivor, word) or MOST_TARGET) + spent)
         steps.append(step("SH-84", one.seat, f"{spent} for spoints: {total}"))
     return tuple(steps)
 
@@ -95,8 +97,8 @@ def monster_target(before: State, attacker: str) -> Steps:
     lines = [f"{title(before, card)} {value_of(before, card)}" for card in several]
     if len(several) > 1:
         lines.append(f"{' + '.join(str(value_of(before, card)) for card in several)} = {total}")
-    if total > MOST:
-        lines.append(f"rolled as {MOST}")
+    if total > MOST_TARGET:
+        lines.append(f"rolled as {MOST_TARGET}")
     faces = [card for card in several if card in FAMILIAR]
     steps = [step("SH-115", seat, *lines)]
     if faces:

@@ -6,8 +6,7 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import POWERS
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack, Testing
 from companion.games.shuffling_horror.rules.monsters import at_hand, can_negate, missing
-from companion.games.shuffling_horror.rules.strikes import MOST
-from companion.games.shuffling_horror.state import State
+from companion.games.shuffling_horror.state import MOST_TARGET, State
 from companion.games.shuffling_horror.words.names import (
     capital,
     name_of,
@@ -64,7 +63,7 @@ def _spend(state: State, action: did.Spend) -> Refusal:
         if not can_negate(state, now):
             return Refusal("All spoints together are fewer than the damage.", ("SH-118",))
         return Refusal(f"Only {missing(now)} more can be paid here.", ("SH-118",))
-    return Refusal(f"No more of them can help: a target stops at {MOST}.", ("SH-84",))
+    return Refusal(f"No more of them can help: a target stops at {MOST_TARGET}.", ("SH-84",))
 
 
 def _rolls(state: State) -> str | None:

@@ -11,13 +11,9 @@ from companion.games.shuffling_horror.procedures import (
     SurvivorTurn,
     TakeAttack,
 )
+from companion.games.shuffling_horror.rules.arms import is_blob, targets, usable
 from companion.games.shuffling_horror.rules.cards import frame_of, place_of
-from companion.games.shuffling_horror.rules.strikes import (
-    counter_targets,
-    is_blob,
-    targets,
-    usable,
-)
+from companion.games.shuffling_horror.rules.strikes import counter_targets
 from companion.games.shuffling_horror.state import (
     CREATURES,
     FACE_DOWN,

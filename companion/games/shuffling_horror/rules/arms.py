@@ -1,0 +1,86 @@
+"""What a survivor can attack, with what, and how strongly (SH-84 to SH-94)."""
+
+from companion.games.shuffling_horror.cards import ITEMS, Item
+from companion.games.shuffling_horror.effects import Stat
+from companion.games.shuffling_horror.procedures import SurvivorAttack
+from companion.games.shuffling_horror.rules.cards import frame_of
+from companion.games.shuffling_horror.state import (
+    CREATURES,
+    MOST_TARGET,
+    State,
+    grants_of,
+    in_throngs,
+    on_screen,
+    stat_of,
+    there,
+)
+
+
+def targets(state: State, survivor: str) -> tuple[str, ...]:
+    """The cards that a survivor may attack (SH-85); inside, only what is hidden there."""
+    slot = state.cast[survivor].inside
+    if slot is not None:
+        lurker = state.sanctuaries[slot - 1].lurker
+        return (lurker,) if lurker in CREATURES else ()
+    return on_screen(state.frames).targets + in_throngs(state.throngs).monsters
+
+
+def is_blob(state: State, card: str) -> bool:
+    """Whether the card lies on the screen as a space blob (SH-162)."""
+    place = frame_of(state, card)
+    return place is not None and there(state.frames[place]).spoints is not None
+
+
+def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
+    """The stats with which a survivor can use an item now (SH-87, SH-89)."""
+    if item not in ITEMS or state.uses.get(item) == 0:
+        return ()
+    return _stats(state, survivor, item)
+
+
+def _stats(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
+    """The same without a look at its tokens: the attack in hand may have spent the last one."""
+    cast = state.attributes
+    serving = cast.survivors[survivor].serving
+    return tuple([stat for stat in cast.items[item].stats if serving(stat) != "pass"])
+
+
+def strikes_open(state: State, survivor: str, item: str | None) -> bool:
+    """Whether there is anything to attack, with this item or without one."""
+    if item is not None and item not in state.cast[survivor].held:
+        return False
+    if item is not None and not usable(state, survivor, item):
+        return False
+    return bool(targets(state, survivor))
+
+
+def target_of(state: State, now: SurvivorAttack) -> int:
+    """What the attack roll must not exceed, spoints included (SH-84, SH-86, SH-87)."""
+    stat: Stat = "muscle"
+    if now.item is not None:
+        stat = now.stat or _stats(state, now.survivor, now.item)[0]
+    return stat_of(state, now.survivor, stat, now.spent) or MOST_TARGET
+
+
+def dice_of(state: State, now: SurvivorAttack) -> str:
+    """The damage dice: d6, 2d6 or shad (SH-90, SH-92 to SH-94)."""
+    item = _item(state, now)
+    base = "d6" if item is None else item.damage.dice
+    if base == "d6":
+        for grants in grants_of(state, now.survivor):
+            if grants.shad:
+                return "shad"
+    return base
+
+
+def added(state: State, now: SurvivorAttack) -> int:
+    """What is added to the damage dice, spoints apart."""
+    item = _item(state, now)
+    more = now.doubles if item is None else now.doubles + item.damage.bonus
+    for grants in grants_of(state, now.survivor):
+        more += grants.damage
+    return more
+
+
+def _item(state: State, now: SurvivorAttack) -> Item | None:
+    return None if now.item is None else state.attributes.items[now.item]

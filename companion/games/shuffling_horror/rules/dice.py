@@ -1,0 +1,29 @@
+"""What dice say (SH-81, SH-82, SH-92, SH-95)."""
+
+HEAD_SHOT, FUMBLE = 2, 12
+ANNIHILATION = 10
+
+
+def counted(dice: tuple[int, ...], base: str) -> int:
+    """What damage dice count: a SHAD the higher one, or the sum of doubles (SH-92).
+
+    >>> counted((5, 4), "shad"), counted((4, 4), "shad"), counted((5, 4), "2d6")
+    (5, 8, 9)
+    """
+    if base == "shad" and dice[0] != dice[1]:
+        return max(dice)
+    return sum(dice)
+
+
+def succeeds(total: int, need: int) -> bool:
+    """Whether a roll of two dice is at most the target: 2 always, 12 never (SH-81, SH-82).
+
+    >>> succeeds(7, 7), succeeds(2, 1), succeeds(12, 12)
+    (True, True, False)
+    """
+    return total == HEAD_SHOT or (total != FUMBLE and total <= need)
+
+
+def doubles_of(dice: tuple[int, ...]) -> int:
+    """The bonus of an attack roll that hits with doubles (SH-95); 1,1 and 6,6 are no such hits."""
+    return dice[0] if dice[0] == dice[1] else 0

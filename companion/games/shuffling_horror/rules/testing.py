@@ -1,0 +1,97 @@
+"""F11: a survivor makes a test (SH-81 to SH-89)."""
+
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.games.shuffling_horror import actions as did
+from companion.games.shuffling_horror.effects import Test
+from companion.games.shuffling_horror.procedures import (
+    Doing,
+    Steps,
+    Testing,
+)
+from companion.games.shuffling_horror.rules.cards import free
+from companion.games.shuffling_horror.rules.desk import Desk
+from companion.games.shuffling_horror.rules.dice import succeeds
+from companion.games.shuffling_horror.rules.tokens import pay, spend_star
+from companion.games.shuffling_horror.state import (
+    MOST_TARGET,
+    State,
+    stat_of,
+)
+
+
+def testing(desk: Desk, now: Testing) -> bool:
+    """A test waits for dice, if its survivor is there, or still trapped, and it needs any."""
+    state = desk.state
+    one = state.cast.get(now.survivor)
+    if one is None or (now.purpose == "escape" and one.trapped is None):
+        desk.end()
+        return False
+    if stat_of(state, now.survivor, now.stat) is None:
+        _told(desk, now, None, None, success=True)
+        _tested(desk, now, success=True)
+        return False
+    return True
+
+
+def test_target(state: State, now: Testing) -> int:
+    """What the roll must not exceed, spoints included."""
+    return stat_of(state, now.survivor, now.stat, now.spent) or MOST_TARGET
+
+
+def answer_testing(desk: Desk, now: Testing, action: Action) -> None:
+    """Dice, spoints, or a star."""
+    match action:
+        case did.Spend():
+            desk.go_on(replace(now, spent=now.spent + action.n))
+            pay(desk, action.seat, now.survivor, action.source, action.n, "SH-84")
+        case did.Roll():
+            total, need = sum(action.dice), test_target(desk.state, now)
+            success = succeeds(total, need)
+            _told(desk, now, need, total, success=success)
+            if success or not desk.state.cast[now.survivor].stars:
+                _tested(desk, now, success=success)
+            else:
+                desk.go_on(replace(now, stage="star"))
+        case did.HorrorStar():
+            desk.go_on(replace(now, stage="roll"))
+            spend_star(desk, action.survivor, "reroll", "SH-219")
+        case did.Pass():
+            _tested(desk, now, success=False)
+        case _:
+            raise TypeError(f"nothing of a test: {action}")
+
+
+def _told(desk: Desk, now: Testing, need: int | None, roll: int | None, *, success: bool) -> None:
+    desk.say(
+        {
+            "code": "test",
+            "purpose": now.purpose,
+            "survivor": now.survivor,
+            "stat": now.stat,
+            "need": need,
+            "roll": roll,
+            "success": success,
+            "card": None,
+        },
+        "SH-81" if roll is not None else "SH-89",
+    )
+
+
+def _tested(desk: Desk, now: Testing, *, success: bool) -> None:
+    """What the test was for: freedom, or the steps of the event."""
+    desk.end()
+    if now.purpose == "escape":
+        if success:
+            free(desk, now.survivor, "SH-168")
+        return
+    asked = desk.top(Doing)
+    if not success:
+        desk.go_on(replace(asked, failed=asked.failed + 1))
+    step = asked.step
+    if not isinstance(step, Test):
+        raise TypeError(f"no test: {step}")
+    steps = step.passed if success else step.fail
+    if steps:
+        desk.begin(Steps(steps, now.survivor))
