@@ -47,6 +47,8 @@ class Projector:
         """Lay out what is to be seen from now on."""
         if self.less and self.stage.placed:
             self._old, self._faded_at = self.stage.surface.copy(), now
+        if theme != self._theme:
+            self.motion = Motion()  # nothing comes from another table, in colours that it had
         self._theme = theme
         self.stage.enlarge(LARGE if large else 1)
         self.stage.lay(node)

@@ -3,12 +3,16 @@
 from itertools import pairwise
 from pathlib import Path
 
+import pygame
 import pytest
 
 from companion.core.nodes import Face, Node, column, row, space, text
 from companion.table.settings import Settings
 from companion.ui.layout import Placed, lay_out
 from companion.ui.motion import CHASES, COUNT, MOVE, OUT, RECOLOUR, TURN, Motion
+from companion.ui.projector import Projector
+from companion.ui.stage import Stage
+from companion.ui.theme import Theme
 from tests.ui.table import evening
 
 
@@ -136,6 +140,15 @@ def test_the_bulbs_take_the_next_seats_colour_from_the_left() -> None:
     ]
     assert patches == [(0, 1, "seat:0"), (pytest.approx(0.5), 1, "seat:0")]
     assert motion.shown(after, 1 + RECOLOUR) == after
+
+
+def test_nothing_moves_from_one_table_to_another() -> None:
+    projector = Projector(Stage(pygame.Surface((800, 480))))
+    projector.turn_to(sign("seat:5"), Theme("monstercon", tuple(range(6))), 0, large=False)
+    projector.frame(0)
+    projector.turn_to(sign("seat:1"), Theme("scream-park", (0, 1)), 1, large=False)
+    projector.frame(1 + RECOLOUR / 2)
+    assert not projector.motion.under_way(1)
 
 
 def test_the_words_of_the_sign_flip_when_a_sheet_comes_up() -> None:
