@@ -40,11 +40,11 @@ class Canvas:
         """Make the surface show this; the places, none over another, where it had not."""
         places = self._differing(picture) if self._known else [self._surface.get_rect()]
         self._lies, self._known = picture, True
+        covered = [one.place for one in picture] if places else []
         for place in places:
             self._surface.set_clip(place)
-            for one in picture:
-                if one.place.colliderect(place):
-                    self._blit(one)
+            for at in place.collidelistall(covered):
+                self._blit(picture[at])
         self._surface.set_clip(None)
         return places
 
