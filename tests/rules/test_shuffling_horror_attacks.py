@@ -30,6 +30,16 @@ def test_damage_of_the_cards_value_eliminates(film: FilmTable, die: int, code: s
     assert film.codes[:2] == ["damage", code]
 
 
+@clause("SH-90", "SH-97")
+def test_a_power_play_of_the_box_may_add_to_the_damage(film: FilmTable) -> None:
+    deck = {"grudge-match": {"grants": {"damage": 2}}}
+    facing(film, NUNS, held=("grudge-match",), deck=deck)
+    film.attack("the-pilot", NUNS, 4, 1)
+    film.roll(1)
+    assert film.told("damage")["n"] == 3
+    assert film.moved(NUNS) == ("throng-0-1", "discard_pile")
+
+
 @clause("SH-97")
 def test_damage_is_not_kept(film: FilmTable) -> None:
     facing(film, NUNS)
