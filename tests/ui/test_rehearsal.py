@@ -35,7 +35,7 @@ def test_any_game_can_be_rehearsed_and_goes_on_as_it_was(
     table.close()
 
 
-def test_what_was_rehearsed_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_rehearsed_is_there(tmp_path: Path) -> None:
     table = seated(tmp_path)
     rehearsal = Rehearsal(table.app, table.stage)
     while rehearsal.go_on():
