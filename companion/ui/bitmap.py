@@ -22,7 +22,7 @@ class Stretched:
     """
 
     def __init__(self, small: pygame.Surface, width: int, height: int) -> None:
-        self.size = width, height
+        self._size = width, height
         columns, rows = _parts(small.get_width(), width), _parts(small.get_height(), height)
         self._middle: tuple[pygame.Color, pygame.Rect] | None = None
         self._pieces: list[tuple[pygame.Surface, tuple[int, int]]] = []
@@ -45,7 +45,7 @@ class Stretched:
 
     def get_size(self) -> tuple[int, int]:
         """How large it is, asked as a surface is."""
-        return self.size
+        return self._size
 
     def with_pieces(self, *pieces: tuple[pygame.Surface, tuple[int, int]]) -> Self:
         """The same with these laid over it, each at its place."""
@@ -63,7 +63,7 @@ class Stretched:
 
     def whole(self) -> pygame.Surface:
         """As one surface."""
-        whole = pygame.Surface(self.size, pygame.SRCALPHA, self._pieces[0][0])
+        whole = pygame.Surface(self._size, pygame.SRCALPHA, self._pieces[0][0])
         self.blit(whole, 0, 0)
         return whole
 

@@ -29,17 +29,17 @@ class Canvas:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
-        self._lies: Sequence[Laid] = ()
-        self._known = False
+        self._lies: Sequence[Laid] | None = None
+        """None: nobody knows what is seen there."""
 
     def forget(self) -> None:
         """Something else is seen there, so that the next picture is painted whole."""
-        self._known = False
+        self._lies = None
 
     def lay(self, picture: Sequence[Laid]) -> list[pygame.Rect]:
         """Make the surface show this; the places, none over another, where it had not."""
-        places = self._differing(picture) if self._known else [self._surface.get_rect()]
-        self._lies, self._known = picture, True
+        lay, self._lies = self._lies, picture
+        places = [self._surface.get_rect()] if lay is None else self._differing(lay, picture)
         covered = [one.place for one in picture] if places else []
         for place in places:
             self._surface.set_clip(place)
@@ -55,12 +55,11 @@ class Canvas:
             case picture:
                 self._surface.blit(picture, (one.x, one.y))
 
-    def _differing(self, picture: Sequence[Laid]) -> list[pygame.Rect]:
+    def _differing(self, lay: Sequence[Laid], picture: Sequence[Laid]) -> list[pygame.Rect]:
         """Where something was laid or taken away."""
-        new, old = set(picture), set(self._lies)
-        if [one for one in picture if one in old] != [one for one in self._lies if one in new]:
-            return [self._surface.get_rect()]  # one lies over another that lay over it
-        whole = self._surface.get_rect()
+        old, new, whole = set(lay), set(picture), self._surface.get_rect()
+        if [one for one in picture if one in old] != [one for one in lay if one in new]:
+            return [whole]  # one lies over another that lay over it
         return apart(one.place.clip(whole) for one in new ^ old)
 
 

@@ -24,11 +24,6 @@ class Rect(Struct, frozen=True, gc=False):
         """Whether the point lies in it."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
-    def meets(self, other: "Rect") -> bool:
-        """Whether the two have a point in common."""
-        across = self.x < other.x + other.w and other.x < self.x + self.w
-        return across and self.y < other.y + other.h and other.y < self.y + self.h
-
 
 class Placed(Struct, frozen=True, gc=False):
     """A node where it goes; for a text the size and the lines it came to.

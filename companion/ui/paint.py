@@ -252,7 +252,7 @@ class Painter:
 
     def _notched(self, box: Stretched, face: Face) -> Stretched:
         """Half a hole at the left and the right, inside the line, as in a ticket."""
-        width, height = box.size
+        width, height = box.get_size()
         stroke, notch = face.stroke * self.unit, 12 * self.unit
         wide, high = ceil(stroke + notch), float(height)
         hole = shapes.half_hole(high, self.theme.colour("night-950"), stroke, notch)

@@ -36,6 +36,11 @@ ON_DESK = ("frame:", "throng:", "pool:", "card:")
 """Keys of what lies on the desk, which may be touched in the place of a button."""
 
 
+def meet(one: Rect, other: Rect) -> bool:
+    across = one.x < other.x + other.w and other.x < one.x + one.w
+    return across and one.y < other.y + other.h and other.y < one.y + one.h
+
+
 def view_of(table: Evening) -> Any:
     return GAME.view(table.session.state, None)
 
@@ -264,7 +269,7 @@ def test_a_told_line_hides_no_choice(tmp_path: Path) -> None:
         (toast,) = (one.rect for one in table.stage.placed if one.node.touch == Go("hush"))
         prompt = known.required(table.session.public_prompts())
         if prompt is not None and prompt.ask in ("turn", "target", "special", "roll", "negate"):
-            panels = [one for one in before if one.meets(toast)]
+            panels = [one for one in before if meet(one, toast)]
             assert not panels, f"{sign(table)}: {panels} under {toast}"
             seen += 1
         table.app.toast = None
