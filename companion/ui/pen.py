@@ -1,12 +1,13 @@
 """Letters of the theme's fonts, kept open."""
 
 from functools import lru_cache
+from io import BytesIO
 from typing import get_args
 
 import pygame
 
 from companion.core.nodes import Font
-from companion.ui.theme import font_file
+from companion.ui.theme import font_data
 
 MOST_OPEN = 24
 """Sizes of a font that are open at once; few screens have more."""
@@ -32,7 +33,8 @@ class Pen:
         there = self._open[font]
         letters = there.pop(pixels, None)
         if letters is None and len(there) < MOST_OPEN:
-            letters = pygame.font.Font(font_file(font), max(1, pixels))
+            # from memory: a file would stay open with the letters, one for each size
+            letters = pygame.font.Font(BytesIO(font_data(font)), max(1, pixels))
         elif letters is None:
             letters = there.pop(next(iter(there)))
             letters.set_point_size(max(1, pixels))

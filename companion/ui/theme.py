@@ -1,7 +1,7 @@
 """Colours, seats and letters (look, sections 1 to 3 and 11). The one place with hex."""
 
 from functools import cache
-from importlib.resources import as_file, files
+from importlib.resources import files
 from pathlib import Path
 
 from msgspec import Struct
@@ -143,11 +143,10 @@ _FONT_FILES: dict[Font, tuple[str, str]] = {
 
 
 @cache
-def font_file(font: Font) -> Path:
-    """Where the letters lie."""
+def font_data(font: Font) -> bytes:
+    """What the file of the font holds."""
     package, name = _FONT_FILES[font]
-    with as_file(files(package) / "files" / name) as path:
-        return path
+    return (files(package) / "files" / name).read_bytes()
 
 
 ART = Path(__file__).resolve().parents[2] / "assets" / "icons"

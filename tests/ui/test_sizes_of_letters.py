@@ -1,5 +1,7 @@
 """Which sizes of letters are measured to find the one that fits."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -14,6 +16,7 @@ WORDS = (
     "illicit, still, titillating lilies fill it",
     "Roswell 51: the Director lays an event card, 3 of 13",
 )
+OPEN_FILES = Path("/proc/self/fd")
 FONTS: tuple[Font, ...] = ("display", "strong", "bold", "body", "figure")
 
 
@@ -81,3 +84,13 @@ def test_of_a_font_only_the_sizes_used_last_stay_open() -> None:
     assert pen.read == []
     pen.font("figure", sizes[0])
     assert pen.read == [("figure", sizes[0])]
+
+
+def test_letters_that_are_kept_keep_no_file_open() -> None:
+    pygame.font.init()
+    before = len(list(OPEN_FILES.iterdir()))
+    pen = Pen(1)
+    for font in FONTS:
+        for size in (12, 34):
+            assert pen.font(font, size).size("1200")[0] > 0
+    assert len(list(OPEN_FILES.iterdir())) == before
