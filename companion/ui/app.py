@@ -29,12 +29,21 @@ from companion.table.session import Session
 from companion.table.settings import KeptSettings, Settings
 from companion.table.steps import Header, Step
 from companion.table.tags import Tags
-from companion.ui.abilities import Foresees, InMotion, Lights, Living, OverTable, TakesCards
+from companion.ui.abilities import (
+    Foresees,
+    InMotion,
+    Lights,
+    Living,
+    OfAnother,
+    OverTable,
+    Passing,
+    TakesCards,
+)
 from companion.ui.faults import JOURNAL, Faults, journal_fault
 from companion.ui.foresee import Foreseen
 from companion.ui.in_turn import InTurn
 from companion.ui.named import named
-from companion.ui.screen import OfAnother, Passing, Screen
+from companion.ui.screen import Screen
 from companion.ui.screens.laid_over import beside_sign, foresight, over_stage, told
 from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme

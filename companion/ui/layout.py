@@ -10,6 +10,8 @@ from companion.ui.lettering import LINE, Ruler, fitted, refitted, wanted
 
 LOGICAL_HEIGHT = 480
 LEAST_WIDTH = 800
+NONE = (0, 0, 0, 0)
+"""No room round what lies in a node."""
 
 
 class Rect(Struct, frozen=True, gc=False):
@@ -138,20 +140,15 @@ class _Placing:
 
     def place(self, node: Node, rect: Rect) -> None:
         """Put the node here, and all that lies in it."""
-        left, top, right, bottom = node.pad
-        inner = Rect(
-            rect.x + left,
-            rect.y + top,
-            max(0, rect.w - left - right),
-            max(0, rect.h - top - bottom),
-        )
+        inner = rect if node.pad == NONE else _inside(rect, node.pad)
         match node.role:
             case "text":
                 size, lines = fitted(node, inner.w, inner.h, self._ruler)
                 self.placed.append(Placed(node, inner, size, lines))
             case "row" | "column":
                 self.placed.append(Placed(node, rect))
-                self._along(node, inner)
+                if node.children:
+                    self._along(node, inner)
             case "stack":
                 self.placed.append(Placed(node, rect))
                 for child in node.children:
@@ -172,30 +169,23 @@ class _Placing:
         """The children of a row or column one after the other."""
         across = node.role == "column"
         sizes = [self._natural(child) for child in node.children]
-        lengths = [size[1] if across else size[0] for size in sizes]
-        room = (inner.h if across else inner.w) - node.gap * max(0, len(sizes) - 1)
-        given = _shares(node.children, lengths, room)
-        free = max(0.0, room - sum(given))
+        lengths = [height if across else width for width, height in sizes]
         gap = node.gap
+        room = (inner.h if across else inner.w) - gap * (len(sizes) - 1)
+        given = _shares(node.children, lengths, room)
         start = 0.0
-        match node.justify:
-            case "center":
-                start = free / 2
-            case "end":
-                start = free
-            case "between" if len(given) > 1:
+        if node.justify != "start":
+            free = max(0.0, room - sum(given))
+            if node.justify != "between":
+                start += _offset(node.justify, free)
+            elif len(given) > 1:
                 gap += free / (len(given) - 1)
-            case _:
-                pass
         breadth = inner.w if across else inner.h
         for child, size, length in zip(node.children, sizes, given, strict=True):
-            own = size[0] if across else size[1]
-            fixed = child.width if across else child.height
-            if node.align != "stretch" or fixed is not None:
-                own = min(own, breadth)
+            own, side = breadth, 0.0
+            if node.align != "stretch" or (child.width if across else child.height) is not None:
+                own = min(size[0] if across else size[1], breadth)
                 side = _offset("center" if node.align == "stretch" else node.align, breadth - own)
-            else:
-                own, side = breadth, 0
             if across:
                 self.place(child, Rect(inner.x + side, inner.y + start, own, length))
             else:
@@ -203,8 +193,20 @@ class _Placing:
             start += length + gap
 
 
+def _inside(rect: Rect, pad: tuple[float, float, float, float]) -> Rect:
+    left, top, right, bottom = pad
+    return Rect(
+        rect.x + left,
+        rect.y + top,
+        max(0, rect.w - left - right),
+        max(0, rect.h - top - bottom),
+    )
+
+
 def _offset(side: str, free: float) -> float:
-    return {"center": free / 2, "end": free}.get(side, 0)
+    if side == "center":
+        return free / 2
+    return free if side == "end" else 0
 
 
 def _shares(children: Sequence[Node], wanted: list[float], room: float) -> list[float]:
@@ -212,8 +214,10 @@ def _shares(children: Sequence[Node], wanted: list[float], room: float) -> list[
     taken from those that may shrink, the longest first.
     """
     over = room - sum(wanted)
-    growing = sum(child.grow for child in children)
-    if over > 0 and growing:
+    if over >= 0:
+        growing = sum([child.grow for child in children])
+        if not growing:
+            return wanted
         return [
             length + over * child.grow / growing
             for child, length in zip(children, wanted, strict=True)

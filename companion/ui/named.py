@@ -1,10 +1,15 @@
 """Names of people and cards on a screen: a long one is cut, never the sentence round it."""
 
+from collections.abc import Callable
 from functools import lru_cache
+from operator import is_
 
 from msgspec.structs import replace
 
 from companion.core.nodes import Node
+
+Among = Callable[[str], tuple[tuple[str, ...], tuple[str, ...]]]
+"""The names of people and the titles of cards that stand in these words."""
 
 
 def named(node: Node, names: tuple[str, ...], titles: tuple[str, ...] = ()) -> Node:
@@ -12,18 +17,25 @@ def named(node: Node, names: tuple[str, ...], titles: tuple[str, ...] = ()) -> N
     are `titles` of cards. A name that stands alone is no sentence: it shrinks as its place
     wants it.
     """
+    return _named(node, _among(names, titles))
+
+
+def _named(node: Node, among: Among) -> Node:
     if node.role == "text":
-        people = () if node.name in names else _among(names, node.name)
-        cards = _among(titles, node.name)
+        people, cards = among(node.name)
         return replace(node, names=people, titles=cards) if people or cards else node
     if not node.children:
         return node
-    children = tuple(named(child, names, titles) for child in node.children)
-    same = all(new is old for new, old in zip(children, node.children, strict=True))
+    children = tuple([_named(child, among) for child in node.children])
+    same = all(map(is_, children, node.children))
     return node if same else replace(node, children=children)
 
 
-@lru_cache(maxsize=1024)
-def _among(names: tuple[str, ...], words: str) -> tuple[str, ...]:
-    """Those of the names that stand in these words; most lines of a screen were there before."""
-    return tuple(name for name in names if name in words)
+@lru_cache(maxsize=8)
+def _among(names: tuple[str, ...], titles: tuple[str, ...]) -> Among:
+    @lru_cache(maxsize=1024)  # most lines of a screen were there before
+    def among(words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        people = () if words in names else tuple(name for name in names if name in words)
+        return people, tuple(title for title in titles if title in words)
+
+    return among

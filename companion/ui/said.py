@@ -1,5 +1,7 @@
 """What the program says with a move of its own, in the place that the board keeps for it."""
 
+from operator import is_
+
 from msgspec.structs import replace
 
 from companion.core.kit import SAID
@@ -12,6 +14,6 @@ def said(node: Node, words: str) -> Node:
         return replace(node, name=words)
     if not node.children:
         return node
-    children = tuple(said(child, words) for child in node.children)
-    same = all(new is old for new, old in zip(children, node.children, strict=True))
+    children = tuple([said(child, words) for child in node.children])
+    same = all(map(is_, children, node.children))
     return node if same else replace(node, children=children)

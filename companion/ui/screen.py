@@ -1,13 +1,12 @@
 """What a screen is: nodes from the app, and what touches and signals do."""
 
 from collections.abc import Callable
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
 from companion.core.nodes import Node, Touch
 from companion.ui.foresee import Foreseen
-from companion.ui.theme import Theme
 from hardware.signals import Signal
 
 Host_contra = TypeVar("Host_contra", contravariant=True)
@@ -35,17 +34,3 @@ class Undoing(Struct, frozen=True):
 
     would: Foreseen | None
     do: Callable[[], object]
-
-
-@runtime_checkable
-class Passing(Protocol):
-    """A screen that goes away by itself, at this time of the clock."""
-
-    until: float
-
-
-@runtime_checkable
-class OfAnother(Protocol):
-    """A screen about another game than the one that is played."""
-
-    theme: Theme

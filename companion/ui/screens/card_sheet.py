@@ -10,6 +10,7 @@ from companion.core.game import Game
 from companion.core.kit import button, chip, primary
 from companion.core.nodes import Go, Node, Touch, row, text
 from companion.table.interpret import Tagged
+from companion.ui.abilities import OfAnother, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -24,7 +25,7 @@ from hardware.signals import Held, Pressed, Signal
 MOST_TAGS = 4
 
 
-class CardSheet:
+class CardSheet(OfAnother, OverTable):
     """A card, touched in the list or laid on the pad: then `uid` is its tag."""
 
     def __init__(

@@ -12,6 +12,7 @@ from companion.table.box_file import house_set
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.refused import Refused
+from companion.ui.abilities import OfAnother, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -33,7 +34,7 @@ FEW = 3
 FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
 
 
-class Cards:
+class Cards(OfAnother, OverTable):
     """Every card of a set, and how many of its copies carry a tag. A card on the pad is told."""
 
     def __init__(self, app: App, game: Game[Any]) -> None:

@@ -14,6 +14,7 @@ from companion.core.kit import button, choice, pawn, title
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.table.session import Session
 from companion.table.words import told, told_one
+from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -44,7 +45,7 @@ class Page(Struct, frozen=True):
     note: str
 
 
-class Check:
+class Check(OverTable):
     """Walks through all that lies on the table as the books have it."""
 
     def __init__(self, session: Session) -> None:

@@ -9,6 +9,7 @@ from companion.core.correctable import Correctable
 from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Go, Node, Touch, column, icon, row
 from companion.table.steps import Step
+from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing
 from companion.ui.screens.cover import covered
@@ -28,7 +29,7 @@ MORE_COLUMNS = 3
 Group = tuple[str, tuple[Correctable, ...]]
 
 
-class Corrections:
+class Corrections(OverTable):
     """Where something may stand wrong, page by page: all groups, or the places of one. Which
     of several secret places is touched would tell something too: those lie under a cover.
     """

@@ -9,6 +9,7 @@ from companion.core.cards import Card, Catalogue
 from companion.core.kit import button, chip, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.interpret import Tagged
+from companion.ui.abilities import OfAnother, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -30,7 +31,7 @@ class Step(Struct, frozen=True):
     kept: dict[str, Tagged]
 
 
-class Enrol:
+class Enrol(OfAnother, OverTable):
     """Waits for tags; each one is the card that is shown."""
 
     def __init__(

@@ -19,6 +19,7 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch, space
 from companion.core.prompts import Template
 from companion.table.interpret import with_card
+from companion.ui.abilities import Foresees, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -40,7 +41,7 @@ FEW = 12
 """So many choices stand three in a row."""
 
 
-class Fill:
+class Fill(Foresees, OverTable):
     """Templates of one seat, and how far they are filled; `then` does the finished action,
     and `would` tells beforehand what that would do. `secret`: what could be answered is for
     this seat alone, so that it lies under a cover until that seat has the screen to itself.

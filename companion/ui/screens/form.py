@@ -9,6 +9,7 @@ from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Te
 from companion.core.forms import Each, Field, Group, Listing
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch, column, row, space
+from companion.ui.abilities import OfAnother, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -32,7 +33,7 @@ def all_well(values: Values) -> str:
     return ""
 
 
-class Form:
+class Form(OfAnother, OverTable):
     """Fields line by line; `done` is given what was said when somebody touches Done. `more` is
     asked for a word that is not known yet, with its kind; `aside` stands beside Close.
     """

@@ -9,6 +9,7 @@ from companion.core.domains import Choice
 from companion.core.forms import Group, Listing
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.screens.form_rows import A_SCREEN
 from companion.ui.screens.form_told import kind_word, told
@@ -21,7 +22,7 @@ Values = dict[str, Any]
 Done = Callable[[App, Values], None]
 
 
-class Parts:
+class Parts(OfAnother):
     """A list of things that each have a form of their own, in their order; `form` opens that of
     one thing.
     """

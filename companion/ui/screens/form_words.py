@@ -9,6 +9,7 @@ from msgspec import UNSET
 from companion.core.domains import Bag, Choice, Text
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, icon, row, text
+from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.screens.choices import A_PAGE, grid
 from companion.ui.screens.form_told import word
@@ -18,7 +19,7 @@ from companion.ui.theme import Theme
 from hardware.signals import Held, Pressed, Scanned, Signal
 
 
-class Word:
+class Word(OfAnother):
     """One of many words, or a few of them: a grid, page by page."""
 
     def __init__(
@@ -104,7 +105,7 @@ class Word:
         return not_now(app, signal)
 
 
-class Typed:
+class Typed(OfAnother):
     """Free words: what is typed stands in the sign."""
 
     def __init__(

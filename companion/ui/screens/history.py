@@ -12,6 +12,7 @@ from companion.core.plots import plot
 from companion.table.courses import Course, course
 from companion.table.games import games
 from companion.table.journal import Kept
+from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.named import named
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -171,7 +172,7 @@ class History:
         return False
 
 
-class Ended:
+class Ended(OfAnother):
     """How a game ended: its last board."""
 
     def __init__(self, app: App, kept: Kept) -> None:

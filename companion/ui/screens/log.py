@@ -20,6 +20,7 @@ from companion.table.reasons import explained
 from companion.table.session import Session
 from companion.table.steps import Step
 from companion.table.words import deed, main_point, seat_of, settled
+from companion.ui.abilities import Foresees
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_amendment, of_steps
 from companion.ui.screens.fill import Fill
@@ -33,7 +34,7 @@ ROWS = 3
 MOST_MARKS = 60
 
 
-class Log:
+class Log(Foresees):
     """The actions in force, one of them chosen."""
 
     def __init__(self, session: Session) -> None:

@@ -2,6 +2,7 @@
 
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -13,7 +14,7 @@ A_ROW = 2
 A_PAGE = 8
 
 
-class Menu:
+class Menu(OverTable):
     """The ways from the table."""
 
     def __init__(self) -> None:

@@ -18,6 +18,7 @@ from companion.table.options import (
     part_of,
     settings,
 )
+from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.theme import Theme
@@ -29,7 +30,7 @@ FEW = 3
 UNKNOWN = "not known"
 
 
-class Options:
+class Options(OfAnother):
     """One option after the other; `values` are changed in place as people touch."""
 
     def __init__(self, app: App, game: Game[Any], values: dict[str, Any], seats: int) -> None:

@@ -20,6 +20,7 @@ from companion.table.interpret import (
 from companion.table.reasons import newest, of_newest
 from companion.table.steps import Step
 from companion.table.words import seat_of
+from companion.ui.abilities import Foresees, InMotion, Lights, TakesCards
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_steps, of_undo
 from companion.ui.said import said
@@ -43,7 +44,7 @@ EAGER = 1.0
 """Seconds in which a button does not pass by what has just come up."""
 
 
-class Play:
+class Play(Foresees, InMotion, Lights, TakesCards):
     """The board and what lies over it."""
 
     def __init__(self) -> None:

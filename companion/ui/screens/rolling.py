@@ -9,6 +9,7 @@ from math import ceil
 
 from companion.core.nodes import Node, Touch, icon, row, space
 from companion.core.tray import die
+from companion.ui.abilities import InMotion
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.scanned import wait_or_tell
@@ -29,7 +30,7 @@ DRAWN = 6
 """Sides of a die of which there are drawings."""
 
 
-class Rolling:
+class Rolling(InMotion):
     """Dice on their way to what they will show; `then` is done when they lie."""
 
     def __init__(self, app: App, shown: Sequence[int], then: Callable[[App], object]) -> None:

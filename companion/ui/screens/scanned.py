@@ -8,6 +8,7 @@ from companion.core.nodes import Go, Node, Touch, row
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.words import seat_of
+from companion.ui.abilities import OverTable, Passing
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -21,7 +22,7 @@ SHOWN_FOR = 4.0
 """Seconds; then the board comes back by itself."""
 
 
-class Got:
+class Got(OverTable, Passing):
     """A card was taken: which, whose, what it does here.
 
     `not_theirs` takes it back and asks whose it is; None where it can be nobody else's.
@@ -88,7 +89,7 @@ class Got:
         return isinstance(signal, Lifted | Touched)
 
 
-class OnPad:
+class OnPad(OverTable):
     """A card lay on the pad already: it waits to be confirmed, or lifted and laid again.
     What it would do is told meanwhile.
     """
@@ -139,7 +140,7 @@ class OnPad:
         return True
 
 
-class Refusal:
+class Refusal(OverTable):
     """A card that is not taken now, and why."""
 
     def __init__(self, line1: str, line2: str, cite: tuple[str, ...] = ()) -> None:
@@ -178,7 +179,7 @@ class Refusal:
         return isinstance(signal, Lifted | Touched)
 
 
-class Unknown:
+class Unknown(OverTable):
     """A tag that no card owns: enrol it, or leave it."""
 
     def __init__(self, uid: bytes, game: str) -> None:

@@ -9,6 +9,7 @@ from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.table.games import games
 from companion.table.options import as_printed, wrong_with
 from companion.table.players import Player
+from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import typed
@@ -21,7 +22,7 @@ from companion.ui.theme import DIRECTOR, LOOKS, Theme
 from hardware.signals import Pressed, Signal
 
 
-class Seating:
+class Seating(OfAnother):
     """People in the order in which they sit, clockwise; one of them is chosen."""
 
     def __init__(self, app: App, game: str) -> None:

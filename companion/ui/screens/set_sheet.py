@@ -11,6 +11,7 @@ from companion.table.box_file import house_set, written
 from companion.table.keeping import write_text
 from companion.table.options import HOUSE_SET
 from companion.table.refused import Refused
+from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -29,7 +30,7 @@ SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "-"}
 """A name has no other letters than a to z."""
 
 
-class SetSheet:
+class SetSheet(OfAnother):
     """What a set is, and what can be done with it."""
 
     def __init__(self, game: Game[Any], name: str, now: Now, did: Did) -> None:
@@ -134,7 +135,7 @@ class SetSheet:
         return isinstance(signal, Pressed | Held)
 
 
-class Rename:
+class Rename(OfAnother):
     """A set's name: what is typed stands in the sign, in the letters that it will have."""
 
     def __init__(self, game: Game[Any], name: str, done: Callable[[App, str], bool]) -> None:

@@ -12,6 +12,7 @@ from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, S
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch
 from companion.table.words import deed, told
+from companion.ui.abilities import Foresees, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action
 from companion.ui.screen import Undoing
@@ -58,7 +59,7 @@ IN_THE_BOOKS = Purpose(_corrected, _would_correct)
 """The books are set right."""
 
 
-class SetValue:
+class SetValue(Foresees, OverTable):
     """Changes a copy of the value, until it is set or closed."""
 
     def __init__(self, place: Correctable, purpose: Purpose = IN_THE_BOOKS) -> None:

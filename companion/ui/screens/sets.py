@@ -8,6 +8,7 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.table.box_file import BadBox, house_set, read
 from companion.table.options import HOUSE_SET
+from companion.ui.abilities import OfAnother, OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing
 from companion.ui.screens.describe import Now, own_name
@@ -20,7 +21,7 @@ from hardware.signals import Held, Pressed, Signal
 A_COLUMN = 4
 
 
-class Sets:
+class Sets(OfAnother, OverTable):
     """At the left the sets, one of which is looked at; at the right files in `import`."""
 
     def __init__(self, game: Game[Any], name: str, now: Now) -> None:

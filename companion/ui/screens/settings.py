@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from companion.core.kit import button, primary, step
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.settings import Settings
+from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -34,7 +35,7 @@ HIGH = 69
 """Four rows, their gaps among them, are as high as the stage."""
 
 
-class SettingsScreen:
+class SettingsScreen(OverTable):
     """Steppers at the left, switches at the right; buttons and lights on a page of their own."""
 
     def __init__(self) -> None:

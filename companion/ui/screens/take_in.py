@@ -7,6 +7,7 @@ from companion.table.box_file import BadBox
 from companion.table.box_import import HOWS, How, change, is_new, take_in
 from companion.table.games import games
 from companion.table.refused import Refused
+from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.theme import Theme
@@ -15,7 +16,7 @@ from hardware.signals import Held, Pressed, Signal
 MOST_LINES = 5
 
 
-class TakeIn:
+class TakeIn(OfAnother):
     """What taking a box in would change, before it is done."""
 
     def __init__(self, app: App, box: Box) -> None:
@@ -81,7 +82,7 @@ class TakeIn:
         return isinstance(signal, Pressed | Held)
 
 
-class Unreadable:
+class Unreadable(OfAnother):
     """What is wrong in a file, line by line."""
 
     def __init__(self, theme: Theme, file: str, error: BadBox) -> None:

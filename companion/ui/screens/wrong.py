@@ -18,6 +18,7 @@ from companion.core.rulings import Ruling
 from companion.table.report import Report, about, free_place, keep
 from companion.table.steps import Step
 from companion.table.words import told
+from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -32,7 +33,7 @@ WINNERS = {"winner": "Who wins", "winners": "Who wins"}
 """Facts of a ruling by which people say that somebody else should have won."""
 
 
-class Wrong:
+class Wrong(OverTable):
     """A ruling of a step, the file that keeps it, and what has been told of it."""
 
     def __init__(self, app: App, step: Step, ruling: Ruling) -> None:
