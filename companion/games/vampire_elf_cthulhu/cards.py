@@ -71,6 +71,8 @@ class Box(Struct, frozen=True):
     """By Novel card, the place of its colour."""
     genre: dict[str, str]
     action: dict[str, Deed]
+    shown: Catalogue
+    """The cards as every table shows them, objectives last."""
 
 
 Patches = Mapping[str, Mapping[str, Any]] | UnsetType
@@ -97,6 +99,26 @@ def _as(words: tuple[Any, ...], word: str) -> Any:
     return words[words.index(word)]
 
 
+def objective_name(card: str) -> str:
+    """What people call an Objective card.
+
+    >>> objective_name("objective-elf-3")
+    'Elf objective 3'
+    """
+    _, type_, number = card.split("-")
+    return f"{type_.title()} objective {number}"
+
+
+def _shown(card: str, one: Novel | Objective) -> Card:
+    """The card as every table shows it."""
+    if isinstance(one, Objective):
+        type_ = _as(TYPES, card.split("-")[1])
+        return Card(card, objective_name(card), "objective", type_, copies=1, attributes=one)
+    type_, color, _ = card.split("-")
+    kind = STANDS_FOR[_as(COLORS, color)]
+    return Card(card, one.title, kind, _as(TYPES, type_), copies=1, attributes=one)
+
+
 def _box(written: Mapping[str, Mapping[str, Any]]) -> Box:
     novel_ids = sorted((card for card in written if _NOVEL_ID.fullmatch(card)), key=_order)
     novel = {card: msgspec.convert(written[card], Novel) for card in novel_ids}
@@ -118,6 +140,7 @@ def _box(written: Mapping[str, Mapping[str, Any]]) -> Box:
         color,
         {card: one.genre for card, one in novel.items()},
         {card: one.action for card, one in novel.items()},
+        {card: _shown(card, one) for card, one in (*novel.items(), *objectives.items())},
     )
 
 
@@ -183,44 +206,12 @@ def _count(box: Box, told: str) -> None:
                 raise BadCard(told, f"a box holds {most} {type_} {what}, and this one {n}.")
 
 
-def catalogue(box: Box) -> Catalogue:
-    """The cards as every table shows them, objectives last."""
-    novel = {
-        card: Card(
-            card,
-            one.title,
-            STANDS_FOR[COLORS[box.color[card]]],
-            box.type[card],
-            copies=1,
-            attributes=one,
-        )
-        for card, one in box.novel.items()
-    }
-    objectives = {
-        card: Card(
-            card, objective_name(card), "objective", box.type[card], copies=1, attributes=one
-        )
-        for card, one in box.objectives.items()
-    }
-    return {**novel, **objectives}
-
-
 def cards_of(facts: Facts) -> Catalogue:
     """The cards with what an owner says of them. Raises as `box_of` does."""
-    return catalogue(box_of(facts))
+    return box_of(facts).shown
 
 
-def objective_name(card: str) -> str:
-    """What people call an Objective card.
-
-    >>> objective_name("objective-elf-3")
-    'Elf objective 3'
-    """
-    _, type_, number = card.split("-")
-    return f"{type_.title()} objective {number}"
-
-
-CARDS: Final = catalogue(HOUSE)
+CARDS: Final = HOUSE.shown
 KINDS: Final = (
     *(CardKind(words, Novel) for words in STANDS_FOR.values()),
     CardKind("objective", Objective),
