@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.core.cards import BadCard
-from companion.games.vampire_elf_cthulhu.cards import HOUSE, box_of, catalogue
+from companion.games.vampire_elf_cthulhu.cards import HOUSE, box_of, cards_of
 from tests.rules.table import NAMES, clause
 from tests.rules.vampire_elf_cthulhu import NovelTable, one_color
 
@@ -18,7 +18,7 @@ def test_an_owners_card_has_its_own_title_genre_and_action(novel: NovelTable) ->
     novel.places("0 vampire-red-1, 1 elf-blue-3, 1 vampire-purple-3, 0 cthulhu-grey-1")
     novel.do("activate", seat=0, card="vampire-red-1")
     assert novel.view["action"]["kind"] == "research"
-    assert "The Count" in catalogue(box_of(novel.view["options"]["deck"]))["vampire-red-1"].name
+    assert "The Count" in cards_of(novel.view["options"]["deck"])["vampire-red-1"].name
 
 
 @clause("VE-02")
