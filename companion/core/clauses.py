@@ -1,6 +1,8 @@
 """Clauses: the rules of a game as numbered sentences, read from its clauses.toml."""
 
 import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from importlib.resources import files
 
 from msgspec import Struct, convert
@@ -20,11 +22,27 @@ class Clause(Struct, frozen=True, forbid_unknown_fields=True):
     option: str | None = None
 
 
-def read_clauses(package: str) -> dict[str, Clause]:
-    """The clauses of the game in `package`, by id, in order.
+class Clauses(Mapping[str, Clause]):
+    """The clauses of the game in a package, by id, in order. They are read when somebody asks for
+    one: a game can begin, or go on, before.
 
-    Raises msgspec.ValidationError where the file is not of this form.
+    Asking raises msgspec.ValidationError where the file is not of this form.
     """
-    text = files(package).joinpath("clauses.toml").read_text(encoding="utf-8")
-    listed = convert(tomllib.loads(text)["clause"], list[Clause])
-    return {clause.id: clause for clause in listed}
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+
+    @cached_property
+    def _read(self) -> dict[str, Clause]:
+        text = files(self._package).joinpath("clauses.toml").read_text(encoding="utf-8")
+        listed = convert(tomllib.loads(text)["clause"], list[Clause])
+        return {clause.id: clause for clause in listed}
+
+    def __getitem__(self, clause: str) -> Clause:
+        return self._read[clause]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read)
+
+    def __len__(self) -> int:
+        return len(self._read)

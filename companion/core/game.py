@@ -159,7 +159,7 @@ class Game(Struct, Generic[S], frozen=True):
     check_options: Callable[[Any, int], str | None]
     state: type[S]
     view_type: type[Struct]
-    clauses: dict[str, Clause]
+    clauses: Mapping[str, Clause]
     cards: Catalogue
     """Our house set; those of an evening are in `catalogue`."""
     start: Callable[[tuple[str, ...], Any], Outcome[S]]

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import asdict
 
 from companion.core.actions import Action, Correct
-from companion.core.clauses import read_clauses
+from companion.core.clauses import Clauses
 from companion.core.game import Outcome
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions as did
@@ -27,7 +27,7 @@ from companion.games.shuffling_horror.rules.setup import start
 from companion.games.shuffling_horror.sentences import question, sentence
 from companion.games.shuffling_horror.state import PLACE_OF, State
 
-CLAUSES = read_clauses("companion.games.shuffling_horror")
+CLAUSES = Clauses("companion.games.shuffling_horror")
 PEOPLE = ("Dee", "Ann", "Bob", "Cid", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe", "Kim", "Leo", "Max")
 MOST = 700
 RAW = re.compile(r"None|UNSET|_|\b[a-z0-9]+-[a-z0-9]+|\{|\}|  | ,| \.|\bthe the\b|\bthe The\b|\?\?")

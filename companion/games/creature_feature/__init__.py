@@ -1,7 +1,7 @@
 """Creature Feature: agents cast their monsters for the films of the season."""
 
 from companion.core.bot import Bot
-from companion.core.clauses import read_clauses
+from companion.core.clauses import Clauses
 from companion.core.game import Game
 from companion.games.creature_feature.actions import ACTIONS
 from companion.games.creature_feature.board import board
@@ -36,7 +36,7 @@ GAME = Game(
     check_options=wrong_with,
     state=State,
     view_type=View,
-    clauses=read_clauses("companion.games.creature_feature"),
+    clauses=Clauses("companion.games.creature_feature"),
     cards=CARDS,
     start=start,
     prompts=prompts,

@@ -1,7 +1,7 @@
 """MonsterCon!: monsters take tricks, stalk the guest of honour and mind the mob."""
 
 from companion.core.bot import Bot
-from companion.core.clauses import read_clauses
+from companion.core.clauses import Clauses
 from companion.core.game import Game
 from companion.games.monstercon.actions import ACTIONS, Play, TakeKing
 from companion.games.monstercon.board import board
@@ -34,7 +34,7 @@ GAME = Game(
     check_options=wrong_with,
     state=State,
     view_type=View,
-    clauses=read_clauses("companion.games.monstercon"),
+    clauses=Clauses("companion.games.monstercon"),
     cards=CARDS,
     start=start,
     prompts=prompts,

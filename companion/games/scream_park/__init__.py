@@ -1,7 +1,7 @@
 """Scream Park: haunted houses for one weekend, and guests who come to be frightened."""
 
 from companion.core.bot import Bot
-from companion.core.clauses import read_clauses
+from companion.core.clauses import Clauses
 from companion.core.game import Game
 from companion.games.scream_park.actions import (
     ACTIONS,
@@ -46,7 +46,7 @@ GAME = Game(
     undealt=undealt,
     state=State,
     view_type=View,
-    clauses=read_clauses("companion.games.scream_park"),
+    clauses=Clauses("companion.games.scream_park"),
     cards=CARDS,
     start=start,
     prompts=prompts,

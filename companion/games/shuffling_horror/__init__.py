@@ -1,6 +1,6 @@
 """Shuffling Horror: Roswell 51: a Director throws a B-movie full of monsters at survivors."""
 
-from companion.core.clauses import read_clauses
+from companion.core.clauses import Clauses
 from companion.core.game import Game
 from companion.core.own_box import OwnBox
 from companion.games.shuffling_horror.actions import ACTIONS, Reveal
@@ -44,7 +44,7 @@ GAME = Game(
     check_options=wrong_with,
     state=State,
     view_type=View,
-    clauses=read_clauses("companion.games.shuffling_horror"),
+    clauses=Clauses("companion.games.shuffling_horror"),
     cards=CARDS,
     start=start,
     prompts=prompts,

@@ -1,7 +1,7 @@
 """The Vampire, the Elf and the Cthulhu: writers who complete a novel together, each for himself."""
 
 from companion.core.bot import Bot
-from companion.core.clauses import read_clauses
+from companion.core.clauses import Clauses
 from companion.core.game import Game
 from companion.core.own_box import OwnBox
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS
@@ -39,7 +39,7 @@ GAME = Game(
     check_options=wrong_with,
     state=State,
     view_type=View,
-    clauses=read_clauses("companion.games.vampire_elf_cthulhu"),
+    clauses=Clauses("companion.games.vampire_elf_cthulhu"),
     cards=CARDS,
     start=start,
     prompts=prompts,
