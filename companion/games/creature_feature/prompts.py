@@ -1,6 +1,6 @@
 """What the game waits for: every legal action but `correct` (rules file, Flow)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -26,8 +26,9 @@ from companion.games.creature_feature.beside import (
     helpers_beside,
     of_others,
 )
+from companion.games.creature_feature.domains import Possible
 from companion.games.creature_feature.rules.audition import stuck
-from companion.games.creature_feature.rules.ledger import possible, possible_by_seat
+from companion.games.creature_feature.rules.ledger import possible
 from companion.games.creature_feature.rules.movie_time import films_possible
 from companion.games.creature_feature.rules.score import claimants
 from companion.games.creature_feature.rules.showdown import rivals_now
@@ -63,7 +64,7 @@ def _film(state: State) -> tuple[Prompt, ...]:
 
 
 def _turn_up(state: State, seat: int) -> Prompt:
-    cards = (*possible(state, None), *helpers_left(state))
+    cards = (*possible(state.ledger, None), *helpers_left(state))
     return Prompt(seat, "turn-up", (shown_template(state, TurnUp, seat, cards),))
 
 
@@ -106,30 +107,28 @@ def _turn_over(state: State, ask: str, required: dict[int, Templates]) -> tuple[
 
 
 def _co_stars(state: State) -> tuple[Prompt, ...]:
-    cards = possible_by_seat(state)
     hidden = {
-        seat: (shown_template(state, RevealCoStar, seat, cards[seat]),)
+        seat: (shown_template(state, RevealCoStar, seat, Possible(state.ledger, seat)),)
         for seat in to_turn_up(state)
     }
     return _turn_over(state, "co-star", hidden)
 
 
 def _stars(state: State) -> tuple[Prompt, ...]:
-    cards = possible_by_seat(state)
     hidden = {
         seat: templates
         for seat in rivals_now(state)
-        if (templates := tuple(_hidden(state, seat, cards[seat])))
+        if (templates := tuple(_hidden(state, seat, Possible(state.ledger, seat))))
     }
     return _turn_over(state, "star", hidden)
 
 
-def _hidden(state: State, seat: int, cards: tuple[str, ...]) -> Iterator[Template]:
+def _hidden(state: State, seat: int, cards: Collection[str]) -> Iterator[Template]:
     """What `seat` may still turn up, out of `cards`."""
     team = state.teams[seat]
-    if cards and team.star == FACE_DOWN:
+    if team.star == FACE_DOWN and cards:
         yield shown_template(state, RevealStar, seat, cards)
-    if cards and team.co_star == FACE_DOWN:
+    if team.co_star == FACE_DOWN and cards:
         yield shown_template(state, RevealCoStar, seat, cards)
 
 
@@ -200,15 +199,15 @@ def _power(state: State, seat: int) -> Iterator[Template]:
 
 
 def _in_claims(state: State) -> Iterator[Window]:
-    cards = possible_by_seat(state)
     for seat in claimants(state):
-        yield seat, _claim(state, seat, cards[seat])
+        yield seat, _claim(state, seat)
 
 
-def _claim(state: State, seat: int, cards: tuple[str, ...]) -> Iterator[Template]:
+def _claim(state: State, seat: int) -> Iterator[Template]:
     """Show cards, call the Mad Doctor, play Igor (CF-68, CF-72, CF-86)."""
     yield plain(Pass, seat)
     folded = (state.pawns or ())[seat] == state.fold
+    cards: Collection[str] = Possible(state.ledger, seat)
     if folded:
         cards = ("alien",) if "alien" in cards else ()
     yield from _hidden(state, seat, cards)

@@ -1,5 +1,6 @@
 """The actions that prompts offer, with what is open in them."""
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from companion.core.actions import Action
@@ -47,7 +48,7 @@ def bats_templates(seat: int, stars: tuple[int, ...], co_stars: tuple[int, ...])
     )
 
 
-def shown_template(state: State, kind: type[Action], seat: int, cards: tuple[str, ...]) -> Template:
+def shown_template(state: State, kind: type[Action], seat: int, cards: Collection[str]) -> Template:
     """A card that `seat` turns up, off the deck or of its own."""
     holder = None if kind is TurnUp else seat
     copy = CopyOf(state.ledger, holder)
