@@ -31,7 +31,8 @@ def possible(ledger: tuple[Known, ...], seat: int | None) -> tuple[Monster, ...]
 
 def may_show(ledger: tuple[Known, ...], seat: int | None, monster: Monster) -> bool:
     """Whether this one is among them."""
-    return list(map(MONSTER, ledger)).count(monster) < COPIES or _held(ledger, seat, monster)
+    placed = [known for known in ledger if known.monster == monster]
+    return len(placed) < COPIES or _held(ledger, seat, monster)
 
 
 def _held(ledger: tuple[Known, ...], seat: int | None, monster: Monster) -> bool:
