@@ -37,8 +37,6 @@ Facts = dict[str, Any]
 Templates = tuple[Template, ...]
 PLACES: dict[str, int] = {card: place for place, card in enumerate(MONSTERS + HELPERS)}
 """Catalogue order."""
-ALONE: dict[str, Domain] = {monster: Cards((monster,)) for monster in MONSTERS}
-"""One that only this monster is in."""
 
 
 class Peek(Struct, frozen=True):
@@ -366,28 +364,56 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     if seat is None:
         return prompt
     hand = table.hands[seat]
+    stars: tuple[Monster, ...] = ()
     templates: list[Template] = []
     for template in prompt.accepts:
         kind = template.kind
         if kind is did.PlayHelper:
             if template.fixed["helper"] in hand:
                 templates.append(template)
+        elif kind is did.TeamUp:
+            stars = _stars(hand)
         elif kind in OF_CARDS:
             templates += OF_CARDS[kind](table, seat, template)
         else:
             templates.append(template)
+    if stars:
+        return replace(prompt, accepts=Teams(seat, hand, stars, tuple(templates)))
     return replace(prompt, accepts=tuple(templates)) if templates else None
 
 
-def _teams(table: Table, seat: int, template: Template) -> Iterator[Template]:
-    """A template for each Star: what is left of the hand can lie beside it."""
-    hand = table.hands[seat]
-    held = tuple(filter(set(hand).__contains__, MONSTERS))
-    for place, star in enumerate(held):
-        left = held if hand.count(star) > 1 else held[:place] + held[place + 1 :]
-        if left:
-            cards = {"star": ALONE[star], "co_star": Cards(left)}
-            yield Template(did.TeamUp, template.fixed, cards)
+def _stars(hand: tuple[PlayingCard, ...]) -> tuple[Monster, ...]:
+    """What can be laid as a Star, where there is a Co-Star beside it."""
+    cards = set(hand)
+    held: list[Monster] = [one for one in MONSTERS if one in cards]
+    two = len(held) > 1 or any(hand.count(one) > 1 for one in held)
+    return tuple(held) if two else ()
+
+
+class Teams(Struct, frozen=True, gc=False):
+    """A template for each Star that a hand can lay, made when it is read; then the others."""
+
+    seat: int
+    hand: tuple[PlayingCard, ...]
+    stars: tuple[Monster, ...]
+    others: tuple[Template, ...]
+
+    def __len__(self) -> int:
+        return len(self.stars) + len(self.others)
+
+    def __iter__(self) -> Iterator[Template]:
+        return map(self.__getitem__, range(len(self)))
+
+    def __getitem__(self, place: int, /) -> Template:
+        place = range(len(self))[place]
+        if place >= len(self.stars):
+            return self.others[place - len(self.stars)]
+        star = self.stars[place]
+        left = self.stars
+        if self.hand.count(star) == 1:
+            left = left[:place] + left[place + 1 :]
+        cards: dict[str, Domain] = {"star": Cards((star,)), "co_star": Cards(left)}
+        return Template(did.TeamUp, {"seat": self.seat}, cards)
 
 
 def _discards(table: Table, seat: int, template: Template) -> Templates:
@@ -412,7 +438,6 @@ def _one_card(template: Template, seat: int, card: Monster | None) -> Templates:
 
 
 OF_CARDS: Final[dict[type[Action], Callable[[Table, int, Template], Iterable[Template]]]] = {
-    did.TeamUp: _teams,
     did.DiscardHelper: _discards,
     did.RevealStar: _star,
     did.RevealCoStar: _co_star,
