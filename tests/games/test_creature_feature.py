@@ -15,7 +15,7 @@ from companion.core.rulings import Ruling
 from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import TeamUp
 from companion.games.creature_feature.cards import CARDS, FILMS, HELPERS, MONSTERS
-from companion.games.creature_feature.dealer import Table
+from companion.games.creature_feature.components import Table
 from companion.table.session import Session
 from companion.table.simulate import play
 from companion.table.steps import Header

@@ -4,100 +4,33 @@ Knows actions, prompts, rulings and cards; never a state. If it can play a game 
 instructions alone, the instructions are complete.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from msgspec import UNSET, Struct, to_builtins
+from msgspec import UNSET, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.core.chance import chance_of
 from companion.core.dealer import Dealer
-from companion.core.domains import Cards, Choice, Domain, MayBeLeftOut
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import (
-    CARDS,
-    COPIES,
     HELPERS,
     MONSTERS,
-    VALUE,
-    Film,
     Monster,
     PlayingCard,
     is_monster,
 )
-from companion.games.creature_feature.options import Options
+from companion.games.creature_feature.components import Peek, Table, set_up
+from companion.games.creature_feature.narrowing import narrow, widen
 
 Facts = dict[str, Any]
 """Of an instruction."""
-Templates = tuple[Template, ...]
 PLACES: dict[str, int] = {card: place for place, card in enumerate(MONSTERS + HELPERS)}
 """Catalogue order."""
-
-
-class Peek(Struct, frozen=True):
-    """What a Bats player saw."""
-
-    turn: int
-    target: int
-    card: str
-    monster: str
-
-
-class Table(Struct, frozen=True):
-    """Everything that lies on the table or in a hand, faces known to the dealer alone."""
-
-    seed: int
-    box: tuple[PlayingCard, ...]
-    """All monsters and helpers that this box holds."""
-    tiles: tuple[Film, ...]
-    drawn: int = 0
-    """Random numbers used so far."""
-    deck: tuple[PlayingCard, ...] = ()
-    """The next card is the last one."""
-    discards: tuple[PlayingCard, ...] = ()
-    hands: tuple[tuple[PlayingCard, ...], ...] = ()
-    stars: tuple[Monster | None, ...] = ()
-    co_stars: tuple[Monster | None, ...] = ()
-    piles: tuple[tuple[PlayingCard, ...], ...] = ()
-    films: tuple[Film, ...] = ()
-    """The stack; the next film is the last one."""
-    aside: tuple[Film, ...] = ()
-    from_aside: int = 0
-    """Films of a Double Feature still to be turned over."""
-    turn: int = 0
-    peeks: tuple[tuple[Peek, ...], ...] = ()
-
-
-def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
-    """The box is on the table, nothing is shuffled; unknown numbers are the house set's."""
-    seats = len(names)
-    copies = options.helpers.by_kind() if options.helpers else None
-    helpers: tuple[PlayingCard, ...] = tuple(
-        helper
-        for kind, helper in enumerate(HELPERS)
-        for _ in range(copies[kind] if copies else CARDS[helper].house)
-    )
-    numbered: tuple[Film, ...] = ("film-2", "film-4", "film-6")
-    films: tuple[Film, ...] = tuple(
-        film
-        for film in numbered
-        for _ in range(options.films.count(VALUE[film]) if options.films else CARDS[film].house)
-    )
-    return Table(
-        seed,
-        (*(monster for monster in MONSTERS for _ in range(COPIES)), *helpers),
-        (*films, "double-feature"),
-        hands=((),) * seats,
-        stars=(None,) * seats,
-        co_stars=(None,) * seats,
-        piles=((),) * seats,
-        peeks=((),) * seats,
-    )
 
 
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
@@ -336,123 +269,6 @@ def _turned_up(table: Table, prompt: Prompt) -> Action:
     if prompt.accepts[0].kind is did.RevealStar:
         return did.RevealStar(seat, _lies(table.stars[seat]))
     return did.RevealCoStar(seat, _lies(table.co_stars[seat]))
-
-
-@lru_cache(maxsize=64)
-def _any_team(seat: int) -> Template:
-    monsters = Cards(MONSTERS)
-    return Template(did.TeamUp, {"seat": seat}, {"star": monsters, "co_star": monsters})
-
-
-def widen(prompt: Prompt) -> Prompt:
-    """The prompt as all may see it: any hand could be behind it."""
-    return replace(prompt, accepts=tuple(_widened(one) for one in prompt.accepts))
-
-
-def _widened(template: Template) -> Template:
-    if template.kind is did.TeamUp:
-        return _any_team(template.fixed["seat"])
-    if template.kind is did.RevealStar or template.kind is did.RevealCoStar:
-        card = MayBeLeftOut(template.open["card"])
-        return Template(template.kind, template.fixed, {"card": card})
-    return template
-
-
-def narrow(table: Table, prompt: Prompt) -> Prompt | None:
-    """The prompt as its own seat has it; None where its hand allows nothing."""
-    seat = prompt.seat
-    if seat is None:
-        return prompt
-    hand = table.hands[seat]
-    stars: tuple[Monster, ...] = ()
-    templates: list[Template] = []
-    for template in prompt.accepts:
-        kind = template.kind
-        if kind is did.PlayHelper:
-            if template.fixed["helper"] in hand:
-                templates.append(template)
-        elif kind is did.TeamUp:
-            stars = _stars(hand)
-        elif kind in OF_CARDS:
-            templates += OF_CARDS[kind](table, seat, template)
-        else:
-            templates.append(template)
-    if stars:
-        return replace(prompt, accepts=Teams(seat, hand, stars, tuple(templates)))
-    return replace(prompt, accepts=tuple(templates)) if templates else None
-
-
-def _stars(hand: tuple[PlayingCard, ...]) -> tuple[Monster, ...]:
-    """What can be laid as a Star, where there is a Co-Star beside it."""
-    cards = set(hand)
-    held: list[Monster] = [one for one in MONSTERS if one in cards]
-    two = len(held) > 1 or any(hand.count(one) > 1 for one in held)
-    return tuple(held) if two else ()
-
-
-class Teams(Struct, frozen=True, gc=False):
-    """A template for each Star that a hand can lay, made when it is read; then the others."""
-
-    seat: int
-    hand: tuple[PlayingCard, ...]
-    stars: tuple[Monster, ...]
-    others: tuple[Template, ...]
-
-    def __len__(self) -> int:
-        return len(self.stars) + len(self.others)
-
-    def __iter__(self) -> Iterator[Template]:
-        return map(self.__getitem__, range(len(self)))
-
-    def __getitem__(self, place: int, /) -> Template:
-        place = range(len(self))[place]
-        if place >= len(self.stars):
-            return self.others[place - len(self.stars)]
-        star = self.stars[place]
-        left = self.stars
-        if self.hand.count(star) == 1:
-            left = left[:place] + left[place + 1 :]
-        cards: dict[str, Domain] = {"star": Cards((star,)), "co_star": Cards(left)}
-        return Template(did.TeamUp, {"seat": self.seat}, cards)
-
-
-def _discards(table: Table, seat: int, template: Template) -> Templates:
-    domain = template.open["helper"]
-    helpers = filter(set(table.hands[seat]).__contains__, HELPERS)
-    held = tuple([one for one in helpers if domain.admits(one, None)])
-    return (_one_discard(seat, held),) if held else ()
-
-
-def _star(table: Table, seat: int, template: Template) -> Templates:
-    return _one_card(template, seat, table.stars[seat])
-
-
-def _co_star(table: Table, seat: int, template: Template) -> Templates:
-    return _one_card(template, seat, table.co_stars[seat])
-
-
-def _one_card(template: Template, seat: int, card: Monster | None) -> Templates:
-    if card is None or not template.open["card"].admits(card, None):
-        return ()
-    return (_shown(template.kind, seat, card),)
-
-
-OF_CARDS: Final[dict[type[Action], Callable[[Table, int, Template], Iterable[Template]]]] = {
-    did.DiscardHelper: _discards,
-    did.RevealStar: _star,
-    did.RevealCoStar: _co_star,
-}
-"""What a seat's own cards make of an action that is open to any."""
-
-
-@lru_cache(maxsize=1024)
-def _one_discard(seat: int, helpers: tuple[str, ...]) -> Template:
-    return Template(did.DiscardHelper, {"seat": seat}, {"helper": Choice(helpers)})
-
-
-@lru_cache(maxsize=1024)
-def _shown(kind: type[Action], seat: int, card: str) -> Template:
-    return Template(kind, {"seat": seat}, {"card": MayBeLeftOut(Cards((card,)))})
 
 
 def complete(table: Table, action: Action) -> Action:
