@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET, json
@@ -14,12 +15,14 @@ from companion.core.rulings import Ruling
 from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import TeamUp
 from companion.games.creature_feature.cards import CARDS, FILMS, HELPERS, MONSTERS
-from companion.games.creature_feature.dealer import Table
+from companion.games.creature_feature.components import Table
 from companion.table.session import Session
 from companion.table.simulate import play
 from companion.table.steps import Header
 from tests.games.test_conformance import played
+from tests.rules.table import clause
 
+TWO = ("alien", "zombie")
 OPTIONS = st.fixed_dictionaries(
     {
         "showdown_window": st.sampled_from(["in-turn", "any-order"]),
@@ -100,6 +103,32 @@ def test_a_log_hides_a_team_until_it_is_shown() -> None:
     assert (hidden["star"], hidden["co_star"]) == ("hidden", "hidden")
     assert GAME.redact(actions, 0)[-1]["star"] == action.star
     assert action.star not in json.encode(GAME.redact(actions, None)).decode()
+
+
+@clause("CF-28")
+def test_a_hand_can_lay_any_two_of_its_monsters_and_beside_them_what_else_is_asked() -> None:
+    session = begun(3, 3, {})
+    prompt = session.public_prompts()[0]
+    discard = prompt.accepts[1]
+    for hand, teams in (
+        (("zombie", "igor", "zombie", "alien"), {"alien": ("zombie",), "zombie": TWO}),
+        (("zombie", "zombie", "igor"), {"zombie": ("zombie",)}),
+        (("zombie", "igor"), {}),
+        (("igor",), {}),
+    ):
+        table = replace(session.head.table, hands=(hand, (), ()))
+        narrowed = GAME.dealer.narrow(table, prompt)
+        assert narrowed is not None
+        accepts = narrowed.accepts
+        *laid, other = accepts
+        assert [one.wire() for one in laid] == [
+            {"type": "team_up", "seat": 0, "star": {"cards": [one]}, "co_star": {"cards": [*left]}}
+            for one, left in teams.items()
+        ]
+        assert (other.kind, len(accepts)) == (discard.kind, len(laid) + 1)
+        assert accepts[-1] == accepts[len(laid)] == other
+        with pytest.raises(IndexError):
+            accepts[len(accepts)]
 
 
 def test_a_sensible_player_beats_random_ones() -> None:

@@ -6,6 +6,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.games.creature_feature import GAME
+from companion.games.creature_feature.cards import CARDS, COPIES, MONSTERS
+from companion.games.creature_feature.domains import Possible
 from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible, shown
 from companion.games.creature_feature.rules.supply import reshuffle
 from companion.games.creature_feature.state import Known, State
@@ -26,11 +28,21 @@ def known(ledger: Sequence[Known]) -> list[tuple[int | None, str]]:
 @clause("CF-112")
 def test_the_seventh_copy_may_be_shown_and_then_only_one_that_is_known_in_the_hand() -> None:
     state = knowing(*PILE, Known("mummy", 1, "pile"))
-    assert "robot" in possible(state, 0)
+    assert "robot" in possible(state.ledger, 0)
     state = knowing(*PILE, Known("robot", 7, "hand", 1))
-    assert "robot" in possible(state, 1)
-    assert "robot" not in possible(state, 0)
-    assert "robot" not in possible(state, None)
+    assert "robot" in possible(state.ledger, 1)
+    assert "robot" not in possible(state.ledger, 0)
+    assert "robot" not in possible(state.ledger, None)
+
+
+@clause("CF-112")
+def test_whether_one_card_may_be_shown_is_told_as_it_is_in_the_list_of_all() -> None:
+    everything = tuple(Known(one, None, "pile") for one in MONSTERS for _ in range(COPIES))
+    for ledger in ((), PILE, (*PILE, Known("robot", 7, "hand", 1)), everything[1:], everything):
+        for seat in (0, 1, None):
+            cards = Possible(ledger, seat)
+            assert [one for one in CARDS if one in cards] == list(cards)
+            assert bool(cards) is bool(list(cards)) is (ledger != everything)
 
 
 @clause("CF-113")

@@ -30,12 +30,12 @@ class Beside(Struct, frozen=True, eq=False):
 
 def helpers_beside(state: State) -> Beside:
     """Bats at any time, Igor for folded seats (CF-99, CF-104)."""
-    return _beside(_holding(state), _hidden(state), _folded(state))
+    return _beside(len(state.hands), _empty(state), _hidden(state), _folded(state))
 
 
 def bats_beside(state: State) -> Beside:
     """Bats alone (CF-104)."""
-    return _beside(_holding(state), _hidden(state), ())
+    return _beside(len(state.hands), _empty(state), _hidden(state), ())
 
 
 @lru_cache(maxsize=4096)
@@ -44,8 +44,11 @@ def of_others(beside: Beside, asked: tuple[int | None, ...]) -> tuple[Prompt, ..
     return tuple([prompt for prompt in beside.prompts if prompt.seat not in asked])
 
 
-def _holding(state: State) -> BySeat:
-    return tuple(map(bool, state.hands))
+def _empty(state: State) -> tuple[int, ...]:
+    """The seats that hold nothing."""
+    if all(state.hands):
+        return ()
+    return tuple(seat for seat, cards in enumerate(state.hands) if not cards)
 
 
 def _hidden(state: State) -> Hidden:
@@ -60,24 +63,21 @@ def _hidden(state: State) -> Hidden:
     )
 
 
-def _folded(state: State) -> BySeat:
-    """Whether Igor may be played there."""
-    fold = state.fold
-    pawns = state.pawns or ()
-    if fold not in pawns or not helper_left(state, "igor"):
-        return ()
-    return tuple([pawn == fold for pawn in pawns])
+def _folded(state: State) -> tuple[int, ...]:
+    """The seats for which Igor may be played there."""
+    folded = state.rivals(state.fold)
+    return folded if folded and helper_left(state, "igor") else ()
 
 
 @lru_cache(maxsize=4096)
-def _beside(holding: BySeat, hidden: Hidden, folded: BySeat) -> Beside:
+def _beside(seats: int, empty: tuple[int, ...], hidden: Hidden, folded: tuple[int, ...]) -> Beside:
     stars = _seats([star for star, _ in hidden])
     co_stars = _seats([co_star for _, co_star in hidden])
-    igor = _seats(folded)
+    holding = tuple(seat not in empty for seat in range(seats))
     templates = tuple(
         (
             *bats_templates(seat, stars, co_stars),
-            *((helper_template(seat, "igor"),) if seat in igor else ()),
+            *((helper_template(seat, "igor"),) if seat in folded else ()),
         )
         if holds
         else ()

@@ -230,7 +230,7 @@ def _card(state: State, seat: int, place: Place, what: str) -> Correctable:
 
     domain = None
     if is_up(card):
-        domain = Choice(possible(replace(state, ledger=forgotten), None))
+        domain = Choice(possible(forgotten, None))
     return Correctable(
         f"teams/{seat}/{field}",
         what,

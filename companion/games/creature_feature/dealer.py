@@ -4,115 +4,53 @@ Knows actions, prompts, rulings and cards; never a state. If it can play a game 
 instructions alone, the instructions are complete.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
-from msgspec import UNSET, Struct, to_builtins
+from msgspec import UNSET, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.core.chance import chance_of
 from companion.core.dealer import Dealer
-from companion.core.domains import Cards, Choice, Domain, MayBeLeftOut
-from companion.core.prompts import Prompt, Template
+from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import (
-    CARDS,
-    COPIES,
     HELPERS,
     MONSTERS,
-    VALUE,
-    Film,
     Monster,
     PlayingCard,
     is_monster,
 )
-from companion.games.creature_feature.options import Options
+from companion.games.creature_feature.components import Peek, Table, set_up
+from companion.games.creature_feature.narrowing import narrow, widen
 
-Templates = tuple[Template, ...]
+Facts = dict[str, Any]
+"""Of an instruction."""
 PLACES: dict[str, int] = {card: place for place, card in enumerate(MONSTERS + HELPERS)}
 """Catalogue order."""
 
 
-class Peek(Struct, frozen=True):
-    """What a Bats player saw."""
-
-    turn: int
-    target: int
-    card: str
-    monster: str
-
-
-class Table(Struct, frozen=True):
-    """Everything that lies on the table or in a hand, faces known to the dealer alone."""
-
-    seed: int
-    box: tuple[PlayingCard, ...]
-    """All monsters and helpers that this box holds."""
-    tiles: tuple[Film, ...]
-    drawn: int = 0
-    """Random numbers used so far."""
-    deck: tuple[PlayingCard, ...] = ()
-    """The next card is the last one."""
-    discards: tuple[PlayingCard, ...] = ()
-    hands: tuple[tuple[PlayingCard, ...], ...] = ()
-    stars: tuple[Monster | None, ...] = ()
-    co_stars: tuple[Monster | None, ...] = ()
-    piles: tuple[tuple[PlayingCard, ...], ...] = ()
-    films: tuple[Film, ...] = ()
-    """The stack; the next film is the last one."""
-    aside: tuple[Film, ...] = ()
-    from_aside: int = 0
-    """Films of a Double Feature still to be turned over."""
-    turn: int = 0
-    peeks: tuple[tuple[Peek, ...], ...] = ()
-
-
-def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
-    """The box is on the table, nothing is shuffled; unknown numbers are the house set's."""
-    seats = len(names)
-    copies = options.helpers.by_kind() if options.helpers else None
-    helpers: tuple[PlayingCard, ...] = tuple(
-        helper
-        for kind, helper in enumerate(HELPERS)
-        for _ in range(copies[kind] if copies else CARDS[helper].house)
-    )
-    numbered: tuple[Film, ...] = ("film-2", "film-4", "film-6")
-    films: tuple[Film, ...] = tuple(
-        film
-        for film in numbered
-        for _ in range(options.films.count(VALUE[film]) if options.films else CARDS[film].house)
-    )
-    return Table(
-        seed,
-        (*(monster for monster in MONSTERS for _ in range(COPIES)), *helpers),
-        (*films, "double-feature"),
-        hands=((),) * seats,
-        stars=(None,) * seats,
-        co_stars=(None,) * seats,
-        piles=((),) * seats,
-        peeks=((),) * seats,
-    )
-
-
 def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
     """Hands do what happened, then what they are told (None: the game begins)."""
-    if type(action) is did.TeamUp:
-        table = _lay_team(table, action)
-    elif type(action) is did.RevealFilm:
-        table = _turn_over_film(table)
-    elif type(action) is did.NameLastActor:
-        _, drawn = chance_of(table.seed).shuffled(table.hands, table.drawn)
-        table = replace(table, drawn=drawn)
-    elif type(action) is Correct and action.path.startswith("teams/") and is_monster(action.value):
-        table = _exchange(table, action.path, action.value)
+    done = DONE.get(type(action))
+    if done:
+        table = done(table, action)
     for ruling in rulings:
         if ruling.kind == "instruct":
-            table = _obey(table, ruling.facts)
+            facts = ruling.facts
+            obeyed = OBEYED.get(facts["do"])
+            if obeyed:
+                table = obeyed(table, facts)
     return table
+
+
+def _name_last_actor(table: Table, action: did.NameLastActor) -> Table:
+    del action
+    _, drawn = chance_of(table.seed).shuffled(table.hands, table.drawn)
+    return replace(table, drawn=drawn)
 
 
 def _lay_team(table: Table, action: did.TeamUp) -> Table:
@@ -126,6 +64,12 @@ def _lay_team(table: Table, action: did.TeamUp) -> Table:
         stars=put(table.stars, seat, star),
         co_stars=put(table.co_stars, seat, co_star),
     )
+
+
+def _correct(table: Table, action: Correct) -> Table:
+    if action.path.startswith("teams/") and is_monster(action.value):
+        return _exchange(table, action.path, action.value)
+    return table
 
 
 def _exchange(table: Table, path: str, card: Monster) -> Table:
@@ -158,7 +102,8 @@ def _instead(
     return (*cards[:place], new, *cards[place + 1 :])
 
 
-def _turn_over_film(table: Table) -> Table:
+def _turn_over_film(table: Table, action: did.RevealFilm) -> Table:
+    del action
     if table.from_aside:
         return replace(table, aside=table.aside[:-1], from_aside=table.from_aside - 1)
     seats = len(table.hands)
@@ -182,37 +127,14 @@ def _without(cards: tuple[PlayingCard, ...], card: str) -> tuple[PlayingCard, ..
     return cards[:place] + cards[place + 1 :]
 
 
-def _obey(table: Table, facts: dict[str, Any]) -> Table:
-    match facts["do"]:
-        case "draw":
-            return _draw(table, facts["seat"], facts["n"])
-        case "discard":
-            return _discard(table, facts)
-        case "score":
-            return _score(table, facts)
-        case "place" if facts["what"] == "star":
-            star = _monster(table.deck[-1])
-            stars = put(table.stars, facts["seat"], star)
-            return replace(table, deck=table.deck[:-1], stars=stars)
-        case "return" if facts["what"] == "cards":
-            return _take_back(table, facts["seat"])
-        case "peek":
-            return _peek(table, facts)
-        case "shuffle":
-            return _shuffle(table, facts["what"])
-        case "deal":
-            for seat in facts["seats"]:
-                table = _draw(table, seat, facts["n"])
-            return table
-        case "stack":
-            aside = facts["aside"]
-            return replace(table, films=table.films[aside:], aside=table.films[:aside], turn=0)
-        case "turn-over" if facts["what"] == "films":
-            return replace(table, from_aside=facts["n"])
-        case "collect" if facts["what"] == "cards":
-            return _collect(table)
-        case _:
-            return table  # pawns, markers and tiles lie where people put them
+def _drawn(table: Table, facts: Facts) -> Table:
+    return _draw(table, facts["seat"], facts["n"])
+
+
+def _dealt(table: Table, facts: Facts) -> Table:
+    for seat in facts["seats"]:
+        table = _draw(table, seat, facts["n"])
+    return table
 
 
 def _draw(table: Table, seat: int, n: int) -> Table:
@@ -222,7 +144,7 @@ def _draw(table: Table, seat: int, n: int) -> Table:
     return replace(table, deck=table.deck[:left], hands=put(table.hands, seat, hand))
 
 
-def _discard(table: Table, facts: dict[str, Any]) -> Table:
+def _discard(table: Table, facts: Facts) -> Table:
     seat: int = facts["seat"]
     match facts["from"]:
         case "hand":
@@ -237,23 +159,38 @@ def _discard(table: Table, facts: dict[str, Any]) -> Table:
             return replace(table, deck=table.deck[:-1], discards=(*table.discards, table.deck[-1]))
 
 
-def _score(table: Table, facts: dict[str, Any]) -> Table:
+def _score(table: Table, facts: Facts) -> Table:
     seat: int = facts["seat"]
     owner = int(facts["from"].removeprefix("team/"))
+    star, co_star = table.stars[owner], table.co_stars[owner]
+    pile = list(table.piles[seat])
     for card in facts["cards"]:
-        from_co_star = table.co_stars[owner] is not None and card in (
-            table.co_stars[owner],
-            "unknown",
-        )
-        laid = table.co_stars if from_co_star else table.stars
-        pile = (*table.piles[seat], _lies(laid[owner]))
-        left = put(laid, owner, None)
-        table = replace(table, piles=put(table.piles, seat, pile))
-        table = replace(table, co_stars=left) if from_co_star else replace(table, stars=left)
-    return table
+        if co_star is not None and card in (co_star, "unknown"):
+            pile.append(co_star)
+            co_star = None
+        else:
+            pile.append(_lies(star))
+            star = None
+    return replace(
+        table,
+        piles=put(table.piles, seat, tuple(pile)),
+        stars=put(table.stars, owner, star),
+        co_stars=put(table.co_stars, owner, co_star),
+    )
 
 
-def _take_back(table: Table, seat: int) -> Table:
+def _place(table: Table, facts: Facts) -> Table:
+    """Off the deck; pawns and tiles lie where people put them."""
+    if facts["what"] != "star":
+        return table
+    star = _monster(table.deck[-1])
+    return replace(table, deck=table.deck[:-1], stars=put(table.stars, facts["seat"], star))
+
+
+def _take_back(table: Table, facts: Facts) -> Table:
+    if facts["what"] != "cards":
+        return table
+    seat: int = facts["seat"]
     hand = (*table.hands[seat], _lies(table.co_stars[seat]), _lies(table.stars[seat]))
     return replace(
         table,
@@ -263,7 +200,7 @@ def _take_back(table: Table, seat: int) -> Table:
     )
 
 
-def _peek(table: Table, facts: dict[str, Any]) -> Table:
+def _peek(table: Table, facts: Facts) -> Table:
     seat: int = facts["seat"]
     target: int = facts["target"]
     laid = table.stars if facts["card"] == "star" else table.co_stars
@@ -271,9 +208,18 @@ def _peek(table: Table, facts: dict[str, Any]) -> Table:
     return replace(table, peeks=put(table.peeks, seat, (*table.peeks[seat], saw)))
 
 
-def _shuffle(table: Table, what: str) -> Table:
+def _stack(table: Table, facts: Facts) -> Table:
+    aside: int = facts["aside"]
+    return replace(table, films=table.films[aside:], aside=table.films[:aside], turn=0)
+
+
+def _turn_over(table: Table, facts: Facts) -> Table:
+    return replace(table, from_aside=facts["n"]) if facts["what"] == "films" else table
+
+
+def _shuffle(table: Table, facts: Facts) -> Table:
     chance = chance_of(table.seed)
-    match what:
+    match facts["what"]:
         case "deck":
             deck, drawn = chance.shuffled(table.box, table.drawn)
             return replace(table, deck=deck, drawn=drawn)
@@ -285,8 +231,10 @@ def _shuffle(table: Table, what: str) -> Table:
             return replace(table, deck=table.deck + deck, discards=(), drawn=drawn)
 
 
-def _collect(table: Table) -> Table:
+def _collect(table: Table, facts: Facts) -> Table:
     """Everything goes back into the box, which knows what belongs in it."""
+    if facts["what"] != "cards":
+        return table
     seats = len(table.hands)
     nothing: tuple[tuple[PlayingCard, ...], ...] = ((),) * seats
     return replace(table, deck=(), discards=(), hands=nothing, piles=nothing)
@@ -295,22 +243,25 @@ def _collect(table: Table) -> Table:
 def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
     """Facts that the table produces at once; claims and choices are left to people."""
     for prompt in prompts:
-        if prompt.optional:
-            continue
-        match prompt.ask:
-            case "last-actor":
-                seats, _ = chance_of(table.seed).shuffled(range(len(table.hands)), table.drawn)
-                return did.NameLastActor(seats[0])
-            case "film":
-                film = table.aside[-1] if table.from_aside else table.films[-1]
-                return did.RevealFilm(film)
-            case "turn-up":
-                return did.TurnUp(prompt.seat or 0, table.deck[-1])
-            case "co-star" | "star":
-                return _turned_up(table, prompt)
-            case _:
-                return None
+        if not prompt.optional:
+            told = TOLD.get(prompt.ask)
+            return None if told is None else told(table, prompt)
     return None
+
+
+def _last_actor(table: Table, prompt: Prompt) -> Action:
+    del prompt
+    seats, _ = chance_of(table.seed).shuffled(range(len(table.hands)), table.drawn)
+    return did.NameLastActor(seats[0])
+
+
+def _film(table: Table, prompt: Prompt) -> Action:
+    del prompt
+    return did.RevealFilm(table.aside[-1] if table.from_aside else table.films[-1])
+
+
+def _off_the_deck(table: Table, prompt: Prompt) -> Action:
+    return did.TurnUp(prompt.seat or 0, table.deck[-1])
 
 
 def _turned_up(table: Table, prompt: Prompt) -> Action:
@@ -318,84 +269,6 @@ def _turned_up(table: Table, prompt: Prompt) -> Action:
     if prompt.accepts[0].kind is did.RevealStar:
         return did.RevealStar(seat, _lies(table.stars[seat]))
     return did.RevealCoStar(seat, _lies(table.co_stars[seat]))
-
-
-@lru_cache(maxsize=64)
-def _any_team(seat: int) -> Template:
-    monsters = Cards(MONSTERS)
-    return Template(did.TeamUp, {"seat": seat}, {"star": monsters, "co_star": monsters})
-
-
-def widen(prompt: Prompt) -> Prompt:
-    """The prompt as all may see it: any hand could be behind it."""
-    return replace(prompt, accepts=tuple(_widened(one) for one in prompt.accepts))
-
-
-def _widened(template: Template) -> Template:
-    if template.kind is did.TeamUp:
-        return _any_team(template.fixed["seat"])
-    if template.kind is did.RevealStar or template.kind is did.RevealCoStar:
-        card = MayBeLeftOut(template.open["card"])
-        return Template(template.kind, template.fixed, {"card": card})
-    return template
-
-
-def narrow(table: Table, prompt: Prompt) -> Prompt | None:
-    """The prompt as its own seat has it; None where its hand allows nothing."""
-    seat = prompt.seat
-    if seat is None:
-        return prompt
-    hand = table.hands[seat]
-    templates: list[Template] = []
-    for template in prompt.accepts:
-        kind = template.kind
-        if kind is did.PlayHelper:
-            if template.fixed["helper"] in hand:
-                templates.append(template)
-        elif kind is did.TeamUp:
-            templates += _teams(seat, hand)
-        elif kind is did.DiscardHelper:
-            templates += _discards(seat, template.open["helper"], hand)
-        elif kind is did.RevealStar:
-            templates += _one_card(template, table.stars[seat])
-        elif kind is did.RevealCoStar:
-            templates += _one_card(template, table.co_stars[seat])
-        else:
-            templates.append(template)
-    return replace(prompt, accepts=tuple(templates)) if templates else None
-
-
-def _teams(seat: int, hand: tuple[PlayingCard, ...]) -> list[Template]:
-    """A template for each Star: what is left of the hand can lie beside it."""
-    held = [monster for monster in MONSTERS if monster in hand]
-    found: list[Template] = []
-    for place, star in enumerate(held):
-        left = held if hand.count(star) > 1 else held[:place] + held[place + 1 :]
-        if left:
-            cards: dict[str, Domain] = {"star": Cards((star,)), "co_star": Cards(tuple(left))}
-            found.append(Template(did.TeamUp, {"seat": seat}, cards))
-    return found
-
-
-def _discards(seat: int, domain: Domain, hand: tuple[PlayingCard, ...]) -> Templates:
-    held = tuple([one for one in HELPERS if one in hand and domain.admits(one, None)])
-    return (_one_discard(seat, held),) if held else ()
-
-
-def _one_card(template: Template, card: Monster | None) -> Templates:
-    if card is None or not template.open["card"].admits(card, None):
-        return ()
-    return (_shown(template.kind, template.fixed["seat"], card),)
-
-
-@lru_cache(maxsize=1024)
-def _one_discard(seat: int, helpers: tuple[str, ...]) -> Template:
-    return Template(did.DiscardHelper, {"seat": seat}, {"helper": Choice(helpers)})
-
-
-@lru_cache(maxsize=1024)
-def _shown(kind: type[Action], seat: int, card: str) -> Template:
-    return Template(kind, {"seat": seat}, {"card": MayBeLeftOut(Cards((card,)))})
 
 
 def complete(table: Table, action: Action) -> Action:
@@ -418,6 +291,38 @@ def private(table: Table, seat: int) -> dict[str, Any]:
         }
     }
 
+
+DONE: Final[dict[type, Callable[[Table, Any], Table]]] = {
+    did.NameLastActor: _name_last_actor,
+    did.RevealFilm: _turn_over_film,
+    did.TeamUp: _lay_team,
+    Correct: _correct,
+}
+"""What hands have done by the action itself."""
+
+OBEYED: Final[dict[str, Callable[[Table, Facts], Table]]] = {
+    "draw": _drawn,
+    "discard": _discard,
+    "score": _score,
+    "place": _place,
+    "return": _take_back,
+    "peek": _peek,
+    "shuffle": _shuffle,
+    "deal": _dealt,
+    "stack": _stack,
+    "turn-over": _turn_over,
+    "collect": _collect,
+}
+"""What hands do by what they are told; pawns, markers and tiles lie where people put them."""
+
+TOLD: Final[dict[str, Callable[[Table, Prompt], Action]]] = {
+    "last-actor": _last_actor,
+    "film": _film,
+    "turn-up": _off_the_deck,
+    "co-star": _turned_up,
+    "star": _turned_up,
+}
+"""The facts that the table produces, by what is asked."""
 
 DEALER = Dealer(
     table=Table,

@@ -1,21 +1,39 @@
-"""The one kind of domain that only this game has."""
+"""What the ledger says of a card that is shown, when somebody asks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
 from msgspec import UNSET, Struct
 
-from companion.games.creature_feature.cards import COPIES, HELPERS
-from companion.games.creature_feature.rules.ledger import copies_elsewhere
+from companion.games.creature_feature.cards import COPIES, HELPERS, MONSTER_CARDS, is_monster
+from companion.games.creature_feature.rules.ledger import copies_elsewhere, may_show, possible
 from companion.games.creature_feature.state import Known
 
 
-class CopyOf(Struct, frozen=True):
-    """The copy number of the card shown, which may be left out (rules file, Actions).
+class Possible(Struct, frozen=True):
+    """The monsters that may be shown (CF-112), listed when they are read."""
 
-    What the ledger says against a number is read when somebody asks.
-    """
+    ledger: tuple[Known, ...]
+    seat: int | None
+    """Who shows the card; None: it comes off the deck."""
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, str) and is_monster(card) and may_show(self.ledger, self.seat, card)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(possible(self.ledger, self.seat))
+
+    def __len__(self) -> int:
+        return len(possible(self.ledger, self.seat))
+
+    def __bool__(self) -> bool:
+        # where not even all cards have a place something is left
+        return len(self.ledger) < MONSTER_CARDS or len(self) > 0
+
+
+class CopyOf(Struct, frozen=True):
+    """The copy number of the card shown, which may be left out (rules file, Actions)."""
 
     ledger: tuple[Known, ...]
     seat: int | None

@@ -1,6 +1,6 @@
 """What the game waits for: every legal action but `correct` (rules file, Flow)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -26,8 +26,9 @@ from companion.games.creature_feature.beside import (
     helpers_beside,
     of_others,
 )
+from companion.games.creature_feature.domains import Possible
 from companion.games.creature_feature.rules.audition import stuck
-from companion.games.creature_feature.rules.ledger import possible, possible_by_seat
+from companion.games.creature_feature.rules.ledger import possible
 from companion.games.creature_feature.rules.movie_time import films_possible
 from companion.games.creature_feature.rules.score import claimants
 from companion.games.creature_feature.rules.showdown import rivals_now
@@ -63,8 +64,8 @@ def _film(state: State) -> tuple[Prompt, ...]:
 
 
 def _turn_up(state: State, seat: int) -> Prompt:
-    cards = (*possible(state, None), *helpers_left(state))
-    return Prompt(seat, "turn-up", (shown_template(state, TurnUp, seat, cards),))
+    cards = (*possible(state.ledger, None), *helpers_left(state))
+    return Prompt(seat, "turn-up", (shown_template(state.ledger, TurnUp, seat, cards),))
 
 
 def _team_up(state: State) -> tuple[Prompt, ...]:
@@ -94,43 +95,33 @@ def _laying(
     return (*required, *optional)
 
 
-def _turn_over(state: State, ask: str, required: dict[int, Templates]) -> tuple[Prompt, ...]:
-    beside = helpers_beside(state)
-    return (
-        *[
-            Prompt(seat, ask, templates + beside.templates[seat], order=state.in_order(seat))
-            for seat, templates in required.items()
-        ],
-        *of_others(beside, tuple(required)),
-    )
-
-
 def _co_stars(state: State) -> tuple[Prompt, ...]:
-    cards = possible_by_seat(state)
-    hidden = {
-        seat: (shown_template(state, RevealCoStar, seat, cards[seat]),)
+    ledger = state.ledger
+    hidden = [
+        (seat, (shown_template(ledger, RevealCoStar, seat, Possible(ledger, seat)),))
         for seat in to_turn_up(state)
-    }
-    return _turn_over(state, "co-star", hidden)
+    ]
+    return _with_others(state, "co-star", hidden)
 
 
 def _stars(state: State) -> tuple[Prompt, ...]:
-    cards = possible_by_seat(state)
-    hidden = {
-        seat: templates
+    hidden = [
+        (seat, templates)
         for seat in rivals_now(state)
-        if (templates := tuple(_hidden(state, seat, cards[seat])))
-    }
-    return _turn_over(state, "star", hidden)
+        if (templates := _hidden(state, seat, Possible(state.ledger, seat)))
+    ]
+    return _with_others(state, "star", hidden)
 
 
-def _hidden(state: State, seat: int, cards: tuple[str, ...]) -> Iterator[Template]:
+def _hidden(state: State, seat: int, cards: Collection[str]) -> Templates:
     """What `seat` may still turn up, out of `cards`."""
     team = state.teams[seat]
-    if cards and team.star == FACE_DOWN:
-        yield shown_template(state, RevealStar, seat, cards)
-    if cards and team.co_star == FACE_DOWN:
-        yield shown_template(state, RevealCoStar, seat, cards)
+    hidden: Templates = ()
+    if team.star == FACE_DOWN and cards:
+        hidden = (shown_template(state.ledger, RevealStar, seat, cards),)
+    if team.co_star == FACE_DOWN and cards:
+        hidden += (shown_template(state.ledger, RevealCoStar, seat, cards),)
+    return hidden
 
 
 def _audition(state: State) -> tuple[Prompt, ...]:
@@ -150,20 +141,45 @@ def _stay_or_drop(
 
 
 def _showdown(state: State) -> tuple[Prompt, ...]:
-    beside = helpers_beside(state)
-    asked = _windows(state, "window", beside)
-    return (*asked, *of_others(beside, tuple([prompt.seat for prompt in asked])))
+    return _with_others(state, "window", windows(state), Pass)
 
 
 def _claims(state: State) -> tuple[Prompt, ...]:
-    return tuple(_windows(state, "claim", bats_beside(state)))
+    return _asked(state, "claim", windows(state), bats_beside(state), Pass)
 
 
-def _windows(state: State, ask: str, beside: Beside) -> list[Prompt]:
-    return [
-        Prompt(seat, ask, (*own, *beside.templates[seat]), press=Pass, order=state.in_order(seat))
-        for seat, own in windows(state)
-    ]
+def _with_others(
+    state: State,
+    ask: str,
+    required: Iterable[tuple[int, Iterable[Template]]],
+    press: type[Action] | None = None,
+) -> tuple[Prompt, ...]:
+    """What these seats are asked, and what the others may play meanwhile."""
+    beside = helpers_beside(state)
+    asked = _asked(state, ask, required, beside, press)
+    return asked + of_others(beside, tuple([prompt.seat for prompt in asked]))
+
+
+def _asked(
+    state: State,
+    ask: str,
+    required: Iterable[tuple[int, Iterable[Template]]],
+    beside: Beside,
+    press: type[Action] | None,
+) -> tuple[Prompt, ...]:
+    first, seats = state.first, len(state.names)
+    return tuple(
+        [
+            Prompt(
+                seat,
+                ask,
+                (*own, *beside.templates[seat]),
+                press=press,
+                order=(seat - first) % seats,
+            )
+            for seat, own in required
+        ]
+    )
 
 
 Window = tuple[int, Iterator[Template]]
@@ -200,15 +216,15 @@ def _power(state: State, seat: int) -> Iterator[Template]:
 
 
 def _in_claims(state: State) -> Iterator[Window]:
-    cards = possible_by_seat(state)
     for seat in claimants(state):
-        yield seat, _claim(state, seat, cards[seat])
+        yield seat, _claim(state, seat)
 
 
-def _claim(state: State, seat: int, cards: tuple[str, ...]) -> Iterator[Template]:
+def _claim(state: State, seat: int) -> Iterator[Template]:
     """Show cards, call the Mad Doctor, play Igor (CF-68, CF-72, CF-86)."""
     yield plain(Pass, seat)
     folded = (state.pawns or ())[seat] == state.fold
+    cards: Collection[str] = Possible(state.ledger, seat)
     if folded:
         cards = ("alien",) if "alien" in cards else ()
     yield from _hidden(state, seat, cards)

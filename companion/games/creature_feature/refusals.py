@@ -105,7 +105,7 @@ def _card(
     folded = state.phase == "claims" and action.seat in state.rivals(state.fold)
     if folded and action.card != "alien":
         return Refusal("A folded card stays face down; only an Alien may be shown.", ("CF-69",))
-    if action.card in NUMBER and action.card not in possible(state, seat):
+    if action.card in NUMBER and action.card not in possible(state.ledger, seat):
         return Refusal(f"All seven copies of {card} are known to lie elsewhere.", ("CF-112",))
     if action.card in HELPERS and not helper_left(state, action.card):
         return Refusal(f"No {card} can be left.", ("CF-114",))

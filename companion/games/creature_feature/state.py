@@ -109,20 +109,25 @@ class State(Struct, frozen=True):
         """Turns of a season, one for each film in the stack (CF-16)."""
         return 4 if len(self.names) == 6 else 5
 
+    @property
+    def first(self) -> int:
+        """Who begins the order of play, counted on past the last seat."""
+        return 0 if self.last_actor is None else self.last_actor + 1
+
     def order_of_play(self) -> tuple[int, ...]:
         """Seats clockwise from the left of the Last Actor."""
-        return _clockwise(len(self.names), 0 if self.last_actor is None else self.last_actor + 1)
-
-    def in_order(self, seat: int) -> int:
-        """The place of `seat` in the order of play."""
-        first = 0 if self.last_actor is None else self.last_actor + 1
-        return (seat - first) % len(self.names)
+        return _clockwise(len(self.names), self.first)
 
     def rivals(self, box: int) -> tuple[int, ...]:
         """The seats whose pawns stand in `box`, ascending."""
         if self.pawns is None:
             return ()
-        return tuple([seat for seat, pawn in enumerate(self.pawns) if pawn == box])
+        return _standing(self.pawns, box)
+
+
+@lru_cache(maxsize=1024)
+def _standing(pawns: tuple[int, ...], box: int) -> tuple[int, ...]:
+    return tuple(seat for seat, pawn in enumerate(pawns) if pawn == box)
 
 
 @lru_cache(maxsize=64)

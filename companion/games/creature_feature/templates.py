@@ -1,5 +1,6 @@
 """The actions that prompts offer, with what is open in them."""
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from companion.core.actions import Action
@@ -7,7 +8,7 @@ from companion.core.domains import Cards, Choice, Seats
 from companion.core.prompts import Template
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper, TurnUp
 from companion.games.creature_feature.domains import CopyOf
-from companion.games.creature_feature.state import State
+from companion.games.creature_feature.state import Known
 
 Templates = tuple[Template, ...]
 
@@ -47,8 +48,10 @@ def bats_templates(seat: int, stars: tuple[int, ...], co_stars: tuple[int, ...])
     )
 
 
-def shown_template(state: State, kind: type[Action], seat: int, cards: tuple[str, ...]) -> Template:
+def shown_template(
+    ledger: tuple[Known, ...], kind: type[Action], seat: int, cards: Collection[str]
+) -> Template:
     """A card that `seat` turns up, off the deck or of its own."""
     holder = None if kind is TurnUp else seat
-    copy = CopyOf(state.ledger, holder)
+    copy = CopyOf(ledger, holder)
     return Template(kind, {"seat": seat}, {"card": Cards(cards), "copy": copy})

@@ -18,26 +18,28 @@ def _in_hand(known: Known, seat: int | None) -> bool:
     return known.seat == seat and known.place == "hand"
 
 
-def possible(state: State, seat: int | None) -> tuple[Monster, ...]:
+def possible(ledger: tuple[Known, ...], seat: int | None) -> tuple[Monster, ...]:
     """The monsters that `seat` may show from its hand or team (CF-112).
 
     `seat` None: what may come off the deck.
     """
-    return _left(state.ledger, _all_placed(state.ledger), seat)
-
-
-def possible_by_seat(state: State) -> tuple[tuple[Monster, ...], ...]:
-    """The same for every seat."""
-    gone = _all_placed(state.ledger)
-    seats = len(state.names)
+    gone = _all_placed(ledger)
     if not gone:
-        return (MONSTERS,) * seats
-    return tuple(_left(state.ledger, gone, seat) for seat in range(seats))
+        return MONSTERS
+    return tuple([one for one in MONSTERS if one not in gone or _held(ledger, seat, one)])
 
 
-def _left(ledger: tuple[Known, ...], gone: list[Monster], seat: int | None) -> tuple[Monster, ...]:
-    mine = {known.monster for known in ledger if seat is not None and _in_hand(known, seat)}
-    return tuple(one for one in MONSTERS if one not in gone or one in mine)
+def may_show(ledger: tuple[Known, ...], seat: int | None, monster: Monster) -> bool:
+    """Whether this one is among them."""
+    placed = [known for known in ledger if known.monster == monster]
+    return len(placed) < COPIES or _held(ledger, seat, monster)
+
+
+def _held(ledger: tuple[Known, ...], seat: int | None, monster: Monster) -> bool:
+    """Whether the seat is known to have one in its hand."""
+    return seat is not None and any(
+        known.monster == monster and _in_hand(known, seat) for known in ledger
+    )
 
 
 def _placed(ledger: tuple[Known, ...]) -> Counter[Monster]:

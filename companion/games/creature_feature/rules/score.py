@@ -8,7 +8,7 @@ from companion.games.creature_feature.rules.ledger import moved, to_the_piles
 from companion.games.creature_feature.rules.season import end_turn
 from companion.games.creature_feature.rules.supply import draw
 from companion.games.creature_feature.rules.teams import holds, is_up, twist
-from companion.games.creature_feature.state import FEATURE, Result, State
+from companion.games.creature_feature.state import FEATURE, Pile, Result, State
 
 ALIEN_CARDS = 2
 UNKNOWN = "unknown"
@@ -40,44 +40,49 @@ def pass_claim(state: State, seat: int, out: list[Ruling]) -> State:
 
 def score(state: State, out: list[Ruling]) -> State:
     """Box by box, top to bottom, then the fold box (CF-74); then the turn is over."""
+    piles, results = list(state.piles), dict(state.results)
     for box in range(state.fold):
-        state = _score_box(state, box, out)
+        state = _score_box(state, box, piles, results, out)
     folded = state.rivals(state.fold)
     for seat in state.order_of_play():
         if seat in folded:
             cards = _team_cards(state, seat)
-            state = _to_pile(state, seat, seat, (), cards, ("CF-64", "CF-69"), out)
+            _to_pile(piles, seat, seat, (), cards, ("CF-64", "CF-69"), out)
             state = _draw_for_aliens(state, seat, cards, out)
-    return end_turn(replace(state, ledger=to_the_piles(state.ledger)), out)
+    ledger = to_the_piles(state.ledger)
+    return end_turn(replace(state, ledger=ledger, piles=tuple(piles), results=results), out)
 
 
-def _score_box(state: State, box: int, out: list[Ruling]) -> State:
+def _score_box(
+    state: State, box: int, piles: list[Pile], results: dict[int, Result], out: list[Ruling]
+) -> State:
+    """`piles` and `results` take what comes of it; hands are the state's."""
     rivals = state.rivals(box)
     if not rivals:
-        return _nobody(state, box, out)
+        results[box] = Result()
+        _return_shorts(state, box, out)
+        return state
     if len(rivals) == 1:
         winner = rivals[0]
-        told = Result(rivals, (None,), (twist(state.teams[winner]),), winner)
-        state = replace(state, results={**state.results, box: told})
+        results[box] = Result(rivals, (None,), (twist(state.teams[winner]),), winner)
         prize = "CF-63"
     else:
-        winner = state.results[box].winner or 0
+        winner = results[box].winner or 0
         prize = "CF-62"
-    state, scored = _own_cards(state, winner, prize, out)
+    scored = _own_cards(state, winner, piles, prize, out)
     for loser in state.order_of_play():
         if loser in rivals and loser != winner:
-            state, captured = _losing_cards(state, winner, loser, out)
+            state, captured = _losing_cards(state, winner, loser, piles, out)
             scored += captured
-    state = _take_tiles(state, winner, box, prize, out)
+    _take_tiles(state, winner, box, piles, prize, out)
     return _draw_for_aliens(state, winner, scored, out)
 
 
-def _nobody(state: State, box: int, out: list[Ruling]) -> State:
+def _return_shorts(state: State, box: int, out: list[Ruling]) -> None:
     tiles = state.tiles[box]
     if tiles:
         facts = {"do": "return", "what": "shorts", "tiles": tiles, "from": state.boxes[box]}
         out.append(instruct({**facts, "to": "side"}, "CF-71"))
-    return replace(state, results={**state.results, box: Result()})
 
 
 def _team_cards(state: State, seat: int) -> tuple[str, ...]:
@@ -89,21 +94,23 @@ def _team_cards(state: State, seat: int) -> tuple[str, ...]:
 
 
 def _own_cards(
-    state: State, seat: int, prize: str, out: list[Ruling]
-) -> tuple[State, tuple[str, ...]]:
+    state: State, seat: int, piles: list[Pile], prize: str, out: list[Ruling]
+) -> tuple[str, ...]:
     """The winner's or lone seat's own two (CF-66, CF-68, CF-83)."""
     cards = _team_cards(state, seat)
     if twist(state.teams[seat]):
         rule = "CF-66" if prize == "CF-62" else "CF-68"
-        return _to_pile(state, seat, seat, cards, (), (prize, rule), out), cards
+        _to_pile(piles, seat, seat, cards, (), (prize, rule), out)
+        return cards
     up = tuple(card for card in cards if card == "puny-human")
     down = tuple(card for card in cards if card != "puny-human")
     rules = (prize, "CF-83") if up else (prize, "CF-65")
-    return _to_pile(state, seat, seat, up, down, rules, out), cards
+    _to_pile(piles, seat, seat, up, down, rules, out)
+    return cards
 
 
 def _losing_cards(
-    state: State, winner: int, loser: int, out: list[Ruling]
+    state: State, winner: int, loser: int, piles: list[Pile], out: list[Ruling]
 ) -> tuple[State, tuple[str, ...]]:
     """A losing team is captured, unless a Zombie takes it home (CF-67, CF-73, CF-88)."""
     cards = _team_cards(state, loser)
@@ -117,42 +124,45 @@ def _losing_cards(
         )
         return state, ()
     if holds(state.teams[winner], "devil"):
-        return _to_pile(state, winner, loser, cards, (), ("CF-73", "CF-97"), out), cards
-    return _to_pile(state, winner, loser, (), cards, ("CF-73", "CF-67"), out), cards
+        _to_pile(piles, winner, loser, cards, (), ("CF-73", "CF-97"), out)
+    else:
+        _to_pile(piles, winner, loser, (), cards, ("CF-73", "CF-67"), out)
+    return state, cards
 
 
 def _to_pile(
-    state: State,
+    piles: list[Pile],
     seat: int,
     owner: int,
     up: tuple[str, ...],
     down: tuple[str, ...],
     cite: tuple[str, ...],
     out: list[Ruling],
-) -> State:
+) -> None:
     """`seat` scores cards of `owner`'s team."""
     for cards, face in ((up, "up"), (down, "down")):
         if cards:
             facts = {"do": "score", "seat": seat, "cards": cards, "n": len(cards), "face": face}
             out.append(instruct({**facts, "from": f"team/{owner}", "to": "pile"}, *cite))
-    pile = state.piles[seat]
-    pile = replace(pile, face_down=pile.face_down + len(down), face_up=(*pile.face_up, *up))
-    return replace(state, piles=put(state.piles, seat, pile))
+    pile = piles[seat]
+    face_down, face_up = pile.face_down + len(down), pile.face_up + up
+    piles[seat] = replace(pile, face_down=face_down, face_up=face_up)
 
 
-def _take_tiles(state: State, seat: int, box: int, prize: str, out: list[Ruling]) -> State:
+def _take_tiles(
+    state: State, seat: int, box: int, piles: list[Pile], prize: str, out: list[Ruling]
+) -> None:
     tiles = state.tiles[box]
     if not tiles:
-        return state
+        return
     what = "films" if box == FEATURE else "shorts"
     facts = {"do": "take-tile", "seat": seat, "what": what, "tiles": tiles}
     out.append(instruct({**facts, "from": state.boxes[box], "to": "pile"}, prize, "CF-25"))
-    pile = state.piles[seat]
+    pile = piles[seat]
     if box == FEATURE:
-        pile = replace(pile, films=(*pile.films, *tiles))
+        piles[seat] = replace(pile, films=pile.films + tiles)
     else:
-        pile = replace(pile, shorts=(*pile.shorts, *tiles))
-    return replace(state, piles=put(state.piles, seat, pile))
+        piles[seat] = replace(pile, shorts=pile.shorts + tiles)
 
 
 def _draw_for_aliens(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -> State:
