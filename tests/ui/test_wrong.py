@@ -58,7 +58,11 @@ def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) 
 
 
 def test_words_wait_to_be_judged(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\n{WRONG}\ntouch In words\ntouch N\ntouch O\ntouch Set it")
+    table.play(f"{TO_AUDITION}\n{WRONG}\ntouch In words")
+    assert sign(table) == "What should it have been?"
+    table.play("touch N\ntouch O")
+    assert sign(table) == "No"
+    table.play("touch Set it")
     assert check(report(table)).told[-1] == "Expected: No"
     assert "Nobody has judged yet" in wrong(table)[0]
 
