@@ -8,6 +8,8 @@ from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack
 
 MARQUEE = 76
 BULBS = 12
+FOR_TWO = 28, 45
+"""How high the first line of a sign is, and the two below it."""
 BAR = 76
 ALONE = 3
 """Lines that the only words of a ticket stub may take."""
@@ -63,7 +65,8 @@ def frame(sign: Sign, stage: Node, bar: Bar, *, tall_bar: bool = False) -> Node:
 
 def marquee(sign: Sign) -> Node:
     """The lit sign: who, what is awaited, and how."""
-    first, second = (34, 22) if sign.lines == 1 else (24, 18)
+    first, second = (34, 22) if sign.lines == 1 else (22, 18)
+    high = (None, None) if sign.lines == 1 else FOR_TWO
     return row(
         _block(sign),
         *((_asking(sign.card),) if sign.card else ()),
@@ -73,11 +76,18 @@ def marquee(sign: Sign) -> Node:
                 font="strong",
                 size=first,
                 fit=22,
+                height=high[0],
                 colour="ink",
                 key="line1",
             ),
             text(
-                sign.line2, font="bold", size=second, lines=sign.lines, colour="ink-2", key="line2"
+                sign.line2,
+                font="bold",
+                size=second,
+                lines=sign.lines,
+                height=high[1],
+                colour="ink-2",
+                key="line2",
             ),
             grow=1,
             shrink=True,
