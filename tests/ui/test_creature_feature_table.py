@@ -295,6 +295,11 @@ def test_four_teams_in_a_box_have_names_that_can_be_read(
     ]
     assert {" ".join(one.lines) for one in strips} == {*names}
     assert min(one.size for one in strips) >= 16
+    # who drops has the clapper, in a box that two share
+    for held in ("hold 1", "hold 2", "press 3"):
+        table.play(held)
+        heads = texts(table, tuple(f"team:{seat}" for seat in range(4)))
+        assert {*NAMES[:4]} <= {" ".join(one.lines) for one in heads}
     table.close()
 
 

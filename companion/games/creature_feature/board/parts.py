@@ -12,8 +12,6 @@ MANY = 5
 PAIR = 2
 CROWD = 4
 """Teams in a box from which on its tiles are narrow."""
-BESIDE_CLAPPER = 8
-"""Letters of a name that has room beside the clapper, where few tiles share the box."""
 LONG = 12
 """Letters of a card's name that fit in a line of a wide card."""
 BROKEN = {"Frankenstein's Monster": "Franken- stein's Monster"}
@@ -124,7 +122,6 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
     crowd = view.pawns.count(view.pawns[seat])
     gap = 7 if crowd < CROWD else 5
     mark = "clap" if view.last_actor == seat else ""
-    beside = mark and crowd <= PAIR and len(view.seats[seat]) <= BESIDE_CLAPPER
     body = column(
         co_star(team, names=names and not half, size=44 if half else 58, wide=crowd <= PAIR),
         *(() if half else (star(team, 60 if crowd == 1 else 44),)),
@@ -141,7 +138,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
             names=names,
             mark=mark,
             alike=True,
-            tight=not half and not beside,
+            tight=not half,
         ),
         body,
         face=Face("night-900", f"seat:{seat}" if active else None, stroke=4, radius=10),
