@@ -238,7 +238,7 @@ def _report(arguments: argparse.Namespace) -> int:
     from companion.table.folders import data_folder
     from companion.table.games import games
     from companion.table.journal import JOURNAL, Journal
-    from companion.table.reasons import newest
+    from companion.table.reasons import explained, newest
     from companion.table.report import about, free_place, keep, unknown
 
     file: Path | None = arguments.file
@@ -257,9 +257,15 @@ def _report(arguments: argparse.Namespace) -> int:
             session = journal.resume(games()[kept[-1].header.game], kept[-1]) if kept else None
         finally:
             journal.close()
-        found = None if session is None else newest(session)
+        entry: int | None = arguments.entry
+        found = None
+        if session is not None and entry is not None:
+            found = explained([session.line()[entry : entry + 1]])
+        elif session is not None:
+            found = newest(session)
         if session is None or found is None:
-            print("companion: no game has a ruling to report", file=sys.stderr)
+            of = "no game has a ruling" if entry is None else f"entry {entry} has no ruling"
+            print(f"companion: {of} to report", file=sys.stderr)
             return 2
         step, ruling = found
         report = replace(
@@ -421,8 +427,11 @@ def _box_commands(add: "Add") -> None:
 
 
 def _report_commands(add: "Add") -> None:
-    report = add("report", help="the last ruling was wrong: keep it as a file")
+    report = add("report", help="a ruling of the last game was wrong: keep it as a file")
     report.add_argument("file", type=Path, nargs="?", help="else in reports of the data folder")
+    report.add_argument(
+        "--entry", type=_count, metavar="N", help="of the log, which rules it (the last that did)"
+    )
     for word, what in (
         ("place", "what should stand in the books after it, as in scores/1=14"),
         ("fact", "what should stand in the ruling, as in winner=2"),

@@ -197,13 +197,21 @@ def hand_line(words: str, place: str, *, wide: bool) -> Node:
     """What hands must do; `place`: when."""
     return row(
         text(place, font="figure", size=30, colour="ink-2", width=40, align="center"),
-        text(words, font="bold", size=22, fit=16, lines=2 if wide else 3, colour="ink", grow=1),
+        text(
+            words,
+            font="bold",
+            size=24 if wide else 22,
+            fit=16,
+            lines=2 if wide else 3,
+            colour="ink",
+            grow=1,
+        ),
         *((icon("hand", 32, "ink-2", hole="paper"),) if wide else ()),
         name=words,
         face=Face("paper", radius=10),
         pad=(8, 0, 16, 0),
         gap=10,
-        height=66,
+        height=66 if wide else 92,
         align="center",
     )
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.nodes import Face, Node, Touch, icon, row, stack, text
+from companion.core.nodes import Face, Node, Touch, column, icon, row, stack, text
 
 HEADS = "heads"
 """Names at the heads of tiles are of one size, so that nobody looks more important."""
@@ -19,16 +19,23 @@ def seat_head(
     tight: bool = False,
 ) -> Node:
     """The coloured head of whatever belongs to a seat; `mark` is an icon at its end. `alike`:
-    its name is as large as those at the other heads; `tight`: nothing but the name has room.
+    its name is as large as those at the other heads; `tight`: nothing but the name has room, and
+    the mark lies below the shape.
     """
     ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
     words = text(name, font="strong", size=22, fit=15, colour=ink, grow=1)
     if alike:
         words = replace(words, fit=18, alike=HEADS)
+    shape = icon(f"seat:{seat}", min(20.0 if tight else 26.0, height - 10), ink, hole=ground)
+    below = mark if tight and names else ""
+    if below:
+        marked = icon(below, 18, ink, hole=ground)
+        shape = column(shape, marked, width=20, align="center", justify="center")
+    beside = () if below or not mark else (icon(mark, 24, ink, hole=ground, shrink=True),)
     return row(
-        icon(f"seat:{seat}", min(20.0 if tight else 26.0, height - 10), ink, hole=ground),
+        shape,
         *((words,) if names else ()),
-        *((icon(mark, 18 if tight else 24, ink, hole=ground, shrink=True),) if mark else ()),
+        *beside,
         face=Face(ground, f"seat-edge:{seat}", radius=6),
         height=height,
         pad=(4, 0, 4, 0) if tight else (8, 0, 8, 0),

@@ -1,6 +1,6 @@
-"""What Why? is about: the ruling of a line that can be explained."""
+"""What Why? is about: the ruling of a line that can be explained; and all that there were."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.core.rulings import Ruling
 from companion.table.session import Session
@@ -24,6 +24,14 @@ def explained(lines: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
 def newest(session: Session) -> tuple[Step, Ruling] | None:
     """What Why? is about on the board: the last line that anything can be said about."""
     return explained(session.newest_first())
+
+
+def told_so_far(session: Session) -> Iterator[tuple[Step, Ruling]]:
+    """What was settled or told in all that is in force and could be wrong, the newest first."""
+    for step in reversed(session.line()):
+        for ruling in reversed(step.rulings):
+            if ruling.cite and ruling.kind != "instruct":
+                yield step, ruling
 
 
 def of_newest(session: Session, ruling: Ruling) -> tuple[Step, Ruling] | None:

@@ -25,6 +25,7 @@ from companion.table.journal import Journal, Keeping, Kept, Locked, or_else_refu
 from companion.table.players import Player, Players
 from companion.table.reasons import newest
 from companion.table.refused import Refused
+from companion.table.reporting import Draft, Reports
 from companion.table.session import Session
 from companion.table.settings import KeptSettings, Settings
 from companion.table.steps import Header, Step
@@ -39,7 +40,7 @@ from companion.ui.abilities import (
     Passing,
     TakesCards,
 )
-from companion.ui.faults import JOURNAL, Faults, journal_fault
+from companion.ui.faults import JOURNAL, REPORT, Faults, journal_fault, report_fault
 from companion.ui.foresee import Foreseen
 from companion.ui.in_turn import InTurn
 from companion.ui.named import named
@@ -113,6 +114,7 @@ class App:
         self.journal = journal
         self.backlog = Backlog()
         """What was done and could not be kept so far."""
+        self.reports = Reports()
         self._tried = clock()
         self.tags = tags
         self.players = players
@@ -551,18 +553,49 @@ class App:
             self.signal(journal_fault(self.backlog.why, self.clock()))
 
     def _keep_again(self) -> bool:
-        """Try now and then to write what waits; whether it has been written."""
-        if JOURNAL not in self.faults or self.journal.only_read:
-            return False
+        """Try now and then to write what waits; whether any of it has been written."""
         if self.clock() < self._tried + TRY_AGAIN:
             return False
         self._tried = self.clock()
+        return any([self._made_good(), self._reports_kept()])
+
+    def _made_good(self) -> bool:
+        """Try to write what of the game waits."""
+        if JOURNAL not in self.faults or self.journal.only_read:
+            return False
         with suppress(Locked, OSError, SqliteError):
             self.journal.to_write()
             if self.backlog.make_good():
                 self.signal(Restored(JOURNAL, self.clock()))
                 return True
         return False
+
+    def keep_report(self, draft: Draft) -> None:
+        """Keep it; where that cannot be done it is tried again, and that is told."""
+        if self.reports.keep(draft):
+            self._reports_kept()
+        else:
+            self.faults.told(report_fault(self.reports.why, self.clock()))
+            self.tell(f"The report cannot be kept: {self.reports.why}. It is tried again.")
+
+    def take_back_report(self, draft: Draft) -> bool:
+        """It was none; False where its file cannot be taken away, which is told."""
+        try:
+            self.reports.take_back(draft)
+        except OSError as error:
+            self.tell(f"The report cannot be taken back: {error.strerror or error}.")
+            return False
+        self._reports_kept()
+        self.tell("The report is taken back.")
+        return True
+
+    def _reports_kept(self) -> bool:
+        """Try to write the reports that wait; whether all that did are kept now."""
+        if REPORT not in self.faults or not self.reports.make_good():
+            return False
+        self.faults.restored(Restored(REPORT, self.clock()))
+        self.tell("The report is kept now.")
+        return True
 
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""

@@ -6,6 +6,8 @@ from hardware.signals import Fault, Restored
 
 JOURNAL = "journal"
 """What the fault is called that keeps the game from being written."""
+REPORT = "report"
+"""And the one that keeps a report from it."""
 
 
 def journal_fault(why: str, at: float) -> Fault:
@@ -16,6 +18,11 @@ def journal_fault(why: str, at: float) -> Fault:
         "make room, or let it be written",
         at,
     )
+
+
+def report_fault(why: str, at: float) -> Fault:
+    """A report is not written down at present."""
+    return Fault(REPORT, f"it waits to be kept ({why})", "make room, or let it be written", at)
 
 
 class Faults:

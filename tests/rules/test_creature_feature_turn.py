@@ -173,6 +173,15 @@ def test_forced_stays_need_no_button(table: FeatureTable) -> None:
     assert answer["view"]["phase"] == "claims"
 
 
+@clause("CF-36")
+def test_nobody_stays_or_drops_before_the_audition(table: FeatureTable) -> None:
+    table.new(3, 2)
+    table.do("reveal_film", film="film-2")
+    for kind in ("stay", "drop"):
+        words = table.refused(kind, "CF-36", seat=0)
+        assert words == "Nobody stays or drops now."
+
+
 @clause("CF-40")
 def test_a_folded_pawn_cannot_drop(table: FeatureTable) -> None:
     table.new(4, 3)

@@ -1,6 +1,8 @@
 """A report: a game that is at once a failing test."""
 
 import json
+from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -62,6 +64,50 @@ def test_a_winner_is_expected_and_the_file_fails_until_it_wins(
     file = reported(data, "--fact", f"winner={right}")
     assert main(["check", str(file)]) == 0
     assert "as it should be" in capsys.readouterr().out
+
+
+def entry(data: Path, which: int) -> tuple[int, int]:
+    """Of the showdowns in the game: the entry of this one, and who won it."""
+    journal = Journal(data / JOURNAL, only_read=True)
+    line = journal.resume(GAME, journal.games()[-1]).line()
+    journal.close()
+    every = [
+        (step.seq, one.facts["winner"])
+        for step in line
+        for one in step.rulings
+        if one.kind == "showdown"
+    ]
+    return every[which]
+
+
+def test_a_ruling_that_was_made_long_ago_fails_until_its_winner_wins(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Journal(data / JOURNAL)) as journal:
+        session = journal.resume(GAME, journal.games()[-1])
+        settled = (one for one in played(session, Random(6), 400) if won(one) is not None)
+        *_, _ = islice(settled, 2)
+    seq, won_then = entry(data, 0)
+    assert seq < entry(data, 1)[0] < entry(data, 2)[0]
+    wrong = (won_then + 1) % 3
+    file = reported(data, "--entry", str(seq), "--fact", f"winner={wrong}")
+    assert main(["check", str(file)]) == 1
+    told = capsys.readouterr().out
+    assert f"after {seq} actions." in told
+    assert f"showdown: winner {won_then}; expected winner {wrong}." in told
+    file = reported(data, "--entry", str(seq), "--fact", f"winner={won_then}")
+    assert main(["check", str(file)]) == 0
+
+
+def test_an_entry_that_ruled_nothing_is_told(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(Journal(data / JOURNAL, only_read=True)) as journal:
+        line = journal.resume(GAME, journal.games()[-1]).line()
+    silent = next(step.seq for step in line[1:] if not step.rulings)
+    for number in (silent, 999):
+        assert main(["--data", str(data), "report", "--entry", str(number)]) == 2
+        assert f"entry {number} has no ruling to report" in capsys.readouterr().err
 
 
 def test_a_mended_rule_meets_the_expectation(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,6 +49,13 @@ def test_an_order_moves_by_buttons_and_by_dragging(books: Evening) -> None:
     assert books.session.view()["priority"] == before
 
 
+def test_what_a_group_holds_is_told_in_whole_words(books: Evening) -> None:
+    books.loop.draw()
+    told = [" ".join(one.lines) for one in books.stage.placed if one.node.role == "text"]
+    assert "cards face down …" in told
+    assert "Deck, Discards" in told
+
+
 def test_a_number_is_set_figure_by_figure(books: Evening) -> None:
     books.play("touch Score Track\ntouch Theo: points")
     books.play("touch plus 100\ntouch plus 10\ntouch plus 10\ntouch plus 1\ntouch minus 10")

@@ -245,8 +245,7 @@ def test_heads_of_four_teams_are_of_one_size(
         for one in texts(table, tuple(f"team:{seat}" for seat in range(4)))
         if one.node.name in names
     ]
-    # beside the clapper there is room for a short name only
-    assert len(heads) == (4 if len(names[-1]) < 4 else 3)
+    assert len(heads) == 4
     assert len({one.size for one in heads}) == 1
     assert heads[0].size >= 18
     table.close()
@@ -263,6 +262,44 @@ def test_figures_of_six_teams_are_of_one_size(tmp_path: Path) -> None:
     ]
     assert {one.node.name for one in figures} == {"7", "8", "9", "10"}
     assert len({one.size for one in figures}) == 1
+    table.close()
+
+
+# ---- names whole
+
+
+def whole(table: Evening, words: str) -> bool:
+    """Whether all of these words are painted somewhere, none of them cut."""
+    table.loop.draw()
+    painted = [" ".join(one.lines) for one in table.stage.placed if one.node.role == "text"]
+    return words in painted
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_four_teams_in_a_box_have_names_that_can_be_read(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = seated(tmp_path, NAMES[:4], size)
+    table.play("touch Mara\ntouch Next\nlay film-2\nlift")
+    table.play("press 0\npress 1\npress 2\npress 3")
+    table.play("lay frankensteins-monster\nlay puny-human\nlay werewolf\nlay mummy\ntouch OK")
+    assert table.session.view()["phase"] == "audition"
+    # Mara has the clapper
+    assert whole(table, "Mara")
+    assert whole(table, "Theo")
+    names = ("Franken- stein's Monster", "Puny Human", "Werewolf", "Mummy")
+    strips = [
+        one
+        for one in texts(table, tuple(f"team:{seat}" for seat in range(4)))
+        if one.node.name in names
+    ]
+    assert {" ".join(one.lines) for one in strips} == {*names}
+    assert min(one.size for one in strips) >= 16
+    # who drops has the clapper, in a box that two share
+    for held in ("hold 1", "hold 2", "press 3"):
+        table.play(held)
+        heads = texts(table, tuple(f"team:{seat}" for seat in range(4)))
+        assert {*NAMES[:4]} <= {" ".join(one.lines) for one in heads}
     table.close()
 
 

@@ -299,8 +299,8 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
             looked.app.turn_to(Why(step, ruling))
             for place in range(len(reasons)):
                 looked.touch("step", place)
-            looked.app.touch(Go("wrong"))
-            for told in (Go("winner"), Go("words")):
+            looked.touch("wrong")
+            for told in (Go("winner"), Go("words"), Go("another")):
                 looked.touch(told.to)
                 looked.app.back_to(Wrong)
             looked.app.back()

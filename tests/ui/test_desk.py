@@ -241,6 +241,22 @@ def test_no_name_of_a_card_is_cut_on_the_screen(tmp_path: Path, people: tuple[st
     assert cut == set()
 
 
+@pytest.mark.parametrize("people", [NAMES[:5], NAMES])
+def test_names_on_the_film_can_be_read_from_the_table(
+    tmp_path: Path, people: tuple[str, ...]
+) -> None:
+    sizes: dict[str, float] = {}
+    for table in film(tmp_path, people, 7, 120):
+        frames = [one.node for one in table.stage.placed if one.node.key.startswith("frame:")]
+        names = {id(node) for frame in frames for node in frame.walk() if node.lines == 2}
+        sizes |= {one.node.name: one.size for one in table.stage.placed if id(one.node) in names}
+    assert len(sizes) > 8
+    assert min(sizes.values()) >= 14
+    # only a very long word makes its card's name smaller than this
+    large = [name for name, size in sizes.items() if size >= 16]
+    assert len(large) >= len(sizes) - 2
+
+
 def test_what_kind_a_card_is_can_be_read_beside_its_marks(tmp_path: Path) -> None:
     marked = 0
     for table in film(tmp_path, NAMES[:5], 5, 30):

@@ -1,16 +1,31 @@
 """Devices that fail, power that goes, and books that cannot be written or read."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from companion.core.nodes import Go
+from companion.table.games import games
 from companion.table.journal import Journal
 from companion.table.rows import checksum
 from companion.ui.demo import Evening
+from companion.ui.screens.by_hand import told_by_hand
 from companion.ui.screens.home import Home
+from companion.ui.screens.play import Play
 from hardware.signals import Fault, Restored
-from tests.ui.table import TO_AUDITION, TO_TEAM_UP, Full, evening, lit, shown, sign
+from tests.ui.table import (
+    NAMES,
+    TO_AUDITION,
+    TO_TEAM_UP,
+    Full,
+    begin,
+    evening,
+    go_on,
+    lit,
+    shown,
+    sign,
+)
 
 
 def test_the_lights_come_back_with_the_game(table: Evening) -> None:
@@ -103,6 +118,47 @@ def test_on_a_full_disk_the_game_goes_on_in_memory_and_is_kept_when_there_is_roo
     game = table.session.game
     there = kept.resume(game, kept.games()[-1])
     assert there.view() == table.session.view()
+
+
+def directed(folder: Path) -> tuple[Evening, Play]:
+    """A game of Shuffling Horror that has just begun."""
+    found = evening(folder)
+    begin(found, games()["shuffling-horror"], NAMES[:3])
+    play = found.app.screens[1]
+    assert isinstance(play, Play)
+    return found, play
+
+
+def told_next(found: Evening, random: Random) -> list[str]:
+    """Take some decision; what hands are told of it."""
+    before = found.session.head
+    go_on(found, random)
+    return told_by_hand(found.app, found.session._beyond(before))
+
+
+def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # a decision of which hands are told in a line
+    found, play = directed(tmp_path / "sound")
+    random, before = Random(2), 0
+    while len(told_next(found, random)) not in (1, 2) or play.moments:
+        play.moments.clear()
+        before += 1
+    found.close()
+    found, play = directed(tmp_path / "full")
+    random = Random(2)
+    for _ in range(before):
+        go_on(found, random)
+        play.moments.clear()
+    monkeypatch.setattr(found.app.journal, "_db", Full(found.app.journal._db))
+    words = told_next(found, random)
+    assert found.app.toast is not None
+    assert "goes on in memory only" in found.app.toast.text
+    assert sign(found) == "Now, by hand"
+    assert {*words} <= {one.name for one in play.moments[0].stage.walk()}
+    monkeypatch.undo()
+    found.close()
 
 
 def test_a_game_that_begins_in_memory_is_kept_later(tmp_path: Path) -> None:

@@ -235,3 +235,30 @@ def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, 
     assert len(table.session.state.houses[0]) == ROOMS - 1
     assert sorted(set(found)) == []
     table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rooms_of_a_small_house_are_named_in_large_letters(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = opened(tmp_path, size)
+    longest = sorted(
+        (card for card in GAME.cards.values() if card.kind == "scene"),
+        key=lambda card: -len(card.name),
+    )
+    for count in (1, 2, 3, 4, 5):
+        rooms = sorted(longest[:count], key=lambda card: card.figure or 0)
+        house = [{"card": card.id, "props": []} for card in rooms]
+        screen(table).do(table.app, Correct("houses/0", house))
+        table.app.toast = None
+        names = {card.name for card in rooms}
+        table.loop.draw()
+        feet = [one for one in table.stage.placed if one.node.name in names and one.size]
+        assert {" ".join(one.lines) for one in feet} == names
+        assert min(one.size for one in feet) >= 15
+        near(table, f"{LONG}'s house")
+        table.loop.draw()
+        heads = [one for one in table.stage.placed if one.node.name in names and one.size]
+        assert min(one.size for one in heads) >= (24 if count <= 3 else 16)
+        screen(table)
+    table.close()

@@ -1,13 +1,18 @@
 """That was wrong: one touch, and the ruling is a failing test."""
 
 from pathlib import Path
+from random import Random
+
+import pytest
 
 from companion.core.actions import Correct
 from companion.core.nodes import Go
 from companion.table.report import check
 from companion.ui.demo import Evening
+from companion.ui.screens.log import Log
+from companion.ui.screens.play import Play
 from companion.ui.screens.wrong import Wrong
-from tests.ui.table import TO_AUDITION, shown, sign
+from tests.ui.table import TO_AUDITION, TO_TEAM_UP, shown, sign
 
 SHOWDOWN = f"{TO_AUDITION}\npress 0\npress 1\npress 2\n"
 WRONG = "touch Why?\ntouch That was wrong"
@@ -53,7 +58,11 @@ def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) 
 
 
 def test_words_wait_to_be_judged(table: Evening) -> None:
-    table.play(f"{TO_AUDITION}\n{WRONG}\ntouch In words\ntouch N\ntouch O\ntouch Set it")
+    table.play(f"{TO_AUDITION}\n{WRONG}\ntouch In words")
+    assert sign(table) == "What should it have been?"
+    table.play("touch N\ntouch O")
+    assert sign(table) == "No"
+    table.play("touch Set it")
     assert check(report(table)).told[-1] == "Expected: No"
     assert "Nobody has judged yet" in wrong(table)[0]
 
@@ -64,4 +73,139 @@ def test_what_cannot_be_kept_is_said(table: Evening) -> None:
     table.play(WRONG)
     assert table.app.toast is not None
     assert table.app.toast.text.startswith("The report cannot be kept")
-    assert "Correct the books" in shown(table)
+    # and the line that says so hides nothing that people may touch
+    assert {"Another ruling", "In words", "Correct the books"} <= {*shown(table)}
+    table.play("touch In words")
+
+
+def settled(table: Evening) -> list[tuple[int, int]]:
+    """Of each showdown so far: the entry of the log, and who won it."""
+    return [
+        (step.seq, one.facts["winner"])
+        for step in table.session.line()
+        for one in step.rulings
+        if one.kind == "showdown"
+    ]
+
+
+def play_on(table: Evening, showdowns: int) -> None:
+    """Anything, until so many are settled."""
+    random = Random(3)
+    play = table.app.screens[1]
+    assert isinstance(play, Play)
+    while len(settled(table)) < showdowns:
+        asked = [one for one in table.session.public_prompts() if not one.optional]
+        play.do(table.app, random.choice(random.choice(asked).accepts).sample(random))
+    play.moments.clear()
+    table.app.toast = None
+
+
+def says_of(table: Evening, seq: int) -> str:
+    """What the showdown of an entry told."""
+    step = table.session.line()[seq]
+    ruling = next(one for one in step.rulings if one.kind == "showdown")
+    return table.app.sentence(step, ruling)
+
+
+def expect_another_winner(table: Evening, was: int) -> int:
+    """Say on the screen that somebody else won; who."""
+    other = (was + 1) % 3
+    table.play("touch Somebody else wins")
+    table.app.touch(Go("choose", other))
+    table.play("touch Set it")
+    return other
+
+
+def test_a_ruling_of_two_showdowns_ago_is_chosen_and_fails_at_once(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    play_on(table, 3)
+    seq, won = settled(table)[0]
+    table.play(f"{WRONG}\ntouch Another ruling")
+    assert sign(table) == "Which ruling was wrong?"
+    while says_of(table, seq) not in shown(table):
+        table.play("touch Older")
+    table.play(f"touch {says_of(table, seq)}")
+    screen = table.app.screen
+    assert isinstance(screen, Wrong)
+    assert screen.case.step.seq == seq
+    assert check(report(table)).told[0].endswith(f", after {seq} actions.")
+    assert "Nobody has judged yet" in wrong(table)[0]
+    other = expect_another_winner(table, won)
+    assert wrong(table) == [f"showdown: winner {won}; expected winner {other}."]
+    table.play("touch Undo\ntouch Undo")
+    assert check(report(table)).told[0].endswith(f", after {settled(table)[-1][0]} actions.")
+
+
+def test_the_log_reports_the_entry_that_is_chosen_there(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    play_on(table, 3)
+    seq, won = settled(table)[0]
+    table.play("touch Menu\ntouch Log")
+    table.app.touch(Go("choose", seq))
+    table.play("touch That was wrong")
+    other = expect_another_winner(table, won)
+    assert wrong(table) == [f"showdown: winner {won}; expected winner {other}."]
+    assert check(report(table)).told[0].endswith(f", after {seq} actions.")
+    table.play("touch Done")
+    assert isinstance(table.app.screen, Log)
+
+
+def test_an_entry_that_ruled_nothing_cannot_have_been_wrong(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\ntouch Menu\ntouch Log")
+    assert not table.session.head.rulings
+    assert "That was wrong" not in shown(table)
+
+
+def test_a_report_waits_for_room_and_is_kept_as_it_was_told(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    in_the_way = table.app.journal.path.parent / "reports"
+    in_the_way.write_text("in the way")
+    table.play(f"{WRONG}\ntouch In words\ntouch N\ntouch O\ntouch Set it\ntouch Done")
+    assert table.app.faults.stub == ("Report: fault", "make room, or let it be written")
+    table.play("press 0")
+    table.wait(10)
+    assert table.app.faults.stub is not None
+    in_the_way.unlink()
+    table.wait(10)
+    assert table.app.faults.stub is None
+    assert table.app.toast is not None
+    assert table.app.toast.text == "The report is kept now."
+    assert check(report(table)).told[-1] == "Expected: No"
+
+
+def test_a_report_that_waits_and_is_taken_back_never_comes(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    in_the_way = table.app.journal.path.parent / "reports"
+    in_the_way.write_text("in the way")
+    table.play(f"{WRONG}\ntouch Undo")
+    assert table.app.faults.stub is None
+    in_the_way.unlink()
+    table.wait(10)
+    assert not in_the_way.exists()
+
+
+def test_a_report_that_waits_keeps_nothing_of_the_game_from_being_written(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    (table.app.journal.path.parent / "reports").write_text("in the way")
+    table.play(f"{WRONG}\ntouch Done\npress 0")
+    kept = table.app.journal
+    there = kept.resume(table.session.game, kept.games()[-1])
+    assert there.view() == table.session.view()
+    assert len(table.app.backlog) == 0
+
+
+def test_a_report_whose_file_cannot_be_taken_away_stays(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.play(f"{TO_AUDITION}\n{WRONG}")
+
+    def read_only(self: Path, missing_ok: bool = False) -> None:
+        raise OSError(30, "Read-only file system")
+
+    with monkeypatch.context() as locked:
+        locked.setattr(Path, "unlink", read_only)
+        table.play("touch Undo")
+    assert table.app.toast is not None
+    assert table.app.toast.text == "The report cannot be taken back: Read-only file system."
+    assert isinstance(table.app.screen, Wrong)
+    assert report(table).exists()

@@ -79,7 +79,7 @@ def _team(state: State, action: did.TeamUp) -> Refusal:
 def _audition(state: State, action: did.Stay | did.Drop) -> Refusal:
     name = state.names[action.seat]
     if state.phase != "audition":
-        return Refusal("Nobody stays or drops now.")
+        return Refusal("Nobody stays or drops now.", ("CF-36",))
     if isinstance(action, did.Drop):
         forbidden = stuck(state, action.seat)
         if forbidden == "CF-40":

@@ -8,8 +8,10 @@ from companion.core.wording import listed
 from companion.table.steps import Step
 from companion.ui.app import App
 
-A_COLUMN = 4
-A_PAGE = 2 * A_COLUMN
+A_PAGE = 6
+"""So many can be read from where hands are."""
+WIDE, A_COLUMN = 4, 3
+"""Up to so many lie below each other; of more so many in each of two columns."""
 MOST_NAMED, FIRST = 6, 3
 """Of more things that are alike, only the first ones and the last one are named."""
 
@@ -93,14 +95,16 @@ def _in_one(alike: Sequence[Sequence[str]]) -> str:
 
 def by_hand(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
     """The instructions in the order in which hands should follow them, page by page."""
-    pages = [words[start : start + A_PAGE] for start in range(0, len(words), A_PAGE)]
+    count = -(-len(words) // A_PAGE)
+    each = -(-len(words) // count) if count else A_PAGE
+    pages = [words[start : start + each] for start in range(0, len(words), each)]
     return tuple(
         Board(
             line1="Now, by hand",
             line2="In this order; touch Next when it is done",
             stub=stub,
             art="hand",
-            stage=_columns(page, number * A_PAGE + 1),
+            stage=_columns(page, number * each + 1),
         )
         for number, page in enumerate(pages)
     )
@@ -108,12 +112,13 @@ def by_hand(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
 
 def _columns(page: Sequence[str], first: int) -> Node:
     """A few below each other; more in two columns, the left one first."""
-    wide = len(page) <= A_COLUMN
+    wide = len(page) <= WIDE
+    high = WIDE if wide else A_COLUMN
     lines = [hand_line(words, str(place), wide=wide) for place, words in enumerate(page, first)]
     return row(
         *(
-            column(*lines[start : start + A_COLUMN], space(), gap=8, width=0, grow=1)
-            for start in range(0, len(lines), A_COLUMN)
+            column(*lines[start : start + high], space(), gap=8, width=0, grow=1)
+            for start in range(0, len(lines), high)
         ),
         gap=10,
         grow=1,

@@ -25,6 +25,8 @@ ROWS = 4
 COLUMNS = 2
 MORE_COLUMNS = 3
 """For groups, so that all stand on one page as long as possible."""
+A_LINE = 22
+"""Letters of what stands in a group that can be read in a line."""
 
 Group = tuple[str, tuple[Correctable, ...]]
 
@@ -151,9 +153,17 @@ def _group(app: App, group: Group) -> Node:
     if len(places) == 1:
         value = row(shown(app, places[0], "accent", "night-700"), height=32, shrink=True)
         return entry(name, (value,), Go("group", name))
-    kinds = ", ".join(dict.fromkeys(one.what for one in places))
-    told = (below(kinds),) if kinds.casefold() != name.casefold() else ()
+    kinds = [*dict.fromkeys(one.what for one in places)]
+    told = () if [name.casefold()] == [one.casefold() for one in kinds] else (below(_few(kinds)),)
     return entry(name, told, Go("group", name), icon("next", 28, "accent", hole="night-700"))
+
+
+def _few(kinds: Sequence[str]) -> str:
+    """The first of them, as many as can be read in a line."""
+    few = 1
+    while few < len(kinds) and len(", ".join(kinds[: few + 1])) <= A_LINE:
+        few += 1
+    return ", ".join(kinds[:few]) + (" …" if few < len(kinds) else "")
 
 
 def _place(app: App, one: Correctable) -> Node:

@@ -8,6 +8,8 @@ from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack
 
 MARQUEE = 76
 BULBS = 12
+FOR_TWO = 28, 45
+"""How high the first line of a sign is, and the two below it."""
 BAR = 76
 ALONE = 3
 """Lines that the only words of a ticket stub may take."""
@@ -31,6 +33,8 @@ class Sign(Struct, frozen=True):
     """What closes round the seat's shape while its button is down."""
     card: str = ""
     """The drawing of the card that is asked about."""
+    lines: int = 1
+    """How many `line2` takes; for two of them the first gives way."""
     lasts: float = 0
     """Seconds after which the screen goes by itself: the bulbs tell how long it is still there."""
     since: float = 0
@@ -61,6 +65,8 @@ def frame(sign: Sign, stage: Node, bar: Bar, *, tall_bar: bool = False) -> Node:
 
 def marquee(sign: Sign) -> Node:
     """The lit sign: who, what is awaited, and how."""
+    first, second = (34, 22) if sign.lines == 1 else (22, 18)
+    high = (None, None) if sign.lines == 1 else FOR_TWO
     return row(
         _block(sign),
         *((_asking(sign.card),) if sign.card else ()),
@@ -68,12 +74,21 @@ def marquee(sign: Sign) -> Node:
             text(
                 sign.line1,
                 font="strong",
-                size=34,
+                size=first,
                 fit=22,
+                height=high[0],
                 colour="ink",
                 key="line1",
             ),
-            text(sign.line2, font="bold", size=22, colour="ink-2", key="line2"),
+            text(
+                sign.line2,
+                font="bold",
+                size=second,
+                lines=sign.lines,
+                height=high[1],
+                colour="ink-2",
+                key="line2",
+            ),
             grow=1,
             shrink=True,
             justify="center",

@@ -27,6 +27,7 @@ from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import Past
 from companion.ui.screens.why import Why
+from companion.ui.screens.wrong import Wrong
 from companion.ui.ways import Way
 from hardware.signals import Signal
 
@@ -45,12 +46,13 @@ class Log(Foresees):
         line = session.line()
         self.chosen = max(0, min(self.chosen, session.seq))
         step = line[self.chosen]
+        reason = explained([[step]])
         first = max(1, min(self.chosen - 1, session.seq - ROWS + 1))
         shown = line[first : first + ROWS]
         return frame(
             Sign(
                 deed(app.playing, step.state, step.action),
-                "Look, undo to here, or say what it was",
+                "Look, undo to here, or say what was wrong",
                 seat_of(step.action),
                 "list",
                 ("Log", f"{self.chosen} of {session.seq}"),
@@ -64,18 +66,12 @@ class Log(Foresees):
                     shrink=True,
                 ),
                 column(
-                    text(f"No. {self.chosen} chosen", font="bold", size=22),
-                    text(
-                        f"{session.seq - self.chosen} more came after",
-                        size=22,
-                        fit=16,
-                        colour="mist",
-                    ),
                     button("Look here", Go("look"), art="look", enabled=self.chosen < session.seq),
                     button(
                         "Undo to here", Go("undo-to"), art="undo", enabled=self.chosen < session.seq
                     ),
                     button("This was really …", Go("really"), art="pen", enabled=_amendable(step)),
+                    button("That was wrong", Go("wrong"), art="x", enabled=reason is not None),
                     space(),
                     width=244,
                     gap=8,
@@ -90,7 +86,7 @@ class Log(Foresees):
                     primary("Now", Go("back"), art="next"),
                 ),
                 undo=session.can_undo,
-                why=explained([[step]]) is not None,
+                why=reason is not None,
             ),
         )
 
@@ -103,6 +99,10 @@ class Log(Foresees):
                 reason = explained([[session.line()[self.chosen]]])
                 if reason is not None:
                     app.turn_to(Why(*reason))
+            case Go("wrong"):
+                reason = explained([[app.playing.line()[self.chosen]]])
+                if reason is not None:
+                    app.turn_to(Wrong(app, *reason))
             case Go("turn", int(way)):
                 self.chosen = _turn(app.playing, self.chosen, way)
             case Go("choose", int(seq)):

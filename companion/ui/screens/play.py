@@ -193,7 +193,8 @@ class Play(Foresees, InMotion, Lights, TakesCards):
 
     def _tell_hands(self, app: App, steps: Sequence[Step]) -> None:
         words = told_by_hand(app, steps)
-        if self.moments or len(words) > A_LINE:
+        # what has just been told is something wrong: it stays, and hands have a list instead
+        if words and (self.moments or len(words) > A_LINE or app.toast is not None):
             self.moments += by_hand(words, app.playing.board().stub)
         elif words:
             app.tell(" ".join(words), seat_of(steps[0].action))

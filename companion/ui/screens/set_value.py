@@ -91,9 +91,10 @@ class SetValue(Foresees, OverTable):
         how = f"It was {was}" if fits else f"That cannot be so; it was {was}"
         if self.value is None and self.place.secret:
             how = "Touch how it lies"
-        # what is typed stands in the sign: the keys need the whole stage
-        typing = isinstance(self.place.domain, Text)
-        lines = (self.value or "…", self.place.label) if typing else (self.place.label, how)
+        lines = (self.place.label, how)
+        if isinstance(domain, Text):
+            # what is typed stands in the sign: the keys need the whole stage
+            lines = (self.value, self.place.label) if self.value else (self.place.label, "Type it")
         return frame(
             Sign(*lines, self.place.seat, "pen", menu=False),
             self._editor(app),

@@ -24,6 +24,8 @@ SIZES = (26, 23, 20)
 """Of the rule: the largest that leaves room for all seats, and never less than the last."""
 LETTERS = 930
 """So many letters of size 1 fill a line."""
+A_LINE = 48
+"""Letters of what was ruled that have room in one line of the sign."""
 SHORT = 20
 """Lines so short stand two beside each other."""
 ROW = 1.24
@@ -60,15 +62,16 @@ class Why:
         clause = game.clauses[part.reason.clause]
         winner = self.ruling.facts.get("winner")
         seat = winner if isinstance(winner, int) else None
-        line1 = game.sentence(before, self.ruling)
+        told = game.sentence(before, self.ruling)
         first = max(0, min(self.step - 1, len(parts) - MOST_STEPS))
         return frame(
             Sign(
                 f"Why? Step {self.step + 1} of {len(parts)}: {clause.title}",
-                line1,
+                told,
                 seat,
                 "why",
                 app.playing.board().stub,
+                lines=1 if len(told) <= A_LINE else 2,
             ),
             row(
                 column(

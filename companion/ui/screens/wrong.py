@@ -1,10 +1,10 @@
 """That was wrong: a ruling kept as a file with the game that led to it, and what people expected.
 
-The touch that opens it keeps it; whatever else is told goes into the same file.
+The touch that opens it keeps it; whatever else is told, also that it was another ruling, goes
+into the same file.
 """
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,7 +15,9 @@ from companion.core.domains import Choice, Several, Text
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.core.rulings import Ruling
-from companion.table.report import Report, about, free_place, keep
+from companion.table.reasons import told_so_far
+from companion.table.report import Report
+from companion.table.reporting import Case, Draft
 from companion.table.steps import Step
 from companion.table.words import told
 from companion.ui.abilities import OverTable
@@ -25,6 +27,8 @@ from companion.ui.screen import Undoing
 from companion.ui.screens.correct import Corrections
 from companion.ui.screens.entry import below, entry
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.laid_over import TOLD
+from companion.ui.screens.rulings import Rulings
 from companion.ui.screens.set_value import Purpose, SetValue
 from hardware.signals import Signal
 
@@ -37,33 +41,50 @@ class Wrong(OverTable):
     """A ruling of a step, the file that keeps it, and what has been told of it."""
 
     def __init__(self, app: App, step: Step, ruling: Ruling) -> None:
-        self.step = step
-        self.ruling = ruling
-        self.report = about(app.playing, step, ruling)
-        self.before: list[tuple[Report, Step]] = []
-        """Before each thing that was told: what the file held, and the step in force."""
-        self.file: Path | None = None
-        self._keep(app)
+        self.draft = Draft(app.journal.path.parent, app.playing, step, ruling)
+        self.before: list[tuple[Case, Step]] = []
+        """Before each thing that was told: what was reported, and the step in force."""
+        app.keep_report(self.draft)
 
-    def _keep(self, app: App) -> None:
-        session = app.playing
-        try:
-            self.file = self.file or free_place(app.journal.path.parent, session.game.id)
-            keep(self.file, session, self.step, self.report)
-        except OSError as error:
-            self.file = None
-            app.tell(f"The report cannot be kept: {error.strerror or error}.")
+    @property
+    def case(self) -> Case:
+        """What is reported now."""
+        return self.draft.case
 
     def node(self, app: App) -> Node:
-        kept = "It is not kept" if self.file is None else f"Kept as {self.file.name}"
+        file = None if self.draft in app.reports else self.draft.file
         return frame(
-            Sign("What should it have been?", kept, art="x", menu=False),
+            Sign(
+                "What should it have been?",
+                "Not kept yet: it is tried again" if file is None else f"Kept as {file.name}",
+                art="x",
+                menu=False,
+            ),
             column(
                 row(
-                    text(self.report.said, font="bold", size=24, fit=18, lines=2, colour="ink"),
-                    face=Face("cream", radius=12),
-                    pad=(18, 6, 18, 6),
-                    align="center",
+                    row(
+                        text(
+                            self.case.report.said,
+                            font="bold",
+                            size=24,
+                            fit=18,
+                            lines=2,
+                            colour="ink",
+                        ),
+                        face=Face("cream", radius=12),
+                        pad=(18, 6, 18, 6),
+                        align="center",
+                        grow=1,
+                        key=TOLD,
+                    ),
+                    button(
+                        "Another one",
+                        Go("another"),
+                        art="list",
+                        label="Another ruling",
+                        enabled=self._others(app),
+                    ),
+                    gap=8,
                     grow=1,
                 ),
                 *self._rows(app),
@@ -79,48 +100,56 @@ class Wrong(OverTable):
             ),
         )
 
+    def _others(self, app: App) -> bool:
+        """Whether there is any other ruling."""
+        return any(one != self.case.ruling for _, one in told_so_far(app.playing))
+
     def _rows(self, app: App) -> Iterator[Node]:
         winner = self._winner(app)
         if winner is not None:
-            fact = self.report.facts
+            fact = self.case.report.facts
             said = told(app.playing, winner, fact[winner.path]) if winner.path in fact else ""
             yield _row("Somebody else wins", "the winner of this ruling", said, Go("winner"))
-        every = app.playing.game.correctables(self.step.state)
+        every = app.playing.game.correctables(self.case.step.state)
         said = ", ".join(
-            f"{one.label} {told(app.playing, one, self.report.places[one.path])}"
+            f"{one.label} {told(app.playing, one, self.case.report.places[one.path])}"
             for one in every
-            if one.path in self.report.places
+            if one.path in self.case.report.places
         )
         yield _row("A figure or a place", "what should stand in the books", said, Go("places"))
-        yield _row("In words", "somebody judges it later", self.report.words, Go("words"))
+        yield _row("In words", "somebody judges it later", self.case.report.words, Go("words"))
 
     def _winner(self, app: App) -> Correctable | None:
         """The winner as something that can be set, where the ruling has one."""
         seats = tuple(range(len(app.playing.header.names)))
         for fact, words in WINNERS.items():
-            value = self.ruling.facts.get(fact, "")
+            value = self.case.ruling.facts.get(fact, "")
             if value is None or isinstance(value, int):
                 domain = Choice((*seats, None))
             elif isinstance(value, list | tuple):
                 domain = Several(Choice(seats), 0, len(seats))
             else:
                 continue
-            return Correctable(fact, words, domain, value, lambda _: self.step.state, of="seat")
+            return Correctable(
+                fact, words, domain, value, lambda _: self.case.step.state, of="seat"
+            )
         return None
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
+            case Go("another"):
+                app.turn_to(Rulings(app.playing, self.case, self._was_another))
             case Go("winner") if (winner := self._winner(app)) is not None:
                 app.turn_to(SetValue(winner, self._purpose(self._other_winner)))
             case Go("places"):
-                app.turn_to(Corrections("", self.step, self._purpose(self._other_place)))
+                app.turn_to(Corrections("", self.case.step, self._purpose(self._other_place)))
             case Go("words"):
                 words = Correctable(
                     "words",
                     "What should it have been?",
                     Text(MOST_WORDS),
-                    self.report.words,
-                    lambda _: self.step.state,
+                    self.case.report.words,
+                    lambda _: self.case.step.state,
                 )
                 app.turn_to(SetValue(words, self._purpose(self._in_words)))
             case Go("correct"):
@@ -129,18 +158,26 @@ class Wrong(OverTable):
             case _:
                 pass
 
+    def _was_another(self, app: App, step: Step, ruling: Ruling) -> None:
+        self._remember(app)
+        self.draft.be_about(step, ruling)
+        app.keep_report(self.draft)
+
     def _purpose(self, expects: Callable[[App, Correctable, Any], Report]) -> Purpose:
         def done(app: App, place: Correctable, value: Any) -> None:
             app.back_to(Wrong)
-            self.before.append((self.report, app.playing.head))
-            self.report = expects(app, place, value)
-            self._keep(app)
+            self._remember(app)
+            self.draft.case = replace(self.case, report=expects(app, place, value))
+            app.keep_report(self.draft)
 
         return Purpose(done, _would)
 
+    def _remember(self, app: App) -> None:
+        self.before.append((self.case, app.playing.head))
+
     def _other_winner(self, app: App, place: Correctable, value: Any) -> Report:
         del app
-        return replace(self.report, facts={**self.report.facts, place.path: value})
+        return replace(self.case.report, facts={**self.case.report.facts, place.path: value})
 
     def _other_place(self, app: App, place: Correctable, value: Any) -> Report:
         # what people say of the table is true of the books too, where nothing came over it since
@@ -149,26 +186,24 @@ class Wrong(OverTable):
             app.do(Correct(place.path, value, why="That was wrong"))
         else:
             app.tell("It has changed since: the books stay as they are.")
-        return replace(self.report, places={**self.report.places, place.path: value})
+        return replace(self.case.report, places={**self.case.report.places, place.path: value})
 
     def _in_words(self, app: App, place: Correctable, value: Any) -> Report:
         del app, place
-        return replace(self.report, words=value)
+        return replace(self.case.report, words=value)
 
     def undoing(self, app: App) -> Undoing | None:
         """What was told last; with nothing told, that it was wrong at all."""
 
         def untold() -> None:
-            self.report, head = self.before.pop()
+            self.draft.case, head = self.before.pop()
             if app.playing.head is not head:
                 app.undo()
-            self._keep(app)
+            app.keep_report(self.draft)
 
         def right() -> None:
-            app.back()
-            if self.file is not None:
-                self.file.unlink(missing_ok=True)
-                app.tell("The report is taken back.")
+            if app.take_back_report(self.draft):
+                app.back()
 
         if self.before:
             return Undoing(Foreseen("Undo takes back what was told last", ()), untold)

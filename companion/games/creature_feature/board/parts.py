@@ -12,10 +12,12 @@ MANY = 5
 PAIR = 2
 CROWD = 4
 """Teams in a box from which on its tiles are narrow."""
-BESIDE_CLAPPER = {1: 99, 2: 8, 3: 8, 4: 3}
-"""Letters that can be read beside the clapper, by how many tiles share the box."""
 LONG = 12
-"""Letters of a card's name that fit in a line."""
+"""Letters of a card's name that fit in a line of a wide card."""
+BROKEN = {"Frankenstein's Monster": "Franken- stein's Monster"}
+"""How a word is broken that no line of a narrow card holds."""
+STRIP = {1: 30, 2: 44, 3: 60}
+"""How high a name is, by its lines."""
 
 
 def stub(view: View) -> tuple[str, str]:
@@ -41,7 +43,7 @@ def worth(view: View, box: BoxName) -> str:
 
 def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> Node:
     """A monster face up: its figure over its watermark, its name below; on a wide card a
-    long name has two lines.
+    long name has two lines, on a narrow one every word has its own.
     """
     known = CARDS[monster]
     face = stack(
@@ -69,15 +71,19 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
     )
     if not names:
         return column(face, grow=1, shrink=True, name=known.name)
-    long = wide and len(known.name) > LONG
+    if wide:
+        words, lines = known.name, 2 if len(known.name) > LONG else 1
+    else:
+        words = BROKEN.get(known.name, known.name)
+        lines = words.count(" ") + 1
     strip = text(
-        known.name,
+        words,
         font="bold",
         size=22,
         fit=13,
         align="center",
-        lines=2 if long else 1,
-        height=40 if long else 30,
+        lines=lines,
+        height=STRIP[lines],
     )
     return column(face, strip, face=Face("ink", radius=6), grow=1, shrink=True, name=known.name)
 
@@ -116,7 +122,6 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
     crowd = view.pawns.count(view.pawns[seat])
     gap = 7 if crowd < CROWD else 5
     mark = "clap" if view.last_actor == seat else ""
-    fits = not mark or len(view.seats[seat]) <= BESIDE_CLAPPER.get(crowd, 0)
     body = column(
         co_star(team, names=names and not half, size=44 if half else 58, wide=crowd <= PAIR),
         *(() if half else (star(team, 60 if crowd == 1 else 44),)),
@@ -130,7 +135,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
             view.seats[seat],
             seat,
             32 if half else 40,
-            names=names and fits,
+            names=names,
             mark=mark,
             alike=True,
             tight=not half,

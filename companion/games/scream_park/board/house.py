@@ -2,12 +2,14 @@
 
 from companion.core.cards import Catalogue
 from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
-from companion.games.scream_park.board.room import NAMED, low_room, tall_room
+from companion.games.scream_park.board.room import low_room, tall_room
 from companion.games.scream_park.board.way import PATH, Way
 from companion.games.scream_park.view import View
 
 A_STOREY = 9
 """Of more rooms the house has two storeys."""
+LEAST = 3
+"""Fewer rooms are no wider."""
 WIDTH, GAP = 776, 4
 LOW = 160
 """A storey so low has its marks within."""
@@ -20,7 +22,7 @@ def house(view: View, seat: int, cards: Catalogue, height: float, way: Way | Non
         return _empty(view, seat, height)
     storeys = 1 if len(rooms) <= A_STOREY else 2
     a_storey = -(-len(rooms) // storeys)
-    beside = max(a_storey, NAMED)
+    beside = max(a_storey, LEAST)
     tall = (height - GAP * (storeys - 1)) / storeys
     wide = (WIDTH + GAP) / beside - GAP
     room = low_room if tall < LOW else tall_room

@@ -13,6 +13,10 @@ NAMED = 5
 """Up to so many rooms have their names."""
 HEAD, TILES, FOOT = 40, 28, 26
 """Heights of the value, of the required icons and of what is under a room."""
+LONG_FOOT, WORDY = 42, 190
+"""A foot in which a name has two lines, and how wide a room is whose name needs only one."""
+LONG = 15
+"""Letters of a name that a narrow room has in one line."""
 LOW_HEAD, LOW_TILES, LOW_FOOT = 30, 24, 6
 ONE_LINE = 112, 120
 """A low room so wide, and not as high, has its value and what it requires in one line."""
@@ -55,7 +59,10 @@ def tall_room(
     done = room.state != "incomplete"
     ground = "accent-dark" if done else "night-800"
     name = named(cards, room.card)
-    body = height - PATH - FOOT
+    named_here = len(view.houses[seat]) <= NAMED
+    long = named_here and width < WORDY and len(name) > LONG
+    foot = LONG_FOOT if long else FOOT
+    body = height - PATH - foot
     return column(
         path(seat, place, way),
         column(
@@ -79,7 +86,7 @@ def tall_room(
             pad=(4, 2, 4, 2),
             gap=3,
         ),
-        _foot(room, name, named=len(view.houses[seat]) <= NAMED),
+        _foot(room, name, foot, named=named_here),
         name=f"{name}: {room.state}",
         width=0,
         grow=1,
@@ -189,16 +196,25 @@ def _fitting(count: int, width: float, height: float) -> tuple[float, int]:
     return 8.0, max(1, count)
 
 
-def _foot(room: RoomView, name: str, *, named: bool) -> Node:
+def _foot(room: RoomView, name: str, height: float, *, named: bool) -> Node:
     """The name of the room, or a dash for each card under it."""
     done = room.state != "incomplete"
     face = Face("accent" if done else "night-900", radius=4)
     ink = "ink" if done else "mist"
     if named:
         return row(
-            text(name, font="bold", size=20, fit=13, colour=ink, align="center", grow=1),
+            text(
+                name,
+                font="bold",
+                size=20 if height == FOOT else 18,
+                fit=13,
+                lines=1 if height == FOOT else 2,
+                colour=ink,
+                align="center",
+                grow=1,
+            ),
             face=face,
-            height=FOOT,
+            height=height,
             pad=(4, 0, 4, 0),
             align="center",
         )
@@ -207,4 +223,4 @@ def _foot(room: RoomView, name: str, *, named: bool) -> Node:
         if len(room.props) <= 5
         else []
     )
-    return row(*dashes, face=face, height=FOOT, gap=3, align="center", justify="center")
+    return row(*dashes, face=face, height=height, gap=3, align="center", justify="center")

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from msgspec import Struct
+
 from companion.core.cards import Catalogue
 from companion.core.kit import button
 from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
@@ -13,8 +15,22 @@ from companion.games.scream_park.demands import found
 from companion.games.scream_park.rooms import Column
 from companion.games.scream_park.view import RoomView, View
 
-A_COLUMN = 4
+FEW, A_COLUMN = 2, 4
+"""Lines below each other, at least and at most: the fewer, the larger."""
 A_PAGE = 2 * A_COLUMN
+
+
+class Letters(Struct, frozen=True):
+    """How large a line is: the value of the room, its name, and what is told of it."""
+
+    value: float
+    name: float
+    told: float
+    lines: int = 2
+
+
+LETTERS = {2: Letters(72, 32, 28, 3), 3: Letters(56, 28, 24), 4: Letters(32, 20, 18)}
+"""By how many lines lie below each other."""
 
 
 def room_list(view: View, seat: int, cards: Catalogue, first: int = 0) -> Board:
@@ -22,9 +38,10 @@ def room_list(view: View, seat: int, cards: Catalogue, first: int = 0) -> Board:
     rooms = view.houses[seat]
     way = way_now(view, seat)
     shown = range(first, min(first + A_PAGE, len(rooms)))
-    lines = [_room(view, seat, place, cards, way) for place in shown]
     columns = 1 if len(rooms) <= A_COLUMN else 2
-    lines += [space(height=0, grow=1)] * (columns * A_COLUMN - len(lines))
+    high = max(FEW, min(len(rooms), A_COLUMN))
+    lines = [_room(view, seat, place, cards, way, LETTERS[high]) for place in shown]
+    lines += [space(height=0, grow=1)] * (columns * high - len(lines))
     rest = shown.stop < len(rooms)
     more = Go("closer", room_list(view, seat, cards, shown.stop)) if rest else None
     return Board(
@@ -34,8 +51,8 @@ def room_list(view: View, seat: int, cards: Catalogue, first: int = 0) -> Board:
         stub=stub(view),
         stage=row(
             *(
-                column(*lines[at : at + A_COLUMN], gap=6, width=0, grow=1)
-                for at in range(0, len(lines), A_COLUMN)
+                column(*lines[at : at + high], gap=6, width=0, grow=1)
+                for at in range(0, len(lines), high)
             ),
             gap=8,
             grow=1,
@@ -44,19 +61,36 @@ def room_list(view: View, seat: int, cards: Catalogue, first: int = 0) -> Board:
     )
 
 
-def _room(view: View, seat: int, place: int, cards: Catalogue, way: Way | None) -> Node:
+def _room(
+    view: View, seat: int, place: int, cards: Catalogue, way: Way | None, letters: Letters
+) -> Node:
     room = view.houses[seat][place]
     done = room.state != "incomplete"
     ground, ink = ("accent-dark", "cream") if done else ("night-800", "mist")
     name = named(cards, room.card)
     return row(
-        text(str(room.value), font="figure", size=32, width=28, align="center", colour=ink),
+        text(
+            str(room.value),
+            font="figure",
+            size=letters.value,
+            width=letters.value * 0.9,
+            align="center",
+            colour=ink,
+        ),
         column(
             row(
-                text(name, font="strong", size=20, fit=13, grow=1),
-                *_step(place, way, ground),
+                text(name, font="strong", size=letters.name, fit=13, grow=1),
+                *_step(place, way, ground, letters.name),
                 *(
-                    (text(f"+{room.theme}", font="strong", size=20, colour="bulb", shrink=False),)
+                    (
+                        text(
+                            f"+{room.theme}",
+                            font="strong",
+                            size=letters.name,
+                            colour="bulb",
+                            shrink=False,
+                        ),
+                    )
                     if room.theme
                     else ()
                 ),
@@ -66,9 +100,9 @@ def _room(view: View, seat: int, place: int, cards: Catalogue, way: Way | None) 
             text(
                 told(view, seat, place, cards),
                 font="bold",
-                size=18,
+                size=letters.told,
                 fit=14,
-                lines=2,
+                lines=letters.lines,
                 colour="cream",
             ),
             grow=1,
@@ -85,12 +119,12 @@ def _room(view: View, seat: int, place: int, cards: Catalogue, way: Way | None) 
     )
 
 
-def _step(place: int, way: Way | None, ground: str) -> tuple[Node, ...]:
+def _step(place: int, way: Way | None, ground: str, size: float) -> tuple[Node, ...]:
     """Whether the VIP comes here, and where he stops."""
     if way is None or (place >= way.rooms and place != way.stop):
         return ()
     art, ink = ("check", "good") if place < way.rooms else ("x", "bad")
-    return (icon("vip", 18, "cream", hole=ground), icon(art, 18, ink, hole=ground))
+    return (icon("vip", size - 2, "cream", hole=ground), icon(art, size - 2, ink, hole=ground))
 
 
 def told(view: View, seat: int, place: int, cards: Catalogue) -> str:

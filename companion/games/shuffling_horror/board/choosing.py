@@ -108,10 +108,11 @@ def sanctuary_tile(view: Seen, slot: int, touch: Touch) -> Node:
         text(
             known.sanctuary_words(view, slot),
             font="strong",
-            size=22,
+            size=18,
             fit=13,
+            lines=2,
             align="center",
-            height=30,
+            height=44,
         ),
         name=known.sanctuary_words(view, slot),
         touch=touch,

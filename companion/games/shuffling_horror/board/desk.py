@@ -14,7 +14,7 @@ from companion.games.shuffling_horror.board.throngs import throng_row
 PANEL = 262
 WIDTH = 776
 GAP = 6
-HEIGHTS = {False: (104.0, 84.0, 100.0), True: (90.0, 68.0, 134.0)}
+HEIGHTS = {False: (108.0, 84.0, 98.0), True: (92.0, 68.0, 134.0)}
 """Of the screen, the throngs and the seats; by whether the seats are cells of the whole width."""
 
 
@@ -33,7 +33,7 @@ def desk(
     active = active or active_seats(view, [one.seat for one in prompts if not one.optional])
     left = column(
         row(
-            film(view, prompts, screen, width=412 if wide else 366),
+            film(view, prompts, screen, width=430 if wide else 394),
             sanctuaries(view, prompts, wide=wide, height=screen),
             gap=8,
         ),

@@ -11,9 +11,9 @@ from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.cards import KIND
 from companion.games.shuffling_horror.view import FrameView, SanctuaryView
 
-HOLES, LOW_HOLES = 10, 7
+HOLES, LOW_HOLES = 9, 6
 """Height of the perforation above and below, and of that of a low film."""
-STRIP = 38
+STRIP = 46
 """Height of the strip with a card's name, which has two lines there."""
 LOW = 100
 """A film lower than this has smaller figures."""
@@ -21,7 +21,7 @@ MOST_PAWNS = 3
 WORD_SIZE = 24
 """Letters of what is no figure: SHAD has room beside all marks."""
 MARKED = 22
-"""The picture of a card that has a mark and no figure."""
+"""The picture of a card that has no figure."""
 KINDS = {
     "item": "item",
     "power": "power",
@@ -134,8 +134,8 @@ def _card(
             space(),
             icon(
                 known.art(view, card),
-                # the word and the marks tell more than the picture
-                MARKED if marks and not big else size + 7,
+                # a word tells more than the picture
+                size + 7 if big else MARKED,
                 "watermark",
                 hole="paper",
                 shrink=True,
@@ -149,14 +149,14 @@ def _card(
             text(
                 known.title(view, card),
                 font="bold",
-                size=16,
+                size=18,
                 fit=12,
                 lines=2,
                 align="center",
             ),
             face=Face("ink", radius=6),
             height=STRIP,
-            pad=(4, 0, 4, 0),
+            pad=(2, 0, 2, 0),
             align="center",
         ),
         name=known.title(view, card),
@@ -219,7 +219,7 @@ def _sanctuary(view: Seen, one: SanctuaryView, *, wide: bool) -> Node:
             grow=1,
         )
     return row(
-        *(inside or (house,)),
+        *inside,
         *more,
         *(() if inside or more else (name,)),
         space(grow=1 if inside or more else 0, width=0),
