@@ -186,7 +186,7 @@ def only(cards: Iterable[str], kind: frozenset[str]) -> tuple[str, ...]:
     >>> only(("fire-axe", "two-hissing-cats"), MONSTERS)
     ('two-hissing-cats',)
     """
-    return tuple([card for card in cards if card in kind])
+    return tuple(filter(kind.__contains__, cards))
 
 
 def without(cards: tuple[str, ...], gone: str) -> tuple[str, ...]:
@@ -237,14 +237,14 @@ class InThrongs(Struct, frozen=True, gc=False):
 @lru_cache(maxsize=64)
 def in_throngs(throngs: Throngs) -> InThrongs:
     """What these throngs hold."""
-    lying = [
-        (name, throng) for name, throng in zip(PLACE_OF, chain(*throngs), strict=False) if throng
-    ]
-    return InThrongs(
-        names=tuple(name for name, _ in lying),
-        monsters=only(chain(*(throng for _, throng in lying)), CREATURES),
-        places={card: name for name, throng in lying for card in throng},
-    )
+    names: list[str] = []
+    places: dict[str, str] = {}
+    for name, throng in zip(PLACE_OF, chain(*throngs), strict=False):
+        if throng:
+            names.append(name)
+            for card in throng:
+                places[card] = name
+    return InThrongs(tuple(names), only(places, CREATURES), places)
 
 
 def every_throng(state: State) -> tuple[str, ...]:
@@ -292,12 +292,16 @@ class OnScreen(Struct, frozen=True, gc=False):
 @lru_cache(maxsize=64)
 def on_screen(frames: Frames) -> OnScreen:
     """What lies face up on top of these frames."""
-    lying = [frame for frame in frames if frame is not None and frame.card is not None]
-    cards = [there(frame.card) for frame in lying]
-    blobs = [frame.card for frame in lying if frame.spoints is not None]
+    cards: list[str] = []
+    targets: list[str] = []
+    for frame in frames:
+        if frame is not None and frame.card is not None:
+            cards.append(frame.card)
+            if frame.spoints is not None or frame.card in CREATURES:
+                targets.append(frame.card)
     return OnScreen(
         monsters=only(cards, CREATURES),
-        targets=tuple(card for card in cards if card in CREATURES or card in blobs),
+        targets=tuple(targets),
         items=only(cards, ITEMS),
         takeable=only(cards, TAKEABLE),
     )
@@ -344,17 +348,17 @@ def inside(state: State, slot: int) -> tuple[str, ...]:
 def with_room(state: State) -> tuple[int, ...]:
     """Sanctuaries that take one more survivor (SH-140)."""
     found: list[int] = []
-    holds = state.attributes.sanctuaries
-    within = [one.inside for one in state.cast.values() if one.inside is not None]
     for slot, refuge in enumerate(state.sanctuaries, 1):
-        if refuge.card is not None and within.count(slot) < holds[refuge.card].holds:
-            found.append(slot)
+        if refuge.card is not None:
+            within = [one.inside for one in state.cast.values()].count(slot)
+            if within < state.attributes.sanctuaries[refuge.card].holds:
+                found.append(slot)
     return tuple(found)
 
 
 def occupied(state: State) -> tuple[int, ...]:
     """Sanctuaries with somebody inside."""
-    slots = {one.inside for one in state.cast.values()}
+    slots = [one.inside for one in state.cast.values()]
     return tuple([slot for slot in (1, 2) if slot in slots])
 
 
@@ -371,11 +375,10 @@ def stat_of(state: State, survivor: str, stat: Stat, more: int = 0) -> int | Non
     """The target of a test: the stat or what serves for it, with power plays and so much more;
     None: a test of it succeeds without a roll (SH-89).
     """
-    card = state.attributes.survivors[survivor]
-    used = card.serving(stat)
-    if used == "pass":
+    score = state.attributes.scores[survivor][stat]
+    if score is None:
         return None
-    return min(MOST_TARGET, card.stats[used] + granted(state, survivor, stat) + more)
+    return min(MOST_TARGET, score + granted(state, survivor, stat) + more)
 
 
 def granted(state: State, survivor: str, stat: Stat) -> int:

@@ -27,6 +27,7 @@ from companion.games.shuffling_horror.state import (
     OnScreen,
     State,
     every_throng,
+    in_throngs,
     in_turn_order,
     on_screen,
     only,
@@ -66,9 +67,16 @@ def survivor_turn(state: State, now: SurvivorTurn) -> tuple[Prompt, ...]:
         return (Prompt(seat, "turn", tuple(after)),)
     found = _actions(state, survivor, {"seat": seat, "survivor": survivor}, screen)
     accepts = (*found, passing(seat), *after)
-    hold = did.Rest if did.Rest in [one.kind for one in found] else None
     hints = {"survivor": survivor}
-    return (Prompt(seat, "turn", accepts, press=did.Pass, hold=hold, hints=hints),)
+    return (Prompt(seat, "turn", accepts, press=did.Pass, hold=_resting(found), hints=hints),)
+
+
+def _resting(found: list[Template]) -> type[did.Rest] | None:
+    """Whether the survivor can rest: the long press."""
+    for one in found:
+        if one.kind is did.Rest:
+            return did.Rest
+    return None
 
 
 def _actions(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> list[Template]:
@@ -97,8 +105,8 @@ def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> lis
     held = cast[survivor].held
     if screen.takeable:
         found.append(_take(did.Take, fixed, screen.takeable, held))
-    throngs = every_throng(state) if held else ()
-    found += _attacks(state, survivor, fixed, targets(state, survivor), throngs)
+    lying = in_throngs(state.throngs)
+    found += _attacks(state, survivor, fixed, screen.targets + lying.monsters, lying.names)
     found.append(Template(did.Rest, fixed))
     slots = with_room(state)
     if slots:
