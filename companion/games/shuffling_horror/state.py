@@ -1,6 +1,6 @@
 """The whole position of a movie: everything that influences play."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, compress
 from typing import Literal, TypeVar
@@ -47,7 +47,7 @@ Throngs = tuple[tuple[Throng, ...], ...]
 T = TypeVar("T")
 
 
-class Screen(Struct, frozen=True, gc=False):
+class Screen(Struct, frozen=True, gc=False, cache_hash=True):
     """A card in a frame of the screen; `card` is None until it is turned up and scanned."""
 
     card: str | None
@@ -180,13 +180,13 @@ def there(thing: T | None) -> T:
     return thing
 
 
-def only(cards: Iterable[str], kind: frozenset[str]) -> tuple[str, ...]:
-    """The cards of that kind among these, in their order.
+def only(cards: tuple[str, ...], kind: frozenset[str]) -> tuple[str, ...]:
+    """The cards of that kind among these, in their order; mostly they all are.
 
     >>> only(("fire-axe", "two-hissing-cats"), MONSTERS)
     ('two-hissing-cats',)
     """
-    return tuple(filter(kind.__contains__, cards))
+    return cards if kind.issuperset(cards) else tuple([card for card in cards if card in kind])
 
 
 def without(cards: tuple[str, ...], gone: str) -> tuple[str, ...]:
@@ -238,13 +238,16 @@ class InThrongs(Struct, frozen=True, gc=False):
 def in_throngs(throngs: Throngs) -> InThrongs:
     """What these throngs hold."""
     names: list[str] = []
+    monsters: list[str] = []
     places: dict[str, str] = {}
     for name, throng in zip(PLACE_OF, chain(*throngs), strict=False):
         if throng:
             names.append(name)
             for card in throng:
                 places[card] = name
-    return InThrongs(tuple(names), only(places, CREATURES), places)
+                if card in CREATURES:
+                    monsters.append(card)
+    return InThrongs(tuple(names), tuple(monsters), places)
 
 
 def every_throng(state: State) -> tuple[str, ...]:
@@ -292,19 +295,24 @@ class OnScreen(Struct, frozen=True, gc=False):
 @lru_cache(maxsize=64)
 def on_screen(frames: Frames) -> OnScreen:
     """What lies face up on top of these frames."""
-    cards: list[str] = []
+    monsters: list[str] = []
     targets: list[str] = []
+    items: list[str] = []
+    takeable: list[str] = []
     for frame in frames:
-        if frame is not None and frame.card is not None:
-            cards.append(frame.card)
-            if frame.spoints is not None or frame.card in CREATURES:
-                targets.append(frame.card)
-    return OnScreen(
-        monsters=only(cards, CREATURES),
-        targets=tuple(targets),
-        items=only(cards, ITEMS),
-        takeable=only(cards, TAKEABLE),
-    )
+        if frame is None or frame.card is None:
+            continue
+        card = frame.card
+        if card in CREATURES:
+            monsters.append(card)
+            targets.append(card)
+        elif frame.spoints is not None:
+            targets.append(card)
+        elif card in TAKEABLE:
+            takeable.append(card)
+            if card in ITEMS:
+                items.append(card)
+    return OnScreen(tuple(monsters), tuple(targets), tuple(items), tuple(takeable))
 
 
 def awaited(state: State) -> int | None:
@@ -330,7 +338,10 @@ def strength_of(state: State, attacker: str) -> int:
     values = state.attributes.values
     if attacker not in PLACE_OF:
         return values[attacker]
-    return sum([values[card] for card in throng_of(state, attacker) if card in values])
+    strength = 0
+    for card in throng_of(state, attacker):
+        strength += values.get(card, 0)
+    return strength
 
 
 def outside(state: State) -> tuple[str, ...]:
@@ -349,10 +360,14 @@ def with_room(state: State) -> tuple[int, ...]:
     """Sanctuaries that take one more survivor (SH-140)."""
     found: list[int] = []
     for slot, refuge in enumerate(state.sanctuaries, 1):
-        if refuge.card is not None:
-            within = [one.inside for one in state.cast.values()].count(slot)
-            if within < state.attributes.sanctuaries[refuge.card].holds:
-                found.append(slot)
+        if refuge.card is None:
+            continue
+        room = state.attributes.sanctuaries[refuge.card].holds
+        for one in state.cast.values():
+            if one.inside == slot:
+                room -= 1
+        if room > 0:
+            found.append(slot)
     return tuple(found)
 
 
@@ -392,7 +407,7 @@ def granted(state: State, survivor: str, stat: Stat) -> int:
 def grants_of(state: State, survivor: str) -> Sequence[Grants]:
     """What the power plays in a survivor's hands give."""
     held = state.cast[survivor].held
-    if not held:
+    if POWERS.isdisjoint(held):
         return ()
     powers = state.attributes.powers
     return [powers[card].grants for card in held if card in powers]

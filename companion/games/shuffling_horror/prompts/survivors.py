@@ -8,7 +8,6 @@ from companion.core.domains import Cards, Choice, Domain
 from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS
-from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
     Keeping,
@@ -143,15 +142,11 @@ def item_attacks(
     if not stats or not cards:
         return []
     with_item = {**fixed, "item": item}
-    stat = _stat(stats)
+    stat = {"stat": Choice(stats)} if len(stats) == TWO else {}
     found = [Template(did.Attack, with_item, {"target": Cards(cards), **stat})]
     if throngs and state.attributes.items[item].throng:
         found.append(Template(did.ThrongAttack, with_item, {"throng": Choice(throngs), **stat}))
     return found
-
-
-def _stat(stats: tuple[Stat, ...]) -> dict[str, Any]:
-    return {"stat": Choice(stats)} if len(stats) == TWO else {}
 
 
 def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Template]:

@@ -122,7 +122,7 @@ def could_be_discarded(state: State) -> Collection[str]:
 def place_of(state: State, card: str) -> str:
     """Where a card lies on the table, as a place of the rulings; "" where it does not."""
     for place, frame in enumerate(state.frames):
-        if frame is not None and (frame.card == card or frame.under == card):
+        if frame is not None and card in (frame.card, frame.under):
             return f"frame-{place + 1}"
     throng = in_throngs(state.throngs).places.get(card)
     if throng is not None:
