@@ -52,6 +52,11 @@ class Survivor(_Card, frozen=True):
         """The stat itself, or what serves for it; "pass": tests of it succeed (SH-89)."""
         return stat if stat in self.stats else self.instead[stat]
 
+    def score(self, stat: Stat) -> int | None:
+        """The stat, or what serves for it; None: tests of it succeed."""
+        used = self.serving(stat)
+        return None if used == "pass" else self.stats[used]
+
 
 class Harm(Struct, frozen=True, forbid_unknown_fields=True):
     """The damage roll of an item (SH-92, SH-93)."""
@@ -188,13 +193,12 @@ class Cast(Struct, frozen=True):
     titles: dict[str, str]
     values: dict[str, int]
     """What a monster card attacks with and withstands; a Familiar Face its Muscle (SH-184)."""
+    scores: dict[str, dict[Stat, int | None]]
+    """What each survivor has for each stat; None: a test of it succeeds (SH-89)."""
 
 
 def _value(card: Monster | Survivor) -> int:
-    if isinstance(card, Monster):
-        return card.value
-    used = card.serving("muscle")
-    return 0 if used == "pass" else card.stats[used]
+    return card.value if isinstance(card, Monster) else card.score("muscle") or 0
 
 
 def _cast(cards: Catalogue) -> Cast:
@@ -208,6 +212,11 @@ def _cast(cards: Catalogue) -> Cast:
         {card: one for card, one in every.items() if isinstance(one, Sanctuary)},
         {card: one.title for card, one in every.items()},
         {card: _value(one) for card, one in every.items() if isinstance(one, Monster | Survivor)},
+        {
+            card: {stat: one.score(stat) for stat in STATS}
+            for card, one in every.items()
+            if isinstance(one, Survivor)
+        },
     )
 
 

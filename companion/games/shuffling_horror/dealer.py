@@ -302,8 +302,10 @@ def widen(prompt: Prompt) -> Prompt:
 
 def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     """The Director looks a card out of the pile that lies there."""
+    if prompt.ask != "pick":
+        return prompt
     template = prompt.accepts[0]
-    if template.kind is not did.Pick or not template.open:
+    if not template.open:
         return prompt
     there = template.open["card"]
     cards = there.cards if isinstance(there, Cards) else ()

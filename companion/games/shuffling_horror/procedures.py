@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 from companion.games.shuffling_horror.effects import Stat, Step, Way
 
 
-class Cause(Struct, frozen=True):
+class Cause(Struct, frozen=True, gc=False):
     """Who made a card appear: a survivor of a seat, or (None) a Director side seat (SH-47)."""
 
     seat: int

@@ -26,7 +26,7 @@ from companion.games.shuffling_horror.state import PLACE_OF, State, value_of
 from companion.games.shuffling_horror.view import Purpose
 
 
-class Asked(Struct, frozen=True):
+class Asked(Struct, frozen=True, gc=False):
     """A roll; `need` and `hits` (of 6 ** count) are None where it has no target."""
 
     purpose: Purpose

@@ -1,6 +1,6 @@
 """The whole position of a movie: everything that influences play."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, compress
 from typing import Literal, TypeVar
@@ -47,7 +47,7 @@ Throngs = tuple[tuple[Throng, ...], ...]
 T = TypeVar("T")
 
 
-class Screen(Struct, frozen=True, gc=False):
+class Screen(Struct, frozen=True, gc=False, cache_hash=True):
     """A card in a frame of the screen; `card` is None until it is turned up and scanned."""
 
     card: str | None
@@ -180,13 +180,13 @@ def there(thing: T | None) -> T:
     return thing
 
 
-def only(cards: Iterable[str], kind: frozenset[str]) -> tuple[str, ...]:
-    """The cards of that kind among these, in their order.
+def only(cards: tuple[str, ...], kind: frozenset[str]) -> tuple[str, ...]:
+    """The cards of that kind among these, in their order; mostly they all are.
 
     >>> only(("fire-axe", "two-hissing-cats"), MONSTERS)
     ('two-hissing-cats',)
     """
-    return tuple([card for card in cards if card in kind])
+    return cards if kind.issuperset(cards) else tuple([card for card in cards if card in kind])
 
 
 def without(cards: tuple[str, ...], gone: str) -> tuple[str, ...]:
@@ -237,14 +237,17 @@ class InThrongs(Struct, frozen=True, gc=False):
 @lru_cache(maxsize=64)
 def in_throngs(throngs: Throngs) -> InThrongs:
     """What these throngs hold."""
-    lying = [
-        (name, throng) for name, throng in zip(PLACE_OF, chain(*throngs), strict=False) if throng
-    ]
-    return InThrongs(
-        names=tuple(name for name, _ in lying),
-        monsters=only(chain(*(throng for _, throng in lying)), CREATURES),
-        places={card: name for name, throng in lying for card in throng},
-    )
+    names: list[str] = []
+    monsters: list[str] = []
+    places: dict[str, str] = {}
+    for name, throng in zip(PLACE_OF, chain(*throngs), strict=False):
+        if throng:
+            names.append(name)
+            for card in throng:
+                places[card] = name
+                if card in CREATURES:
+                    monsters.append(card)
+    return InThrongs(tuple(names), tuple(monsters), places)
 
 
 def every_throng(state: State) -> tuple[str, ...]:
@@ -292,15 +295,24 @@ class OnScreen(Struct, frozen=True, gc=False):
 @lru_cache(maxsize=64)
 def on_screen(frames: Frames) -> OnScreen:
     """What lies face up on top of these frames."""
-    lying = [frame for frame in frames if frame is not None and frame.card is not None]
-    cards = [there(frame.card) for frame in lying]
-    blobs = [frame.card for frame in lying if frame.spoints is not None]
-    return OnScreen(
-        monsters=only(cards, CREATURES),
-        targets=tuple(card for card in cards if card in CREATURES or card in blobs),
-        items=only(cards, ITEMS),
-        takeable=only(cards, TAKEABLE),
-    )
+    monsters: list[str] = []
+    targets: list[str] = []
+    items: list[str] = []
+    takeable: list[str] = []
+    for frame in frames:
+        if frame is None or frame.card is None:
+            continue
+        card = frame.card
+        if card in CREATURES:
+            monsters.append(card)
+            targets.append(card)
+        elif frame.spoints is not None:
+            targets.append(card)
+        elif card in TAKEABLE:
+            takeable.append(card)
+            if card in ITEMS:
+                items.append(card)
+    return OnScreen(tuple(monsters), tuple(targets), tuple(items), tuple(takeable))
 
 
 def awaited(state: State) -> int | None:
@@ -326,7 +338,10 @@ def strength_of(state: State, attacker: str) -> int:
     values = state.attributes.values
     if attacker not in PLACE_OF:
         return values[attacker]
-    return sum([values[card] for card in throng_of(state, attacker) if card in values])
+    strength = 0
+    for card in throng_of(state, attacker):
+        strength += values.get(card, 0)
+    return strength
 
 
 def outside(state: State) -> tuple[str, ...]:
@@ -344,17 +359,21 @@ def inside(state: State, slot: int) -> tuple[str, ...]:
 def with_room(state: State) -> tuple[int, ...]:
     """Sanctuaries that take one more survivor (SH-140)."""
     found: list[int] = []
-    holds = state.attributes.sanctuaries
-    within = [one.inside for one in state.cast.values() if one.inside is not None]
     for slot, refuge in enumerate(state.sanctuaries, 1):
-        if refuge.card is not None and within.count(slot) < holds[refuge.card].holds:
+        if refuge.card is None:
+            continue
+        room = state.attributes.sanctuaries[refuge.card].holds
+        for one in state.cast.values():
+            if one.inside == slot:
+                room -= 1
+        if room > 0:
             found.append(slot)
     return tuple(found)
 
 
 def occupied(state: State) -> tuple[int, ...]:
     """Sanctuaries with somebody inside."""
-    slots = {one.inside for one in state.cast.values()}
+    slots = [one.inside for one in state.cast.values()]
     return tuple([slot for slot in (1, 2) if slot in slots])
 
 
@@ -371,11 +390,10 @@ def stat_of(state: State, survivor: str, stat: Stat, more: int = 0) -> int | Non
     """The target of a test: the stat or what serves for it, with power plays and so much more;
     None: a test of it succeeds without a roll (SH-89).
     """
-    card = state.attributes.survivors[survivor]
-    used = card.serving(stat)
-    if used == "pass":
+    score = state.attributes.scores[survivor][stat]
+    if score is None:
         return None
-    return min(MOST_TARGET, card.stats[used] + granted(state, survivor, stat) + more)
+    return min(MOST_TARGET, score + granted(state, survivor, stat) + more)
 
 
 def granted(state: State, survivor: str, stat: Stat) -> int:
@@ -389,7 +407,7 @@ def granted(state: State, survivor: str, stat: Stat) -> int:
 def grants_of(state: State, survivor: str) -> Sequence[Grants]:
     """What the power plays in a survivor's hands give."""
     held = state.cast[survivor].held
-    if not held:
+    if POWERS.isdisjoint(held):
         return ()
     powers = state.attributes.powers
     return [powers[card].grants for card in held if card in powers]

@@ -8,7 +8,6 @@ from companion.core.domains import Cards, Choice, Domain
 from companion.core.prompts import Prompt, Template
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import ITEMS
-from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
     Keeping,
@@ -27,6 +26,7 @@ from companion.games.shuffling_horror.state import (
     OnScreen,
     State,
     every_throng,
+    in_throngs,
     in_turn_order,
     on_screen,
     only,
@@ -66,9 +66,16 @@ def survivor_turn(state: State, now: SurvivorTurn) -> tuple[Prompt, ...]:
         return (Prompt(seat, "turn", tuple(after)),)
     found = _actions(state, survivor, {"seat": seat, "survivor": survivor}, screen)
     accepts = (*found, passing(seat), *after)
-    hold = did.Rest if did.Rest in [one.kind for one in found] else None
     hints = {"survivor": survivor}
-    return (Prompt(seat, "turn", accepts, press=did.Pass, hold=hold, hints=hints),)
+    return (Prompt(seat, "turn", accepts, press=did.Pass, hold=_resting(found), hints=hints),)
+
+
+def _resting(found: list[Template]) -> type[did.Rest] | None:
+    """Whether the survivor can rest: the long press."""
+    for one in found:
+        if one.kind is did.Rest:
+            return did.Rest
+    return None
 
 
 def _actions(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> list[Template]:
@@ -97,8 +104,8 @@ def _outside(state: State, survivor: str, fixed: Fixed, screen: OnScreen) -> lis
     held = cast[survivor].held
     if screen.takeable:
         found.append(_take(did.Take, fixed, screen.takeable, held))
-    throngs = every_throng(state) if held else ()
-    found += _attacks(state, survivor, fixed, targets(state, survivor), throngs)
+    lying = in_throngs(state.throngs)
+    found += _attacks(state, survivor, fixed, screen.targets + lying.monsters, lying.names)
     found.append(Template(did.Rest, fixed))
     slots = with_room(state)
     if slots:
@@ -135,15 +142,11 @@ def item_attacks(
     if not stats or not cards:
         return []
     with_item = {**fixed, "item": item}
-    stat = _stat(stats)
+    stat = {"stat": Choice(stats)} if len(stats) == TWO else {}
     found = [Template(did.Attack, with_item, {"target": Cards(cards), **stat})]
     if throngs and state.attributes.items[item].throng:
         found.append(Template(did.ThrongAttack, with_item, {"throng": Choice(throngs), **stat}))
     return found
-
-
-def _stat(stats: tuple[Stat, ...]) -> dict[str, Any]:
-    return {"stat": Choice(stats)} if len(stats) == TWO else {}
 
 
 def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Template]:

@@ -41,8 +41,8 @@ def usable(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
 def _stats(state: State, survivor: str, item: str) -> tuple[Stat, ...]:
     """The same without a look at its tokens: the attack in hand may have spent the last one."""
     cast = state.attributes
-    serving = cast.survivors[survivor].serving
-    return tuple([stat for stat in cast.items[item].stats if serving(stat) != "pass"])
+    scores = cast.scores[survivor]
+    return tuple([stat for stat in cast.items[item].stats if scores[stat] is not None])
 
 
 def strikes_open(state: State, survivor: str, item: str | None) -> bool:

@@ -75,7 +75,7 @@ def player_turn(desk: Desk, now: PlayerTurn) -> bool:
         if not left and state.survivor_pile:
             desk.begin(SurvivorTurn(seat, None))
             return False
-    else:
+    elif left:
         left = tuple([survivor for survivor in left if survivor in state.cast])
     if not left:
         desk.end()
