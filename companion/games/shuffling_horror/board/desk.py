@@ -33,7 +33,7 @@ def desk(
     active = active or active_seats(view, [one.seat for one in prompts if not one.optional])
     left = column(
         row(
-            film(view, prompts, screen, width=430 if wide else 394),
+            film(view, prompts, screen, width=430 if wide else 388),
             sanctuaries(view, prompts, wide=wide, height=screen),
             gap=8,
         ),

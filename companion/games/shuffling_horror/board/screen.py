@@ -194,13 +194,13 @@ def _sanctuary(view: Seen, one: SanctuaryView, *, wide: bool) -> Node:
             grow=1,
         )
     inside = [
-        pawn(view.survivors[who].seat, 26 if wide else 22)
+        pawn(view.survivors[who].seat, 26 if wide else 20)
         for who in one.survivors
         if who in view.survivors
     ][:MOST_PAWNS]
-    more = (
-        *((icon("box", 20, "cream", hole="accent-dark", shrink=True),) if one.store else ()),
-        *((icon("eyeoff", 20, "cream", hole="accent-dark", shrink=True),) if one.lurker else ()),
+    lies = (*(("box",) if one.store else ()), *(("eyeoff",) if one.lurker else ()))
+    more = tuple(
+        icon(art, 20 if wide else 18, "cream", hole="accent-dark", shrink=True) for art in lies
     )
     spoints = text(
         str(one.spoints), font="figure", size=34 if wide else 26, colour="accent", shrink=False
@@ -220,7 +220,7 @@ def _sanctuary(view: Seen, one: SanctuaryView, *, wide: bool) -> Node:
         )
     return row(
         *inside,
-        *more,
+        *((column(*more, justify="center"),) if more else ()),
         *(() if inside or more else (name,)),
         space(grow=1 if inside or more else 0, width=0),
         spoints,
