@@ -8,7 +8,13 @@ from msgspec.structs import replace
 from companion.games.creature_feature import GAME
 from companion.games.creature_feature.cards import CARDS, COPIES, MONSTERS
 from companion.games.creature_feature.domains import Possible
-from companion.games.creature_feature.rules.ledger import copies_elsewhere, possible, shown
+from companion.games.creature_feature.rules.ledger import (
+    copies_elsewhere,
+    moved,
+    possible,
+    shown,
+    to_the_piles,
+)
 from companion.games.creature_feature.rules.supply import reshuffle
 from companion.games.creature_feature.state import Known, State
 from tests.rules.table import clause
@@ -88,3 +94,23 @@ def test_a_discard_that_is_shuffled_into_the_new_deck_may_be_shown_again() -> No
     state = knowing(Known("robot", 3, "discards"), Known("mummy", 1, "pile"))
     assert copies_elsewhere(state.ledger, 0) == {"robot": (3,), "mummy": (1,)}
     assert copies_elsewhere(reshuffle(state, []).ledger, 0) == {"mummy": (1,)}
+
+
+@clause("CF-112", "CF-113")
+def test_what_lay_in_teams_is_in_the_piles_and_what_is_known_in_a_hand_stays_there() -> None:
+    hand = Known("robot", 7, "hand", 1)
+    discarded = Known("mummy", 2, "discards")
+    teams = Known("robot", 1, "star", 0), Known("mummy", None, "co-star", 2)
+    ledger = to_the_piles((hand, *teams, discarded, *PILE[1:]))
+    assert ledger[0] == hand
+    assert ledger[1:3] == (Known("robot", 1, "pile"), Known("mummy", None, "pile"))
+    assert ledger[3:] == (discarded, *PILE[1:])
+    assert "robot" in possible(ledger, 1)
+
+
+@clause("CF-113")
+def test_a_star_that_is_doctored_takes_no_other_star_to_the_discards() -> None:
+    mine, other = Known("robot", 1, "star", 0), Known("robot", 2, "star", 1)
+    co_star = Known("mummy", 3, "co-star", 0)
+    ledger = moved((mine, other, co_star), 0, ("star",), "discards")
+    assert ledger == (Known("robot", 1, "discards"), other, co_star)
