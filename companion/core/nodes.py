@@ -11,10 +11,12 @@ Nothing of it lies in a ring, and a screen has hundreds of parts: the collector 
 follow them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from operator import is_
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.rulings import Ruling
@@ -163,6 +165,11 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
         yield self
         for child in self.children:
             yield from child.walk()
+
+    def with_children(self, children: Sequence["Node"]) -> "Node":
+        """The same with these in it; itself, where they are those that it has."""
+        same = all(map(is_, children, self.children))
+        return self if same else replace(self, children=tuple(children))
 
 
 def row(*children: Node, **style: Any) -> Node:

@@ -27,11 +27,12 @@ def seat_head(
     if alike:
         words = replace(words, fit=18, alike=HEADS)
     shape = icon(f"seat:{seat}", min(20.0 if tight else 26.0, height - 10), ink, hole=ground)
-    below = mark if tight and names else ""
-    if below:
-        marked = icon(below, 18, ink, hole=ground)
+    beside: tuple[Node, ...] = ()
+    if mark and tight and names:
+        marked = icon(mark, 18, ink, hole=ground)
         shape = column(shape, marked, width=20, align="center", justify="center")
-    beside = () if below or not mark else (icon(mark, 24, ink, hole=ground, shrink=True),)
+    elif mark:
+        beside = (icon(mark, 24, ink, hole=ground, shrink=True),)
     return row(
         shape,
         *((words,) if names else ()),

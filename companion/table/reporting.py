@@ -46,9 +46,6 @@ class Reports:
         self.why = ""
         """Why the last of them waits."""
 
-    def __len__(self) -> int:
-        return len(self._waiting)
-
     def __contains__(self, draft: Draft) -> bool:
         return draft in self._waiting
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from operator import is_
 
 from msgspec.structs import replace
 
@@ -24,11 +23,7 @@ def _named(node: Node, among: Among) -> Node:
     if node.role == "text":
         people, cards = among(node.name)
         return replace(node, names=people, titles=cards) if people or cards else node
-    if not node.children:
-        return node
-    children = tuple([_named(child, among) for child in node.children])
-    same = all(map(is_, children, node.children))
-    return node if same else replace(node, children=children)
+    return node.with_children([_named(child, among) for child in node.children])
 
 
 @lru_cache(maxsize=8)

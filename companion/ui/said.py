@@ -1,7 +1,5 @@
 """What the program says with a move of its own, in the place that the board keeps for it."""
 
-from operator import is_
-
 from msgspec.structs import replace
 
 from companion.core.kit import SAID
@@ -12,8 +10,4 @@ def said(node: Node, words: str) -> Node:
     """The board's node, with these words where it says something."""
     if node.key == SAID:
         return replace(node, name=words)
-    if not node.children:
-        return node
-    children = tuple([said(child, words) for child in node.children])
-    same = all(map(is_, children, node.children))
-    return node if same else replace(node, children=children)
+    return node.with_children([said(child, words) for child in node.children])

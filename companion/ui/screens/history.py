@@ -16,6 +16,7 @@ from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.named import named
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.paging import newer_and_older
 from companion.ui.screens.past import board_at, still
 from companion.ui.screens.play import Play
 from companion.ui.theme import Theme
@@ -73,13 +74,7 @@ class History:
             ),
             Bar(
                 (
-                    button("Newer", Go("page", -ROWS), art="up", enabled=self.first > 0),
-                    button(
-                        "Older",
-                        Go("page", ROWS),
-                        art="down",
-                        enabled=self.first + ROWS < len(kept),
-                    ),
+                    *newer_and_older(self.first, ROWS, len(kept)),
                     button("Back", Go("back")),
                     primary(
                         "Go on" if chosen is not None and not chosen.over else "Last board",

@@ -13,6 +13,7 @@ from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.paging import newer_and_older
 from hardware.signals import Signal
 
 ROWS = 4
@@ -46,13 +47,7 @@ class Rulings(OverTable):
             ),
             Bar(
                 (
-                    button("Newer", Go("page", -ROWS), art="up", enabled=self.first > 0),
-                    button(
-                        "Older",
-                        Go("page", ROWS),
-                        art="down",
-                        enabled=self.first + ROWS < len(self.every),
-                    ),
+                    *newer_and_older(self.first, ROWS, len(self.every)),
                     button("Close", Go("back"), art="x"),
                 ),
                 utilities=False,
