@@ -17,10 +17,22 @@ def put(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
     return tuple(changed)
 
 
-def to_the_bottom(track: Sequence[T], pawn: T) -> tuple[T, ...]:
+def without(values: tuple[T, ...], gone: object) -> tuple[T, ...]:
+    """The same values but the one that is gone, which stands there once.
+
+    Raises ValueError if it does not.
+
+    >>> without((10, 20, 30), 20)
+    (10, 30)
+    """
+    place = values.index(gone)
+    return values[:place] + values[place + 1 :]
+
+
+def to_the_bottom(track: tuple[T, ...], pawn: T) -> tuple[T, ...]:
     """The track after `pawn` has dropped to its last place.
 
     >>> to_the_bottom((0, 1, 2, 3), 1)
     (0, 2, 3, 1)
     """
-    return (*(one for one in track if one != pawn), pawn)
+    return (*without(track, pawn), pawn)

@@ -17,7 +17,7 @@ from companion.games.creature_feature.cards import (
 from companion.games.creature_feature.options import Options
 
 
-class Peek(Struct, frozen=True):
+class Peek(Struct, frozen=True, gc=False):
     """What a Bats player saw."""
 
     turn: int
@@ -26,7 +26,7 @@ class Peek(Struct, frozen=True):
     monster: str
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """Everything that lies on the table or in a hand, faces known to the dealer alone."""
 
     seed: int

@@ -15,7 +15,7 @@ from companion.core.chance import chance_of
 from companion.core.dealer import Dealer
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tracks import put, without
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import (
     HELPERS,
@@ -57,7 +57,7 @@ def _lay_team(table: Table, action: did.TeamUp) -> Table:
     seat, star, co_star = action.seat, action.star, action.co_star
     if star is UNSET or co_star is UNSET:
         raise ValueError("two cards are laid, but which?")
-    hand = _without(_without(table.hands[seat], star), co_star)
+    hand = without(without(table.hands[seat], star), co_star)
     return replace(
         table,
         hands=put(table.hands, seat, hand),
@@ -122,11 +122,6 @@ def _monster(card: PlayingCard) -> Monster:
     raise LookupError(f"{card} is no monster")
 
 
-def _without(cards: tuple[PlayingCard, ...], card: str) -> tuple[PlayingCard, ...]:
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
-
-
 def _drawn(table: Table, facts: Facts) -> Table:
     return _draw(table, facts["seat"], facts["n"])
 
@@ -149,7 +144,7 @@ def _discard(table: Table, facts: Facts) -> Table:
     match facts["from"]:
         case "hand":
             card: PlayingCard = facts["cards"][0]
-            hands = put(table.hands, seat, _without(table.hands[seat], card))
+            hands = put(table.hands, seat, without(table.hands[seat], card))
             return replace(table, hands=hands, discards=(*table.discards, card))
         case "star":
             star = _lies(table.stars[seat])

@@ -17,7 +17,7 @@ FEATURE: Final = 0
 """The topmost box; the fold box is the last one of `State.boxes`."""
 
 
-class Team(Struct, frozen=True):
+class Team(Struct, frozen=True, gc=False):
     """A seat's Star and Co-Star: a monster, face down, or None where no card lies."""
 
     placed: bool = False
@@ -29,7 +29,7 @@ class Team(Struct, frozen=True):
     passed: bool = False
 
 
-class Pile(Struct, frozen=True):
+class Pile(Struct, frozen=True, gc=False):
     """A seat's score area in this season, in the order scored."""
 
     face_down: int = 0
@@ -41,7 +41,7 @@ class Pile(Struct, frozen=True):
 Place = Literal["pile", "discards", "hand", "star", "co-star"]
 
 
-class Known(Struct, frozen=True):
+class Known(Struct, frozen=True, gc=False):
     """A monster whose place is known; `copy` is None where no tag told it.
 
     `seat` belongs to the places hand, star and co-star.
@@ -63,7 +63,7 @@ class Result(Struct, frozen=True):
     tie: tuple[int, ...] = ()
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """Seats count from 0 clockwise; boxes by their place in `boxes`, fold last."""
 
     names: tuple[str, ...]

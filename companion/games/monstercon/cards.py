@@ -1,5 +1,6 @@
 """What lies in the box, as the rules read it (rules file, Cards and components)."""
 
+from functools import cache
 from typing import Final, Literal, get_args
 
 from companion.core.cards import read_cards
@@ -45,6 +46,7 @@ def suit_of(monster: Monster | None, mimic: Suited | None) -> Suit | None:
     return None if of is None else SUIT_OF[of]
 
 
+@cache
 def deck_of(suits: tuple[Suit, ...]) -> tuple[str, ...]:
     """The deck in play of these suits (MC-09, MC-10)."""
     return tuple(card for card in PLAYED if SUIT[card] in suits or card in JOKERS)

@@ -16,7 +16,7 @@ from companion.core.dealer import Dealer
 from companion.core.domains import Cards
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tracks import put, without
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import (
     JOKERS,
@@ -32,7 +32,7 @@ from companion.games.monstercon.cards import (
 from companion.games.monstercon.options import Options
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """Everything that lies on the table or in a hand, faces known to the dealer alone."""
 
     seed: int
@@ -89,12 +89,12 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
     for ruling in rulings:
         if ruling.kind == "instruct":
             table = _obey(table, ruling.facts)
-    return _arrived(table) if isinstance(action, did.Whirlwind) else table
+    return _arrived(table) if any(table.passing) else table
 
 
 def _played(table: Table, action: did.Play) -> Table:
     seat, card = action.seat, action.card
-    hand = tuple(one for one in table.hands[seat] if one != card)
+    hand = without(table.hands[seat], card)
     led = table.led
     if led is None and not table.first:
         led = SUIT[card]
@@ -233,7 +233,7 @@ def _playable(table: Table, seat: int) -> tuple[str, ...]:
     wanted = _own_suit(table, seat) if table.first else table.led
     if wanted is None:
         return hand
-    following = tuple(card for card in hand if SUIT[card] == wanted)
+    following = tuple([card for card in hand if SUIT[card] == wanted])
     if not following:
         return hand
     if table.any_joker:

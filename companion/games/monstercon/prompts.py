@@ -102,20 +102,23 @@ def _asked(seat: int | None, kind: type[Action]) -> tuple[Prompt, ...]:
 def _trick(state: State) -> tuple[Prompt, ...]:
     domain = Cards(state.unshown)
     if state.turn is not None:
-        return (_play(state, state.turn, domain),)
+        return (Prompt(state.turn, "play", (_play(state.turn, domain),), order=state.turn),)
     laid = {one.seat for one in state.table}
-    return tuple(_play(state, seat, domain) for seat in range(len(state.names)) if seat not in laid)
-
-
-def _play(state: State, seat: int, domain: Cards) -> Prompt:
-    likely = own_cards(state.own_suit(seat)) if state.blind else ()
-    return Prompt(
-        seat,
-        "first" if state.blind else "play",
-        (Template(did.Play, {"seat": seat}, {"card": domain}),),
-        order=seat,
-        likely=likely,
+    return tuple(
+        Prompt(
+            seat,
+            "first",
+            (_play(seat, domain),),
+            order=seat,
+            likely=own_cards(state.own_suit(seat)),
+        )
+        for seat in range(len(state.names))
+        if seat not in laid
     )
+
+
+def _play(seat: int, cards: Cards) -> Template:
+    return Template(did.Play, {"seat": seat}, {"card": cards})
 
 
 @lru_cache(maxsize=8)

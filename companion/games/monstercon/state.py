@@ -20,7 +20,7 @@ Step = Literal["whirlwind", "shift", "gaze", "break", "retrieve"]
 """The windows of a trick."""
 
 
-class Laid(Struct, frozen=True):
+class Laid(Struct, frozen=True, gc=False):
     """A card on the table; `at`: how many actions were in force before it was played."""
 
     seat: int
@@ -28,7 +28,7 @@ class Laid(Struct, frozen=True):
     at: int
 
 
-class Claim(Struct, frozen=True):
+class Claim(Struct, frozen=True, gc=False):
     """The hand of `seat` has at most `slack` cards of `suit`, or `by` revoked in `trick` with
     the card played after `at` actions (MC-40 to MC-42).
     """
@@ -41,7 +41,7 @@ class Claim(Struct, frozen=True):
     at: int
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """Seats count from 0 clockwise. Of a real table the rules know no card of a hand."""
 
     names: tuple[str, ...]

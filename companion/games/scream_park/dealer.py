@@ -24,7 +24,7 @@ from companion.games.scream_park.options import Options
 Pile = tuple[str, ...]
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """Everything that lies on the table or in a hand, faces known to the dealer alone.
 
     The next card of a deck is its last one.

@@ -28,7 +28,7 @@ House = tuple[Room, ...]
 """Rooms from left to right."""
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """Seats count from 0 clockwise. Of hands the rules know how many cards they hold."""
 
     names: tuple[str, ...]

@@ -189,12 +189,6 @@ def only(cards: tuple[str, ...], kind: frozenset[str]) -> tuple[str, ...]:
     return cards if kind.issuperset(cards) else tuple([card for card in cards if card in kind])
 
 
-def without(cards: tuple[str, ...], gone: str) -> tuple[str, ...]:
-    """The cards in their order, without that one. No card lies there twice."""
-    at = cards.index(gone)
-    return cards[:at] + cards[at + 1 :]
-
-
 def in_turn_order(state: State, first: int = 1) -> tuple[str, ...]:
     """The survivors in play, clockwise from seat `first`, each pool in its order (SH-63)."""
     pools = state.pools

@@ -27,7 +27,7 @@ Piles = dict[str, tuple[str, ...]]
 OBJECTIVES = "objectives"
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, gc=False):
     """The cards that lie face down or were drawn, known to the dealer alone, and the discards
     of which decks are rebuilt. What lies open is the people's.
     """

@@ -83,7 +83,7 @@ class Act(Struct, frozen=True, gc=False):
     free: bool = False
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """Seats count from 0 clockwise; `decks` and `discards` run by colour.
 
     A deck holds, in catalogue order, what is not known to lie elsewhere: drawn cards that

@@ -13,6 +13,11 @@ from companion.games.monstercon.view import RevokeView
 def settled(state: State, laid: Laid, out: list[Ruling]) -> State:
     """A card of a suit is shown: claims about that hand lose slack, or are proven false."""
     suit = SUIT[laid.card]
+    for claim in state.claims:
+        if claim.seat == laid.seat and claim.suit == suit:
+            break
+    else:
+        return state
     kept: list[Claim] = []
     revokes = list(state.revokes)
     for claim in state.claims:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put
+from companion.core.tracks import put, without
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.cards import RANK, RANK_WORD
 from companion.games.monstercon.rules.claims import claimed, settled
@@ -17,28 +17,28 @@ def play(state: State, action: Play, out: list[Ruling]) -> State:
     """A card lies on the table; the last one completes the round."""
     seat, card = action.seat, action.card
     laid = Laid(seat, card, state.seq - 1)
-    led = state.led
+    seats, blind, led = len(state.names), state.blind, state.led
     state = replace(
         state,
         table=(*state.table, laid),
-        unshown=tuple(one for one in state.unshown if one != card),
+        unshown=without(state.unshown, card),
         hand_sizes=put(state.hand_sizes, seat, state.hand_sizes[seat] - 1),
+        turn=None if blind else (seat + 1) % seats,
     )
-    seats = len(state.names)
-    if state.blind:
-        return state if len(state.table) < seats else _turned_up(state, out)
-    state = claimed(settled(state, laid, out), laid, led)
+    if not blind:
+        state = claimed(settled(state, laid, out), laid, led)
     if len(state.table) < seats:
-        return replace(state, turn=(seat + 1) % seats)
-    return _complete(state, out)
+        return state
+    return _turned_up(state, out) if blind else _complete(state, out)
 
 
 def _complete(state: State, out: list[Ruling]) -> State:
-    state = replace(state, rounds_left=state.rounds_left - 1, turn=None)
     taken = winning(state, state.shifted)
     out.append(told(state, taken))
     winner = None if taken is None else taken.seat
-    return after_trick(replace(state, winner=winner, receiver=winner), out)
+    left = state.rounds_left - 1
+    state = replace(state, rounds_left=left, turn=None, winner=winner, receiver=winner)
+    return after_trick(state, out)
 
 
 def _turned_up(state: State, out: list[Ruling]) -> State:

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling, instruct
+from companion.core.tracks import put
 from companion.games.monstercon.cards import JOKERS
 from companion.games.monstercon.rules.score import end_hand
 from companion.games.monstercon.rules.taking import winning
@@ -44,9 +45,10 @@ def after_trick(state: State, out: list[Ruling]) -> State:
     if state.winner is not None and shifter(state) is not None:
         return replace(state, phase="shift-window", turn=None)
     if state.winner is not None:
-        if breakers(state):
-            return replace(state, phase="break-window", turn=None)
-        state = replace(state, gaze=None)
+        if state.gaze is not None:
+            if breakers(state):
+                return replace(state, phase="break-window", turn=None)
+            state = replace(state, gaze=None)
         if gazer(state) is not None:
             return replace(state, phase="gaze-window", turn=None)
     if retriever(state) is not None:
@@ -109,15 +111,16 @@ def _collect(state: State, out: list[Ruling]) -> State:
     cards = tuple(laid.card for laid in (*state.pot, *state.table))
     seat = state.receiver
     state = set_apart(state, cards, out) if seat is None else _taken(state, seat, cards, out)
-    state = replace(state, table=(), pot=(), turn=None, winner=None, receiver=None)
-    return start_trick(state) if state.rounds_left else end_hand(state, out)
+    if state.rounds_left:
+        return start_trick(state)
+    return end_hand(replace(state, table=(), pot=(), turn=None, winner=None, receiver=None), out)
 
 
 def _taken(state: State, seat: int, cards: tuple[str, ...], out: list[Ruling]) -> State:
     facts = {"do": "take_trick", "seat": seat, "cards": cards, "n": len(cards)}
     cite = ("MC-32", "MC-25") if state.pot else ("MC-32",)
     out.append(instruct(facts, *cite))
-    taken = tuple(pile + cards if owner == seat else pile for owner, pile in enumerate(state.taken))
+    taken = put(state.taken, seat, state.taken[seat] + cards)
     return replace(state, taken=taken, leader=seat)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.tracks import put
+from companion.core.tracks import put, without
 from companion.games.shuffling_horror.cards import ORDER
 from companion.games.shuffling_horror.procedures import Cause, Check, Keeping
 from companion.games.shuffling_horror.rules.desk import Desk
@@ -27,7 +27,6 @@ from companion.games.shuffling_horror.state import (
     in_throngs,
     in_turn_order,
     there,
-    without,
 )
 
 LATER = 3

@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from companion.core.actions import Action
+from companion.core.tracks import without
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.procedures import (
     AmongUs,
@@ -42,7 +43,6 @@ from companion.games.shuffling_horror.state import (
     State,
     awaited,
     there,
-    without,
 )
 
 REST, REST_INSIDE = 2, 3
