@@ -1,5 +1,7 @@
 """Drawings as surfaces, and what is done to a whole surface or a colour."""
 
+from collections.abc import Iterator
+from functools import lru_cache
 from io import BytesIO
 from typing import NamedTuple, Self
 
@@ -8,12 +10,32 @@ import pygame
 from companion.ui import shapes
 
 OPAQUE = 255
+SLOW = 4
+"""Pixels. A picture that is a multiple of so many wide SDL lays, and an area it fills, by stores
+that go past the cache: for a row that is no multiple of a cache's line they take twenty times as
+long as a plain copy (SDL_BlitCopy, SDL_FillRect; docs/speed.md, Scans).
+"""
+TILE = 255, 64
+"""What is one colour is laid in pieces of this size."""
 
 
 def load(svg: str, width: int, height: int) -> pygame.Surface:
     """A drawing at this size in pixels."""
     drawn = pygame.image.load_sized_svg(BytesIO(svg.encode()), (width, height))
     return drawn.convert_alpha()
+
+
+def opaque(width: int, height: int) -> pygame.Surface:
+    """An empty picture through which nothing shines, as the screen is, and quickly laid."""
+    wide = width + 1 if width % SLOW == 0 else width
+    return pygame.Surface((wide, height)).convert().subsurface((0, 0, width, height))
+
+
+@lru_cache(maxsize=64)
+def _tile(colour: tuple[int, int, int, int]) -> pygame.Surface:
+    tile = opaque(*TILE)
+    tile.fill(colour)
+    return tile
 
 
 class Stretched:
@@ -24,8 +46,7 @@ class Stretched:
     def __init__(self, small: pygame.Surface, width: int, height: int) -> None:
         self._size = width, height
         columns, rows = _parts(small.get_width(), width), _parts(small.get_height(), height)
-        self._middle: tuple[pygame.Color, pygame.Rect] | None = None
-        self._pieces: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._pieces: list[_Piece] = []
         for row in rows:
             for column in columns:
                 self._add(small, column, row)
@@ -34,14 +55,17 @@ class Stretched:
         place = pygame.Rect(column.at, row.at, column.length, row.length)
         colour = small.get_at((column.of, row.of))
         if column.repeats and row.repeats and colour.a == OPAQUE:
-            self._middle = colour, place
+            self._pieces += _tiled(_tile(tuple(colour)), place)
             return
         piece = small.subsurface((column.of, row.of, column.had, row.had))
         if pygame.mask.from_surface(piece, OPAQUE - 1).count() == column.had * row.had:
-            piece = piece.convert()  # what nothing shines through is laid faster
-        if piece.get_size() != place.size:
+            # what nothing shines through is laid faster
+            whole = opaque(*place.size)
+            pygame.transform.scale(piece.convert(), place.size, whole)
+            piece = whole
+        elif piece.get_size() != place.size:
             piece = pygame.transform.scale(piece, place.size)
-        self._pieces.append((piece, place.topleft))
+        self._pieces.append(_Piece(piece, *place.topleft, piece.get_rect()))
 
     def get_size(self) -> tuple[int, int]:
         """How large it is, asked as a surface is."""
@@ -49,23 +73,39 @@ class Stretched:
 
     def with_pieces(self, *pieces: tuple[pygame.Surface, tuple[int, int]]) -> Self:
         """The same with these laid over it, each at its place."""
-        self._pieces += pieces
+        self._pieces += [_Piece(piece, *place, piece.get_rect()) for piece, place in pieces]
         return self
 
     def blit(self, surface: pygame.Surface, x: int, y: int) -> None:
         """Lay it there."""
-        if self._middle is not None:
-            colour, place = self._middle
-            surface.fill(colour, place.move(x, y))
         surface.blits(
-            [(piece, (x + dx, y + dy)) for piece, (dx, dy) in self._pieces], doreturn=False
+            [(piece, (x + dx, y + dy), part) for piece, dx, dy, part in self._pieces],
+            doreturn=False,
         )
 
     def whole(self) -> pygame.Surface:
         """As one surface."""
-        whole = pygame.Surface(self._size, pygame.SRCALPHA, self._pieces[0][0])
+        whole = pygame.Surface(self._size, pygame.SRCALPHA, self._pieces[0].picture)
         self.blit(whole, 0, 0)
         return whole
+
+
+class _Piece(NamedTuple):
+    """A part of a picture at its place in a larger one."""
+
+    picture: pygame.Surface
+    x: int
+    y: int
+    part: pygame.Rect
+
+
+def _tiled(tile: pygame.Surface, place: pygame.Rect) -> Iterator[_Piece]:
+    """The place covered with tiles."""
+    wide, high = tile.get_size()
+    for y in range(place.top, place.bottom, high):
+        for x in range(place.left, place.right, wide):
+            part = pygame.Rect(0, 0, min(wide, place.right - x), min(high, place.bottom - y))
+            yield _Piece(tile, x, y, part)
 
 
 class _Part(NamedTuple):

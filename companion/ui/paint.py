@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
-from companion.ui.bitmap import Stretched, load, mixed, rounded
+from companion.ui.bitmap import Stretched, load, mixed, opaque, rounded
 from companion.ui.canvas import Laid
 from companion.ui.layout import Placed, Rect
 from companion.ui.lettering import LINE
@@ -207,7 +207,9 @@ class Painter:
     def _banded(self, body: str, width: int, height: int) -> pygame.Surface:
         """What is the same all along its place, and leaves nothing of it free."""
         band = load(shapes.svg(BAND, height, body), BAND, height).convert()
-        return pygame.transform.scale(band, (width, height))
+        whole = opaque(width, height)
+        pygame.transform.scale(band, (width, height), whole)
+        return whole
 
     def _blit_star(self, night: pygame.Surface, x: float, y: float, radius: float) -> None:
         left, top, size = int(x - radius), int(y - radius), 2 * ceil(radius) + 1
@@ -219,7 +221,7 @@ class Painter:
         step, ground = shapes.BULB_STEP * self.unit, self.theme.colour("night-950")
         wide = ceil(step)
         bulb = load(shapes.svg(wide, height, shapes.bulb(step, height, lit)), wide, height)
-        line = pygame.Surface((width, height)).convert()
+        line = opaque(width, height)
         line.fill(ground)
         line.blits(
             [(bulb, (round(step * place), 0)) for place in range(int(width / step) + 1)],
