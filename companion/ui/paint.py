@@ -300,21 +300,21 @@ class Painter:
         self, words: str, font: Font, size: float, colour: str, outline: str | None
     ) -> pygame.Surface:
         letters = self.pen.font(font, round(size * self.unit))
-        face = letters.render(words, True, self.theme.colour(colour))
+        ink = self.theme.colour(colour)
         if outline is None:
-            return face
+            return letters.render(words, True, ink)
         rim = letters.render(words, True, "white")
+        seen, (width, height) = rim.get_bounding_rect(), rim.get_size()
         radius = max(1, round(min(1.2, size * 0.022) * self.unit))
-        whole = pygame.Surface(
-            (face.get_width() + 2 * radius, face.get_height() + 2 * radius), pygame.SRCALPHA
-        )
+        whole = pygame.Surface((width + 2 * radius, height + 2 * radius), pygame.SRCALPHA)
         for dx in range(-radius, radius + 1):
             for dy in range(-radius, radius + 1):
                 if dx * dx + dy * dy <= radius * radius:
-                    place = radius + dx, radius + dy
-                    whole.blit(rim, place, special_flags=pygame.BLEND_RGBA_ADD)
+                    place = seen.move(radius + dx, radius + dy)
+                    whole.blit(rim, place, seen, special_flags=pygame.BLEND_RGBA_ADD)
         whole.fill(self.theme.colour(outline), special_flags=pygame.BLEND_RGB_MULT)
-        whole.blit(face, (radius, radius))
+        rim.fill(ink, special_flags=pygame.BLEND_RGB_MULT)
+        whole.blit(rim, seen.move(radius, radius), seen)
         return whole
 
     # ---- icons
