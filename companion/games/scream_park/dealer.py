@@ -59,11 +59,12 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
     passed: list[dict[str, Any]] = []
     for ruling in rulings:
         facts = ruling.facts
-        do = facts.get("do")
-        if do in OBEYED:
-            table = OBEYED[do](table, facts)
-        elif do == "pass":
-            passed.append(facts)
+        if ruling.kind == "instruct":
+            do = facts["do"]
+            if do in OBEYED:
+                table = OBEYED[do](table, facts)
+            elif do == "pass":
+                passed.append(facts)
         elif ruling.kind == "correction":
             table = _corrected(table, facts)
     return _passed(table, passed) if passed else table

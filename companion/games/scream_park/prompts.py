@@ -22,7 +22,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     """Required prompts by seat, then what anybody answers, then what may be answered."""
     match state.phase:
         case "turn":
-            required = tuple(_turns(state))
+            required = _turns(state)
         case "setup":
             required = tuple(_setup(state))
         case "day-start":
@@ -98,15 +98,17 @@ class Payable(Struct, frozen=True, gc=False):
         return sum(1 for _ in self)
 
 
-def _turns(state: State) -> Iterator[Prompt]:
-    unseen = state.unseen
+def _turns(state: State) -> tuple[Prompt, ...]:
+    unseen, due = state.unseen, state.genre_due
     usable = unseen or state.options.discards == "hidden"
+    asked: list[Prompt] = []
     for seat, to_use in enumerate(state.to_use):
-        if state.genre_due[seat]:
-            yield Prompt(seat, "genre", tuple(_genres(state, seat)))
+        if due[seat]:
+            asked.append(Prompt(seat, "genre", tuple(_genres(state, seat))))
         elif to_use and usable:
             uses = OfCards(unseen, _uses, (state, seat))
-            yield Prompt(seat, "use", uses, hold=did.Discard)
+            asked.append(Prompt(seat, "use", uses, hold=did.Discard))
+    return tuple(asked)
 
 
 def _uses(cards: Collection[str], state: State, seat: int) -> list[Template]:

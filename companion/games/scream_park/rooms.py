@@ -47,13 +47,20 @@ class Column(Struct, frozen=True, gc=False):
 
     def brings(self, theme: Theme | None) -> int:
         """VP for the Theme card (SP-70 to SP-72)."""
-        points = {} if theme is None else theme.points
-        return sum([vp for genre, vp in points.items() if genre in self.genres])
+        if theme is None:
+            return 0
+        genres, brought = self.genres, 0
+        for genre, vp in theme.points.items():
+            if genre in genres:
+                brought += vp
+        return brought
 
 
 def column(box: Box, room: Room) -> Column:
     """The column of a room, its icons counted."""
     scenes = box.scenes
+    if not room.props:
+        return _counted(scenes[room.card])
     shown = [scenes[one.card] if one.show is None else one.show for one in room.props]
     return _counted(scenes[room.card], *shown)
 
@@ -130,8 +137,9 @@ def _plain(column: Column) -> list[Reading]:
 
 
 def _true(requirement: Requirement, column: Column, reading: Reading) -> bool:
-    if requirement.parts:
-        several = (_true(part, column, reading) for part in requirement.parts)
+    parts = requirement.parts
+    if parts:
+        several = (_true(part, column, reading) for part in parts)
         if isinstance(requirement.any, tuple):
             return any(several)
         return all(several) is isinstance(requirement.all, tuple)
@@ -234,9 +242,13 @@ def columns(box: Box, house: House) -> tuple[Column, ...]:
     return tuple([column(box, room) for room in house])
 
 
-def scenic_total(several: Sequence[Column]) -> dict[Scenic, int]:
+def scenic_total(several: Sequence[Column]) -> dict[str, int]:
     """All four Scenic icons of a house, not doubled."""
-    return {kind: sum([one.scenic.get(kind, 0) for one in several]) for kind in SCENICS}
+    total: dict[str, int] = dict.fromkeys(SCENICS, 0)
+    for one in several:
+        for kind, n in one.scenic.items():
+            total[kind] += n
+    return total
 
 
 _SETS_OF_KINDS: tuple[tuple[Scenic, ...], ...] = tuple(
@@ -251,7 +263,7 @@ def scenic_sets(several: Sequence[Column]) -> int:
     doubled in columns that show them (rules file, Flow).
     """
     total = scenic_total(several)
-    doubling = [one for one in several if one.doubles and one.scenic]
+    doubling = [one for one in several if "double-scenic" in one.effects and one.scenic]
     sets = min(total.values())
     while doubling and all(_enough(sets + 1, kinds, total, doubling) for kinds in _SETS_OF_KINDS):
         sets += 1
@@ -259,7 +271,7 @@ def scenic_sets(several: Sequence[Column]) -> int:
 
 
 def _enough(
-    sets: int, kinds: tuple[Scenic, ...], total: Mapping[Scenic, int], doubling: Sequence[Column]
+    sets: int, kinds: tuple[Scenic, ...], total: Mapping[str, int], doubling: Sequence[Column]
 ) -> bool:
     lacking = sum([max(0, sets - total[kind]) for kind in kinds])
     doubled = [
@@ -270,4 +282,4 @@ def _enough(
 
 def effect_icons(several: Sequence[Column]) -> int:
     """Special Effect icons of a house (SP-89)."""
-    return sum([sum(one.effects.values()) for one in several])
+    return sum([sum(one.effects.values()) for one in several if one.effects])

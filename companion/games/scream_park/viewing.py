@@ -22,7 +22,7 @@ from companion.games.scream_park.rooms import (
 )
 from companion.games.scream_park.rules.day import TURNS, asks_the_table, direction
 from companion.games.scream_park.rules.ending import complete_values, judged
-from companion.games.scream_park.state import Room, State, cards_of
+from companion.games.scream_park.state import Room, State, size_of
 from companion.games.scream_park.view import (
     DiscardsView,
     HintView,
@@ -59,9 +59,9 @@ def view(state: State, eye: Eye) -> View:
         limits=tuple(state.limit(seat) for seat in seats),
         hints=tuple(_hint(state, seat, houses[seat]) for seat in seats),
         effects=tuple(effect_icons(house) for house in houses),
-        scenic=tuple({**scenic_total(house)} for house in houses),
+        scenic=tuple(scenic_total(house) for house in houses),
         scenic_sets=tuple(scenic_sets(house) for house in houses),
-        cards=tuple(len(cards_of(house)) for house in state.houses),
+        cards=tuple(size_of(house) for house in state.houses),
         discards=DiscardsView(state.discarded, state.discards),
         genre_deck=state.genre_deck,
         described=None

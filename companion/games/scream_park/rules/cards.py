@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling, instruct, say
@@ -21,26 +22,32 @@ def place(state: State, action: did.Place, out: list[Ruling]) -> State:
     """The card becomes a room (SP-28 to SP-38)."""
     seat, card, at = action.seat, action.card, action.at
     house = state.houses[seat]
-    cost = state.cost(seat, card, at)
-    if cost:
-        out.append(_pay(seat, cost, _dear(state, action)))
-    facts: dict[str, Any] = {"do": "place", "what": "scene", "seat": seat, "cards": (card,)}
-    facts |= {"to": "house", "at": at}
-    out.append(instruct(facts, "SP-28"))
+    charged = _charged(state, action)
+    if charged:
+        out.append(_pay(seat, len(charged), charged))
+    scene = {
+        "do": "place",
+        "what": "scene",
+        "seat": seat,
+        "cards": (card,),
+        "to": "house",
+        "at": at,
+    }
+    out.append(instruct(scene, "SP-28"))
     built = (*house[:at], Room(card), *house[at:])
-    state = _used(state, action, cost, built, put(state.newest, seat, card), out)
+    state = _used(state, action, len(charged), built, put(state.newest, seat, card), out)
     _tell_complete(state, seat, at, "incomplete", out)
     return turn_over(state, out)
 
 
-def _dear(state: State, action: did.Place) -> tuple[str, ...]:
-    """Why placing it costs something."""
-    limit = state.limit(action.seat)
+def _charged(state: State, action: did.Place) -> tuple[str, ...]:
+    """Why placing it costs Staff tokens, a clause for each."""
     scene = state.box.scenes[action.card]
-    cite: tuple[str, ...] = ("SP-37",) if scene.staff else ()
+    icon: tuple[str, ...] = ("SP-37",) if scene.staff else ()
     if action.at < len(state.houses[action.seat]):
-        return ("SP-34", *cite)
-    return ("SP-35", *cite) if limit is not None and scene.value < limit else cite
+        return ("SP-34", *icon)
+    limit = state.limit(action.seat)
+    return icon if limit is None or scene.value >= limit else ("SP-35", *icon)
 
 
 def add(state: State, action: did.Add, out: list[Ruling]) -> State:
@@ -51,9 +58,8 @@ def add(state: State, action: did.Add, out: list[Ruling]) -> State:
     cost = int(state.box.scenes[card].staff)
     if cost:
         out.append(_pay(seat, cost, ("SP-42",)))
-    facts: dict[str, Any] = {"do": "add", "what": "scene", "seat": seat, "cards": (card,)}
-    facts |= {"to": "house", "room": place_}
-    out.append(instruct(facts, "SP-39"))
+    facts = {"do": "add", "what": "scene", "seat": seat, "cards": (card,), "to": "house"}
+    out.append(instruct({**facts, "room": place_}, "SP-39"))
     state = _used(state, action, cost, _slid(house, place_, Prop(card)), state.newest, out)
     _tell_complete(state, seat, place_, was, out)
     return turn_over(state, out)
@@ -62,18 +68,19 @@ def add(state: State, action: did.Add, out: list[Ruling]) -> State:
 def discard(state: State, action: did.Discard, out: list[Ruling]) -> State:
     """One card for two Staff tokens (SP-45, SP-46)."""
     seat = action.seat
-    state = _thrown(state, seat, (action.card,) if isinstance(action.card, str) else (), 1, out)
+    cards = () if action.card is UNSET else (action.card,)
+    staff = put(state.staff, seat, state.staff[seat] + FOR_ONE)
+    state = _thrown(state, seat, cards, 1, out, staff=staff)
     out.append(_gain(seat, FOR_ONE, "SP-45"))
-    state = replace(state, staff=put(state.staff, seat, state.staff[seat] + FOR_ONE))
     return turn_over(state, out)
 
 
 def discard_both(state: State, action: did.DiscardBoth, out: list[Ruling]) -> State:
     """Both cards of the turn for a Genre card (SP-47)."""
     seat = action.seat
-    cards = action.cards if isinstance(action.cards, tuple) else ()
-    state = _thrown(state, seat, cards, BOTH, out)
-    return replace(state, genre_due=put(state.genre_due, seat, True))
+    cards = () if action.cards is UNSET else action.cards
+    due = put(state.genre_due, seat, True)
+    return _thrown(state, seat, cards, BOTH, out, genre_due=due)
 
 
 def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
@@ -81,9 +88,8 @@ def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
     seat, card, place_ = action.seat, action.card, action.room
     house = state.houses[seat]
     was = column(state.box, house[place_]).state
-    facts: dict[str, Any] = {"do": "add", "what": "genre-card", "seat": seat, "cards": (card,)}
-    facts |= {"show": action.show, "to": "house", "room": place_}
-    out.append(instruct(facts, "SP-48", "SP-50"))
+    facts = {"do": "add", "what": "genre-card", "seat": seat, "cards": (card,), "show": action.show}
+    out.append(instruct({**facts, "to": "house", "room": place_}, "SP-48", "SP-50"))
     state = replace(
         state,
         houses=put(state.houses, seat, _slid(house, place_, Prop(card, action.show))),
@@ -147,8 +153,15 @@ def _used(
     )
 
 
-def _thrown(state: State, seat: int, cards: tuple[str, ...], n: int, out: list[Ruling]) -> State:
-    """So many cards of the hand are discarded."""
+def _thrown(
+    state: State,
+    seat: int,
+    cards: tuple[str, ...],
+    n: int,
+    out: list[Ruling],
+    **brought: tuple[Any, ...],
+) -> State:
+    """So many cards of the hand are discarded for what they bring."""
     facts: dict[str, Any] = {"do": "discard", "what": "scene", "seat": seat, "n": n}
     if cards:
         facts["cards"] = cards
@@ -161,6 +174,7 @@ def _thrown(state: State, seat: int, cards: tuple[str, ...], n: int, out: list[R
         discards=(*state.discards, *cards),
         discarded=state.discarded + n,
         unseen=without(state.unseen, *cards),
+        **brought,
     )
 
 

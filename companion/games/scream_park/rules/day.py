@@ -103,17 +103,20 @@ def _score_day(state: State, out: list[Ruling]) -> State:
 
 def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ruling]) -> DayScore:
     """What the day brings to a seat; a VIP that the table judges walks as it says."""
-    house, held, total = (
-        columns(state.box, state.houses[seat]),
-        state.themes[seat],
-        state.scores[seat],
-    )
-    theme = None if held is None else state.box.themes[held]
+    box, held, before = state.box, state.themes[seat], state.scores[seat]
+    house = columns(box, state.houses[seat])
+    theme = None if held is None else box.themes[held]
     brought = tuple([one.brings(theme) for one in house])
     theme_vp = sum(brought)
-    total += theme_vp
-    facts: dict[str, Any] = {"seat": seat, "reason": "theme", "day": state.day, "rooms": brought}
-    facts |= {"gain": theme_vp, "total": total}
+    total = before + theme_vp
+    facts: dict[str, Any] = {
+        "seat": seat,
+        "reason": "theme",
+        "day": state.day,
+        "rooms": brought,
+        "gain": theme_vp,
+        "total": total,
+    }
     out.append(Ruling("score", facts, ("SP-70",)))
     if guest is None or asks_the_table(guest):
         way, cite = Walk(state.walked[seat] or 0, None), ("SP-75", "SP-77", "SP-80")
@@ -122,13 +125,21 @@ def _score_seat(state: State, seat: int, guest: Requirement | None, out: list[Ru
         cite = ("SP-75", "SP-77")
         if way.rooms:
             out.append(_vip_to(seat, way.rooms - 1, "SP-75"))
-    total += way.worth
-    facts = {"seat": seat, "reason": "vip", "day": state.day, "walk": way.rooms, "stop": way.stop}
-    facts |= {"gain": way.worth, "total": total}
+    vip_vp = way.worth
+    total += vip_vp
+    facts = {
+        "seat": seat,
+        "reason": "vip",
+        "day": state.day,
+        "walk": way.rooms,
+        "stop": way.stop,
+        "gain": vip_vp,
+        "total": total,
+    }
     out.append(Ruling("score", facts, cite))
-    if total > state.scores[seat]:
+    if total > before:
         out.append(star(seat, total))
-    return DayScore(brought, theme_vp, way.rooms, way.worth, theme_vp + way.worth)
+    return DayScore(brought, theme_vp, way.rooms, vip_vp, total - before)
 
 
 def end_day(state: State, action: did.EndDay, out: list[Ruling]) -> State:

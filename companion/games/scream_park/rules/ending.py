@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.rulings import Ruling, instruct, say
 from companion.games.scream_park.rooms import Column, columns, effect_icons, scenic_sets
-from companion.games.scream_park.state import State, cards_of
+from companion.games.scream_park.state import State, size_of
 from companion.games.scream_park.view import Decided, EndScore
 
 MOST_EFFECTS = 3
@@ -30,8 +30,10 @@ def end_game(state: State, out: list[Ruling]) -> State:
         for seat, end in enumerate(ends):
             gained = gain(end)
             scores[seat] += gained
-            said = {"seat": seat, "reason": reason, **facts(end), "gain": gained}
-            out.append(Ruling("score", {**said, "total": scores[seat]}, clauses))
+            said = {"gain": gained, "total": scores[seat]}
+            out.append(
+                Ruling("score", {"seat": seat, "reason": reason, **facts(end), **said}, clauses)
+            )
     out += (star(seat, total) for seat, total in enumerate(scores) if total > state.scores[seat])
     scored = tuple([replace(was, end=end) for was, end in zip(state.scored, ends, strict=True)])
     state = replace(state, phase="over", scores=tuple(scores), scored=scored)
@@ -96,7 +98,7 @@ COMPARED: tuple[Decided, ...] = ("score", "staff", "rooms", "cards")
 def standing(state: State, seat: int) -> tuple[int, int, int, int]:
     """What is compared, in this order: VP, Staff tokens, rooms, cards."""
     house = state.houses[seat]
-    return state.scores[seat], state.staff[seat], len(house), len(cards_of(house))
+    return state.scores[seat], state.staff[seat], len(house), size_of(house)
 
 
 def judged(state: State) -> Result:
