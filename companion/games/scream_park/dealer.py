@@ -85,6 +85,8 @@ def _used(table: Table, facts: dict[str, Any]) -> Table:
 
 def _placed(table: Table, facts: dict[str, Any]) -> Table:
     match facts["what"]:
+        case "scene":
+            return _used(table, facts)
         case "vips":
             left = len(table.vips) - facts["n"]
             return replace(table, vips=table.vips[:left], guests=table.vips[left:])
@@ -94,7 +96,7 @@ def _placed(table: Table, facts: dict[str, Any]) -> Table:
             offered = put(table.offered, seat, ())
             return replace(table, offered=offered, boxed=(*table.boxed, *other))
         case _:
-            return _used(table, facts)
+            return table
 
 
 def _passed(table: Table, several: Sequence[dict[str, Any]]) -> Table:
@@ -218,13 +220,11 @@ def widen(prompt: Prompt) -> Prompt:
 def narrow(table: Table, prompt: Prompt) -> Prompt | None:
     """The prompt as its own seat has it; None where its hand allows nothing."""
     seat, accepts = prompt.seat, prompt.accepts
-    if seat is None:
+    if seat is None or type(accepts) is not OfCards:
         return prompt
-    if isinstance(accepts, OfCards):
-        hand = table.offered if prompt.ask == "theme" else table.hands
-        mine = accepts.held(hand[seat])
-        return replace(prompt, accepts=mine) if mine.cards else None
-    return prompt
+    hands = table.offered if prompt.ask == "theme" else table.hands
+    mine = accepts.held(hands[seat])
+    return replace(prompt, accepts=mine) if mine.cards else None
 
 
 def complete(table: Table, action: Action) -> Action:

@@ -43,12 +43,12 @@ END_DAY = Prompt(None, "end_day", (Template(did.EndDay, {}),), press=did.EndDay)
 
 def vips_left(state: State) -> tuple[str, ...]:
     """Guests that lie on no Day space (SP-102)."""
-    return tuple(card for card in state.box.vips if card not in state.vips)
+    return tuple([card for card in state.box.vips if card not in state.vips])
 
 
 def themes_left(state: State) -> tuple[str, ...]:
     """Theme cards that nobody has (SP-102)."""
-    return tuple(card for card in state.box.themes if card not in state.themes)
+    return tuple([card for card in state.box.themes if card not in state.themes])
 
 
 def _setup(state: State) -> Iterator[Prompt]:
@@ -95,7 +95,7 @@ class Payable(Struct, frozen=True, gc=False):
         return filter(self.cheap.__contains__, self.cards)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self.cheap.intersection(self.cards))
 
 
 def _turns(state: State) -> tuple[Prompt, ...]:
@@ -104,7 +104,7 @@ def _turns(state: State) -> tuple[Prompt, ...]:
     asked: list[Prompt] = []
     for seat, to_use in enumerate(state.to_use):
         if due[seat]:
-            asked.append(Prompt(seat, "genre", tuple(_genres(state, seat))))
+            asked.append(Prompt(seat, "genre", _genres(state, seat)))
         elif to_use and usable:
             uses = OfCards(unseen, _uses, (state, seat))
             asked.append(Prompt(seat, "use", uses, hold=did.Discard))
@@ -151,17 +151,16 @@ def _payable(every: Cards, cheap: frozenset[str]) -> Cards | None:
     return None if cheap.isdisjoint(every.cards) else Cards(Payable(every.cards, cheap))
 
 
-def _genres(state: State, seat: int) -> Iterator[Template]:
+def _genres(state: State, seat: int) -> tuple[Template, ...]:
     rooms = places(len(state.houses[seat]))
     left = state.genre_deck.get
+    found: list[Template] = []
     for genre, showing in state.box.showing.items():
         cards = tuple(filter(left, showing))
         if cards:
-            yield Template(
-                did.TakeGenre,
-                {"seat": seat, "show": genre},
-                {"card": Cards(cards), "room": rooms},
-            )
+            shown = {"seat": seat, "show": genre}
+            found.append(Template(did.TakeGenre, shown, {"card": Cards(cards), "room": rooms}))
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)

@@ -43,7 +43,8 @@ class Column(Struct, frozen=True, gc=False):
         """Complete or not; either, where that is its owner's choice (SP-61, SP-86)."""
         if not self.missing:
             return "complete"
-        return "either" if sum(self.missing.values()) <= self.waivers else "incomplete"
+        waivers = self.waivers
+        return "either" if waivers and sum(self.missing.values()) <= waivers else "incomplete"
 
     def brings(self, theme: Theme | None) -> int:
         """VP for the Theme card (SP-70 to SP-72)."""
@@ -273,7 +274,9 @@ def scenic_sets(several: Sequence[Column]) -> int:
 def _enough(
     sets: int, kinds: tuple[Scenic, ...], total: Mapping[str, int], doubling: Sequence[Column]
 ) -> bool:
-    lacking = sum([max(0, sets - total[kind]) for kind in kinds])
+    lacking = sum([sets - total[kind] for kind in kinds if total[kind] < sets])
+    if not lacking:
+        return True
     doubled = [
         min(one.doubles, sum([one.scenic.get(kind, 0) for kind in kinds])) for one in doubling
     ]

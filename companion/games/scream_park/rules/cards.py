@@ -53,9 +53,9 @@ def _charged(state: State, action: did.Place) -> tuple[str, ...]:
 def add(state: State, action: did.Add, out: list[Ruling]) -> State:
     """The card slides under a room (SP-39 to SP-44)."""
     seat, card, place_ = action.seat, action.card, action.room
-    house = state.houses[seat]
-    was = column(state.box, house[place_]).state
-    cost = int(state.box.scenes[card].staff)
+    box, house = state.box, state.houses[seat]
+    was = column(box, house[place_]).state
+    cost = int(box.scenes[card].staff)
     if cost:
         out.append(_pay(seat, cost, ("SP-42",)))
     facts = {"do": "add", "what": "scene", "seat": seat, "cards": (card,), "to": "house"}

@@ -50,11 +50,11 @@ def turn_over(state: State, out: list[Ruling]) -> State:
         return _guests_come(state, out)
     out.append(say({"about": "turn-over", "day": state.day, "turn": state.turn}, "SP-20"))
     seats = len(state.names)
-    left = direction(state.day) == "left"
-    for seat in range(seats):
-        to = (seat + (1 if left else -1)) % seats
-        facts = {"do": "pass", "what": "hand", "seat": seat, "n": state.hands[seat], "to": to}
-        out.append(instruct(facts, "SP-21" if left else "SP-22"))
+    step, clause = (1, "SP-21") if direction(state.day) == "left" else (-1, "SP-22")
+    for seat, n in enumerate(state.hands):
+        to = (seat + step) % seats
+        facts = {"do": "pass", "what": "hand", "seat": seat, "n": n, "to": to}
+        out.append(instruct(facts, clause))
     # everybody hands on as many cards as they get
     return replace(state, turn=state.turn + 1, to_use=(A_TURN,) * seats)
 
