@@ -25,7 +25,7 @@ def place(state: State, action: did.Place, out: list[Ruling]) -> State:
     charged = _charged(state, action)
     if charged:
         out.append(_pay(seat, len(charged), charged))
-    scene = {
+    facts = {
         "do": "place",
         "what": "scene",
         "seat": seat,
@@ -33,7 +33,7 @@ def place(state: State, action: did.Place, out: list[Ruling]) -> State:
         "to": "house",
         "at": at,
     }
-    out.append(instruct(scene, "SP-28"))
+    out.append(instruct(facts, "SP-28"))
     built = (*house[:at], Room(card), *house[at:])
     state = _used(state, action, len(charged), built, put(state.newest, seat, card), out)
     _tell_complete(state, seat, at, "incomplete", out)
@@ -58,8 +58,15 @@ def add(state: State, action: did.Add, out: list[Ruling]) -> State:
     cost = int(box.scenes[card].staff)
     if cost:
         out.append(_pay(seat, cost, ("SP-42",)))
-    facts = {"do": "add", "what": "scene", "seat": seat, "cards": (card,), "to": "house"}
-    out.append(instruct({**facts, "room": place_}, "SP-39"))
+    facts = {
+        "do": "add",
+        "what": "scene",
+        "seat": seat,
+        "cards": (card,),
+        "to": "house",
+        "room": place_,
+    }
+    out.append(instruct(facts, "SP-39"))
     state = _used(state, action, cost, _slid(house, place_, Prop(card)), state.newest, out)
     _tell_complete(state, seat, place_, was, out)
     return turn_over(state, out)
@@ -70,7 +77,7 @@ def discard(state: State, action: did.Discard, out: list[Ruling]) -> State:
     seat = action.seat
     cards = () if action.card is UNSET else (action.card,)
     staff = put(state.staff, seat, state.staff[seat] + FOR_ONE)
-    state = _thrown(state, seat, cards, 1, out, staff=staff)
+    state = _thrown(state, seat, cards, 1, staff, state.genre_due, out)
     out.append(_gain(seat, FOR_ONE, "SP-45"))
     return turn_over(state, out)
 
@@ -80,7 +87,7 @@ def discard_both(state: State, action: did.DiscardBoth, out: list[Ruling]) -> St
     seat = action.seat
     cards = () if action.cards is UNSET else action.cards
     due = put(state.genre_due, seat, True)
-    return _thrown(state, seat, cards, BOTH, out, genre_due=due)
+    return _thrown(state, seat, cards, BOTH, state.staff, due, out)
 
 
 def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
@@ -88,8 +95,16 @@ def take_genre(state: State, action: did.TakeGenre, out: list[Ruling]) -> State:
     seat, card, place_ = action.seat, action.card, action.room
     house = state.houses[seat]
     was = column(state.box, house[place_]).state
-    facts = {"do": "add", "what": "genre-card", "seat": seat, "cards": (card,), "show": action.show}
-    out.append(instruct({**facts, "to": "house", "room": place_}, "SP-48", "SP-50"))
+    facts = {
+        "do": "add",
+        "what": "genre-card",
+        "seat": seat,
+        "cards": (card,),
+        "show": action.show,
+        "to": "house",
+        "room": place_,
+    }
+    out.append(instruct(facts, "SP-48", "SP-50"))
     state = replace(
         state,
         houses=put(state.houses, seat, _slid(house, place_, Prop(card, action.show))),
@@ -158,8 +173,9 @@ def _thrown(
     seat: int,
     cards: tuple[str, ...],
     n: int,
+    staff: tuple[int, ...],
+    genre_due: tuple[bool, ...],
     out: list[Ruling],
-    **brought: tuple[Any, ...],
 ) -> State:
     """So many cards of the hand are discarded for what they bring."""
     facts: dict[str, Any] = {"do": "discard", "what": "scene", "seat": seat, "n": n}
@@ -174,7 +190,8 @@ def _thrown(
         discards=(*state.discards, *cards),
         discarded=state.discarded + n,
         unseen=without(state.unseen, *cards),
-        **brought,
+        staff=staff,
+        genre_due=genre_due,
     )
 
 
