@@ -15,7 +15,7 @@ SLOW = 4
 that go past the cache: for a row that is no multiple of a cache's line they take twenty times as
 long as a plain copy (SDL_BlitCopy, SDL_FillRect; docs/speed.md, Scans).
 """
-TILE = 255, 64
+TILE = 255, 32
 """What is one colour is laid in pieces of this size."""
 
 

@@ -13,15 +13,13 @@ from companion.games.monstercon.view import RevokeView
 def settled(state: State, laid: Laid, out: list[Ruling]) -> State:
     """A card of a suit is shown: claims about that hand lose slack, or are proven false."""
     suit = SUIT[laid.card]
-    for claim in state.claims:
-        if claim.seat == laid.seat and claim.suit == suit:
-            break
-    else:
+    about = [one for one in state.claims if one.seat == laid.seat and one.suit == suit]
+    if not about:
         return state
     kept: list[Claim] = []
     revokes = list(state.revokes)
     for claim in state.claims:
-        if claim.seat != laid.seat or claim.suit != suit:
+        if claim not in about:
             kept.append(claim)
         elif claim.slack:
             kept.append(replace(claim, slack=claim.slack - 1))
