@@ -48,7 +48,7 @@ def tray(
         _pad(on_pad),
         *(
             row(
-                *(_card(card, on_pad) for card in shown[start : start + a_row]),
+                *(_card(card, on_pad, a_row) for card in shown[start : start + a_row]),
                 *(_blank() for _ in range(a_row - len(shown[start : start + a_row]))),
                 gap=GAP,
                 height=CARD,
@@ -122,19 +122,24 @@ def _pad(on_pad: Card | None) -> Node:
     )
 
 
-def _card(card: Card, on_pad: Card | None) -> Node:
-    there = card is on_pad
-    return row(
-        icon(card.icon, 26, "ink", hole="bulb" if there else "paper"),
-        *(
-            (text(card.printed, font="figure", size=22, fit=14, colour="ink"),)
-            if card.printed
-            else (text(card.name, font="bold", size=13, fit=11, lines=2, colour="ink", grow=1),)
-        ),
+def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
+    ground = "bulb" if card is on_pad else "paper"
+    # a name among many in a row needs the whole width
+    below = not card.printed and a_row == A_ROW
+    if card.printed:
+        words = text(card.printed, font="figure", size=22, fit=14, colour="ink")
+    else:
+        side = "center" if below else "start"
+        words = text(
+            card.name, font="bold", size=13, fit=10, lines=2, colour="ink", align=side, grow=1
+        )
+    return (column if below else row)(
+        icon(card.icon, 18 if below else 26, "ink", hole=ground),
+        words,
         name=f"Lay {card.name}",
         touch=Go("lay", card.id),
-        face=Face("bulb" if there else "paper", radius=6),
-        gap=4,
+        face=Face(ground, radius=6),
+        gap=0 if below else 4,
         align="center",
         justify="center",
         width=0,
