@@ -17,15 +17,13 @@ from companion.core.actions import Action
 from companion.core.game import Game
 from companion.core.nodes import Go, Node, Touch
 from companion.core.rulings import Ruling
-from companion.table.backlog import Backlog
 from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.interpret import Tagged
-from companion.table.journal import Journal, Keeping, Kept, Locked, or_else_refused
+from companion.table.journal import Journal, Keeping, Kept, or_else_refused
 from companion.table.players import Player, Players
 from companion.table.reasons import newest
 from companion.table.refused import Refused
-from companion.table.reporting import Draft, Reports
 from companion.table.session import Session
 from companion.table.settings import KeptSettings, Settings
 from companion.table.steps import Header, Step
@@ -40,7 +38,7 @@ from companion.ui.abilities import (
     Passing,
     TakesCards,
 )
-from companion.ui.faults import JOURNAL, REPORT, Faults, journal_fault, report_fault
+from companion.ui.faults import Faults
 from companion.ui.foresee import Foreseen
 from companion.ui.in_turn import InTurn
 from companion.ui.named import named
@@ -48,6 +46,7 @@ from companion.ui.screen import Screen
 from companion.ui.screens.laid_over import beside_sign, foresight, over_stage, told
 from companion.ui.screens.over_table import over_table
 from companion.ui.theme import LOOKS, Theme
+from companion.ui.unwritten import Unwritten
 from hardware.controls.lights import Light
 from hardware.signals import Fault, Held, Lifted, PowerHeld, Pressed, Restored, Scanned, Signal
 
@@ -67,10 +66,6 @@ NOTES = 6
 OVER_TABLE = 3
 """Screens, where one lies over home and the table."""
 EVERY_LOOK = tuple(range(len(LOOKS)))
-
-
-TRY_AGAIN = 3.0
-"""Seconds after which what could not be written is tried again."""
 
 
 class Controls(Protocol):
@@ -112,10 +107,6 @@ class App:
         clock: Callable[[], float],
     ) -> None:
         self.journal = journal
-        self.backlog = Backlog()
-        """What was done and could not be kept so far."""
-        self.reports = Reports()
-        self._tried = clock()
         self.tags = tags
         self.players = players
         self.settings = settings
@@ -135,6 +126,7 @@ class App:
         self.readers = 1
         """How many readers the rig has."""
         self.faults = Faults()
+        self.unwritten = Unwritten(journal, self.faults, self.tell, clock)
         self.in_turn = InTurn()
         """Cards that were laid while a question was open."""
         self.toast: Told | None = None
@@ -344,7 +336,7 @@ class App:
     def pass_time(self) -> bool:
         """Take away what has been shown long enough; whether anything changed."""
         now = self.clock()
-        changed = self.look_again() or self._keep_again()
+        changed = self.look_again() or self.unwritten.try_again()
         if isinstance(self.screen, Living):
             changed = self.screen.live(self) or changed
         if self.toast is not None and now - self.toast.at > TOLD_FOR:
@@ -395,7 +387,7 @@ class App:
         session = self.attempt(lambda: self._begun(game, players, options))
         if session is None:
             return False
-        self._sit(session, None if self.backlog else self.journal.games()[-1])
+        self._sit(session, None if self.unwritten.steps else self.journal.games()[-1])
         # a game is worth more than the list of names
         with suppress(OSError):
             self.players.seated(players)
@@ -434,7 +426,7 @@ class App:
     @property
     def _keeping(self) -> Keeping:
         """People at a table go on where the disk does not; who only looks does nothing."""
-        return or_else_refused if self.journal.only_read else self.backlog.before
+        return or_else_refused if self.journal.only_read else self.unwritten.steps.before
 
     def _sit(self, session: Session, kept: Kept | None) -> None:
         self.in_turn.clear()
@@ -544,58 +536,8 @@ class App:
             else:
                 self.tell(f"The journal cannot keep that ({error}), so nothing was done.")
         finally:
-            self._tell_of_backlog()
+            self.unwritten.say()
         return None
-
-    def _tell_of_backlog(self) -> None:
-        """That what was done is in memory only, as long as it is so."""
-        if self.backlog and JOURNAL not in self.faults:
-            self.signal(journal_fault(self.backlog.why, self.clock()))
-
-    def _keep_again(self) -> bool:
-        """Try now and then to write what waits; whether any of it has been written."""
-        if self.clock() < self._tried + TRY_AGAIN:
-            return False
-        self._tried = self.clock()
-        return any([self._made_good(), self._reports_kept()])
-
-    def _made_good(self) -> bool:
-        """Try to write what of the game waits."""
-        if JOURNAL not in self.faults or self.journal.only_read:
-            return False
-        with suppress(Locked, OSError, SqliteError):
-            self.journal.to_write()
-            if self.backlog.make_good():
-                self.signal(Restored(JOURNAL, self.clock()))
-                return True
-        return False
-
-    def keep_report(self, draft: Draft) -> None:
-        """Keep it; where that cannot be done it is tried again, and that is told."""
-        if self.reports.keep(draft):
-            self._reports_kept()
-        else:
-            self.faults.told(report_fault(self.reports.why, self.clock()))
-            self.tell(f"The report cannot be kept: {self.reports.why}. It is tried again.")
-
-    def take_back_report(self, draft: Draft) -> bool:
-        """It was none; False where its file cannot be taken away, which is told."""
-        try:
-            self.reports.take_back(draft)
-        except OSError as error:
-            self.tell(f"The report cannot be taken back: {error.strerror or error}.")
-            return False
-        self._reports_kept()
-        self.tell("The report is taken back.")
-        return True
-
-    def _reports_kept(self) -> bool:
-        """Try to write the reports that wait; whether all that did are kept now."""
-        if REPORT not in self.faults or not self.reports.make_good():
-            return False
-        self.faults.restored(Restored(REPORT, self.clock()))
-        self.tell("The report is kept now.")
-        return True
 
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""

@@ -114,7 +114,7 @@ def test_on_a_full_disk_the_game_goes_on_in_memory_and_is_kept_when_there_is_roo
     assert table.app.faults.stub is None
     assert table.app.toast is not None
     assert table.app.toast.text == "Journal: works again."
-    assert len(table.app.backlog) == 0
+    assert len(table.app.unwritten.steps) == 0
     game = table.session.game
     there = kept.resume(game, kept.games()[-1])
     assert there.view() == table.session.view()

@@ -191,7 +191,7 @@ def test_a_report_that_waits_keeps_nothing_of_the_game_from_being_written(table:
     kept = table.app.journal
     there = kept.resume(table.session.game, kept.games()[-1])
     assert there.view() == table.session.view()
-    assert len(table.app.backlog) == 0
+    assert len(table.app.unwritten.steps) == 0
 
 
 def test_a_report_whose_file_cannot_be_taken_away_stays(

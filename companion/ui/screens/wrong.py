@@ -44,7 +44,7 @@ class Wrong(OverTable):
         self.draft = Draft(app.journal.path.parent, app.playing, step, ruling)
         self.before: list[tuple[Case, Step]] = []
         """Before each thing that was told: what was reported, and the step in force."""
-        app.keep_report(self.draft)
+        app.unwritten.keep(self.draft)
 
     @property
     def case(self) -> Case:
@@ -52,7 +52,7 @@ class Wrong(OverTable):
         return self.draft.case
 
     def node(self, app: App) -> Node:
-        file = None if self.draft in app.reports else self.draft.file
+        file = None if self.draft in app.unwritten else self.draft.file
         return frame(
             Sign(
                 "What should it have been?",
@@ -161,14 +161,14 @@ class Wrong(OverTable):
     def _was_another(self, app: App, step: Step, ruling: Ruling) -> None:
         self._remember(app)
         self.draft.be_about(step, ruling)
-        app.keep_report(self.draft)
+        app.unwritten.keep(self.draft)
 
     def _purpose(self, expects: Callable[[App, Correctable, Any], Report]) -> Purpose:
         def done(app: App, place: Correctable, value: Any) -> None:
             app.back_to(Wrong)
             self._remember(app)
             self.draft.case = replace(self.case, report=expects(app, place, value))
-            app.keep_report(self.draft)
+            app.unwritten.keep(self.draft)
 
         return Purpose(done, _would)
 
@@ -199,10 +199,10 @@ class Wrong(OverTable):
             self.draft.case, head = self.before.pop()
             if app.playing.head is not head:
                 app.undo()
-            app.keep_report(self.draft)
+            app.unwritten.keep(self.draft)
 
         def right() -> None:
-            if app.take_back_report(self.draft):
+            if app.unwritten.take_back(self.draft):
                 app.back()
 
         if self.before:
