@@ -212,6 +212,7 @@ def test_who_can_only_steal_keeps_the_cubes_for_it(novel: NovelTable) -> None:
         "cthulhu-grey-1",
         None,  # now it has cubes to exchange
     ]
+    novel.do("correct", path="ink/0/cubes", value=3)
     novel.do("correct", path="ink/1/cubes", value=0)
 
 

@@ -10,7 +10,7 @@ from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.play import apply
 from companion.games.vampire_elf_cthulhu.rules.turning import cost, loser
-from companion.games.vampire_elf_cthulhu.state import State, face_up, lying, performed
+from companion.games.vampire_elf_cthulhu.state import AN_INK_TOKEN, State, face_up, lying, performed
 from companion.games.vampire_elf_cthulhu.terms import ink, titled
 
 Lines = tuple[tuple[int | None, str], ...]
@@ -53,7 +53,7 @@ def _strength(before: State, ruling: Ruling) -> Iterator[Reason]:
     if facts["card_cubes"]:
         yield Reason("VE-36", ((seat, f"{count(facts['card_cubes'], 'cube')} on the card"),))
     if facts["cubes"] or facts["specials"]:
-        points = facts["cubes"] + 3 * facts["specials"]
+        points = facts["cubes"] + AN_INK_TOKEN * facts["specials"]
         words = f"{ink(facts['cubes'], facts['specials'])}: {points}"
         yield Reason("VE-65", ((seat, words),))
     yield Reason("VE-69", ((seat, _sum(ruling)),))
@@ -66,7 +66,7 @@ def _counted(n: int, what: str, cards: list[str]) -> str:
 
 def _sum(ruling: Ruling) -> str:
     facts = ruling.facts
-    inked = facts["cubes"] + 3 * facts["specials"]
+    inked = facts["cubes"] + AN_INK_TOKEN * facts["specials"]
     parts = (facts["special_points"], facts["card_cubes"], inked)
     more = "".join(f" + {one}" for one in parts if one)
     return f"{facts['a']} × {facts['b']}{more} = {facts['total']}"

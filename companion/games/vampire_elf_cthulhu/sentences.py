@@ -5,8 +5,7 @@ from typing import Any
 from companion.core.rulings import Ruling
 from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu.hands import instruction
-from companion.games.vampire_elf_cthulhu.rules.strength import AN_INK_TOKEN
-from companion.games.vampire_elf_cthulhu.state import State
+from companion.games.vampire_elf_cthulhu.state import AN_INK_TOKEN, State
 from companion.games.vampire_elf_cthulhu.terms import DEED, titled
 
 

@@ -34,6 +34,10 @@ class Lying(Struct, frozen=True, gc=False):
     cubes: int = 0
 
 
+AN_INK_TOKEN = 3
+"""What a special token adds to a strength (VE-65)."""
+
+
 class Strength(Struct, frozen=True, gc=False):
     """A strength that is fixed, with all that it is made of (VE-69)."""
 
@@ -47,9 +51,8 @@ class Strength(Struct, frozen=True, gc=False):
     @property
     def total(self) -> int:
         """The final strength."""
-        return (
-            self.a * self.b + self.special_points + self.card_cubes + self.cubes + 3 * self.specials
-        )
+        ink = self.card_cubes + self.cubes + AN_INK_TOKEN * self.specials
+        return self.a * self.b + self.special_points + ink
 
 
 class Side(Struct, frozen=True, gc=False):

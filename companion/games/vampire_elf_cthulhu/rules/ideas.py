@@ -7,7 +7,6 @@ from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Move, Place
 from companion.games.vampire_elf_cthulhu.rules.ink import to_reserve
 from companion.games.vampire_elf_cthulhu.state import (
-    QUILLS,
     Lying,
     State,
     add,
@@ -36,12 +35,8 @@ def of_others(state: State, seat: int) -> tuple[Idea, ...]:
 
 
 def own_spots(display: tuple[Lying, ...]) -> tuple[str, ...]:
-    """Where on the own Display a quill may be placed (VE-25, VE-27)."""
-    return tuple(
-        one.card
-        for one in display
-        if not one.quills or (one.face == "down" and one.quills < QUILLS)
-    )
+    """Where on the own Display a quill may be placed that is still in stock (VE-25, VE-27)."""
+    return tuple(one.card for one in display if not one.quills or one.face == "down")
 
 
 def can_place(state: State, seat: int) -> bool:

@@ -23,8 +23,6 @@ from companion.games.vampire_elf_cthulhu.state import (
 
 FOR_A_TURN, FOR_A_DISCARD = 1, 2
 """Special points (VE-57)."""
-AN_INK_TOKEN = 3
-"""What a special token adds (VE-65)."""
 
 
 def a_and_b(state: State, seat: int, card: str) -> tuple[int, int]:
