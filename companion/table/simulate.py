@@ -65,7 +65,8 @@ def moves(
         prompts = asks(state)
         if not prompts:
             return
-        action = seated.in_time(where, prompts)
+        # a chance that closes stands beside what closes it
+        action = seated.in_time(where, prompts) if len(prompts) > 1 else None
         if action is None:
             action = answer(where.table, prompts)
             fact = action is not None

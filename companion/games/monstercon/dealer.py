@@ -21,6 +21,7 @@ from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import (
     JOKERS,
     MONSTER_OF,
+    OF_SUIT,
     SUIT,
     Monster,
     Suit,
@@ -233,7 +234,7 @@ def _playable(table: Table, seat: int) -> tuple[str, ...]:
     wanted = _own_suit(table, seat) if table.first else table.led
     if wanted is None:
         return hand
-    following = tuple([card for card in hand if SUIT[card] == wanted])
+    following = tuple(filter(OF_SUIT[wanted].__contains__, hand))
     if not following:
         return hand
     if table.any_joker:

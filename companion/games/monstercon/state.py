@@ -16,6 +16,9 @@ from companion.games.monstercon.view import (
     RevokeView,
 )
 
+FIRST = 1
+"""The trick that is laid face down."""
+
 Step = Literal["whirlwind", "shift", "gaze", "break", "retrieve"]
 """The windows of a trick."""
 
@@ -62,8 +65,10 @@ class State(Struct, frozen=True, gc=False):
     mimic: Suited | None
     leader: int | None
     turn: int | None
-    unshown: tuple[str, ...]
-    """The cards of the deck in play that have not been shown in this hand (MC-39)."""
+    unshown: dict[str, None]
+    """The cards of the deck in play that have not been shown in this hand (MC-39): a set with an
+    order, copied for each card.
+    """
     table: tuple[Laid, ...]
     pot: tuple[Laid, ...]
     winner: int | None
@@ -85,12 +90,12 @@ class State(Struct, frozen=True, gc=False):
     @property
     def blind(self) -> bool:
         """Whether this is the first trick of the hand, laid face down (MC-19)."""
-        return self.trick == 1
+        return self.trick == FIRST
 
     @property
     def led(self) -> Suit | None:
         """The suit led: that of the first card that is no Joker (MC-35)."""
-        if self.blind:
+        if self.trick == FIRST:
             return None
         for laid in self.table:
             suit = SUIT[laid.card]

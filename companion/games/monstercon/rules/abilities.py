@@ -163,7 +163,7 @@ def retrieve(state: State, action: did.RetrieveJoker, out: list[Ruling]) -> Stat
             table=tuple(laid for laid in state.table if laid.card != joker),
             pot=tuple(laid for laid in state.pot if laid.card != joker),
             hand_sizes=put(state.hand_sizes, seat, state.hand_sizes[seat] + 1),
-            unshown=in_order((*state.unshown, joker)),
+            unshown=dict.fromkeys(in_order((*state.unshown, joker))),
         ),
         out,
     )

@@ -55,7 +55,7 @@ def start_hand(state: State, out: list[Ruling]) -> State:
         hand_sizes=(0,) * seats,
         leader=None,
         turn=None,
-        unshown=deck_of(state.suits),
+        unshown=dict.fromkeys(deck_of(state.suits)),
         table=(),
         pot=(),
         winner=None,

@@ -40,7 +40,7 @@ def start(names: tuple[str, ...], options: Options) -> Outcome[State]:
         mimic=None,
         leader=None,
         turn=None,
-        unshown=(),
+        unshown={},
         table=(),
         pot=(),
         winner=None,

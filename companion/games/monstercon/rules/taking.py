@@ -32,9 +32,9 @@ def winning(state: Trick, shifted: tuple[int, ...]) -> Laid | None:
     Jokers lies there.
     """
     led = state.led
-    followed = [laid for laid in state.table if led is not None and SUIT[laid.card] == led]
-    if not followed:
+    if led is None:
         return None
+    followed = [laid for laid in state.table if SUIT[laid.card] == led]
     if not shifted:
         return max(followed, key=_rank)
     lowest = min(followed, key=_rank)
@@ -57,16 +57,17 @@ def _rank(laid: Laid) -> int:
 
 def told(state: State, taken: Laid | None) -> Ruling:
     """The ruling about a complete round that somebody, or nobody, takes."""
-    cite = ["MC-22" if state.blind else "MC-31"]
+    blind = state.blind
+    cite = ["MC-22" if blind else "MC-31"]
     if taken is None:
         cite = ["MC-36"]
-    elif state.shifted and not state.blind:
+    elif state.shifted and not blind:
         cite.append("MC-68" if state.options.shapeshift_for_all else "MC-64")
     facts = {
         "trick": state.trick,
         "winner": None if taken is None else taken.seat,
         "card": None if taken is None else taken.card,
         "suit": state.led,
-        "blind": state.blind,
+        "blind": blind,
     }
     return Ruling("trick", facts, tuple(cite))

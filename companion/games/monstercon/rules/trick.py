@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.core.tracks import put, without
+from companion.core.tracks import put
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.cards import RANK, RANK_WORD
 from companion.games.monstercon.rules.claims import claimed, settled
@@ -18,10 +18,12 @@ def play(state: State, action: Play, out: list[Ruling]) -> State:
     seat, card = action.seat, action.card
     laid = Laid(seat, card, state.seq - 1)
     seats, blind, led = len(state.names), state.blind, state.led
+    unshown = state.unshown.copy()
+    del unshown[card]
     state = replace(
         state,
         table=(*state.table, laid),
-        unshown=without(state.unshown, card),
+        unshown=unshown,
         hand_sizes=put(state.hand_sizes, seat, state.hand_sizes[seat] - 1),
         turn=None if blind else (seat + 1) % seats,
     )
