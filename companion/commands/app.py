@@ -1,0 +1,19 @@
+"""`companion` without a command: the app in a window."""
+
+import os
+from argparse import Namespace
+from pathlib import Path
+
+from companion.commands import argument, demo
+from companion.commands.complain import complain
+
+
+def run(arguments: Namespace) -> int:
+    named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
+    # without a desktop SDL draws on the bare screen, where the kernel has one
+    if not named and not any(Path("/dev/dri").glob("card*")):
+        complain("there is no display; the demo plays into pictures.")
+        return demo.play("creature-feature", Path("demo"), argument.SIZE)
+    from companion.ui.start import start
+
+    return start(*arguments.size, folder=arguments.data)

@@ -1,0 +1,64 @@
+"""What an argument may be."""
+
+import re
+from argparse import ArgumentTypeError
+from math import inf
+from pathlib import Path
+from typing import Any
+
+SIZE = (800, 480)
+"""Of a screen that nobody gave a size."""
+
+
+def size(words: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{3,4})x(\d{3,4})", words)
+    if found is None or int(found[1]) < 640 or int(found[2]) < 400:
+        raise ArgumentTypeError(f"{words!r} is no size from 640x400 to 9999x9999")
+    return int(found[1]), int(found[2])
+
+
+def folder(words: str) -> Path:
+    path = Path(words)
+    if path.exists() and not path.is_dir():
+        raise ArgumentTypeError(f"{words!r} is no folder")
+    return path
+
+
+def count(words: str) -> int:
+    if not words.isdecimal() or int(words) < 1:
+        raise ArgumentTypeError(f"{words!r} is no number from 1 on")
+    return int(words)
+
+
+def speed(words: str) -> float:
+    try:
+        times = float(words)
+    except ValueError:
+        times = 0
+    if not 0 < times < inf:
+        raise ArgumentTypeError(f"{words!r} is no number over 0")
+    return times
+
+
+def options(words: str) -> dict[str, Any]:
+    from msgspec import json
+
+    from companion.table.keeping import UNREADABLE
+
+    try:
+        return json.decode(words, type=dict[str, Any])
+    except (*UNREADABLE, UnicodeEncodeError):
+        raise ArgumentTypeError(f"{words!r} is no JSON object") from None
+
+
+def expected(words: str) -> tuple[str, Any]:
+    """A name, and what should stand there."""
+    from msgspec import json
+
+    from companion.table.keeping import UNREADABLE
+
+    name, _, value = words.partition("=")
+    try:
+        return name, json.decode(value)
+    except (*UNREADABLE, UnicodeEncodeError):
+        raise ArgumentTypeError(f"{words!r} is no NAME=VALUE with a JSON value") from None

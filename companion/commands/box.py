@@ -1,0 +1,119 @@
+"""`companion box`: the cards and tags of one's own box, as one file (docs/boxes.md)."""
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from companion.commands import Add
+from companion.commands.complain import complain
+from companion.commands.game import ID, installed
+
+
+def add(command: Add) -> None:
+    box = command("box", help="the cards and tags of your own box, as one file")
+    does = box.add_subparsers(title="commands", required=True)
+    check = does.add_parser("check", help="whether a file is a box, and what is wrong with it")
+    check.add_argument("file", type=Path)
+    check.set_defaults(run=_check)
+    export = does.add_parser("export", help="write a set of cards and its tags into a file")
+    export.add_argument("game", help=ID)
+    export.add_argument("name", help="the set; house for the tags alone")
+    export.add_argument("file", type=Path, nargs="?", help="else GAME-NAME.toml here")
+    export.set_defaults(run=_export)
+    take = does.add_parser("import", help="take a box in; what would change is told first")
+    take.add_argument("file", type=Path)
+    how = take.add_mutually_exclusive_group()
+    for word, what in (("merge", "lay it over"), ("replace", "put it in the place of")):
+        how.add_argument(
+            f"--{word}",
+            action="store_const",
+            const=word,
+            dest="how",
+            help=f"{what} the box that is there",
+        )
+    take.add_argument("--yes", action="store_true", help="without asking first")
+    take.set_defaults(run=_import)
+
+
+def _check(arguments: Namespace) -> int:
+    from companion.table.box_file import BadBox, read
+
+    try:
+        box = read(arguments.file)
+    except (BadBox, OSError) as error:
+        complain(error)
+        return 1
+    print(f"{box.name} of {box.game}: described cards {len(box.facts)}, tags {len(box.tags)}")
+    return 0
+
+
+def _export(arguments: Namespace) -> int:
+    from companion.table.box_file import written
+    from companion.table.boxes import Boxes
+    from companion.table.folders import data_folder
+    from companion.table.keeping import write_text
+    from companion.table.refused import Refused
+    from companion.table.tags import Tags
+
+    game = installed(arguments.game)
+    if game is None:
+        return 2
+    folder: Path = arguments.data or data_folder()
+    file: Path = arguments.file or Path(f"{game.id}-{arguments.name}.toml")
+    try:
+        text = written(Boxes(folder).box(game, arguments.name, Tags(folder / "tags.json").kept))
+        write_text(file, text)
+    except (OSError, Refused) as error:
+        complain(error)
+        return 1
+    print(f"{file} holds the box")
+    return 0
+
+
+def _import(arguments: Namespace) -> int:
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.box_file import BadBox, read
+    from companion.table.box_import import HOWS, How, change, is_new, take_in
+    from companion.table.boxes import Boxes
+    from companion.table.folders import data_folder
+    from companion.table.journal import JOURNAL, Journal, Locked
+    from companion.table.refused import Refused
+    from companion.table.tags import Tags
+
+    try:
+        box = read(arguments.file)
+        folder: Path = arguments.data or data_folder()
+        # whoever keeps the journal keeps the tags too
+        journal = Journal(folder.absolute() / JOURNAL)
+        try:
+            boxes, tags = Boxes(folder), Tags(folder / "tags.json")
+            how: How = arguments.how or "merge"
+            lines = change(boxes, tags, box, how).lines
+            if arguments.how is None and lines and not is_new(boxes, tags, box):
+                for one in HOWS:
+                    print(f"--{one}:")
+                    print(*change(boxes, tags, box, one).lines, sep="\n")
+                print("There is such a box: say --merge or --replace.", file=sys.stderr)
+                return 1
+            print("\n".join(lines) or "No change.")
+            if not lines:
+                return 0
+            if not arguments.yes and not _agreed():
+                print("Nothing has changed.")
+                return 1
+            take_in(boxes, tags, box, how)
+        finally:
+            journal.close()
+    except (BadBox, Locked, OSError, Refused, SqliteError) as error:
+        complain(error)
+        return 1
+    return 0
+
+
+def _agreed() -> bool:
+    """Whether somebody at the keyboard says yes."""
+    if not sys.stdin.isatty():
+        print("Nobody is at a keyboard to be asked: say --yes.", file=sys.stderr)
+        return False
+    return input("Do it? [y/N] ").strip().lower() in ("y", "yes")

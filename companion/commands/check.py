@@ -1,0 +1,26 @@
+"""`companion check`: whether today's rules do what a file says."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from companion.commands import Add
+from companion.commands.complain import complain
+
+
+def add(command: Add) -> None:
+    check = command("check", help="replay a report or a saved game by today's rules")
+    check.add_argument("file", type=Path, help="what report, That was wrong or the referee wrote")
+    check.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    from companion.table.refused import Refused
+    from companion.table.report import check
+
+    try:
+        found = check(arguments.file)
+    except Refused as error:
+        complain(error)
+        return 2
+    print("\n".join((*found.told, *(found.wrong or ["It is as it should be."]))))
+    return int(bool(found.wrong))

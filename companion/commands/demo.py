@@ -1,0 +1,63 @@
+"""`companion demo`: a scripted evening through the real app."""
+
+import os
+from argparse import Namespace
+from pathlib import Path
+
+from companion.commands import Add, argument
+from companion.commands.complain import complain
+from companion.commands.game import ID, installed
+
+
+def add(command: Add) -> None:
+    demo = command("demo", help="a scripted evening through the real app")
+    demo.add_argument("game", help=ID)
+    demo.add_argument(
+        "--out",
+        type=Path,
+        default=Path("demo"),
+        metavar="DIR",
+        help="where the pictures and the saved game go (demo)",
+    )
+    demo.add_argument(
+        "--speed", type=argument.speed, metavar="N", help="in a window, N times as fast"
+    )
+    demo.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    return play(arguments.game, arguments.out, arguments.size, arguments.speed)
+
+
+def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None) -> int:
+    """The evening of the game of that id; without a speed in pictures alone. The exit code."""
+    import tempfile
+    from importlib.resources import files
+
+    from companion.ui.demo import Evening, Wrong, at_once, real_time
+    from companion.ui.stage import Stage, window
+
+    game = installed(name)
+    if game is None:
+        return 2
+    if speed is None:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pace = at_once if speed is None else real_time(speed)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        complain(f"{out}: {error.strerror}")
+        return 1
+    script = files(game.start.__module__.split(".rules")[0]).joinpath("evening.txt")
+    with tempfile.TemporaryDirectory() as folder:
+        evening = Evening(Stage(window(*size)), Path(folder) / "books", out, pace)
+        try:
+            evening.play(script.read_text(encoding="utf-8"))
+            evening.save(out / "evening.jsonl")
+        except Wrong as error:
+            complain(f"the demo stops at {error}")
+            return 1
+        finally:
+            evening.close()
+    print(f"{len(evening.pictures)} pictures and the saved game lie in {out}")
+    return 0

@@ -1,0 +1,41 @@
+"""`companion referee`: games played by JSON lines (docs/referee.md)."""
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from companion.commands import Add
+from companion.commands.complain import complain
+
+
+def add(command: Add) -> None:
+    referee = command("referee", help="play by JSON lines on standard input")
+    referee.add_argument("--journal", type=Path, metavar="FILE", help="keep the games there")
+    referee.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.journal import Journal, Locked
+    from companion.table.referee import Referee, serve
+    from companion.table.rescue import is_strange
+
+    if arguments.journal is None:
+        serve(Referee(data=arguments.data), sys.stdin.buffer, sys.stdout.buffer)
+        return 0
+    try:
+        # a slip of the hand is no damage: nothing is set aside for it
+        if is_strange(arguments.journal):
+            complain(f"{arguments.journal} is no journal")
+            return 1
+        journal = Journal(arguments.journal.absolute())
+    except (Locked, OSError, SqliteError) as error:
+        complain(error)
+        return 1
+    if journal.set_aside is not None:
+        complain(f"it was damaged; kept as {journal.set_aside}")
+    referee = Referee(journal.begin, journal.take_in, arguments.data)
+    serve(referee, sys.stdin.buffer, sys.stdout.buffer)
+    journal.close()
+    return 0

@@ -1,0 +1,91 @@
+"""`companion report`: a ruling that was wrong, as a file to be checked."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from companion.commands import Add, argument
+from companion.commands.complain import complain
+
+
+def add(command: Add) -> None:
+    report = command("report", help="a ruling of the last game was wrong: keep it as a file")
+    report.add_argument("file", type=Path, nargs="?", help="else in reports of the data folder")
+    report.add_argument(
+        "--entry",
+        type=argument.count,
+        metavar="N",
+        help="of the log, which rules it (the last that did)",
+    )
+    for word, what in (
+        ("place", "what should stand in the books after it, as in scores/1=14"),
+        ("fact", "what should stand in the ruling, as in winner=2"),
+    ):
+        report.add_argument(
+            f"--{word}",
+            type=argument.expected,
+            action="append",
+            default=[],
+            metavar="NAME=JSON",
+            help=what,
+        )
+    report.add_argument("--words", default="", help="what it should have been, in words")
+    report.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    from sqlite3 import Error as SqliteError
+
+    from msgspec import DecodeError
+    from msgspec.structs import replace
+
+    from companion.table.folders import data_folder
+    from companion.table.games import games
+    from companion.table.journal import JOURNAL, Journal
+    from companion.table.reasons import explained, newest
+    from companion.table.report import about, free_place, keep, unknown
+
+    file: Path | None = arguments.file
+    if file is not None and file.exists():
+        complain(f"{file} is there already")
+        return 2
+    try:
+        folder = (arguments.data or data_folder()).absolute()
+        if not (folder / JOURNAL).exists():
+            complain(f"nothing has been played yet in {folder}")
+            return 2
+        # it only reads, so an evening under way is not disturbed
+        journal = Journal(folder / JOURNAL, only_read=True)
+        try:
+            kept = [one for one in journal.games() if one.header.game in games()]
+            session = journal.resume(games()[kept[-1].header.game], kept[-1]) if kept else None
+        finally:
+            journal.close()
+        entry: int | None = arguments.entry
+        found = None
+        if session is not None and entry is not None:
+            found = explained([session.line()[entry : entry + 1]])
+        elif session is not None:
+            found = newest(session)
+        if session is None or found is None:
+            of = "no game has a ruling" if entry is None else f"entry {entry} has no ruling"
+            complain(f"{of} to report")
+            return 2
+        step, ruling = found
+        report = replace(
+            about(session, step, ruling),
+            facts=dict(arguments.fact),
+            places=dict(arguments.place),
+            # what a terminal could not decode
+            words=arguments.words.encode(errors="replace").decode(),
+        )
+        wrong = unknown(session, step, ruling, report)
+        if wrong is not None:
+            complain(wrong)
+            return 2
+        file = file or free_place(folder, session.game.id)
+        keep(file, session, step, report)
+    except (DecodeError, LookupError, OSError, SqliteError) as error:
+        complain(str(error))
+        return 2
+    print(f"{report.said}\n{file} holds the report")
+    return 0

@@ -1,0 +1,97 @@
+"""`companion simulate`: whole games of bots, and what came of them."""
+
+from argparse import Namespace
+
+from companion.commands import Add, argument
+from companion.commands.complain import complain
+from companion.commands.game import ID, installed
+
+
+def add(command: Add) -> None:
+    simulate = command("simulate", help="let bots play whole games")
+    simulate.add_argument("game", help=ID)
+    simulate.add_argument(
+        "--games", type=argument.count, default=100, metavar="N", help="games of each line-up (100)"
+    )
+    simulate.add_argument(
+        "--seats", type=argument.count, metavar="N", help="players (as few as can play)"
+    )
+    simulate.add_argument(
+        "--jobs", type=argument.count, default=1, metavar="N", help="processes (1)"
+    )
+    simulate.add_argument(
+        "--seed", type=int, default=1, metavar="N", help="of the first game (1); the next adds 1"
+    )
+    simulate.add_argument(
+        "--bots", action="append", help="by seat, comma between; given again: others, same seeds"
+    )
+    simulate.add_argument(
+        "--others", metavar="BOT", help="who fills up (else who usually sits there, or random)"
+    )
+    simulate.add_argument(
+        "--options",
+        type=argument.options,
+        default={},
+        metavar="JSON",
+        help="as the referee takes them",
+    )
+    simulate.add_argument("--json", action="store_true", help="the figures as one object")
+    simulate.add_argument(
+        "--explain", action="store_true", help="tell the first game move by move, and why"
+    )
+    simulate.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    from time import perf_counter
+
+    from msgspec import json
+    from rich.console import Console
+    from rich.progress import track
+
+    from companion.table.boxes import Boxes
+    from companion.table.narrate import narrate
+    from companion.table.options import wrong_to_deal, wrong_with
+    from companion.table.refused import Refused
+    from companion.table.simulate import jobs, line_up, simulate
+    from companion.table.tally import show, tally
+
+    game = installed(arguments.game)
+    if game is None:
+        return 2
+    seats = arguments.seats or game.least_seats
+    try:
+        options = Boxes(arguments.data).filled(game, arguments.options)
+    except Refused as error:
+        complain(error)
+        return 2
+    wrong = wrong_with(game, options, seats) or wrong_to_deal(game, options)
+    if wrong is not None:
+        complain(wrong)
+        return 2
+    named = arguments.bots or [next(iter(game.bots), "random")]
+    try:
+        playing = [line_up(game, seats, one.split(","), arguments.others) for one in named]
+    except ValueError as error:
+        complain(error)
+        return 2
+    todo = [
+        job
+        for players in playing
+        for job in jobs(game, arguments.games, arguments.seed, players, options)
+    ]
+    if arguments.explain:
+        for line in narrate(todo[0]):
+            print(line)
+        return 0
+    console = Console(stderr=True)
+    began = perf_counter()
+    scores = list(
+        track(simulate(todo, arguments.jobs), "playing", total=len(todo), console=console)
+    )
+    figures = tally(scores, perf_counter() - began, game.told)
+    if arguments.json:
+        print(json.encode(figures).decode())
+    else:
+        show(figures, Console())
+    return 0
