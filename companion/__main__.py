@@ -28,7 +28,7 @@ def _parser() -> ArgumentParser:
     parser.add_argument(
         "--size",
         type=argument.size,
-        default=argument.SIZE,
+        default=(800, 480),
         metavar="WIDTHxHEIGHT",
         help="of the screen (800x480)",
     )

@@ -4,7 +4,7 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from companion.commands import argument, demo
+from companion.commands import demo
 from companion.commands.complain import complain
 
 
@@ -13,7 +13,7 @@ def run(arguments: Namespace) -> int:
     # without a desktop SDL draws on the bare screen, where the kernel has one
     if not named and not any(Path("/dev/dri").glob("card*")):
         complain("there is no display; the demo plays into pictures.")
-        return demo.play("creature-feature", Path("demo"), argument.SIZE)
+        return demo.play("creature-feature", Path("demo"), arguments.size)
     from companion.ui.start import start
 
     return start(*arguments.size, folder=arguments.data)

@@ -6,9 +6,6 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-SIZE = (800, 480)
-"""Of a screen that nobody gave a size."""
-
 
 def size(words: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{3,4})x(\d{3,4})", words)

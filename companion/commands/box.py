@@ -58,9 +58,9 @@ def _export(arguments: Namespace) -> int:
     game = installed(arguments.game)
     if game is None:
         return 2
-    folder: Path = arguments.data or data_folder()
     file: Path = arguments.file or Path(f"{game.id}-{arguments.name}.toml")
     try:
+        folder: Path = arguments.data or data_folder()
         text = written(Boxes(folder).box(game, arguments.name, Tags(folder / "tags.json").kept))
         write_text(file, text)
     except (OSError, Refused) as error:

@@ -85,7 +85,7 @@ def run(arguments: Namespace) -> int:
         file = file or free_place(folder, session.game.id)
         keep(file, session, step, report)
     except (DecodeError, LookupError, OSError, SqliteError) as error:
-        complain(str(error))
+        complain(error)
         return 2
     print(f"{report.said}\n{file} holds the report")
     return 0

@@ -81,3 +81,14 @@ def test_a_file_is_no_data_folder(tmp_path: Path, capsys: pytest.CaptureFixture[
         main(["--data", str(file), "doctor"])
     assert ended.value.code == 2
     assert f"{str(file)!r} is no folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", ["doctor", "report", "box export monstercon house"])
+def test_a_data_folder_that_cannot_be_made_is_told_plainly(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = tmp_path / "home"
+    home.touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(home))
+    assert main(words.split()) in (1, 2)
+    assert capsys.readouterr().err == f"companion: {home / 'matinee'}: Not a directory\n"
