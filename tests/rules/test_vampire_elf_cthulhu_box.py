@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.cards import BadCard
 from companion.games.vampire_elf_cthulhu.cards import HOUSE, box_of, cards_of
+from companion.games.vampire_elf_cthulhu.options import Options, box_with
 from tests.rules.table import NAMES, clause
 from tests.rules.vampire_elf_cthulhu import NovelTable, one_color
 
@@ -26,6 +27,12 @@ def test_cards_of_a_type_may_lie_otherwise_in_the_colours(novel: NovelTable) -> 
     novel.new(3, deck=one_color("red", 3))
     assert novel.view["decks"]["red"]["deck"] == 3
     assert novel.view["decks"]["blue"]["deck"] == 15
+
+
+def test_sets_of_one_name_are_told_apart() -> None:
+    decks = [{"vampire-red-1": {"title": title}} for title in ("The Count", "The Countess")]
+    boxes = [box_with(Options(card_set="ours", deck=deck)) for deck in decks]
+    assert [box.novel["vampire-red-1"].title for box in boxes] == ["The Count", "The Countess"]
 
 
 def test_without_patches_it_is_the_house_set() -> None:

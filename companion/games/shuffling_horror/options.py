@@ -1,11 +1,12 @@
 """The options of Shuffling Horror and what they may be (rules file, Options)."""
 
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, ValidationError
 
 from companion.core.game import Option
-from companion.games.shuffling_horror.cards import POWERS, cast_of
+from companion.games.shuffling_horror.cards import POWERS, Cast, cast_of
 
 LEAST, MOST = 3, 13
 SCREAM_QUEEN = "scream-queen"
@@ -39,6 +40,16 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     monsters_among_us: Literal["off", "roll", "choice"] = "off"
     reel_1_familiar_face: bool = False
     grim_toll: bool = False
+
+    def __hash__(self) -> int:
+        """By the name of its set: a deck has no hash, and those of one name seldom differ."""
+        return hash(self.cards)
+
+
+@lru_cache(maxsize=8)
+def cast_with(options: Options) -> Cast:
+    """What the cards of a movie with these options are, kept: it is asked many times an action."""
+    return cast_of(options.deck)
 
 
 def _switch(id_: str, name: str, help_: str, *clauses: str) -> Option:

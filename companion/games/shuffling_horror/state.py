@@ -15,10 +15,9 @@ from companion.games.shuffling_horror.cards import (
     SURVIVORS,
     Cast,
     Grants,
-    cast_of,
 )
 from companion.games.shuffling_horror.effects import Stat
-from companion.games.shuffling_horror.options import Options
+from companion.games.shuffling_horror.options import Options, cast_with
 from companion.games.shuffling_horror.procedures import Cause, EventCard, Procedure
 from companion.games.shuffling_horror.view import ResultView
 
@@ -159,8 +158,8 @@ class State(Struct, frozen=True, gc=False):
     @property
     def attributes(self) -> Cast:
         """What the cards of this movie are."""
-        deck = self.options.deck
-        return cast_of(deck) if deck else HOUSE
+        options = self.options
+        return cast_with(options) if options.deck else HOUSE
 
     @property
     def can_draw(self) -> bool:

@@ -9,7 +9,8 @@ from msgspec import UNSET, Struct
 from companion.core.actions import Action
 from companion.core.prompts import Prompt, Template
 from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.cards import COLORS, Box, box_of
+from companion.games.vampire_elf_cthulhu.cards import COLORS, Box
+from companion.games.vampire_elf_cthulhu.options import box_with
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.rules.insert import LEAST_COLORS
 from companion.games.vampire_elf_cthulhu.view import ActionView, LyingView, View, Written
@@ -101,7 +102,7 @@ def writer(view: View, private: Mapping[str, Any], prompt: Prompt, random: Rando
         return None
     seat = prompt.seat
     objective: str = private["seats"][seat]["objective"]
-    me = Seat(view, seat, objective, box_of(view.options.deck))
+    me = Seat(view, seat, objective, box_with(view.options))
     match prompt.ask:
         case "exchange":
             return did.Exchange(seat) if not me.ink[1] else None

@@ -18,8 +18,7 @@ from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.cards import box_of
-from companion.games.vampire_elf_cthulhu.options import Options
+from companion.games.vampire_elf_cthulhu.options import Options, box_with
 
 Piles = dict[str, tuple[str, ...]]
 """Cards by the name of their place; of a deck the next one is the last."""
@@ -49,7 +48,7 @@ class Table(Struct, frozen=True, gc=False):
 
 def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
     """All cards are in the box, sorted."""
-    box = box_of(options.deck)
+    box = box_with(options)
     piles: Piles = {f"deck/{card.split('-')[1]}": () for card in box.novel}
     for card in box.novel:
         piles[f"deck/{card.split('-')[1]}"] += (card,)

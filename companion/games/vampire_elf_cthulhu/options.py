@@ -1,12 +1,13 @@
 """The options of the game and what they may be (rules file, Options)."""
 
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType, ValidationError
 
 from companion.core.cards import Facts
 from companion.core.game import Option
-from companion.games.vampire_elf_cthulhu.cards import box_of
+from companion.games.vampire_elf_cthulhu.cards import Box, box_of
 
 LEAST, MOST = 2, 4
 HOUSE_SET = "house"
@@ -32,6 +33,16 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     def said(self) -> Facts:
         """What the owner says of the cards."""
         return {} if isinstance(self.deck, UnsetType) else self.deck
+
+    def __hash__(self) -> int:
+        """By the name of its set: a deck has no hash, and those of one name seldom differ."""
+        return hash(self.card_set)
+
+
+@lru_cache(maxsize=8)
+def box_with(options: Options) -> Box:
+    """What the cards say by these options, kept: it is asked many times an action."""
+    return box_of(options.deck)
 
 
 OPTIONS = (

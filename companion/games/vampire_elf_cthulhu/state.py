@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Face
-from companion.games.vampire_elf_cthulhu.cards import Box, Color, Deed, box_of
-from companion.games.vampire_elf_cthulhu.options import Options
+from companion.games.vampire_elf_cthulhu.cards import HOUSE, Box, Color, Deed
+from companion.games.vampire_elf_cthulhu.options import Options, box_with
 from companion.games.vampire_elf_cthulhu.view import (
     Bid,
     Drawn,
@@ -130,7 +130,8 @@ class State(Struct, frozen=True, gc=False):
     @property
     def box(self) -> Box:
         """What the cards say."""
-        return box_of(self.options.deck)
+        options = self.options
+        return box_with(options) if options.deck else HOUSE
 
     @property
     def current(self) -> int | None:

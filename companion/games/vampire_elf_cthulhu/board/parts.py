@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
 from companion.core.wording import count, listed
-from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR, Box, Color, box_of
+from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR, Box, Color
+from companion.games.vampire_elf_cthulhu.options import box_with
 from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import View
 
@@ -34,7 +35,7 @@ GAP = 8
 
 def box(view: View) -> Box:
     """What the cards of this evening say."""
-    return box_of(view.options.deck)
+    return box_with(view.options)
 
 
 def words(term: str) -> str:
