@@ -14,8 +14,8 @@ CROWD = 4
 """Teams in a box from which on its tiles are narrow."""
 LONG = 12
 """Letters of a card's name that fit in a line of a wide card."""
-BROKEN = {"Frankenstein's Monster": "Franken- stein's Monster"}
-"""How a word is broken that no line of a narrow card holds."""
+BROKEN = "Frankenstein", "Franken- stein"
+"""The one word that no line of a narrow card holds, and how it is broken."""
 STRIP = {1: 30, 2: 44, 3: 60}
 """How high a name is, by its lines."""
 
@@ -74,7 +74,7 @@ def card(monster: str, *, names: bool, size: float = 54, wide: bool = True) -> N
     if wide:
         words, lines = known.name, 2 if len(known.name) > LONG else 1
     else:
-        words = BROKEN.get(known.name, known.name)
+        words = known.name.replace(*BROKEN)
         lines = words.count(" ") + 1
     strip = text(
         words,
