@@ -456,6 +456,22 @@ def test_a_set_that_cannot_be_read_can_be_deleted(tmp_path: Path) -> None:
     table.close()
 
 
+def test_no_page_of_boxes_stays_open_that_is_gone(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    mine = ("one", "two", "three", "zzz")
+    for name in mine:
+        table.app.boxes.keep(SH, name, {})
+    table.app.turn_to(Sets(SH, "zzz", lambda _: None))
+    table.app.touch(Go("page", 1))
+    assert {"zzz", "Earlier"} <= touchable(table)
+    assert {"one", "two", "three"}.isdisjoint(touchable(table))
+    table.app.touch(Go("this"))
+    table.app.touch(Go("delete set"))
+    assert {"one", "two", "three"} <= touchable(table)
+    assert {"zzz", "Earlier", "Later"}.isdisjoint(touchable(table))
+    table.close()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_file_that_is_no_box_is_told_line_by_line(tmp_path: Path, size: tuple[int, int]) -> None:
     bad = "".join(f"[[card]]\nid = 'moon-{number}'\n" for number in range(9))

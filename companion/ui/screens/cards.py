@@ -20,6 +20,7 @@ from companion.ui.screens.card_sheet import CardSheet
 from companion.ui.screens.describe import describe_new, kinds_to_add
 from companion.ui.screens.enrol import Enrol, copies, missing
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.paging import arrows, page_of
 from companion.ui.screens.sets import Sets
 from companion.ui.screens.which_game import WhichGame
 from companion.ui.theme import Theme
@@ -60,10 +61,8 @@ class Cards(OfAnother, OverTable):
         cards = self.cards(app)
         todo = missing(app, self.game.id, cards)
         total = sum(card.number for card in cards.values())
-        pages = max(1, -(-len(cards) // A_PAGE))
-        self.page = min(self.page, pages - 1)
-        shown = [*cards.values()][self.page * A_PAGE : (self.page + 1) * A_PAGE]
-        cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in shown]
+        page = page_of([*cards.values()], self.page, A_PAGE)
+        cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
         blank = [space(width=0, grow=1)] * (A_PAGE - len(cells))
         return frame(
             Sign(
@@ -85,26 +84,7 @@ class Cards(OfAnother, OverTable):
             Bar(
                 (
                     button("", Go("back"), art="x", label="Close"),
-                    *(
-                        (
-                            button(
-                                "",
-                                Go("page", self.page - 1),
-                                art="up",
-                                label="Earlier",
-                                enabled=self.page > 0,
-                            ),
-                            button(
-                                "",
-                                Go("page", self.page + 1),
-                                art="down",
-                                label="Later",
-                                enabled=self.page + 1 < pages,
-                            ),
-                        )
-                        if pages > 1
-                        else ()
-                    ),
+                    *arrows(page),
                     button("", Go("sets"), art="book", label="Boxes"),
                     primary(
                         f"Enrol {len(todo)}" if todo else "All known",

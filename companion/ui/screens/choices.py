@@ -9,6 +9,7 @@ from companion.core.kit import pawn, step
 from companion.core.nodes import Face, Go, Node, column, row, space, stack, text
 from companion.table.words import told_one
 from companion.ui.app import App
+from companion.ui.screens.paging import page_of
 from companion.ui.screens.spoken import among, mark
 
 A_PAGE = 12
@@ -20,7 +21,7 @@ FEW = 4
 def grid(cells: Sequence[Node], page: int) -> Node:
     """The cells of that page; every page of several has rows of the same height."""
     several = len(cells) > A_PAGE
-    shown = cells[page * A_PAGE : (page + 1) * A_PAGE]
+    shown = page_of(cells, page, A_PAGE).shown
     wide = 2 if len(cells) <= FEW else A_ROW
     count = A_PAGE if several else len(shown)
     blank = space(width=0, grow=1)

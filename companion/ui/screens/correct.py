@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.correctable import Correctable
-from companion.core.kit import button, pawn, primary
+from companion.core.kit import pawn, primary
 from companion.core.nodes import Go, Node, Touch, column, icon, row
 from companion.table.steps import Step
 from companion.ui.abilities import OverTable
@@ -15,6 +15,7 @@ from companion.ui.screen import Undoing
 from companion.ui.screens.cover import covered
 from companion.ui.screens.entry import below, entry
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.paging import earlier_and_later, page_of
 from companion.ui.screens.set_value import IN_THE_BOOKS, Purpose, SetValue
 from companion.ui.screens.spoken import shown
 from companion.ui.screens.taking_back import last_line
@@ -51,9 +52,7 @@ class Corrections(OverTable):
             return self._cover()
         rows = self._rows(app)
         columns = COLUMNS if self.group or len(rows) <= COLUMNS * ROWS else MORE_COLUMNS
-        a_page = columns * ROWS
-        self.page = max(0, min(self.page, (len(rows) - 1) // a_page))
-        shown = rows[self.page * a_page : (self.page + 1) * a_page]
+        page = page_of(rows, self.page, columns * ROWS)
         return frame(
             Sign(
                 "What stands wrong?",
@@ -65,19 +64,13 @@ class Corrections(OverTable):
             ),
             row(
                 *(
-                    column(*shown[start : start + ROWS], width=0, grow=1, gap=8)
-                    for start in range(0, a_page, ROWS)
+                    column(*page.shown[start : start + ROWS], width=0, grow=1, gap=8)
+                    for start in range(0, columns * ROWS, ROWS)
                 ),
                 gap=8,
                 grow=1,
             ),
-            Bar(
-                (
-                    *_turning(self.page, -(-len(rows) // a_page)),
-                    primary("Back", Go("back")),
-                ),
-                utilities=False,
-            ),
+            Bar((*earlier_and_later(page), primary("Back", Go("back"))), utilities=False),
         )
 
     def _cover(self) -> Node:
@@ -99,8 +92,8 @@ class Corrections(OverTable):
         match touch:
             case Go("uncover"):
                 self.covered = False
-            case Go("page", int(way)):
-                self.page += way
+            case Go("page", int(page)):
+                self.page = page
             case Go("group", str(group)):
                 to_group(app, group, self.step, self.purpose)
             case Go("path", path):
@@ -135,16 +128,6 @@ def to_group(
     places = dict(groups(app, step))[group]
     app.turn_to(
         SetValue(places[0], purpose) if len(places) == 1 else Corrections(group, step, purpose)
-    )
-
-
-def _turning(page: int, pages: int) -> Sequence[Node]:
-    """The buttons that turn pages, where there is more than one."""
-    if pages <= 1:
-        return ()
-    return (
-        button("Earlier", Go("page", -1), art="up", enabled=page > 0),
-        button("Later", Go("page", 1), art="down", enabled=page + 1 < pages),
     )
 
 

@@ -169,7 +169,7 @@ class Enrol(OfAnother, OverTable):
         match touch:
             case Go("move", int(by)):
                 self.place = max(0, self.place + by)
-            case Go("find"):
+            case Go("find" | "page"):
                 self.picker.touched(touch)
             case Go("value", str(card)) if self.uid is not None:
                 had = {one.copy for one in app.tags.of_game(self.game) if one.card == card}

@@ -16,8 +16,9 @@ from companion.ui.screen import Undoing
 from companion.ui.screens.form_parts import Done, Parts, Values
 from companion.ui.screens.form_rows import A_SCREEN, Icons, field_row, lines
 from companion.ui.screens.form_told import inner, word
-from companion.ui.screens.form_words import Typed, Word, not_now, turning
+from companion.ui.screens.form_words import Typed, Word, not_now
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.paging import Page, arrows, page_of
 from companion.ui.theme import Theme
 from hardware.signals import Signal
 
@@ -66,9 +67,7 @@ class Form(OfAnother, OverTable):
 
     def node(self, app: App) -> Node:
         del app
-        every = lines(self.fields)
-        pages = -(-len(every) // A_SCREEN)
-        shown = every[self.page * A_SCREEN : (self.page + 1) * A_SCREEN]
+        page = page_of(lines(self.fields), self.page, A_SCREEN)
         wrong = self._what_is_wrong()
         return frame(
             Sign(
@@ -84,7 +83,7 @@ class Form(OfAnother, OverTable):
                         *(field_row(one, self._value(one), self._icons) for one in line),
                         gap=8,
                     )
-                    for line in shown
+                    for line in page.shown
                 ),
                 space(),
                 gap=4,
@@ -92,7 +91,7 @@ class Form(OfAnother, OverTable):
             ),
             Bar(
                 (
-                    *(_turning(self.page, pages) if pages > 1 else ()),
+                    *_turning(page),
                     button("Close", Go("back"), art="x"),
                     *((button(self._aside[0], Go("aside")),) if self._aside else ()),
                     primary("Done", Go("done"), art="check", enabled=not wrong),
@@ -187,12 +186,9 @@ class Form(OfAnother, OverTable):
         return not_now(app, signal)
 
 
-def _turning(page: int, pages: int) -> tuple[Node, ...]:
+def _turning(page: Page[Any]) -> tuple[Node, ...]:
     """Of two pages, one key leads to the other."""
-    if pages > BOTH:
-        return turning(page, pages)
-    art, label = ("up", "Earlier") if page else ("down", "Later")
-    return (button("", Go("page", 1 - page), art=art, label=label),)
+    return tuple(key for key in arrows(page) if key.enabled or page.pages > BOTH)
 
 
 def group(

@@ -13,8 +13,9 @@ from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.screens.form_rows import A_SCREEN
 from companion.ui.screens.form_told import kind_word, told
-from companion.ui.screens.form_words import Word, not_now, turning
+from companion.ui.screens.form_words import Word, not_now
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.paging import arrows, page_of
 from companion.ui.theme import Theme
 from hardware.signals import Signal
 
@@ -46,23 +47,18 @@ class Parts(OfAnother):
 
     def node(self, app: App) -> Node:
         del app
-        pages = max(1, -(-len(self.parts) // A_SCREEN))
-        self.page = min(self.page, pages - 1)
-        first = self.page * A_SCREEN
+        page = page_of(self.parts, self.page, A_SCREEN)
         return frame(
             Sign(self.title, "What happens, from the first to the last", art="list", menu=False),
             column(
-                *(
-                    self._part(first + place, one)
-                    for place, one in enumerate(self.parts[first : first + A_SCREEN])
-                ),
+                *(self._part(place, one) for place, one in enumerate(page.shown, page.first)),
                 space(),
                 gap=4,
                 grow=1,
             ),
             Bar(
                 (
-                    *(turning(self.page, pages) if pages > 1 else ()),
+                    *arrows(page),
                     button("Close", Go("back"), art="x"),
                     button(
                         "Add", Go("more"), art="plus", enabled=len(self.parts) < self.domain.most

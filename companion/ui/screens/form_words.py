@@ -15,6 +15,7 @@ from companion.ui.screens.choices import A_PAGE, grid
 from companion.ui.screens.form_told import word
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import Keyboard, typed
+from companion.ui.screens.paging import arrows, page_of
 from companion.ui.theme import Theme
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -45,13 +46,12 @@ class Word(OfAnother):
 
     def node(self, app: App) -> Node:
         del app
-        pages = -(-len(self.among) // A_PAGE)
         return frame(
             Sign(self.title, "Touch what the card says", art="pen", menu=False),
             grid([self._cell(one) for one in self.among], self.page),
             Bar(
                 (
-                    *(turning(self.page, pages) if pages > 1 else ()),
+                    *arrows(page_of(self.among, self.page, A_PAGE)),
                     button("Close", Go("back"), art="x"),
                     *(
                         (primary("Done", Go("done"), enabled=self.domain.admits(self.said, None)),)
@@ -150,13 +150,6 @@ class Typed(OfAnother):
 
     def signalled(self, app: App, signal: Signal) -> bool:
         return not_now(app, signal)
-
-
-def turning(page: int, pages: int) -> tuple[Node, ...]:
-    return (
-        button("", Go("page", page - 1), art="up", label="Earlier", enabled=page > 0),
-        button("", Go("page", page + 1), art="down", label="Later", enabled=page + 1 < pages),
-    )
 
 
 def not_now(app: App, signal: Signal) -> bool:

@@ -16,7 +16,7 @@ from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.named import named
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.paging import newer_and_older
+from companion.ui.screens.paging import newer_and_older, page_of
 from companion.ui.screens.past import board_at, still
 from companion.ui.screens.play import Play
 from companion.ui.theme import Theme
@@ -42,16 +42,17 @@ class History:
     """
 
     def __init__(self) -> None:
-        self.first = 0
+        self.page = 0
         self.chosen: int | None = None
         self._told: dict[int, Summary | None] = {}
         self._courses: dict[int, Course] = {}
 
     def node(self, app: App) -> Node:
         kept = app.known_games()[::-1]
-        self.first = max(0, min(self.first, (len(kept) - 1) // ROWS * ROWS))
-        page = kept[self.first : self.first + ROWS]
-        chosen = next((one for one in page if one.number == self.chosen), page[0] if page else None)
+        page = page_of(kept, self.page, ROWS)
+        chosen = next(
+            (one for one in page.shown if one.number == self.chosen), next(iter(page.shown), None)
+        )
         readable = chosen is not None and self._summary(app, chosen) is not None
         return frame(
             Sign(
@@ -63,7 +64,7 @@ class History:
             ),
             row(
                 column(
-                    *(_row(one, self._summary(app, one), one is chosen) for one in page),
+                    *(_row(one, self._summary(app, one), one is chosen) for one in page.shown),
                     width=0,
                     grow=1,
                     gap=8,
@@ -74,7 +75,7 @@ class History:
             ),
             Bar(
                 (
-                    *newer_and_older(self.first, ROWS, len(kept)),
+                    *newer_and_older(page),
                     button("Back", Go("back")),
                     primary(
                         "Go on" if chosen is not None and not chosen.over else "Last board",
@@ -148,8 +149,8 @@ class History:
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("page", int(by)):
-                self.first += by
+            case Go("page", int(page)):
+                self.page = page
             case Go("choose", int(number)):
                 self.chosen = number
             case Go("open", int(number)):

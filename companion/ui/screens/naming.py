@@ -10,6 +10,7 @@ from companion.table.players import Player
 from companion.ui.screens.choices import A_PAGE, grid
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import Keyboard
+from companion.ui.screens.paging import earlier_and_later, page_of
 
 
 class Naming:
@@ -21,26 +22,24 @@ class Naming:
         self.keyboard = Keyboard()
 
     def node(self, player: Player, known: Sequence[Player]) -> Node:
-        """Touches: Go("key", letter), Go("delete"), Go("keys"), Go("names", page),
-        Go("known", name), Go("cancel"), Go("done").
+        """Touches: Go("key", letter), Go("delete"), Go("keys"), Go("page", which of the known
+        names, or None), Go("known", name), Go("cancel"), Go("done").
         """
-        page = self.page
         cancel = button("Cancel", Go("cancel"), art="x")
-        if page is not None:
-            pages = -(-len(known) // A_PAGE)
+        if self.page is not None:
             return frame(
                 Sign("Who is it?", "Touch a name that is known here", player.look, menu=False),
-                grid([_name(one) for one in known], page),
+                grid([_name(one) for one in known], self.page),
                 Bar(
                     (
                         cancel,
-                        *(_turning(page, pages) if pages > 1 else ()),
-                        button("Type it", Go("names"), art="pen"),
+                        *earlier_and_later(page_of(known, self.page, A_PAGE)),
+                        button("Type it", Go("page"), art="pen"),
                     ),
                     utilities=False,
                 ),
             )
-        names = button("Known names", Go("names", 0), art="people")
+        names = button("Known names", Go("page", 0), art="people")
         return frame(
             Sign(player.name or "…", "Type a name", player.look, menu=False),
             self.keyboard.node(),
@@ -49,13 +48,6 @@ class Naming:
                 utilities=False,
             ),
         )
-
-
-def _turning(page: int, pages: int) -> tuple[Node, ...]:
-    return (
-        button("Earlier", Go("names", page - 1), art="up", enabled=page > 0),
-        button("Later", Go("names", page + 1), art="down", enabled=page + 1 < pages),
-    )
 
 
 def _name(player: Player) -> Node:

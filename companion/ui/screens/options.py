@@ -21,6 +21,7 @@ from companion.table.options import (
 from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.paging import earlier_and_later, page_of
 from companion.ui.theme import Theme
 from hardware.signals import Signal
 
@@ -72,15 +73,8 @@ class Options(OfAnother):
             Bar(
                 (
                     button("As printed", Go("printed"), art="again"),
-                    button("Earlier", Go("choose", self.chosen - 1), art="up")
-                    if self.chosen
-                    else button("Earlier", Go("choose", 0), art="up", enabled=False),
-                    button(
-                        "Later",
-                        Go("choose", self.chosen + 1),
-                        art="down",
-                        enabled=self.chosen + 1 < len(self.settings),
-                    ),
+                    # each option is a page of its own
+                    *earlier_and_later(page_of(self.settings, self.chosen, 1)),
                     # one can leave to change who plays; Start comes back here
                     primary("Done", Go("back")) if wrong is None else button("Back", Go("back")),
                 ),
@@ -211,7 +205,7 @@ class Options(OfAnother):
         setting = self.settings[self.chosen]
         option = setting.option.id
         match touch:
-            case Go("choose", int(place)):
+            case Go("choose" | "page", int(place)):
                 self.chosen = place
             case Go("known", bool(known)):
                 self.values[option] = first_known(setting) if known else None

@@ -7,6 +7,7 @@ from companion.core.correctable import Correctable
 from companion.core.nodes import Face, Go, Node, column, row, text
 from companion.table.words import told_one
 from companion.ui.app import App
+from companion.ui.screens.paging import page_of
 from companion.ui.screens.spoken import mark
 
 A_COLUMN = 4
@@ -17,13 +18,10 @@ def lines(app: App, place: Correctable, values: Sequence[Any], chosen: int, page
     """In as few columns as fingers allow, each read from the top; a line can be dragged to
     another. Touches: Go("line", its place).
     """
-    first = page * LINES_A_PAGE
-    shown = [
-        _line(app, place, value, first + number, chosen)
-        for number, value in enumerate(values[first : first + LINES_A_PAGE])
-    ]
-    columns = 3 if len(values) > LINES_A_PAGE else -(-len(shown) // A_COLUMN) or 1
-    high = A_COLUMN if len(values) > LINES_A_PAGE else -(-len(shown) // columns)
+    now = page_of(values, page, LINES_A_PAGE)
+    shown = [_line(app, place, one, at, chosen) for at, one in enumerate(now.shown, now.first)]
+    columns = 3 if now.pages > 1 else -(-len(shown) // A_COLUMN) or 1
+    high = A_COLUMN if now.pages > 1 else -(-len(shown) // columns)
     return row(
         *(
             column(*shown[start : start + high], width=0, grow=1, gap=8)

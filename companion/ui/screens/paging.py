@@ -1,12 +1,59 @@
-"""The keys by which a list is turned that has its newest first."""
+"""Lists that are longer than the screen: their pages, and the two keys by which they are turned.
+
+Either key means Go("page", the number of the page it leads to).
+"""
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
 
 from companion.core.kit import button
 from companion.core.nodes import Go, Node
 
+T = TypeVar("T")
 
-def newer_and_older(first: int, rows: int, count: int) -> tuple[Node, Node]:
-    """Of `count` lines, `rows` are shown, from the `first` on."""
-    return (
-        button("Newer", Go("page", -rows), art="up", enabled=first > 0),
-        button("Older", Go("page", rows), art="down", enabled=first + rows < count),
-    )
+
+class Page(Struct, Generic[T], frozen=True):
+    """The page of this number, counted from nought, of so many `pages`; `first` is the place in
+    the list of the first thing that is `shown` on it.
+    """
+
+    number: int
+    pages: int
+    first: int
+    shown: Sequence[T]
+
+
+def page_of(things: Sequence[T], number: int, most: int) -> Page[T]:
+    """The page of that number with `most` things on each; the last one, where the list has
+    become shorter. Of no things there is one empty page.
+    """
+    pages = max(1, -(-len(things) // most))
+    number = min(number, pages - 1)
+    first = number * most
+    return Page(number, pages, first, things[first : first + most])
+
+
+def earlier_and_later(page: Page[Any]) -> tuple[Node, ...]:
+    """The keys of most lists; none where there is nothing to turn."""
+    if page.pages == 1:
+        return ()
+    return _key(page, -1, "up", "Earlier"), _key(page, 1, "down", "Later")
+
+
+def arrows(page: Page[Any], before: str = "up", after: str = "down") -> tuple[Node, ...]:
+    """The same keys where there is no room for their words."""
+    if page.pages == 1:
+        return ()
+    return _key(page, -1, before, "", "Earlier"), _key(page, 1, after, "", "Later")
+
+
+def newer_and_older(page: Page[Any]) -> tuple[Node, ...]:
+    """The keys of a list that has its newest first; they always stand there."""
+    return _key(page, -1, "up", "Newer"), _key(page, 1, "down", "Older")
+
+
+def _key(page: Page[Any], way: int, art: str, words: str, label: str = "") -> Node:
+    to = page.number + way
+    return button(words, Go("page", to), art=art, label=label, enabled=0 <= to < page.pages)

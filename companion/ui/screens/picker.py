@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.cards import Card
-from companion.core.kit import button
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.ui.screens.paging import Page, earlier_and_later, page_of
 
 LARGE = 6
 """Cards a row, while their names stand beside or below them."""
@@ -47,6 +47,7 @@ class Picker:
         self.icon = ""
         self.figure: int | None = None
         self.page = 0
+        self._found: Page[Cell] = page_of((), 0, MOST_LARGE)
 
     def touched(self, touch: Touch) -> None:
         """A part of the search, or another page."""
@@ -55,7 +56,7 @@ class Picker:
                 self.icon, self.page = "" if art == self.icon else art, 0
             case Go("find", ("figure", int(figure))):
                 self.figure, self.page = None if figure == self.figure else figure, 0
-            case Go("find", int(page)):
+            case Go("page", int(page)):
                 self.page = page
             case _:
                 pass
@@ -72,16 +73,7 @@ class Picker:
 
     def pages(self) -> tuple[Node, ...]:
         """Buttons that turn the pages of what was found last."""
-        if self._pages < 2:
-            return ()
-        return (
-            button("Earlier", Go("find", self.page - 1), art="up", enabled=self.page > 0),
-            button(
-                "Later", Go("find", self.page + 1), art="down", enabled=self.page + 1 < self._pages
-            ),
-        )
-
-    _pages = 1
+        return earlier_and_later(self._found)
 
     def _search(self, cells: Sequence[Cell]) -> Node:
         pips: dict[str, set[str]] = {}
@@ -99,9 +91,8 @@ class Picker:
         many = len(found) > MOST_LARGE
         a_row = SMALL if many and draw is _small else LARGE
         most = a_row * (3 if many and not by_figure else 2)
-        self._pages = -(-len(found) // most)
-        first = self.page * most
-        shown = [draw(cell) for cell in found[first : first + most]]
+        self._found = page_of(found, self.page, most)
+        shown = [draw(cell) for cell in self._found.shown]
         blank = [space(width=0, grow=1)] * (most - len(shown))
         numbers = (row(*(_number(one, self.figure) for one in figures), gap=6, height=64),)
         return column(

@@ -13,7 +13,7 @@ from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.paging import newer_and_older
+from companion.ui.screens.paging import newer_and_older, page_of
 from hardware.signals import Signal
 
 ROWS = 4
@@ -29,10 +29,10 @@ class Rulings(OverTable):
         self.now = now
         self.chosen = chosen
         newer = sum(step.seq > now.step.seq for step, _ in self.every)
-        self.first = newer // ROWS * ROWS
+        self.page = newer // ROWS
 
     def node(self, app: App) -> Node:
-        page = self.every[self.first : self.first + ROWS]
+        page = page_of(self.every, self.page, ROWS)
         return frame(
             Sign(
                 "Which ruling was wrong?", "Touch it; the newest stand first", art="x", menu=False
@@ -40,18 +40,12 @@ class Rulings(OverTable):
             column(
                 *(
                     _row(app, place, step, ruling, self._is_now(step, ruling))
-                    for place, (step, ruling) in enumerate(page, self.first)
+                    for place, (step, ruling) in enumerate(page.shown, page.first)
                 ),
                 gap=8,
                 grow=1,
             ),
-            Bar(
-                (
-                    *newer_and_older(self.first, ROWS, len(self.every)),
-                    button("Close", Go("back"), art="x"),
-                ),
-                utilities=False,
-            ),
+            Bar((*newer_and_older(page), button("Close", Go("back"), art="x")), utilities=False),
         )
 
     def _is_now(self, step: Step, ruling: Ruling) -> bool:
@@ -59,8 +53,8 @@ class Rulings(OverTable):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Go("page", int(by)):
-                self.first += by
+            case Go("page", int(page)):
+                self.page = page
             case Go("ruling", int(place)):
                 app.back()
                 self.chosen(app, *self.every[place])

@@ -120,7 +120,7 @@ class Seating(OfAnother):
                 self._change(Player(player.name[:-1], player.look))
             case Go("keys"):
                 self.naming.keyboard.turn()
-            case Go("names", page):
+            case Go("page", page):
                 self.naming.page = page
             case _:
                 return False

@@ -1,6 +1,6 @@
 """One place of the books, and the value that it should have."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
@@ -30,6 +30,7 @@ from companion.ui.screens.figure import figure
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import Keyboard, typed
 from companion.ui.screens.order import LINES_A_PAGE, lines
+from companion.ui.screens.paging import Page, arrows, page_of
 from companion.ui.screens.spoken import among, is_order
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -82,6 +83,7 @@ class SetValue(Foresees, OverTable):
     def node(self, app: App) -> Node:
         if self.covered:
             return self._cover(app)
+        page = self._page()
         domain = self.place.domain
         fits = domain is not None and domain.admits(self.value, None)
         # that it does not fit may be a secret: then it is told when it is set
@@ -100,11 +102,9 @@ class SetValue(Foresees, OverTable):
             self._editor(app),
             Bar(
                 (
-                    *self._turning(),
+                    *self._turning(page),
                     # beside buttons that turn pages its drawing alone has room
-                    button(
-                        "" if self._pages() > 1 else "Close", Go("back"), art="x", label="Close"
-                    ),
+                    button("" if page.pages > 1 else "Close", Go("back"), art="x", label="Close"),
                     primary("Set it", Go("set"), enabled=fits),
                 ),
                 utilities=False,
@@ -139,8 +139,8 @@ class SetValue(Foresees, OverTable):
             case _:
                 return grid(chosen_one(app, place, value), self.page)
 
-    def _pages(self) -> int:
-        """How many pages the editor has."""
+    def _page(self) -> Page[int]:
+        """The page of the editor that lies open."""
         match self.place.domain:
             case Dice() | OneEach():
                 count = len(self.value)
@@ -148,32 +148,27 @@ class SetValue(Foresees, OverTable):
                 count = len(domain.steps(self.value))
             case domain:
                 count = len(among(domain))
-        return max(1, -(-count // (LINES_A_PAGE if is_order(self.place.domain) else A_PAGE)))
+        a_page = LINES_A_PAGE if is_order(self.place.domain) else A_PAGE
+        return page_of(range(count), self.page, a_page)
 
-    def _turning(self) -> Sequence[Node]:
-        order: Sequence[Node] = ()
-        if is_order(self.place.domain):
-            order = (
-                button("", Go("move", -1), art="up", label="Up", enabled=self.chosen > 0),
-                button(
-                    "",
-                    Go("move", 1),
-                    art="down",
-                    label="Down",
-                    enabled=self.chosen + 1 < len(self.value),
-                ),
-            )
-        if self._pages() == 1:
-            return order
-        if order:
-            # there is room for one button only: round and round
-            return (button("", Go("round"), art="again", label="Other lines"), *order)
-        return (
-            button("", Go("page", -1), art="back", label="Earlier", enabled=self.page > 0),
+    def _turning(self, page: Page[int]) -> tuple[Node, ...]:
+        if not is_order(self.place.domain):
+            return arrows(page, "back", "next")
+        order = (
+            button("", Go("move", -1), art="up", label="Up", enabled=self.chosen > 0),
             button(
-                "", Go("page", 1), art="next", label="Later", enabled=self.page + 1 < self._pages()
+                "",
+                Go("move", 1),
+                art="down",
+                label="Down",
+                enabled=self.chosen + 1 < len(self.value),
             ),
         )
+        if page.pages == 1:
+            return order
+        # there is room for one button only: round and round
+        other = Go("page", (page.number + 1) % page.pages)
+        return (button("", other, art="again", label="Other lines"), *order)
 
     def touched(self, app: App, touch: Touch) -> None:
         before = deepcopy(self.value)
@@ -196,10 +191,8 @@ class SetValue(Foresees, OverTable):
         match touch:
             case Go("uncover"):
                 self.covered = False
-            case Go("page", int(by)):
-                self.page = max(0, min(self.page + by, self._pages() - 1))
-            case Go("round"):
-                self.page = (self.page + 1) % self._pages()
+            case Go("page", int(page)):
+                self.page = page
             case Go("by", int(by)):
                 self._step(by)
             case Go("change", int(place)) if isinstance(self.place.domain, Stepwise):

@@ -1,5 +1,6 @@
 """The boxes of a game: our house set, the owner's, and files that wait to be taken in."""
 
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from companion.ui.app import App
 from companion.ui.screen import Undoing
 from companion.ui.screens.describe import Now, own_name
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.paging import arrows, page_of
 from companion.ui.screens.set_sheet import SetSheet, described
 from companion.ui.screens.take_in import TakeIn, Unreadable
 from companion.ui.theme import Theme
@@ -28,17 +30,16 @@ class Sets(OfAnother, OverTable):
         self.game = game
         self.theme = Theme(game.id)
         self.set = name
-        self.first = 0
+        self.page = 0
         self.did: Undoing | None = None
         """The last renaming or deleting."""
         self._now = now
 
     def node(self, app: App) -> Node:
         names = (house_set(self.game), *app.boxes.names(self.game))
-        files = app.boxes.waiting()
-        most = max(len(names), len(files))
-        sets = [self._set(app, name) for name in names[self.first : self.first + A_COLUMN]]
-        waiting = [_file(path) for path in files[self.first : self.first + A_COLUMN]]
+        page = page_of([*zip_longest(names, app.boxes.waiting())], self.page, A_COLUMN)
+        sets = [self._set(app, name) for name, _ in page.shown if name is not None]
+        waiting = [_file(path) for _, path in page.shown if path is not None]
         none = text(
             "No file lies in the folder import.",
             font="bold",
@@ -63,26 +64,7 @@ class Sets(OfAnother, OverTable):
             ),
             Bar(
                 (
-                    *(
-                        (
-                            button(
-                                "",
-                                Go("first", self.first - A_COLUMN),
-                                art="up",
-                                label="Earlier",
-                                enabled=self.first > 0,
-                            ),
-                            button(
-                                "",
-                                Go("first", self.first + A_COLUMN),
-                                art="down",
-                                label="Later",
-                                enabled=self.first + A_COLUMN < most,
-                            ),
-                        )
-                        if most > A_COLUMN
-                        else ()
-                    ),
+                    *arrows(page),
                     *(
                         (button("New set", Go("new"), art="plus"),)
                         if self.game.own_box is not None
@@ -113,8 +95,8 @@ class Sets(OfAnother, OverTable):
         match touch:
             case Go("set", str(name)):
                 self._use(name)
-            case Go("first", int(first)):
-                self.first = first
+            case Go("page", int(page)):
+                self.page = page
             case Go("new"):
                 name = own_name(app, self.game)
                 if app.change_tags(lambda: app.boxes.keep(self.game, name, {})):
