@@ -169,9 +169,7 @@ def empty_frame(desk: Desk, place: int, cause: Cause) -> None:
 
 def clear_frame(desk: Desk, place: int) -> bool:
     """The same without the draw; whether one is due."""
-    frame = desk.state.frames[place]
-    if frame is None:
-        return False
+    frame = there(desk.state.frames[place])
     if frame.card is not None and frame.card == desk.state.fade_out:
         take_back_fade_out(desk, frame.card)
     if frame.under is not None:
