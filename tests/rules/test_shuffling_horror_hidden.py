@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.shuffling_horror.cards import MONSTERS
+from companion.games.shuffling_horror.state import SLOTS, THRONG
 from tests.rules.shuffling_horror import QUIET, FilmTable
 from tests.rules.shuffling_horror_b import (
     EVENT,
@@ -357,6 +359,23 @@ def test_whom_it_spores_the_director_places(film: FilmTable) -> None:
     film.do("place", seat=0, card="six-armed-gardener", to="throng-0-1")
     assert film.view["throngs"]["0"][0] == ["the-mechanic", "six-armed-gardener"]
     assert [one["to"] for one in film.instructs("draw")] == ["survivors-1"]
+
+
+@clause("SH-125", "SH-253")
+def test_where_no_throng_has_room_it_is_discarded_and_is_one_of_the_pile(film: FilmTable) -> None:
+    among(film, 3)
+    others = sorted(MONSTERS - {"six-armed-gardener", *QUIET})
+    for slot in range(SLOTS):
+        film.throng(0, slot + 1, *others[slot * THRONG : (slot + 1) * THRONG])
+    film.do("take_attack_survivor", seat=1)
+    film.do("draw", card="six-armed-gardener")
+    film.roll(2)
+    film.roll(6, 5)
+    assert film.told("lapsed")["what"] == "place"
+    assert film.moved("six-armed-gardener") == ("aside", "discard_pile")
+    assert film.phase == "draw"
+    film.screen("six-armed-gardener")
+    assert film.frame(1)["card"] == "six-armed-gardener"
 
 
 @clause("SH-254")
