@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -51,6 +52,15 @@ def test_that_a_journal_was_damaged_is_told(
     assert Path(kept).stat().st_size == len(whole)
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """What is started in the background by a script is deaf to Ctrl-C, and so are its children."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_ctrl_c_ends_a_command_without_a_word() -> None:
     words = [sys.executable, "-m", "companion", "referee"]
     pipe = subprocess.PIPE
