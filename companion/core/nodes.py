@@ -146,9 +146,10 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     fit: float = 18
     lines: int = 1
     names: tuple[str, ...] = ()
-    """Names of people that may stand in a text: they are cut before its other words."""
+    """Names of people that may stand in a text, or in the texts of all that lies in it: they are
+    cut before other words."""
     titles: tuple[str, ...] = ()
-    """Names of cards in it: cut before its other words too, where it can shrink no further."""
+    """Names of cards there: cut before other words too, where a text can shrink no further."""
     alike: str = ""
     """Texts with the same word here are all as large as the smallest of them."""
     colour: str = "cream"

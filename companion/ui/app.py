@@ -12,6 +12,7 @@ from sqlite3 import Error as SqliteError
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from msgspec import DecodeError, Struct
+from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Game
@@ -41,7 +42,6 @@ from companion.ui.abilities import (
 from companion.ui.faults import Faults
 from companion.ui.foresee import Foreseen
 from companion.ui.in_turn import InTurn
-from companion.ui.named import named
 from companion.ui.screen import Screen
 from companion.ui.screens.laid_over import beside_sign, foresight, over_stage, told
 from companion.ui.screens.over_table import over_table
@@ -153,6 +153,8 @@ class App:
         self.speaks = False
         """Whether there is a program that speaks."""
         self._turn: int | None = None
+        self._titles: tuple[str, ...] = ()
+        """Of the cards that are played with, as sentences name them."""
 
     @cached_property
     def doctor(self) -> "Doctor | None":
@@ -186,8 +188,7 @@ class App:
             node = told(node, self.toast.text, self.toast.seat)
         if self.session is None:
             return node
-        titles = tuple(card.name.removeprefix("The ") for card in self.session.cards.values())
-        return named(node, self.session.header.names, titles)
+        return replace(node, names=self.session.header.names, titles=self._titles)
 
     def _whole(self) -> Node:
         """The topmost screen, with what it keeps of the table that it lies over."""
@@ -431,6 +432,7 @@ class App:
     def _sit(self, session: Session, kept: Kept | None) -> None:
         self.in_turn.clear()
         self.session, self.kept = session, kept
+        self._titles = tuple(card.name.removeprefix("The ") for card in session.cards.values())
         self.looks = session.game.looks(session.header.seat_looks)
         self.light()
 

@@ -25,8 +25,7 @@ class Focus:
 
     def on(self, placed: Sequence[Placed]) -> Placed | None:
         """What has the focus on this screen."""
-        there = targets(placed)
-        if self._place is None or not there:
+        if self._place is None or not (there := targets(placed)):
             return None
         return there[min(self._place, len(there) - 1)]
 

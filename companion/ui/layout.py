@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.nodes import Node
+from companion.ui.called import among
 from companion.ui.lettering import LINE, Ruler, fitted, refitted, wanted
 
 LOGICAL_HEIGHT = 480
@@ -62,12 +63,14 @@ def lay_out(node: Node, width: float, height: float, ruler: Ruler) -> list[Place
     for one in placed:
         if one.node.alike:
             least[one.node.alike] = min(one.size, least.get(one.node.alike, one.size))
-    return [_as_small(one, least, ruler) for one in placed] if least else placed
+    if not least:
+        return placed
+    return [_as_small(one, least, ruler) if one.node.alike else one for one in placed]
 
 
 def _as_small(one: Placed, least: Mapping[str, float], ruler: Ruler) -> Placed:
     """A text as small as the smallest of those that it is to be like."""
-    size = least.get(one.node.alike, one.size)
+    size = least[one.node.alike]
     if size >= one.size:
         return one
     return replace(one, size=size, lines=refitted(one.node, size, one.rect.w, ruler))
@@ -90,85 +93,87 @@ def touched(placed: Sequence[Placed], x: float, y: float) -> Placed | None:
 
 
 class _Placing:
-    """One tree on its way to its places. Whoever lies in many things is asked for its size by
-    each of them, and tells what it told the first.
+    """One tree on its way to its places. What lies in many things is asked for its size once, by
+    the innermost of them.
     """
 
     def __init__(self, ruler: Ruler) -> None:
         self.placed: list[Placed] = []
         self._ruler = ruler
-        self._sizes: dict[int, tuple[float, float]] = {}
-        """By the identity of the node, since the tree outlives this."""
+        self._known: dict[int, list[tuple[float, float]]] = {}
+        """By the identity of a node, since the tree outlives this."""
+        self._among = among()
+
+    def _sizes(self, node: Node) -> list[tuple[float, float]]:
+        """The sizes that what lies in the node would like."""
+        known = self._known.get(id(node))
+        if known is None:
+            known = self._known[id(node)] = [self._natural(child) for child in node.children]
+        return known
 
     def _natural(self, node: Node) -> tuple[float, float]:
         """The size a node would like."""
-        known = self._sizes.get(id(node))
-        if known is not None:
-            return known
         width, height = node.width, node.height
         if width is None or height is None:
             own_width, own_height = self._content(node)
             left, top, right, bottom = node.pad
             width = own_width + left + right if width is None else width
             height = own_height + top + bottom if height is None else height
-        self._sizes[id(node)] = width, height
         return width, height
 
     def _content(self, node: Node) -> tuple[float, float]:
-        match node.role:
-            case "text":
-                size = wanted(node, self._ruler)
-                return self._ruler.width(node.name, node.font, size), size * LINE * node.lines
-            case "icon":
-                return node.size, node.size
-            case "row" | "column":
-                sizes = [self._natural(child) for child in node.children]
-                gaps = node.gap * max(0, len(sizes) - 1)
-                widths = [size[0] for size in sizes]
-                heights = [size[1] for size in sizes]
-                if node.role == "row":
-                    return sum(widths) + gaps, max(heights, default=0)
-                return max(widths, default=0), sum(heights) + gaps
-            case "stack":
-                sizes = [self._natural(child) for child in node.children]
-                return (
-                    max((size[0] for size in sizes), default=0),
-                    max((size[1] for size in sizes), default=0),
-                )
+        role = node.role
+        if role == "text":
+            size = wanted(node, self._ruler)
+            return self._ruler.width(node.name, node.font, size), size * LINE * node.lines
+        if role == "icon":
+            return node.size, node.size
+        if not node.children:
+            return 0, 0
+        widths, heights = zip(*self._sizes(node), strict=True)
+        match role:
+            case "row":
+                return sum(widths) + node.gap * (len(widths) - 1), max(heights)
+            case "column":
+                return max(widths), sum(heights) + node.gap * (len(heights) - 1)
             case _:
-                return 0, 0
+                return max(widths), max(heights)
 
     def place(self, node: Node, rect: Rect) -> None:
         """Put the node here, and all that lies in it."""
         inner = rect if node.pad == NONE else _inside(rect, node.pad)
         match node.role:
             case "text":
+                node = self._among(node)
                 size, lines = fitted(node, inner.w, inner.h, self._ruler)
                 self.placed.append(Placed(node, inner, size, lines))
-            case "row" | "column":
+            case "row" | "column" | "stack":
                 self.placed.append(Placed(node, rect))
-                if node.children:
+                around = self._among
+                if node.names or node.titles:
+                    self._among = among(node.names, node.titles)
+                if node.role == "stack":
+                    self._over_each_other(node, inner)
+                elif node.children:
                     self._along(node, inner)
-            case "stack":
-                self.placed.append(Placed(node, rect))
-                for child in node.children:
-                    self.place(child, self._within(node, child, inner))
+                self._among = around
             case _:
                 self.placed.append(Placed(node, inner))
 
-    def _within(self, node: Node, child: Node, inner: Rect) -> Rect:
-        """A child of a stack: the whole place, or its own size at a side or in the middle."""
-        width, height = self._natural(child)
-        width = inner.w if node.justify == "start" and child.width is None else min(width, inner.w)
-        height = inner.h if node.align == "stretch" else min(height, inner.h)
-        x = inner.x + _offset(node.justify, inner.w - width)
-        y = inner.y + _offset(node.align, inner.h - height)
-        return Rect(x, y, width, height)
+    def _over_each_other(self, node: Node, inner: Rect) -> None:
+        """The children of a stack: in the whole place, or as large as they like at a side of it."""
+        for child, (wide, high) in zip(node.children, self._sizes(node), strict=True):
+            whole = node.justify == "start" and child.width is None
+            width = inner.w if whole else min(wide, inner.w)
+            height = inner.h if node.align == "stretch" else min(high, inner.h)
+            x = inner.x + _offset(node.justify, inner.w - width)
+            y = inner.y + _offset(node.align, inner.h - height)
+            self.place(child, Rect(x, y, width, height))
 
     def _along(self, node: Node, inner: Rect) -> None:
         """The children of a row or column one after the other."""
         across = node.role == "column"
-        sizes = [self._natural(child) for child in node.children]
+        sizes = self._sizes(node)
         lengths = [height if across else width for width, height in sizes]
         gap = node.gap
         room = (inner.h if across else inner.w) - gap * (len(sizes) - 1)

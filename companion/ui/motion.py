@@ -4,12 +4,12 @@ Views stay pure: only the places that were laid out are compared. At most two th
 once; the others are where they go (look, section 6).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.ui.layout import Placed, Rect
+from companion.ui.layout import Placed, Rect, within
 
 MOST = 2
 """Things that move at once."""
@@ -73,20 +73,20 @@ class Motion:
 
     def turn_to(self, placed: Sequence[Placed], now: float) -> None:
         """Another screen, or another state of it: begin from what is seen at this moment."""
-        there = {one.node.key: one for one in placed if is_thing(one.node.key)}
+        there = _things(placed)
         figures = {
             key: int(one.node.name)
             for key, one in there.items()
             if one.node.font == "figure" and one.node.name.isdecimal()
         }
         moves = dict(_moves(self._seen, there)) if self._began > float("-inf") else {}
-        moves = {key: moves[key] for key in _apart(iter(placed), moves)}
+        moves = {key: moves[key] for key in _apart(placed, moves)}
         counts = {
             key: Count(self._figures[key], figure)
             for key, figure in figures.items()
             if self._figures.get(key, figure) != figure
         }
-        rays = any(map(_is_rays, there.keys() - self._seen.keys()))
+        rays = any(map(is_rays, there.keys() - self._seen.keys()))
         bulbs = _bulbs(placed)
         recoloured = bulbs != self._bulbs
         move = {*_first(moves, counts, rays=rays, prompt=recoloured)}
@@ -120,40 +120,28 @@ class Motion:
 
     def shown(self, placed: Sequence[Placed], now: float) -> Sequence[Placed]:
         """Where everything is seen now."""
-        if not self.under_way(now):
-            self._seen = {one.node.key: one.rect for one in placed if is_thing(one.node.key)}
-            return placed
-        seen: list[Placed] = []
-        self._carry(iter(placed), seen, 0.0, 0.0, now - self._began)
-        self._seen = {one.node.key: one.rect for one in seen if is_thing(one.node.key)}
+        seen = self._on_its_way(placed, now - self._began) if self.under_way(now) else placed
+        self._seen = {key: one.rect for key, one in _things(seen).items()}
         return seen
 
-    def _carry(
-        self, rest: Iterator[Placed], there: list[Placed], dx: float, dy: float, since: float
-    ) -> None:
-        """Put the next of the rest there, and all in it: it takes what lies in it along."""
-        one = next(rest)
-        move = self._moves.get(one.node.key)
-        seen = one
-        if move is not None:
-            left = _left(since, move.seconds)
-            dx, dy = move.dx * left, move.dy * left
-            seen = _stretched(one, move.dw * left, move.dh * left)
-        if self._turns and _is_rays(one.node.key):
-            seen = replace(seen, turn=-DEGREES * _left(since, TURN))
-        if self._turns and one.node.face is not None and one.node.face.shape == "lights":
-            head = since * CHASES / TURN % 1 * (1 + DARK)
-            seen = replace(seen, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
-        if self._bulbs_were is not None and one.node.key == "bulbs" and since < RECOLOUR:
-            seen = replace(seen, patch=(since / RECOLOUR, 1.0, self._bulbs_were))
-        there.append(self._counted(_shifted(seen, dx, dy), since))
-        for _ in one.node.children:
-            self._carry(rest, there, dx, dy, since)
+    def _on_its_way(self, placed: Sequence[Placed], since: float) -> list[Placed]:
+        seen = list(placed)
+        for index, one in enumerate(placed):
+            node = one.node
+            if node.key in self._moves:
+                _carry(placed, seen, index, self._moves[node.key], since)
+            if node.key in self._counts:
+                seen[index] = self._counted(seen[index], since)
+            elif self._bulbs_were is not None and node.key == "bulbs" and since < RECOLOUR:
+                seen[index] = replace(seen[index], patch=(since / RECOLOUR, 1.0, self._bulbs_were))
+            elif self._turns:
+                seen[index] = _round_winner(seen[index], since)
+        return seen
 
     def _counted(self, one: Placed, since: float) -> Placed:
-        count = self._counts.get(one.node.key)
-        if count is None or since >= COUNT:
+        if since >= COUNT:
             return one
+        count = self._counts[one.node.key]
         figure = str(round(count.new + (count.old - count.new) * _left(since, COUNT)))
         node = replace(one.node, name=figure, colour="accent")
         return replace(one, node=node, lines=(figure,))
@@ -192,29 +180,31 @@ def _way(move: Move) -> float:
     return max(abs(move.dx), abs(move.dy), abs(move.dw), abs(move.dh))
 
 
-def _apart(
-    rest: Iterator[Placed], moves: dict[str, Move], carried: Move | None = None
-) -> Iterator[str]:
-    """Of the next of the rest and all in it, what does not only go along with what it lies in."""
-    one = next(rest)
-    move = moves.get(one.node.key)
-    if move is not None and not _same_way(move, carried):
-        carried = move
-        yield one.node.key
-    for _ in one.node.children:
-        yield from _apart(rest, moves, carried)
+def _apart(placed: Sequence[Placed], moves: Mapping[str, Move]) -> Iterator[str]:
+    """Of what moves that which does not only go along with what it lies in."""
+    carried: list[tuple[range, Move]] = []
+    for index, one in enumerate(placed):
+        if one.node.key not in moves:
+            continue
+        move = moves[one.node.key]
+        while carried and index not in carried[-1][0]:
+            carried.pop()
+        if not carried or not _same_way(move, carried[-1][1]):
+            carried.append((within(placed, index), move))
+            yield one.node.key
 
 
-def _same_way(one: Move, other: Move | None) -> bool:
-    return other is not None and max(abs(one.dx - other.dx), abs(one.dy - other.dy)) < LEAST
+def _same_way(one: Move, other: Move) -> bool:
+    return max(abs(one.dx - other.dx), abs(one.dy - other.dy)) < LEAST
 
 
-def is_thing(key: str) -> bool:
-    """Whether a key names a thing of the table (`team:2`), not a part of the frame."""
-    return ":" in key or key == "toast"
+def _things(placed: Sequence[Placed]) -> dict[str, Placed]:
+    """By key the things of the table (`team:2`), not the parts of the frame."""
+    return {key: one for one in placed if (key := one.node.key) and (":" in key or key == "toast")}
 
 
-def _is_rays(key: str) -> bool:
+def is_rays(key: str) -> bool:
+    """Whether a key names the rays behind a winner."""
     return key.startswith("rays:")
 
 
@@ -242,6 +232,27 @@ def _left(since: float, seconds: float) -> float:
     """The part of the way that is left: fast at first, slow at the end."""
     part = min(1.0, max(0.0, since / seconds))
     return (1 - part) ** 3
+
+
+def _carry(
+    placed: Sequence[Placed], seen: list[Placed], index: int, move: Move, since: float
+) -> None:
+    """It is seen on its way, and takes what lies in it along."""
+    left = _left(since, move.seconds)
+    dx, dy = move.dx * left, move.dy * left
+    for place in within(placed, index):
+        seen[place] = _shifted(placed[place], dx, dy)
+    seen[index] = _shifted(_stretched(placed[index], move.dw * left, move.dh * left), dx, dy)
+
+
+def _round_winner(one: Placed, since: float) -> Placed:
+    """The rays behind it turn a little, dark bulbs run round it."""
+    if is_rays(one.node.key):
+        return replace(one, turn=-DEGREES * _left(since, TURN))
+    if one.node.face is not None and one.node.face.shape == "lights":
+        head = since * CHASES / TURN % 1 * (1 + DARK)
+        return replace(one, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
+    return one
 
 
 def _stretched(one: Placed, dw: float, dh: float) -> Placed:

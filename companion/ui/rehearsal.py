@@ -6,6 +6,7 @@ from itertools import islice
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.nodes import Board, Node
@@ -13,7 +14,6 @@ from companion.table.bots import any_of
 from companion.table.interpret import Tagged
 from companion.table.session import Session
 from companion.ui.app import App
-from companion.ui.named import named
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.scanned import Got
 from companion.ui.stage import Stage
@@ -53,7 +53,7 @@ class Rehearsal:
                 left = True
                 nodes = [*map(_framed, decision.boards), *self._sheet(decision.action)]
                 for node in nodes:
-                    self._stage.rehearse(named(node, self._names), self._theme)
+                    self._stage.rehearse(replace(node, names=self._names), self._theme)
                 if nodes:
                     break
         return left

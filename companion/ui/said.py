@@ -8,6 +8,8 @@ from companion.core.nodes import Node
 
 def said(node: Node, words: str) -> Node:
     """The board's node, with these words where it says something."""
+    if not words:
+        return node
     if node.key == SAID:
         return replace(node, name=words)
     return node.with_children([said(child, words) for child in node.children])

@@ -9,7 +9,7 @@ from math import pi, sin
 from msgspec.structs import replace
 
 from companion.ui.layout import Placed
-from companion.ui.motion import OUT
+from companion.ui.motion import OUT, SIGN, is_rays
 
 CHASE = 1.2
 """Seconds in which the dark bulbs run along the line once."""
@@ -36,13 +36,13 @@ class Waiting:
         """Another screen: only another question begins the waiting anew; once somebody has
         won, nobody waits.
         """
-        sign = tuple(one.node.name for one in placed if one.node.key in ("line1", "line2"))
+        nodes = [one.node for one in placed if one.node.key]
+        sign = tuple([node.name for node in nodes if node.key in SIGN])
         if sign != self._sign:
             self._sign, self._since = sign, now
-        if any(one.node.key.startswith("rays:") for one in placed):
+        if any(is_rays(node.key) for node in nodes):
             self.rest()
-        lasting = {one.node.key for one in placed if one.node.lasts}
-        self._came_up = {key: self._came_up.get(key, now) for key in lasting}
+        self._came_up = {node.key: self._came_up.get(node.key, now) for node in nodes if node.lasts}
 
     def rest(self) -> None:
         """Nobody waits before something changes; only what lasts goes on."""

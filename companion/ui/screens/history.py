@@ -4,6 +4,7 @@ from datetime import date
 from sqlite3 import Error as SqliteError
 
 from msgspec import DecodeError
+from msgspec.structs import replace
 
 from companion.core.game import Summary
 from companion.core.kit import STAGE, button, pawn, primary
@@ -14,7 +15,6 @@ from companion.table.games import games
 from companion.table.journal import Kept
 from companion.ui.abilities import OfAnother
 from companion.ui.app import App
-from companion.ui.named import named
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.paging import newer_and_older, page_of
 from companion.ui.screens.past import board_at, still
@@ -185,7 +185,7 @@ class Ended(OfAnother):
             still(board.stage),
             Bar((primary("Back", Go("back")),), utilities=False),
         )
-        return named(shown, self.names)
+        return replace(shown, names=self.names)
 
     def touched(self, app: App, touch: Touch) -> None:
         """Nothing but Back."""

@@ -4,32 +4,38 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.nodes import column, text
+from companion.core.nodes import column, row, text
+from companion.ui.called import among
 from companion.ui.demo import Evening
-from companion.ui.named import named
+from companion.ui.layout import lay_out
 from companion.ui.screens.log import Log
 from tests.ui.table import LONG, SIZES, TO_TEAM_UP, evening
+from tests.ui.test_motion import Letters
 
 NAMES = tuple(f"{one}{LONG[1:]}" for one in "ABC")
 
 
 def test_a_sentence_knows_the_names_in_it_and_a_name_alone_is_none() -> None:
-    screen = column(text("Ada: lay a card"), text("Ada"), text("Lay a card"))
-    sentence, name, other = named(screen, ("Ada", "Ben")).children
-    assert sentence.names == ("Ada",)
-    assert name.names == other.names == ()
+    told = among(("Ada", "Ben"))
+    assert told(text("Ada: lay a card")).names == ("Ada",)
+    assert told(text("Ada")).names == told(text("Lay a card")).names == ()
 
 
 def test_a_sentence_knows_the_cards_in_it() -> None:
-    screen = column(text("Hulk: where to?"), text("Where to?"))
-    sentence, other = named(screen, ("Ada",), ("Hulk", "Fire Axe")).children
-    assert sentence.titles == ("Hulk",)
-    assert other.titles == ()
+    told = among(("Ada",), ("Hulk", "Fire Axe"))
+    assert told(text("Hulk: where to?")).titles == ("Hulk",)
+    assert told(text("Where to?")).titles == ()
 
 
-def test_a_screen_without_names_is_as_it_was() -> None:
-    screen = column(column(text("Lay a card")))
-    assert named(screen, ("Ada",)) is screen
+def test_what_names_nobody_is_as_it_was() -> None:
+    words = text("Lay a card")
+    assert among(("Ada",))(words) is words
+
+
+def test_names_hold_for_all_that_lies_in_it_and_for_nothing_beside_it() -> None:
+    within = column(column(text("Ada: lay")), row(text("Ben: lay"), names=("Ben",)), names=("Ada",))
+    placed = lay_out(row(within, text("Ada: wait")), 800, 480, Letters())
+    assert [one.node.names for one in placed if one.node.role == "text"] == [("Ada",), ("Ben",), ()]
 
 
 @pytest.mark.parametrize("size", SIZES)
