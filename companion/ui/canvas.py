@@ -44,16 +44,13 @@ class Canvas:
         for place in places:
             self._surface.set_clip(place)
             for at in place.collidelistall(covered):
-                self._blit(picture[at])
+                drawn, x, y = picture[at]
+                if isinstance(drawn, Stretched):
+                    drawn.blit(self._surface, x, y)
+                else:
+                    self._surface.blit(drawn, (x, y))
         self._surface.set_clip(None)
         return places
-
-    def _blit(self, one: Laid) -> None:
-        match one.picture:
-            case Stretched() as box:
-                box.blit(self._surface, one.x, one.y)
-            case picture:
-                self._surface.blit(picture, (one.x, one.y))
 
     def _differing(self, lay: Sequence[Laid], picture: Sequence[Laid]) -> list[pygame.Rect]:
         """Where something was laid or taken away."""

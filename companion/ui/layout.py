@@ -1,6 +1,6 @@
 """Where everything goes: a node tree and a size in, rectangles out. Knows no pygame."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -59,20 +59,15 @@ def lay_out(node: Node, width: float, height: float, ruler: Ruler) -> list[Place
     placing = _Placing(ruler)
     placing.place(node, Rect(0, 0, width, height))
     placed = placing.placed
-    least: dict[str, float] = {}
-    for one in placed:
-        if one.node.alike:
-            least[one.node.alike] = min(one.size, least.get(one.node.alike, one.size))
-    if not least:
-        return placed
-    return [_as_small(one, least, ruler) if one.node.alike else one for one in placed]
+    for indices in placing.alike.values():
+        least = min([placed[index].size for index in indices])
+        for index in indices:
+            if placed[index].size > least:
+                placed[index] = _smaller(placed[index], least, ruler)
+    return placed
 
 
-def _as_small(one: Placed, least: Mapping[str, float], ruler: Ruler) -> Placed:
-    """A text as small as the smallest of those that it is to be like."""
-    size = least[one.node.alike]
-    if size >= one.size:
-        return one
+def _smaller(one: Placed, size: float, ruler: Ruler) -> Placed:
     return replace(one, size=size, lines=refitted(one.node, size, one.rect.w, ruler))
 
 
@@ -99,6 +94,8 @@ class _Placing:
 
     def __init__(self, ruler: Ruler) -> None:
         self.placed: list[Placed] = []
+        self.alike: dict[str, list[int]] = {}
+        """Where texts stand in the list that are to be as large as each other."""
         self._ruler = ruler
         self._known: dict[int, list[tuple[float, float]]] = {}
         """By the identity of a node, since the tree outlives this."""
@@ -146,6 +143,8 @@ class _Placing:
             case "text":
                 node = self._among(node)
                 size, lines = fitted(node, inner.w, inner.h, self._ruler)
+                if node.alike:
+                    self.alike.setdefault(node.alike, []).append(len(self.placed))
                 self.placed.append(Placed(node, inner, size, lines))
             case "row" | "column" | "stack":
                 self.placed.append(Placed(node, rect))
@@ -172,30 +171,27 @@ class _Placing:
 
     def _along(self, node: Node, inner: Rect) -> None:
         """The children of a row or column one after the other."""
-        across = node.role == "column"
+        down, gap, at = node.role == "column", node.gap, 0.0
+        along, breadth = (inner.h, inner.w) if down else (inner.w, inner.h)
         sizes = self._sizes(node)
-        lengths = [height if across else width for width, height in sizes]
-        gap = node.gap
-        room = (inner.h if across else inner.w) - gap * (len(sizes) - 1)
-        given = _shares(node.children, lengths, room)
-        start = 0.0
+        room = along - gap * (len(sizes) - 1)
+        given = _shares(node.children, [high if down else wide for wide, high in sizes], room)
         if node.justify != "start":
             free = max(0.0, room - sum(given))
             if node.justify != "between":
-                start += _offset(node.justify, free)
+                at = _offset(node.justify, free)
             elif len(given) > 1:
                 gap += free / (len(given) - 1)
-        breadth = inner.w if across else inner.h
-        for child, size, length in zip(node.children, sizes, given, strict=True):
+        for child, (wide, high), length in zip(node.children, sizes, given, strict=True):
             own, side = breadth, 0.0
-            if node.align != "stretch" or (child.width if across else child.height) is not None:
-                own = min(size[0] if across else size[1], breadth)
+            if node.align != "stretch" or (child.width if down else child.height) is not None:
+                own = min(wide if down else high, breadth)
                 side = _offset("center" if node.align == "stretch" else node.align, breadth - own)
-            if across:
-                self.place(child, Rect(inner.x + side, inner.y + start, own, length))
+            if down:
+                self.place(child, Rect(inner.x + side, inner.y + at, own, length))
             else:
-                self.place(child, Rect(inner.x + start, inner.y + side, length, own))
-            start += length + gap
+                self.place(child, Rect(inner.x + at, inner.y + side, length, own))
+            at += length + gap
 
 
 def _inside(rect: Rect, pad: tuple[float, float, float, float]) -> Rect:

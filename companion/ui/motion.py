@@ -64,7 +64,10 @@ class Motion:
         self._began = float("-inf")
         self._moves: dict[str, Move] = {}
         self._counts: dict[str, Count] = {}
+        self._there: dict[str, Rect] = {}
+        """Where the things of the table are once all is at rest."""
         self._seen: dict[str, Rect] = {}
+        """Where they were seen last."""
         self._figures: dict[str, int] = {}
         self._turns = False
         self._bulbs: str | None = None
@@ -100,7 +103,7 @@ class Motion:
         self._bulbs = bulbs
         self._figures = figures
         self._began = now
-        self._seen = {key: one.rect for key, one in there.items()}
+        self._seen = self._there = _rects(there)
 
     def under_way(self, now: float) -> bool:
         """Whether another frame would show something else."""
@@ -120,8 +123,11 @@ class Motion:
 
     def shown(self, placed: Sequence[Placed], now: float) -> Sequence[Placed]:
         """Where everything is seen now."""
-        seen = self._on_its_way(placed, now - self._began) if self.under_way(now) else placed
-        self._seen = {key: one.rect for key, one in _things(seen).items()}
+        if not self.under_way(now):
+            self._seen = self._there
+            return placed
+        seen = self._on_its_way(placed, now - self._began)
+        self._seen = _rects(_things(seen))
         return seen
 
     def _on_its_way(self, placed: Sequence[Placed], since: float) -> list[Placed]:
@@ -201,6 +207,10 @@ def _same_way(one: Move, other: Move) -> bool:
 def _things(placed: Sequence[Placed]) -> dict[str, Placed]:
     """By key the things of the table (`team:2`), not the parts of the frame."""
     return {key: one for one in placed if (key := one.node.key) and (":" in key or key == "toast")}
+
+
+def _rects(things: Mapping[str, Placed]) -> dict[str, Rect]:
+    return {key: one.rect for key, one in things.items()}
 
 
 def is_rays(key: str) -> bool:

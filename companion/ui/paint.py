@@ -92,10 +92,10 @@ class Painter:
 
     def pixels(self, rect: Rect) -> pygame.Rect:
         """The place in pixels."""
-        x, y = round(rect.x * self.unit), round(rect.y * self.unit)
-        right = round((rect.x + rect.w) * self.unit)
-        bottom = round((rect.y + rect.h) * self.unit)
-        return pygame.Rect(x, y, max(1, right - x), max(1, bottom - y))
+        unit = self.unit
+        left, top = round(rect.x * unit), round(rect.y * unit)
+        right, bottom = round((rect.x + rect.w) * unit), round((rect.y + rect.h) * unit)
+        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
 
     # ---- faces
 
@@ -304,17 +304,17 @@ class Painter:
         if outline is None:
             return letters.render(words, True, ink)
         rim = letters.render(words, True, "white")
-        seen, (width, height) = rim.get_bounding_rect(), rim.get_size()
+        width, height = rim.get_size()
         radius = max(1, round(min(1.2, size * 0.022) * self.unit))
         whole = pygame.Surface((width + 2 * radius, height + 2 * radius), pygame.SRCALPHA)
         for dx in range(-radius, radius + 1):
             for dy in range(-radius, radius + 1):
                 if dx * dx + dy * dy <= radius * radius:
-                    place = seen.move(radius + dx, radius + dy)
-                    whole.blit(rim, place, seen, special_flags=pygame.BLEND_RGBA_ADD)
+                    place = radius + dx, radius + dy
+                    whole.blit(rim, place, special_flags=pygame.BLEND_RGBA_ADD)
         whole.fill(self.theme.colour(outline), special_flags=pygame.BLEND_RGB_MULT)
         rim.fill(ink, special_flags=pygame.BLEND_RGB_MULT)
-        whole.blit(rim, seen.move(radius, radius), seen)
+        whole.blit(rim, (radius, radius))
         return whole
 
     # ---- icons

@@ -54,28 +54,21 @@ class Waiting:
         """What looks different at this moment: its place in the list, and how it looks. While
         things are `moving`, nobody has waited yet.
         """
-        for index, one in enumerate(placed):
-            if one.node.lasts:
-                seen = self._lasting(one, now)
-            else:
-                seen = None if moving else self._waiting(one, now)
-            if seen is not None:
-                yield index, seen
-
-    def _lasting(self, one: Placed, now: float) -> Placed | None:
-        since = now - self._came_up.get(one.node.key, now)
-        over = min(1.0, since / one.node.lasts)
-        return replace(one, part=over, patch=(1 - over, 1.0, OUT))
-
-    def _waiting(self, one: Placed, now: float) -> Placed | None:
         since = now - self._since
-        if one.node.key == "bulbs" and since < CHASE_FOR:
-            head = since % CHASE / CHASE * (1 + DARK)
-            return replace(one, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
         breathing = since - BREATHES_AT
-        if _is_seat(one.node.key) and 0 <= breathing < BREATHS * BREATH:
-            return replace(one, glow=BRIGHTER * abs(sin(pi * breathing / BREATH)))
-        return None
+        chases = not moving and since < CHASE_FOR
+        breathes = not moving and 0 <= breathing < BREATHS * BREATH
+        for index, one in enumerate(placed):
+            node = one.node
+            if node.lasts:
+                over = min(1.0, (now - self._came_up.get(node.key, now)) / node.lasts)
+                yield index, replace(one, part=over, patch=(1 - over, 1.0, OUT))
+            elif chases and node.key == "bulbs":
+                head = since % CHASE / CHASE * (1 + DARK)
+                yield index, replace(one, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
+            elif breathes and _is_seat(node.key):
+                glow = BRIGHTER * abs(sin(pi * breathing / BREATH))
+                yield index, replace(one, glow=glow)
 
 
 def _is_seat(key: str) -> bool:
