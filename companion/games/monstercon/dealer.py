@@ -90,7 +90,7 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
     for ruling in rulings:
         if ruling.kind == "instruct":
             table = _obey(table, ruling.facts)
-    return _arrived(table) if isinstance(action, did.Whirlwind) else table
+    return _arrived(table) if type(action) is did.Whirlwind else table
 
 
 def _played(table: Table, action: did.Play) -> Table:

@@ -56,10 +56,11 @@ def _revoke(state: State, claim: Claim, laid: Laid) -> Ruling:
 
 def _claimed(state: State, laid: Laid, suit: Suit) -> State:
     """A card that is not of the suit asked for says that the hand has none of it (MC-40)."""
+    seat = laid.seat
     for one in state.claims:
-        if (one.seat, one.suit, one.by, one.slack) == (laid.seat, suit, laid.seat, 0):
+        if one.seat == seat and one.suit == suit and one.by == seat and not one.slack:
             return state
-    claim = Claim(laid.seat, suit, laid.seat, state.trick, 0, laid.at)
+    claim = Claim(seat, suit, seat, state.trick, 0, laid.at)
     return replace(state, claims=(*state.claims, claim))
 
 

@@ -17,7 +17,8 @@ def play(state: State, action: Play, out: list[Ruling]) -> State:
     """A card lies on the table; the last one completes the round."""
     seat, card = action.seat, action.card
     laid = Laid(seat, card, state.seq)
-    seats, blind, led = len(state.names), state.blind, state.led
+    seats, led = len(state.names), state.led
+    blind = state.turn is None  # all lay at once
     unshown = state.unshown.copy()
     del unshown[card]
     state = replace(
