@@ -40,9 +40,7 @@ class Template(Struct, frozen=True, gc=False):
 
     def sample(self, random: Random) -> Action:
         """One of the actions that fit."""
-        if not self.open:
-            return self.kind(**self.fixed)
-        fields = dict(self.fixed)
+        fields = {**self.fixed}
         for field, domain in self.open.items():
             fields[field] = domain.sample(random, fields)
         return self.kind(**fields)

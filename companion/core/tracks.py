@@ -12,12 +12,12 @@ def put(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
     >>> put((10, 20, 30), 1, 5)
     (10, 5, 30)
     """
-    changed = list(values)
+    changed = [*values]
     changed[place] = value
     return tuple(changed)
 
 
-def without(values: tuple[T, ...], gone: object) -> tuple[T, ...]:
+def without(values: tuple[T, ...], gone: T) -> tuple[T, ...]:
     """The same values but the one that is gone, which stands there once.
 
     Raises ValueError if it does not.
@@ -25,8 +25,9 @@ def without(values: tuple[T, ...], gone: object) -> tuple[T, ...]:
     >>> without((10, 20, 30), 20)
     (10, 30)
     """
-    place = values.index(gone)
-    return values[:place] + values[place + 1 :]
+    left = [*values]
+    left.remove(gone)
+    return tuple(left)
 
 
 def to_the_bottom(track: tuple[T, ...], pawn: T) -> tuple[T, ...]:

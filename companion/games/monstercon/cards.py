@@ -38,6 +38,8 @@ RANK: Final[dict[str, int]] = {card: CARDS[card].figure or 0 for card in PLAYED}
 """Ace 1 to Queen 12 (MC-21); a Joker 0."""
 JACK: Final = 11
 QUEEN: Final = 12
+JACKS: Final = frozenset(card for card in PLAYED if RANK[card] == JACK)
+QUEENS: Final = frozenset(card for card in PLAYED if RANK[card] == QUEEN)
 RANK_WORD: Final = {RANK[card]: card.split("-", maxsplit=1)[0] for card in PLAYED if RANK[card]}
 
 

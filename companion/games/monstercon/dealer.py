@@ -90,7 +90,7 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
     for ruling in rulings:
         if ruling.kind == "instruct":
             table = _obey(table, ruling.facts)
-    return _arrived(table) if any(table.passing) else table
+    return _arrived(table) if type(action) is did.Whirlwind else table
 
 
 def _played(table: Table, action: did.Play) -> Table:
@@ -170,8 +170,8 @@ def _retained(table: Table, seat: int, n: int) -> Table:
 def _passed(table: Table, seat: int, to: int) -> Table:
     kept = table.passing[seat]
     going = tuple(card for card in table.hands[seat] if card not in kept)
-    table = replace(table, hands=put(table.hands, seat, ()))
-    return replace(table, passing=put(table.passing, to, (*table.passing[to], *going)))
+    passing = put(table.passing, to, (*table.passing[to], *going))
+    return replace(table, hands=put(table.hands, seat, ()), passing=passing)
 
 
 def _arrived(table: Table) -> Table:

@@ -100,9 +100,9 @@ def _asked(seat: int | None, kind: type[Action]) -> tuple[Prompt, ...]:
 
 
 def _trick(state: State) -> tuple[Prompt, ...]:
-    domain = Cards(state.unshown)
-    if state.turn is not None:
-        return (Prompt(state.turn, "play", (_play(state.turn, domain),), order=state.turn),)
+    domain, turn = Cards(state.unshown), state.turn
+    if turn is not None:
+        return (Prompt(turn, "play", (_play(turn, domain),), order=turn),)
     laid = {one.seat for one in state.table}
     return tuple(
         Prompt(

@@ -10,16 +10,25 @@ from companion.games.monstercon.state import Claim, Laid, State
 from companion.games.monstercon.view import RevokeView
 
 
-def settled(state: State, laid: Laid, out: list[Ruling]) -> State:
-    """A card of a suit is shown: claims about that hand lose slack, or are proven false."""
-    suit = SUIT[laid.card]
-    about = [one for one in state.claims if one.seat == laid.seat and one.suit == suit]
-    if not about:
+def shown(state: State, laid: Laid, asked: Suit | None, out: list[Ruling]) -> State:
+    """What a card says about the hand that it comes from, of which a suit was asked, or none."""
+    seat, suit = laid.seat, SUIT[laid.card]
+    for claim in state.claims:
+        if claim.seat == seat and claim.suit == suit:
+            state = _settled(state, laid, out)
+            break
+    if asked is None or suit == asked or (suit is None and state.options.joker_any_time):
         return state
+    return _claimed(state, laid, asked)
+
+
+def _settled(state: State, laid: Laid, out: list[Ruling]) -> State:
+    """Claims that the hand has none of the card's suit lose slack, or are proven false."""
+    seat, suit = laid.seat, SUIT[laid.card]
     kept: list[Claim] = []
     revokes = list(state.revokes)
     for claim in state.claims:
-        if claim not in about:
+        if claim.seat != seat or claim.suit != suit:
             kept.append(claim)
         elif claim.slack:
             kept.append(replace(claim, slack=claim.slack - 1))
@@ -45,15 +54,13 @@ def _revoke(state: State, claim: Claim, laid: Laid) -> Ruling:
     return Ruling("revoke", facts, cite)
 
 
-def claimed(state: State, laid: Laid, suit: Suit | None) -> State:
+def _claimed(state: State, laid: Laid, suit: Suit) -> State:
     """A card that is not of the suit asked for says that the hand has none of it (MC-40)."""
-    shown = SUIT[laid.card]
-    if suit is None or shown == suit or (shown is None and state.options.joker_any_time):
-        return state
+    seat = laid.seat
     for one in state.claims:
-        if (one.seat, one.suit, one.by, one.slack) == (laid.seat, suit, laid.seat, 0):
+        if one.seat == seat and one.suit == suit and one.by == seat and not one.slack:
             return state
-    claim = Claim(laid.seat, suit, laid.seat, state.trick, 0, laid.at)
+    claim = Claim(seat, suit, seat, state.trick, 0, laid.at)
     return replace(state, claims=(*state.claims, claim))
 
 

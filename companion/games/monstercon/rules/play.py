@@ -14,13 +14,16 @@ from companion.games.monstercon.state import State
 def apply(state: State, action: Action) -> Outcome[State]:
     """What follows from an action that a prompt accepts (or from a correction)."""
     out: list[Ruling] = []
-    return Outcome(_take(replace(state, seq=state.seq + 1), action, out), tuple(out))
+    if isinstance(action, did.Play):
+        # most actions are cards: they are counted in the one new state that they make
+        after = trick.play(state, action, out)
+    else:
+        after = _take(replace(state, seq=state.seq + 1), action, out)
+    return Outcome(after, tuple(out))
 
 
 def _take(state: State, action: Action, out: list[Ruling]) -> State:
     match action:
-        case did.Play():
-            return trick.play(state, action, out)
         case did.Pass():
             return abilities.let_go_by(state, action.seat, out)
         case did.Whirlwind():

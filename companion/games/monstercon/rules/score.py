@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
-from companion.games.monstercon.cards import JACK, QUEEN, RANK, SUIT, Suit
+from companion.games.monstercon.cards import JACK, JACKS, OF_SUIT, QUEENS, RANK, Suit
 from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.hands import start_hand
 from companion.games.monstercon.state import State
@@ -45,12 +45,13 @@ class Brought(Struct, frozen=True):
 
 def brought(taken: Sequence[str], own: Suit | None, options: Options) -> Brought:
     """What these cards bring to whoever has this suit."""
-    mine = [card for card in taken if own is not None and SUIT[card] == own]
+    mine = OF_SUIT[own].intersection(taken) if own else frozenset[str]()
+    queens = QUEENS.intersection(taken)
     return Brought(
         sum(pips(card, options) for card in mine),
-        any(RANK[card] == JACK for card in mine),
-        sum(RANK[card] == QUEEN for card in taken),
-        any(RANK[card] == QUEEN for card in mine),
+        not JACKS.isdisjoint(mine),
+        len(queens),
+        not queens.isdisjoint(mine),
     )
 
 

@@ -34,25 +34,21 @@ def winning(state: Trick, shifted: tuple[int, ...]) -> Laid | None:
     led = state.led
     if led is None:
         return None
-    followed = [laid for laid in state.table if SUIT[laid.card] == led]
+    followed = {RANK[laid.card]: laid for laid in state.table if SUIT[laid.card] == led}
     if not shifted:
-        return max(followed, key=_rank)
-    lowest = min(followed, key=_rank)
+        return followed[max(followed)]
+    lowest = followed[min(followed)]
     if state.options.shapeshift_for_all or lowest.seat in shifted:
         return lowest
-    return max((laid for laid in followed if laid.seat not in shifted), key=_rank)
+    return followed[max(rank for rank, laid in followed.items() if laid.seat not in shifted)]
 
 
 def highest(state: State) -> list[Laid]:
     """The cards of the highest rank in a round of the first trick; none where only Jokers
     were laid (MC-27).
     """
-    top = max(_rank(laid) for laid in state.table)
-    return [laid for laid in state.table if top and _rank(laid) == top]
-
-
-def _rank(laid: Laid) -> int:
-    return RANK[laid.card]
+    top = max(RANK[laid.card] for laid in state.table)
+    return [laid for laid in state.table if top and RANK[laid.card] == top]
 
 
 def told(state: State, taken: Laid | None) -> Ruling:

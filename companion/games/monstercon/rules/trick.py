@@ -6,7 +6,7 @@ from companion.core.rulings import Ruling
 from companion.core.tracks import put
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.cards import RANK, RANK_WORD
-from companion.games.monstercon.rules.claims import claimed, settled
+from companion.games.monstercon.rules.claims import shown
 from companion.games.monstercon.rules.score import end_hand
 from companion.games.monstercon.rules.taking import highest, told, winning
 from companion.games.monstercon.rules.windows import after_trick, set_apart
@@ -16,19 +16,21 @@ from companion.games.monstercon.state import Laid, State
 def play(state: State, action: Play, out: list[Ruling]) -> State:
     """A card lies on the table; the last one completes the round."""
     seat, card = action.seat, action.card
-    laid = Laid(seat, card, state.seq - 1)
-    seats, blind, led = len(state.names), state.blind, state.led
+    laid = Laid(seat, card, state.seq)
+    seats, led = len(state.names), state.led
+    blind = state.turn is None  # all lay at once
     unshown = state.unshown.copy()
     del unshown[card]
     state = replace(
         state,
+        seq=state.seq + 1,
         table=(*state.table, laid),
         unshown=unshown,
         hand_sizes=put(state.hand_sizes, seat, state.hand_sizes[seat] - 1),
         turn=None if blind else (seat + 1) % seats,
     )
     if not blind:
-        state = claimed(settled(state, laid, out), laid, led)
+        state = shown(state, laid, led, out)
     if len(state.table) < seats:
         return state
     return _turned_up(state, out) if blind else _complete(state, out)
@@ -46,7 +48,7 @@ def _complete(state: State, out: list[Ruling]) -> State:
 def _turned_up(state: State, out: list[Ruling]) -> State:
     """All cards of a round of the first trick are turned up together (MC-19 to MC-27)."""
     for laid in sorted(state.table, key=lambda one: one.seat):
-        state = claimed(settled(state, laid, out), laid, state.own_suit(laid.seat))
+        state = shown(state, laid, state.own_suit(laid.seat), out)
     state = replace(state, rounds_left=state.rounds_left - 1)
     best = highest(state)
     if len(best) == 1:
