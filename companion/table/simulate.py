@@ -27,7 +27,7 @@ class Played(Struct, frozen=True):
     """Facts that the dealer gave; they are not decisions."""
 
 
-class Where(Struct):
+class Where(Struct, gc=False):
     """The state and the virtual table of a game that remembers nothing."""
 
     state: Any
@@ -52,7 +52,7 @@ def moves(
     dealer = game.dealer
     asks, apply, answer, follow = game.prompts, game.apply, dealer.answer, dealer.follow
     outcome = game.start(names, options)
-    where = Where(outcome.state, follow(dealer.set_up(names, options, seed), None, outcome.rulings))
+    table = follow(dealer.set_up(names, options, seed), None, outcome.rulings)
 
     def chance(seat: int, where: Where) -> Random:
         del seat, where
@@ -61,24 +61,23 @@ def moves(
     seated = bots.Seated(game, dict(enumerate(players)), len(names), chance)
     decisions = 0
     while decisions < MOST_DECISIONS:
-        state, fact = where.state, False
+        state, fact = outcome.state, False
         prompts = asks(state)
         if not prompts:
             return
         # a chance that closes stands beside what closes it
-        action = seated.in_time(where, prompts) if len(prompts) > 1 else None
+        action = seated.in_time(Where(state, table), prompts) if len(prompts) > 1 else None
         if action is None:
-            action = answer(where.table, prompts)
+            action = answer(table, prompts)
             fact = action is not None
         if action is None:
-            action = seated.answer(where, prompts)
+            action = seated.answer(Where(state, table), prompts)
         if action is None:
             return
         decisions += not fact
         outcome = apply(state, action)
         yield Move(state, action, outcome, fact)
-        where.state = outcome.state
-        where.table = follow(where.table, action, outcome.rulings)
+        table = follow(table, action, outcome.rulings)
 
 
 def play(

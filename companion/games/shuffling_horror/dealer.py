@@ -16,6 +16,7 @@ from companion.core.dealer import Dealer
 from companion.core.domains import Cards, Dice
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling
+from companion.core.tracks import without
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.options import Options
@@ -76,8 +77,7 @@ def _named(table: Table, action: did.Draw) -> Table:
     if table.looked_at:
         return replace(table, looked_at=table.looked_at[1:])
     if action.card in table.survivors:
-        left = tuple(card for card in table.survivors if card != action.card)
-        return replace(table, survivors=left)
+        return replace(table, survivors=without(table.survivors, action.card))
     return replace(table, hidden=None)
 
 
@@ -309,7 +309,7 @@ def narrow(table: Table, prompt: Prompt) -> Prompt | None:
         return prompt
     there = template.open["card"]
     cards = there.cards if isinstance(there, Cards) else ()
-    lying = Cards(tuple(card for card in cards if card in table.discards))
+    lying = Cards(tuple(filter(table.discards.__contains__, cards)))
     return replace(prompt, accepts=(Template(did.Pick, template.fixed, {"card": lying}),))
 
 

@@ -185,7 +185,7 @@ def only(cards: tuple[str, ...], kind: frozenset[str]) -> tuple[str, ...]:
     >>> only(("fire-axe", "two-hissing-cats"), MONSTERS)
     ('two-hissing-cats',)
     """
-    return cards if kind.issuperset(cards) else tuple([card for card in cards if card in kind])
+    return cards if kind.issuperset(cards) else tuple(filter(kind.__contains__, cards))
 
 
 def in_turn_order(state: State, first: int = 1) -> tuple[str, ...]:
@@ -352,10 +352,11 @@ def inside(state: State, slot: int) -> tuple[str, ...]:
 def with_room(state: State) -> tuple[int, ...]:
     """Sanctuaries that take one more survivor (SH-140)."""
     found: list[int] = []
+    faces = state.attributes.sanctuaries
     for slot, refuge in enumerate(state.sanctuaries, 1):
         if refuge.card is None:
             continue
-        room = state.attributes.sanctuaries[refuge.card].holds
+        room = faces[refuge.card].holds
         for one in state.cast.values():
             if one.inside == slot:
                 room -= 1

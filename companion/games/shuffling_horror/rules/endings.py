@@ -41,16 +41,19 @@ from companion.games.shuffling_horror.state import (
 from companion.games.shuffling_horror.view import ResultView
 
 How = Literal["reel-4", "last-one-standing", "all-eliminated"]
-IN_HAND = (
-    MonsterAttack,
-    SurvivorAttack,
-    CounterStrike,
-    Testing,
-    Placing,
-    HeadShotAttack,
-    Check,
+IN_HAND = frozenset(
+    (
+        MonsterAttack,
+        SurvivorAttack,
+        CounterStrike,
+        Testing,
+        Placing,
+        HeadShotAttack,
+        Check,
+        LastOne,
+    )
 )
-"""What is still settled before the Last One Standing begins (SH-229)."""
+"""What is still settled before the Last One Standing begins (SH-229), and he himself."""
 
 
 def check(desk: Desk, now: Check) -> bool:
@@ -125,7 +128,7 @@ def one_is_left(desk: Desk) -> None:
     state = desk.state
     if state.survivor_pile or state.result is not None:
         return
-    if not any(isinstance(procedure, (*IN_HAND, LastOne)) for procedure in desk.stack):
+    if IN_HAND.isdisjoint(map(type, desk.stack)):
         _begin_last_one(desk)
 
 
