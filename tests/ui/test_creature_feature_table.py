@@ -9,7 +9,7 @@ from companion.core.nodes import Node, Pick
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper
 from companion.ui.demo import Evening
 from companion.ui.foresee import of_action
-from companion.ui.layout import Placed
+from companion.ui.layout import Placed, within
 from companion.ui.screens.play import Play
 from tests.ui.table import LONG, NAMES, SIZES, TO_AUDITION, TO_TEAM_UP, evening, seated, sign
 
@@ -73,14 +73,14 @@ def texts(table: Evening, keys: tuple[str, ...]) -> list[Placed]:
     """The texts in the parts of these keys, as they are placed."""
     table.app.toast = None
     table.loop.settle()
+    placed = table.stage.placed
     inside = {
-        id(node)
-        for one in table.stage.placed
+        place
+        for index, one in enumerate(placed)
         if one.node.key in keys
-        for node in one.node.walk()
-        if node.role == "text"
+        for place in within(placed, index)
     }
-    return [one for one in table.stage.placed if id(one.node) in inside]
+    return [placed[place] for place in sorted(inside) if placed[place].node.role == "text"]
 
 
 # ---- whose card
@@ -312,15 +312,15 @@ def test_the_clapper_stands_beside_the_name(tmp_path: Path, seats: int) -> None:
     table.app.toast = None
     table.loop.settle()
     last = seats - 1
-    track = part(table, f"track:{last}")
-    placed = {id(one.node): one.rect for one in table.stage.placed}
-    row_of = next(one.node for one in table.stage.placed if one.node.key == track.key)
-    inside = list(row_of.walk())
-    name = next(one for one in inside if one.role == "text" and one.name == NAMES[last])
-    clapper = next(one for one in inside if one.role == "icon" and one.name == "clap")
-    disc = next(one for one in inside if one.face is not None and one.face.shape == "disc")
-    assert placed[id(clapper)].x >= placed[id(name)].x + placed[id(name)].w
-    assert placed[id(clapper)].x >= placed[id(disc)].x + placed[id(disc)].w
+    placed = table.stage.placed
+    track = next(at for at, one in enumerate(placed) if one.node.key == f"track:{last}")
+    inside = [placed[place] for place in within(placed, track)]
+    name = next(one.rect for one in inside if one.node.name == NAMES[last] and one.lines)
+    clapper = next(one.rect for one in inside if one.node.name == "clap")
+    faces = ((one.rect, one.node.face) for one in inside)
+    disc = next(rect for rect, face in faces if face is not None and face.shape == "disc")
+    assert clapper.x >= name.x + name.w
+    assert clapper.x >= disc.x + disc.w
     assert "clap" in [one.name for one in part(table, f"team:{last}").walk()]
     table.close()
 

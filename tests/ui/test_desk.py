@@ -21,7 +21,7 @@ from companion.table.interpret import matching
 from companion.table.players import Player
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
-from companion.ui.layout import Rect
+from companion.ui.layout import Rect, within
 from companion.ui.screens.by_hand import together
 from companion.ui.screens.dice import Faces, chance, ways_to_roll
 from companion.ui.screens.play import Play
@@ -247,9 +247,10 @@ def test_names_on_the_film_can_be_read_from_the_table(
 ) -> None:
     sizes: dict[str, float] = {}
     for table in film(tmp_path, people, 7, 120):
-        frames = [one.node for one in table.stage.placed if one.node.key.startswith("frame:")]
-        names = {id(node) for frame in frames for node in frame.walk() if node.lines == 2}
-        sizes |= {one.node.name: one.size for one in table.stage.placed if id(one.node) in names}
+        placed = table.stage.placed
+        frames = [at for at, one in enumerate(placed) if one.node.key.startswith("frame:")]
+        inside = [placed[place] for at in frames for place in within(placed, at)]
+        sizes |= {one.node.name: one.size for one in inside if one.node.lines == 2}
     assert len(sizes) > 8
     assert min(sizes.values()) >= 14
     # only a very long word makes its card's name smaller than this
