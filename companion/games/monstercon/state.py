@@ -119,9 +119,9 @@ class State(Struct, frozen=True, gc=False):
         """Who may use this monster's ability now: itself while its King is up, then the
         Entity in its guise while the Marcus King is up (MC-47, MC-97, MC-98).
         """
-        if monster not in self.monsters:
+        seat = self.seat_of(monster)
+        if seat is None:
             return None
-        seat = self.monsters.index(monster)
         if self.kings[seat] == "up":
             return seat
         if self.mimic == monster:

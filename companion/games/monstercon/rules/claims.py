@@ -12,11 +12,8 @@ from companion.games.monstercon.view import RevokeView
 
 def shown(state: State, laid: Laid, asked: Suit | None, out: list[Ruling]) -> State:
     """What a card says about the hand that it comes from, of which a suit was asked, or none."""
-    seat, suit = laid.seat, SUIT[laid.card]
-    for claim in state.claims:
-        if claim.seat == seat and claim.suit == suit:
-            state = _settled(state, laid, out)
-            break
+    suit = SUIT[laid.card]
+    state = _settled(state, laid, out)
     if asked is None or suit == asked or (suit is None and state.options.joker_any_time):
         return state
     return _claimed(state, laid, asked)
@@ -26,7 +23,7 @@ def _settled(state: State, laid: Laid, out: list[Ruling]) -> State:
     """Claims that the hand has none of the card's suit lose slack, or are proven false."""
     seat, suit = laid.seat, SUIT[laid.card]
     kept: list[Claim] = []
-    revokes = list(state.revokes)
+    proven: list[RevokeView] = []
     for claim in state.claims:
         if claim.seat != seat or claim.suit != suit:
             kept.append(claim)
@@ -34,9 +31,12 @@ def _settled(state: State, laid: Laid, out: list[Ruling]) -> State:
             kept.append(replace(claim, slack=claim.slack - 1))
         else:
             told = RevokeView(state.hand, claim.trick, claim.by, claim.suit, laid.seat, laid.card)
-            revokes.append(told)
+            proven.append(told)
             out.append(_revoke(state, claim, laid))
-    return replace(state, claims=tuple(kept), revokes=tuple(revokes))
+    claims = tuple(kept)
+    if claims == state.claims:
+        return state
+    return replace(state, claims=claims, revokes=(*state.revokes, *proven))
 
 
 def _revoke(state: State, claim: Claim, laid: Laid) -> Ruling:

@@ -17,8 +17,7 @@ def play(state: State, action: Play, out: list[Ruling]) -> State:
     """A card lies on the table; the last one completes the round."""
     seat, card = action.seat, action.card
     laid = Laid(seat, card, state.seq)
-    seats, led = len(state.names), state.led
-    blind = state.turn is None  # all lay at once
+    seats, blind, led = len(state.names), state.blind, state.led
     unshown = state.unshown.copy()
     del unshown[card]
     state = replace(
