@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.domains import Cards, Choice, Domain, MayBeLeftOut
 from companion.core.prompts import Prompt, Template
+from companion.core.tracks import without
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import HELPERS, MONSTERS, Monster, PlayingCard
 from companion.games.creature_feature.components import Table
@@ -90,7 +91,7 @@ class Teams(Struct, frozen=True, gc=False):
         star = self.stars[place]
         left = self.stars
         if self.hand.count(star) == 1:
-            left = left[:place] + left[place + 1 :]
+            left = without(left, star)
         cards: dict[str, Domain] = {"star": Cards((star,)), "co_star": Cards(left)}
         return Template(did.TeamUp, {"seat": self.seat}, cards)
 
