@@ -8,7 +8,7 @@ was not yet acknowledged.
 import fcntl
 import sqlite3
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -23,6 +23,10 @@ from companion.table.steps import Head, Header, Record, Step
 
 JOURNAL = "journal.sqlite3"
 """Its name in the folder of what lasts."""
+ROOM = 1 << 20
+"""Bytes that its log is long at least, once there was time for it."""
+DUE = 20
+"""Lines after which the log is begun anew, when there is time for it."""
 
 
 class Locked(Exception):
@@ -75,6 +79,8 @@ class Journal:
         self.set_aside: Path | None = None
         self._lock: IO[bytes] | None = None
         self._counter: Counter | None = None
+        self._lines = DUE
+        """Written since the log was begun; of one found here nobody knows."""
         if only_read:
             self._db = sqlite3.connect(
                 f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
@@ -142,7 +148,8 @@ class Journal:
         return db
 
     def counts(self, heads: int) -> None:
-        """So many heads have lasted."""
+        """One line more has lasted, and with it so many heads."""
+        self._lines += 1
         if self._counter is not None:
             self._counter.keep(heads)
 
@@ -159,6 +166,29 @@ class Journal:
 
     def _data_version(self) -> int:
         return self._db.execute("pragma data_version").fetchone()[0]
+
+    def make_room(self) -> bool:
+        """While nobody waits: what the log holds goes into the file, so that the next lines are
+        written over it; whether there was anything to do. To write over what is there takes the
+        disk less time than to make a file longer, and otherwise SQLite does it in the middle
+        of some line.
+        """
+        if self._lock is None or self._lines < DUE:
+            return False
+        self._lines = 0
+        with suppress(OSError, sqlite3.Error):  # a line that cannot be written will tell
+            if self.path.with_name(self.path.name + "-wal").stat().st_size < ROOM:
+                self._lengthen()
+            self._db.execute("pragma wal_checkpoint")
+        return True
+
+    def _lengthen(self) -> None:
+        self._db.execute("pragma synchronous = off")  # nothing is said by it that must last
+        try:
+            for _ in range(ROOM // rows.PAGE):
+                rows.say_nothing_new(self._db)
+        finally:
+            self._db.execute("pragma synchronous = full")
 
     def changed(self) -> bool:
         """Whether another process has written since this was last asked."""

@@ -8,6 +8,8 @@ from zlib import crc32
 from msgspec import json
 
 FORMAT = 2
+PAGE = 4096
+"""Bytes; SQLite's own measure."""
 SCHEMA = """
 create table game (
     id integer primary key,
@@ -59,6 +61,11 @@ def made(db: Connection) -> int:
 def make(db: Connection) -> None:
     """Empty tables."""
     db.executescript(f"begin; {SCHEMA} pragma user_version = {FORMAT}; commit;")
+
+
+def say_nothing_new(db: Connection) -> None:
+    """A transaction of one page that changes nothing."""
+    db.execute(f"pragma user_version = {FORMAT}")
 
 
 UPGRADE = """

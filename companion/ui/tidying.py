@@ -1,8 +1,8 @@
 """What is done when nobody wants anything.
 
 Memory is looked through: Python does it now and then, in the middle of anything, and with a game
-under way that takes longer than a frame. And the game is rehearsed, so that no card has to wait
-for pictures that are drawn for the first time.
+under way that takes longer than a frame. The journal makes room for the next lines. And the game
+is rehearsed, so that no card has to wait for pictures that are drawn for the first time.
 """
 
 import gc
@@ -39,9 +39,13 @@ class Tidying:
         if gc.get_count()[2] > DUE:
             gc.collect()
         else:
-            self.rehearse()
+            self.prepare()
 
-    def rehearse(self) -> bool:
+    def prepare(self) -> bool:
+        """Do a little of what the next cards need not wait for then; whether anything is left."""
+        return self._app.journal.make_room() or self._rehearse()
+
+    def _rehearse(self) -> bool:
         """Go on rehearsing the game under way; whether anything is left of that."""
         session = self._app.session
         if session is not None and session.header != self._rehearsed:

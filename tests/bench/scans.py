@@ -71,7 +71,7 @@ class Scans:
             play = Play()
             self.app.turn_to(play)
             self.loop.turn()
-            while self._tidying.rehearse():
+            while self._tidying.prepare():
                 pass  # it is quiet while people deal
             while not self.app.playing.over and len(self.took) < scans:
                 self._decide(play)

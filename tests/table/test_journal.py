@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.table.games import games
-from companion.table.journal import Journal, Locked
+from companion.table.journal import DUE, ROOM, Journal, Locked
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Header
@@ -49,6 +49,36 @@ def test_a_game_resumes_at_the_same_prompt(tmp_path: Path) -> None:
     journal.close()
     with again(tmp_path / "j.sqlite3") as resumed:
         assert told(resumed) == told(session)
+
+
+def test_lines_are_written_over_those_that_have_gone_into_the_file(tmp_path: Path) -> None:
+    log = tmp_path / "j.sqlite3-wal"
+    with closing(Journal(tmp_path / "j.sqlite3")) as journal:
+        session = begun(journal)
+        assert journal.make_room()
+        long = log.stat().st_size
+        assert long >= ROOM
+        for _ in range(DUE // 2):
+            assert not journal.make_room()
+            session.undo()
+            session.redo()
+        before = log.read_bytes()
+        assert journal.make_room()
+        session.undo()
+        session.redo()
+        assert log.read_bytes() != before
+        assert log.stat().st_size == long
+    with again(tmp_path / "j.sqlite3") as resumed:
+        assert told(resumed) == told(session)
+
+
+def test_who_only_looks_makes_no_room(tmp_path: Path) -> None:
+    with (
+        closing(Journal(tmp_path / "j.sqlite3")) as journal,
+        closing(Journal(tmp_path / "j.sqlite3", only_read=True)) as looking,
+    ):
+        begun(journal)
+        assert not looking.make_room()
 
 
 def test_undo_redo_and_amend_survive(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Memory is looked through, and the game rehearsed, when nobody wants anything."""
+"""Memory is looked through, room made and the game rehearsed when nobody wants anything."""
 
 import gc
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.journal import ROOM
 from companion.ui.demo import Evening
 from companion.ui.tidying import DUE, QUIET, Tidying
 from tests.ui.table import seated
@@ -63,19 +64,32 @@ def test_a_game_is_rehearsed_a_little_at_a_time_and_once(
     shown: list[object] = []
     monkeypatch.setattr(table.stage, "rehearse", lambda node, theme: shown.append(node))
     due(monkeypatch, 0)
+    table.app.journal.make_room()
     tidying.turned(QUIET - 0.1, 0)
     assert shown == []
     tidying.turned(QUIET, 0)
     first = len(shown)
     assert 0 < first < 5
-    while tidying.rehearse():
+    while tidying.prepare():
         pass
     assert len(shown) > 20
     shown.clear()
-    assert not tidying.rehearse()
+    assert not tidying.prepare()
     assert shown == []
+
+
+def test_the_journal_makes_room_in_a_quiet_moment(
+    tidying: Tidying, table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    due(monkeypatch, 0)
+    log = table.app.journal.path.with_name("journal.sqlite3-wal")
+    tidying.turned(QUIET - 0.1, 0)
+    assert log.stat().st_size < ROOM
+    tidying.turned(QUIET, 0)
+    assert log.stat().st_size >= ROOM
 
 
 def test_where_nothing_is_played_nothing_is_rehearsed(tidying: Tidying, table: Evening) -> None:
     table.app.leave()
-    assert not tidying.rehearse()
+    table.app.journal.make_room()
+    assert not tidying.prepare()
