@@ -176,13 +176,16 @@ class Journal:
         if self._lock is None or self._lines < DUE:
             return False
         self._lines = 0
-        with suppress(OSError, sqlite3.Error):  # a line that cannot be written will tell
-            if self.path.with_name(self.path.name + "-wal").stat().st_size < ROOM:
-                self._lengthen()
+        # where the disk is full, the next line that needs more will tell
+        with suppress(OSError, sqlite3.Error):
+            self._lengthen()
+        with suppress(sqlite3.Error):
             self._db.execute("pragma wal_checkpoint")
         return True
 
     def _lengthen(self) -> None:
+        if self.path.with_name(self.path.name + "-wal").stat().st_size >= ROOM:
+            return
         self._db.execute("pragma synchronous = off")  # nothing is said by it that must last
         try:
             for _ in range(ROOM // rows.PAGE):

@@ -63,6 +63,19 @@ def test_a_full_disk_stops_nobody_and_is_made_good(tmp_path: Path) -> None:
     assert again(path) == last
 
 
+def test_on_a_full_disk_lines_are_written_over_those_that_the_file_has(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    backlog, journal = Backlog(), Journal(path)
+    session = journal.begin(GAME, HEADER, backlog.before)
+    *_, _ = played(session, Random(1), 5)
+    with full(path):
+        assert journal.make_room()
+        *_, last = (stands(one) for one in played(session, Random(2), 2))
+        assert len(backlog) == 0
+    journal.close()
+    assert again(path) == last
+
+
 def test_what_waited_when_the_power_went_is_all_that_is_lost(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     backlog, journal = Backlog(), Journal(path)
