@@ -41,6 +41,8 @@ def main(folder: Path, name: str, random: Random) -> None:
             journal.finish(journal.games()[-1].number)
             session = None
             continue
+        if random.random() < 0.1:
+            journal.make_room()  # as in a quiet moment
         with suppress(Refused):
             move(session, random)
 
