@@ -161,8 +161,10 @@ def _wrapped(
 ) -> tuple[str, ...] | None:
     """The words in at most `most` lines of this width, or None where they do not fit."""
     width += 0.5
+    if ruler.width(words, font, size) <= width:
+        return (words,)
     if most == 1:
-        return (words,) if ruler.width(words, font, size) <= width else None
+        return None
     lines: list[str] = []
     for word in words.split():
         longer = f"{lines[-1]} {word}" if lines else word
