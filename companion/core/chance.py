@@ -34,7 +34,10 @@ class Chance:
         self._go_to(drawn)
         self._drawn += count
         draw, faces = self._random.random, len(FACES)
-        return tuple([1 + int(draw() * faces) for _ in range(count)])
+        thrown: list[int] = []
+        for _ in range(count):
+            thrown.append(1 + int(draw() * faces))
+        return tuple(thrown)
 
     def shuffled(self, things: Sequence[T], drawn: int) -> tuple[tuple[T, ...], int]:
         """The things in an order found by the numbers from place `drawn` on.

@@ -59,10 +59,12 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
     if happened is not None:
         table = happened(table, action)
     for ruling in rulings:
-        facts = ruling.facts
-        obey = OBEY.get(facts["do"] if ruling.kind == "instruct" else facts["code"])
-        if obey is not None:
-            table = obey(table, facts)
+        if ruling.kind == "instruct":
+            obey = OBEY.get(ruling.facts["do"])
+            if obey is not None:
+                table = obey(table, ruling.facts)
+        elif ruling.facts["code"] == "corrected":
+            table = _corrected(table, ruling.facts)
     return table
 
 
@@ -250,11 +252,8 @@ OBEY: dict[str, Callable[[Table, Facts], Table]] = {
     "deal": _dealt,
     "draw": _drawn,
     "move": _moved,
-    "corrected": _corrected,
 }
-"""What hands are told that changes a pile, and what they have set right; tokens and what lies
-open are where people put them.
-"""
+"""What hands are told that changes a pile; tokens and what lies open are where people put them."""
 
 
 def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:

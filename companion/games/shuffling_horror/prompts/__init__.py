@@ -49,6 +49,6 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     top = state.stack[-1]
     asks = PROMPTS.get(type(top))
     found = () if asks is None else asks(state, top)
-    if state.options.director == "auto":
-        return tuple(announced(state, one) if one.seat == 0 else one for one in found)
-    return found
+    if state.options.director != "auto":
+        return found
+    return tuple(announced(state, one) if one.seat == 0 else one for one in found)

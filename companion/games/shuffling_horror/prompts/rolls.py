@@ -37,7 +37,7 @@ def survivor_attack(state: State, now: SurvivorAttack) -> tuple[Prompt, ...]:
         return star(now.seat, now.survivor, "reroll")
     roll = there(rolls.survivor_attack(state, now))
     most = _room(roll) if now.stage == "roll" else NO_LIMIT
-    return (_roll(roll, survivor=now.survivor), *_spends(state, now.survivor, most))
+    return (_roll(roll, "survivor", now.survivor), *_spends(state, now.survivor, most))
 
 
 def testing(state: State, now: Testing) -> tuple[Prompt, ...]:
@@ -45,7 +45,7 @@ def testing(state: State, now: Testing) -> tuple[Prompt, ...]:
     if now.stage == "star":
         return star(now.seat, now.survivor, "reroll")
     roll = there(rolls.testing(state, now))
-    return (_roll(roll, survivor=now.survivor), *_spends(state, now.survivor, _room(roll)))
+    return (_roll(roll, "survivor", now.survivor), *_spends(state, now.survivor, _room(roll)))
 
 
 def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
@@ -58,11 +58,11 @@ def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
         case "flail":
             roll = there(rolls.monster_attack(state, now))
             spends = _spends(state, now.target, _room(roll), _saving(state, now.target))
-            return (_roll(roll, survivor=now.target), *spends)
+            return (_roll(roll, "survivor", now.target), *spends)
         case "flail-star":
             return star(state.cast[now.target].seat, now.target, "reroll")
         case _:
-            first = _roll(there(rolls.monster_attack(state, now)), attacker=now.attacker)
+            first = _roll(there(rolls.monster_attack(state, now)), "attacker", now.attacker)
             if now.stage == "roll" or not may_forgo(state, now):
                 return (first,)
             forgo = Template(did.ForgoDamage, {"seat": now.owner})
@@ -72,12 +72,13 @@ def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
 def random_victim(state: State, now: RandomVictim) -> tuple[Prompt, ...]:
     """Dice for one of several."""
     roll = rolls.random_victim(state, now)
-    return (_roll(roll, numbers=groups(now) if roll.purpose == "victim-side" else now.among),)
+    numbers = groups(now) if roll.purpose == "victim-side" else now.among
+    return (_roll(roll, "numbers", numbers),)
 
 
 def last_one(state: State, now: LastOne) -> tuple[Prompt, ...]:
     """A die for a reel token."""
-    return (_roll(there(rolls.last_one(state, now)), token=now.tokens[0]),)
+    return (_roll(there(rolls.last_one(state, now)), "token", now.tokens[0]),)
 
 
 def value_among_us(state: State, now: SetUp) -> tuple[Prompt, ...]:
@@ -86,9 +87,11 @@ def value_among_us(state: State, now: SetUp) -> tuple[Prompt, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _roll(roll: Asked, **hints: Any) -> Prompt:
-    """The roll that is awaited, and what it is for."""
-    hints = {"purpose": roll.purpose, "need": roll.need, "odds": roll.odds, **hints}
+def _roll(roll: Asked, about: str = "", what: Any = None) -> Prompt:
+    """The roll that is awaited, and what it is for; `about` is the key of one more hint."""
+    hints = {"purpose": roll.purpose, "need": roll.need, "odds": roll.odds}
+    if about:
+        hints[about] = what
     return Prompt(None, "roll", (Template(did.Roll, {}, {"dice": Dice(roll.count)}),), hints=hints)
 
 
