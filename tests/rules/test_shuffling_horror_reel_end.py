@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.shuffling_horror import FilmTable
+from tests.rules.shuffling_horror import QUIET, FilmTable
 from tests.rules.shuffling_horror_b import last_few, next_reel
 from tests.rules.table import clause, holds
 
@@ -266,6 +266,21 @@ def test_a_lost_survivor_may_turn_up_and_the_director_may_pass(film: FilmTable) 
     film.passes(0)
     assert film.all_told("survivor-loss") == []
     assert film.view["survivor_pile"] == 9
+
+
+@clause("SH-214", "SH-252")
+def test_the_monster_among_the_lost_is_one_of_them(film: FilmTable) -> None:
+    film.new(3, monsters_among_us="choice", survivor_loss=True)
+    film.do("set_aside", seat=0, card="six-armed-gardener")
+    film.do("draw", card="the-pilot")
+    film.do("draw", card="the-mechanic")
+    film.reveal(*QUIET)
+    for screen in (FOURTH[0], ("six-armed-gardener", "tire-iron", "fire-axe")):
+        film.end_reel()
+        film.do("survivor_loss", seat=0)
+        lost = film.view["lost_survivors"]
+        film.reveal(*screen)
+    assert (lost, film.view["lost_survivors"]) == (3, 2)
 
 
 @clause("SH-215")
