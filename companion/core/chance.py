@@ -34,10 +34,10 @@ class Chance:
         self._go_to(drawn)
         self._drawn += count
         draw, faces = self._random.random, len(FACES)
-        thrown: list[int] = []
+        thrown: tuple[int, ...] = ()
         for _ in range(count):
-            thrown.append(1 + int(draw() * faces))
-        return tuple(thrown)
+            thrown += (1 + int(draw() * faces),)
+        return thrown
 
     def shuffled(self, things: Sequence[T], drawn: int) -> tuple[tuple[T, ...], int]:
         """The things in an order found by the numbers from place `drawn` on.
