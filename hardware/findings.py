@@ -12,8 +12,12 @@ _KINDS = {
     "bool": "true or false",
     "array": "a list",
     "object": "a table",
+    "NoneType": "null",
 }
 _WORDS = (
+    (r"'utf-8' codec can't decode .*", r"this is no text in UTF-8"),
+    (r"(?:Integer value|Number) out of range", r"a number is too large"),
+    (r"Expected `int`, got `float`", r"a whole number is expected, without a point"),
     (r"Input data was truncated", r"the line ends before what it begins"),
     (r"maximum recursion depth exceeded.*", r"this is nested too deep"),
     (r"JSON is malformed: (.*) \(byte (\d+)\)", r"this is no JSON from byte \2 on (\1)"),

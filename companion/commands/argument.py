@@ -38,24 +38,20 @@ def speed(words: str) -> float:
 
 
 def options(words: str) -> dict[str, Any]:
-    from msgspec import json
-
-    from companion.table.keeping import UNREADABLE
+    from companion.table.keeping import UNREADABLE, decode
 
     try:
-        return json.decode(words, type=dict[str, Any])
+        return decode(words, dict[str, Any])
     except (*UNREADABLE, UnicodeEncodeError):
         raise ArgumentTypeError(f"{words!r} is no JSON object") from None
 
 
 def expected(words: str) -> tuple[str, Any]:
     """A name, and what should stand there."""
-    from msgspec import json
-
-    from companion.table.keeping import UNREADABLE
+    from companion.table.keeping import UNREADABLE, decode
 
     name, _, value = words.partition("=")
     try:
-        return name, json.decode(value)
+        return name, decode(value, object)
     except (*UNREADABLE, UnicodeEncodeError):
         raise ArgumentTypeError(f"{words!r} is no NAME=VALUE with a JSON value") from None

@@ -1,6 +1,8 @@
 """Small files that last, replaced as a whole: one JSON value or one text a file."""
 
+import json as plain_json
 import os
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,6 +12,20 @@ from msgspec import DecodeError, json
 T = TypeVar("T")
 UNREADABLE = (DecodeError, RecursionError, UnicodeDecodeError)
 """What reading JSON of any origin may raise."""
+
+
+def decode(text: bytes | str, kind: type[T]) -> T:
+    """The JSON value that a person or a program has written, each key once. Raises UNREADABLE."""
+    value = json.decode(text, type=kind)
+    # of a key that stands twice the last would count, and nobody knows which was meant
+    plain_json.loads(text, object_pairs_hook=_each_once)
+    return value
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> None:
+    for key, times in Counter(key for key, _ in pairs).items():
+        if times > 1:
+            raise DecodeError(f"{key!r} stands there {times} times")
 
 
 def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:

@@ -22,7 +22,7 @@ from companion.table import bots
 from companion.table.boxes import Boxes
 from companion.table.findings import plainly
 from companion.table.games import games
-from companion.table.keeping import UNREADABLE
+from companion.table.keeping import UNREADABLE, decode
 from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.refused import Refused
 from companion.table.savefile import load, save
@@ -281,7 +281,7 @@ def _read(text: bytes) -> Line:
     if len(text) > LONGEST:
         raise Refused("bad-json", f"A line has at most {LONGEST} bytes.")
     try:
-        said: Any = json.decode(text)
+        said = decode(text, object)
     except UNREADABLE as error:
         raise Refused("bad-json", plainly(str(error))) from None
     try:

@@ -14,7 +14,7 @@ from msgspec import Struct, json, to_builtins
 from companion.core.game import Game
 from companion.core.rulings import Ruling
 from companion.table.findings import plainly
-from companion.table.keeping import UNREADABLE, write_bytes
+from companion.table.keeping import UNREADABLE, decode, write_bytes
 from companion.table.savefile import Replay, as_saved, bad, in_lines, lines_of, replayed
 from companion.table.session import Session
 from companion.table.steps import Step
@@ -75,7 +75,7 @@ def check(path: Path) -> Checked:
     if not lines or not lines[0].startswith(b'{"matinee":"report"'):
         return _of_game(replayed(path, lines))
     try:
-        report = json.decode(lines[0], type=Report)
+        report = decode(lines[0], Report)
     except UNREADABLE as error:
         raise bad(path, 1, plainly(str(error))) from None
     if report.format != FORMAT:

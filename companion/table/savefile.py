@@ -11,7 +11,7 @@ from companion.core.game import Game
 from companion.table import bots
 from companion.table.findings import plainly
 from companion.table.games import games
-from companion.table.keeping import UNREADABLE
+from companion.table.keeping import UNREADABLE, decode
 from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.refused import Refused
 from companion.table.session import Session
@@ -68,7 +68,7 @@ class Replay(Struct, frozen=True):
 def save(session: Session, path: Path) -> None:
     """Write the whole game, secrets too. Raises OSError."""
     if is_no_file(path):
-        raise OSError(f"{path.name} is no file")
+        raise OSError("this is no file")
     part = path.with_name(path.name + ".part")
     part.write_bytes(as_saved(session, session.line()))
     part.replace(path)
@@ -116,7 +116,7 @@ def lines_of(path: Path) -> list[bytes]:
     """The lines of a file. Raises Refused `bad-file`."""
     try:
         if is_no_file(path):
-            raise Refused("bad-file", f"{path.name} is no file.")
+            raise Refused("bad-file", f"{path} is no file.")
         return path.read_bytes().splitlines()
     except OSError as error:
         raise Refused("bad-file", f"{path.name}: {error.strerror}") from None
@@ -133,7 +133,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     if len(lines) < 2:
         raise bad(path, end, "a saved game has a header and an ending")
     try:
-        saved = json.decode(lines[0], type=SavedHeader)
+        saved = decode(lines[0], SavedHeader)
     except UNREADABLE as error:
         raise bad(path, first, plainly(str(error))) from None
     if saved.format != FORMAT:
@@ -143,7 +143,7 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
         raise bad(path, first, f"the game {saved.game} is not installed")
     header = Header(saved.game, saved.rules, saved.names, saved.options, saved.seed, saved.bots)
     try:
-        ending = json.decode(lines[-1], type=WrittenEnding)
+        ending = decode(lines[-1], WrittenEnding)
         state = json.decode(ending.state, type=game.state)
         table = json.decode(ending.table, type=game.dealer.table | None)
     except UNREADABLE as error:
@@ -181,7 +181,7 @@ def _next(
 ) -> tuple[Step, str | None]:
     """The step of one line, and why its action is not legal any more: then nothing moves."""
     try:
-        action = session.decode(json.decode(text))
+        action = session.decode(decode(text, object))
     except UNREADABLE as error:
         raise bad(path, number, plainly(str(error))) from None
     except Refused as error:

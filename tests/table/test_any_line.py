@@ -66,6 +66,29 @@ def test_ten_thousand_lines_have_ten_thousand_answers(tmp_path: Path) -> None:
     assert {one["error"]["code"] for one in answers if not one["ok"]} >= CODES - {"no-game"}
 
 
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (b'{"cmd":"view","cmd":"undo"}', "'cmd' stands there 2 times."),
+        (
+            b'{"cmd":"do","action":{"type":"stay","seat":1,"seat":2}}',
+            "'seat' stands there 2 times.",
+        ),
+        (b'{"cmd":"\xff"}', "this is no text in UTF-8."),
+        (b'{"cmd":"view","as":1e999}', "a number is too large."),
+    ],
+)
+def test_what_a_line_cannot_mean_is_told(line: bytes, text: str) -> None:
+    referee = Referee()
+    assert referee.answer(b'{"cmd":"new","game":"creature-feature","seats":["A","B","C"]}')["ok"]
+    assert referee.answer(line)["error"] == {"code": "bad-json", "text": text}
+
+
+def test_what_a_command_should_be_is_told() -> None:
+    told = Referee().answer(b'{"cmd":null}')["error"]
+    assert told == {"code": "bad-command", "text": "cmd: a text is expected, not null."}
+
+
 @pytest.fixture(scope="module")
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Lines that save do it there."""
@@ -133,13 +156,24 @@ def test_a_saved_game_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) 
     assert [one.text for one in told if not one.text.startswith("x.jsonl, line ")] == []
 
 
+def test_a_key_that_stands_twice_is_told_with_its_line(tmp_path: Path) -> None:
+    session = Session.new(GAME, Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, 7))
+    played(session, Random(1), 3)
+    header, first, *rest = as_saved(session, session.line()).splitlines()
+    doubled = first.replace(b"{", b'{"seat":0,', 1).replace(b"}", b',"seat":1}')
+    (tmp_path / "x.jsonl").write_bytes(b"\n".join((header, doubled, *rest)))
+    with pytest.raises(Refused) as refused:
+        load(tmp_path / "x.jsonl")
+    assert refused.value.text.startswith("x.jsonl, line 2: 'seat' stands there")
+
+
 def test_what_is_no_file_is_neither_read_nor_replaced(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
     session = Session.new(GAME, Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}))
     before = sorted(tmp_path.iterdir())
     for path in before:
-        with pytest.raises(Refused, match="is no file"):
+        with pytest.raises(Refused, match=f"{path.name} is no file"):
             load(path)
         with pytest.raises(OSError, match="is no file"):
             save(session, path)
