@@ -5,7 +5,6 @@ import json
 import subprocess
 import sys
 import tempfile
-from importlib.util import find_spec
 from pathlib import Path
 from statistics import median, quantiles
 from time import monotonic
@@ -20,7 +19,6 @@ from tests.bench.enrolling import DECK, HAND
 SIZES = ("800x480", "1280x720")
 LONG = 300
 """Actions of the game that is resumed."""
-PEERS = ("chess", "pyspiel")
 
 
 def child(module: str, *words: str, env: dict[str, str]) -> str:
@@ -84,8 +82,6 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
         undone = json.loads(child("kept", "undo", str(scans), env=env))
         readers = json.loads(child("readers", str(seconds), str(scans), env=env))
         rates = json.loads(child("playouts", str(seconds), env=env))
-        there = all(find_spec(name) is not None for name in PEERS)
-        others = json.loads(child("peers", str(seconds), env=env)) if there else {}
     undo = {length: median(took) for length, took in undone.items()}
     return {
         "scan_to_frame_ms": every,
@@ -98,7 +94,7 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
         "undo_ms": max(undo.values()),
         "decisions_per_s": rates["decisions"],
         "answers_per_s": rates["answers"],
-        "peers": others,
+        "peers": rates["peers"],
         "beside": {
             "screen": screen,
             "scan_to_frame_by_game_ms": by_game,

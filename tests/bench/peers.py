@@ -1,18 +1,13 @@
 """Games of others, played at random as ours are: python-chess, and of OpenSpiel what is written
 in Python; its Hearts, C++ driven from Python, is only shown. A decision is one player's action;
-what chance does is not counted, as the dealer's answers are not.
-
-Run as a process: `python -m tests.bench.peers SECONDS`; prints one JSON object.
+what chance does is counted apart, as the dealer's answers are.
 """
 
-import json
-import sys
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
-
-from tests.bench.playouts import rate
 
 PEERS = {
     "OpenSpiel hearts (C++)": ("hearts", ""),
@@ -24,45 +19,43 @@ MOST_MOVES = 200
 """After which a game of chess at random is given up; pieces that wander need never end."""
 
 
-def whole(game: Any) -> Callable[[int], int]:
-    """One random game, and how many decisions it took."""
+def whole(game: Any) -> Callable[[int], tuple[int, int]]:
+    """A game played at random: its decisions, and what chance did."""
 
-    def one(seed: int) -> int:
+    def one(seed: int) -> tuple[int, int]:
         random = Random(seed)
-        state, decisions = game.new_initial_state(), 0
+        state, decisions, chances = game.new_initial_state(), 0, 0
         while not state.is_terminal():
             if state.is_chance_node():
                 state.apply_action(random.choice(state.chance_outcomes())[0])
+                chances += 1
             else:
                 state.apply_action(random.choice(state.legal_actions()))
                 decisions += 1
-        return decisions
+        return decisions, chances
 
     return one
 
 
-def chess(seed: int) -> int:
-    """One random game of python-chess, and how many moves it took."""
+def chess(seed: int) -> tuple[int, int]:
+    """One random game of python-chess: its moves, and no chance."""
     board, random = import_module("chess").Board(), Random(seed)
     for move in range(MOST_MOVES):
         legal = list(board.legal_moves)
         if not legal:
-            return move
+            return move, 0
         board.push(random.choice(legal))
-    return MOST_MOVES
+    return MOST_MOVES, 0
 
 
-def main(seconds: float) -> None:
-    """Measure and print one JSON object."""
+def players() -> dict[str, Callable[[int], tuple[int, int]]]:
+    """All of them; none where they are not installed."""
+    if any(find_spec(package) is None for package in ("chess", "pyspiel")):
+        return {}
     pyspiel = import_module("pyspiel")
-    found: dict[str, float] = {}
+    found = {"python-chess": chess}
     for name, (game, module) in PEERS.items():
         if module:  # a game in Python enters itself in the list when it is imported
             import_module(f"open_spiel.python.games.{module}")
-        found[name] = rate(whole(pyspiel.load_game(game)), seconds)
-    found["python-chess"] = rate(chess, seconds)
-    print(json.dumps(found))
-
-
-if __name__ == "__main__":
-    main(float(sys.argv[1]))
+        found[name] = whole(pyspiel.load_game(game))
+    return found
