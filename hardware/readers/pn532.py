@@ -97,6 +97,8 @@ class Pn532:
             self._ask(SET_PARAMETERS, NO_RATS)
             # one retry of a request, then it says that nothing is there
             self._ask(CONFIGURE, RETRIES, 0xFF, 0x01, 0x01)
+            # a poll that failed may have left the field on
+            self._ask(CONFIGURE, FIELD, 0)
         except Garbled:
             raise self._silent() from None
         self.about = f"PN5{chip:02X}, firmware {version}.{revision}"

@@ -52,6 +52,12 @@ class Cable:
         self._write(data)
         select.select([self._near], [], [], 5)
 
+    def heard(self) -> bytes:
+        """What the driver has just said."""
+        assert self._far is not None
+        select.select([self._far], [], [], 5)
+        return os.read(self._far, 4096)
+
     def _write(self, data: bytes) -> None:
         assert self._far is not None
         while data:

@@ -1,5 +1,6 @@
-"""A rough table with two more readers, each at the near end of a cable: a coil that repeats its
-card on a serial port, read by pyserial, and a typist that passes for a keyboard, read by evdev.
+"""A rough table with three more readers, each at the near end of a cable: a coil that repeats its
+card on a serial port and a chip that answers on one, read by pyserial, and a typist that passes
+for a keyboard, read by evdev.
 """
 
 import os
@@ -12,15 +13,17 @@ import pytest
 
 from companion.table.interpret import Tagged
 from hardware.config import ReaderConfig, RigConfig
-from hardware.readers import rdm6300, wedge
+from hardware.readers import pn532, rdm6300, wedge
 from hardware.readers.port import Port, PortSettings
 from hardware.rig import Rig
 from tests.hardware import keyboard
 from tests.hardware.cable import Cable
 from tests.hardware.frames import em
+from tests.hardware.pn532_chip import Pn532Chip
+from tests.hardware.tags import Tag
 from tests.ui.rough import Rough
 
-COIL, TYPIST = "coil", "typist"
+COIL, CHIP, TYPIST = "coil", "chip", "typist"
 Says = Callable[[float], bytes]
 """What comes through a cable at this time."""
 
@@ -71,15 +74,45 @@ class Listened(Port):
         return heard
 
 
+class Answered(Port):
+    """A port at whose far end the chip answers while one waits for it: a tenth of a second a read
+    that finds nothing; the table's own clock stands still meanwhile.
+    """
+
+    def __init__(self, cable: Cable, chip: Pn532Chip, clock: Callable[[], float]) -> None:
+        super().__init__(cable.name, pn532.BAUD, wait=0)
+        self._cable = cable
+        self._chip = chip
+        self._clock = clock
+        self._waits = 0
+
+    def clock(self) -> float:
+        return self._clock() + self._waits / 10
+
+    def write(self, data: bytes) -> None:
+        super().write(data)
+        said = self._chip.hear(self._cable.heard())
+        if said:
+            self._cable.say(said)
+
+    def read(self) -> bytes:
+        heard = super().read()
+        self._waits += not heard
+        return heard
+
+
 class Cabled(Rough):
-    """Beside the pad stand the coil and the typist."""
+    """Beside the pad stand the coil, the chip and the typist."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         keyboard.install(monkeypatch)
         monkeypatch.setattr(wedge, "WAIT", 0)
         monkeypatch.setattr(wedge, "make", lambda name, one: wedge.Wedge(one, self._clock))
         monkeypatch.setattr(rdm6300, "make", self._made_coil)
+        monkeypatch.setattr(pn532, "make", self._made_chip)
         self.coil = Chatty(folder / "usb-coil")
+        self.chips = Cable(folder / "usb-chip")
+        self.answering = Pn532Chip()
         self.typist = Chatty(folder / "usb-typist-event-kbd")
         super().__init__(folder, monkeypatch)
 
@@ -90,11 +123,19 @@ class Cabled(Rough):
         made._port = port
         return made
 
+    def _made_chip(self, name: str, settings: PortSettings) -> pn532.Pn532:
+        del name
+        port = Answered(self.chips, self.answering, self._clock)
+        made = pn532.Pn532(settings, port.clock)
+        made._port = port
+        return made
+
     def _made_rig(self) -> Rig:
         config = super()._made_rig().config
         readers = (
             *config.reader,
             ReaderConfig("rdm6300", COIL, settings=PortSettings(self.coil.name)),
+            ReaderConfig("pn532", CHIP, settings=PortSettings(self.chips.name)),
             ReaderConfig("wedge", TYPIST, settings=wedge.Settings(self.typist.name)),
         )
         config = RigConfig(reader=readers, seat=config.seat, box=config.box)
@@ -106,7 +147,7 @@ class Cabled(Rough):
 
     def close(self) -> None:
         super().close()
-        for cable in (self.coil, self.typist):
+        for cable in (self.coil, self.chips, self.typist):
             cable.pull()
 
     # ---- cards
@@ -132,12 +173,15 @@ class Cabled(Rough):
         """A hand lays that card on this reader."""
         if device == COIL:
             self.coil.says = self.on_coil(card)
+        elif device == CHIP:
+            self.answering.tags = [Tag(self.number(card, 4))]
         else:
             self.typist.says = self.typed(card)
 
     def lifts(self) -> None:
         """And takes every card away."""
         self.coil.says = self.typist.says = nothing
+        self.answering.tags = []
 
 
 # ---- what is spoilt
@@ -170,6 +214,30 @@ def _coil_babbles(table: Cabled) -> None:
     table.coil.says = lambda now: b"\xff\x00\x02garbage\x03"
 
 
+def _chip_pulled(table: Cabled) -> None:
+    table.lays(CHIP, "witch")
+    table.chips.pull()
+
+
+def _chip_back(table: Cabled) -> None:
+    _mute(table)
+    table.answering.lose_power()
+    table.chips.plug()
+
+
+def _chip_dead(table: Cabled) -> None:
+    table.answering.dead = True
+
+
+def _chip_answers_in_part(table: Cabled) -> None:
+    table.answering.acknowledges = False
+
+
+def _chip_mended(table: Cabled) -> None:
+    _mute(table)
+    table.answering.dead, table.answering.acknowledges = False, True
+
+
 def _typist_pulled(table: Cabled) -> None:
     table.typist.says = lambda now: keyboard.typing("00629", keyboard.TIME + now, end=())
     table.alive(0.1)
@@ -195,6 +263,9 @@ CABLES: dict[str, tuple[str, Spoil, Spoil]] = {
     "the coil is pulled in a frame": (COIL, _coil_pulled, _coil_back),
     "the coil babbles": (COIL, _coil_babbles, _mute),
     "the coil loses the ends of its frames": (COIL, _coil_halves, _mute),
+    "the chip is pulled while it comes to see a card": (CHIP, _chip_pulled, _chip_back),
+    "the chip is silent": (CHIP, _chip_dead, _chip_mended),
+    "the chip answers in part": (CHIP, _chip_answers_in_part, _chip_mended),
     "the typist is pulled in a line": (TYPIST, _typist_pulled, _typist_back),
     "a key is stuck": (TYPIST, _key_stuck, _mute),
     "the typist loses the ends of its lines": (TYPIST, _typist_halves, _mute),
