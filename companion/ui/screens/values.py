@@ -47,8 +47,9 @@ def seat_cell(app: App, seat: int) -> Node:
 
 def cell(words: str, value: Any, brings: str = "") -> Node:
     """A value to be chosen, in words; `brings`: what would come of it."""
+    font, size = ("figure", 48) if words.isdigit() else ("strong", 28)
     return column(
-        text(words.replace("-", " "), font="strong", size=28, fit=16, align="center"),
+        text(words.replace("-", " "), font=font, size=size, fit=16, align="center"),
         *(
             (text(brings, size=20, fit=14, colour="mist", align="center", lines=2),)
             if brings
