@@ -46,6 +46,12 @@ class Counter:
             with suppress(OSError):
                 os.pwrite(self._file, COUNT.pack(number, _crc(number)), 0)
 
+    def sync(self) -> None:
+        """It lasts from now on."""
+        if self._file is not None:
+            with suppress(OSError):
+                os.fsync(self._file)
+
     def close(self) -> None:
         if self._file is not None:
             os.close(self._file)

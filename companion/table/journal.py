@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from msgspec import Struct, json
+from msgspec import DecodeError, Struct, json
 
 from companion.core.game import Game
 from companion.core.rulings import Ruling
@@ -25,6 +25,8 @@ JOURNAL = "journal.sqlite3"
 """Its name in the folder of what lasts."""
 ROOM = 1 << 20
 """Bytes that its log is long at least, once there was time for it."""
+PATIENCE = 0.1
+"""Seconds that a line waits for a lock: other Matinees are kept away by a lock of their own."""
 DUE = 20
 """Lines after which the log is begun anew, when there is time for it."""
 
@@ -94,7 +96,7 @@ class Journal:
         self._lock = self._locked()
         try:
             self._db = self._opened()
-        except sqlite3.Error:
+        except (OSError, sqlite3.Error):
             self._lock.close()
             raise
         self._version = self._data_version()
@@ -131,6 +133,7 @@ class Journal:
         return lock
 
     def _opened(self) -> sqlite3.Connection:
+        self.set_aside = rescue.finished(self.path)
         match rescue.damage(self.path):
             case "file":
                 self.set_aside = rescue.take_over(self.path)
@@ -138,7 +141,7 @@ class Journal:
                 self.set_aside = rescue.keep_copy(self.path)
             case "none":
                 pass
-        db = sqlite3.connect(self.path, isolation_level=None)
+        db = sqlite3.connect(self.path, PATIENCE, isolation_level=None)
         try:
             self._ready(db)
         except sqlite3.Error:
@@ -186,6 +189,8 @@ class Journal:
     def _lengthen(self) -> None:
         if self.path.with_name(self.path.name + "-wal").stat().st_size >= ROOM:
             return
+        if self._counter is not None:
+            self._counter.sync()  # what a cut makes of the new end must not look like lost lines
         self._db.execute("pragma synchronous = off")  # nothing is said by it that must last
         try:
             for _ in range(ROOM // rows.PAGE):
@@ -219,12 +224,13 @@ class Journal:
     # ---- reading
 
     def games(self) -> list[Kept]:
-        """All games, the newest last."""
-        found = self._db.execute("select id, header, over from game order by id")
-        return [
-            Kept(number, json.decode(header, type=Header), bool(over))
-            for number, header, over in found.fetchall()
-        ]
+        """All games that can be read here, the newest last."""
+        rows = self._db.execute("select id, header, over from game order by id")
+        found: list[Kept] = []
+        for number, header, over in rows.fetchall():
+            with suppress(DecodeError):  # of another make than this Matinee's
+                found.append(Kept(number, json.decode(header, type=Header), bool(over)))
+        return found
 
     def resume(self, game: Game[Any], kept: Kept, keeping: Keeping = or_else_refused) -> Session:
         """The game as it was, at the same prompt. Raises msgspec.DecodeError or LookupError

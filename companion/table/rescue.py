@@ -25,7 +25,7 @@ MAGIC = {0x377F0682: "<", 0x377F0683: ">"}
 """The order of the bytes in which its sums are made."""
 SQLITE = b"SQLite format 3\0"
 """How every database begins."""
-ENDINGS = ("", "-wal", "-shm")
+ENDINGS = ("", "-wal", "-shm", "-journal")
 
 
 def endings(wal: Path) -> list[int]:
@@ -59,9 +59,9 @@ def endings(wal: Path) -> list[int]:
 _PAGES = {512 << power for power in range(8)}
 
 
-def _sums(data: bytes, order: str) -> tuple[int, int]:
-    """The checksum of a log over so many words."""
-    one = two = 0
+def _sums(data: bytes, order: str, before: tuple[int, int] = (0, 0)) -> tuple[int, int]:
+    """The checksum of a log, which goes on from the one before, over so many words."""
+    one, two = before
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for first, second in zip(words[::2], words[1::2], strict=True):
         one = (one + first + two) & 0xFFFFFFFF
@@ -138,22 +138,56 @@ def _only_to_read(path: Path) -> sqlite3.Connection:
 
 
 def as_far_as_it_can_be_read(path: Path) -> sqlite3.Connection:
-    """The journal, only to read; without the log's index it may be read as it lies, since nobody
+    """The journal, only to read; where no index of its log can be made, as it lies, since nobody
     can write it. An empty one where nothing can be read.
     """
-    for how in ("mode=ro", "mode=ro&immutable=1"):
+    for way in (_only_to_read, _as_it_lies):
         try:
-            db = sqlite3.connect(
-                f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None
-            )
+            db = way(path)
             if rows.made(db) == rows.FORMAT and rows.are_whole(db):
                 return db
             db.close()
-        except sqlite3.Error:
+        except (OSError, sqlite3.Error):
             continue
     db = sqlite3.connect(":memory:", isolation_level=None)
     rows.make(db)
     return db
+
+
+def _as_it_lies(path: Path) -> sqlite3.Connection:
+    """Without any other file. Raises OSError, sqlite3.Error."""
+    log = path.with_name(path.name + "-wal")
+    if not endings(log):
+        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        return sqlite3.connect(uri, uri=True, isolation_level=None)
+    db = sqlite3.connect(":memory:", isolation_level=None)
+    db.deserialize(_laid_over(path.read_bytes(), log.read_bytes()))
+    return db
+
+
+def _laid_over(file: bytes, log: bytes) -> bytes:
+    """The file with the whole transactions of its log in it, as one that has no log. Raises
+    sqlite3.DatabaseError where the log's header is damaged.
+    """
+    magic, _, size, _, *salts, one, two = HEADER.unpack_from(log)
+    order, sums = MAGIC.get(magic, "<"), (one, two)
+    if sums != _sums(log[:24], order):
+        raise sqlite3.DatabaseError("the log of the journal is damaged")
+    found, waiting = bytearray(file), dict[int, bytes]()
+    for at in range(HEADER.size, len(log) - FRAME.size - size + 1, FRAME.size + size):
+        page, pages, *own, one, two = FRAME.unpack_from(log, at)
+        content = log[at + FRAME.size : at + FRAME.size + size]
+        sums = _sums(log[at : at + 8] + content, order, sums)
+        if own != salts or sums != (one, two):
+            break
+        waiting[page] = content
+        if pages:
+            found = found[: pages * size].ljust(pages * size, b"\0")
+            for number, written in waiting.items():
+                found[(number - 1) * size : number * size] = written
+            waiting.clear()
+    found[18:20] = b"\1\1"  # what says that there is a log
+    return bytes(found)
 
 
 def _frames(path: Path) -> int:
@@ -173,13 +207,9 @@ def _parts(path: Path) -> list[Path]:
     return [part for part in every if part.exists()]
 
 
-def _other_name(path: Path) -> Path:
-    return path.with_suffix(f".damaged-{path.stat().st_mtime_ns}")
-
-
 def keep_copy(path: Path) -> Path:
     """Keep a journal with a damaged log under another name too, which is told. Raises OSError."""
-    aside = _other_name(path)
+    aside = path.with_suffix(f".damaged-{path.stat().st_mtime_ns}")
     for part in _parts(path):
         shutil.copyfile(part, aside.with_name(aside.name + part.name.removeprefix(path.name)))
     return aside
@@ -191,14 +221,33 @@ def take_over(path: Path) -> Path:
 
     Raises OSError, sqlite3.Error.
     """
-    new = path.with_suffix(".new")
-    new.unlink(missing_ok=True)
-    with closing(_only_to_read(path)) as old, closing(sqlite3.connect(new)) as db:
+    part = path.with_suffix(".part")
+    for old in _parts(part):
+        old.unlink()
+    with closing(_only_to_read(path)) as old, closing(sqlite3.connect(part)) as db:
         rows.make(db)
         with db:
             for number, header, over in rows.whole_games(old):
                 _take_over_game(old, db, number, header, over=over)
-    aside = _other_name(path)
+    new = part.rename(_new(path))
+    return _put(new, path)
+
+
+def finished(path: Path) -> Path | None:
+    """Where the damaged files lie, if a journal was whole that should take their place and a cut
+    came in between; now it has. Raises OSError.
+    """
+    new = _new(path)
+    return _put(new, path) if new.exists() else None
+
+
+def _new(path: Path) -> Path:
+    return path.with_suffix(".new")
+
+
+def _put(new: Path, path: Path) -> Path:
+    # named after the new one, so that whoever goes on after a cut finds the same name
+    aside = path.with_suffix(f".damaged-{new.stat().st_mtime_ns}")
     for part in _parts(path):
         part.rename(aside.with_name(aside.name + part.name.removeprefix(path.name)))
     new.rename(path)

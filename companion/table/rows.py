@@ -1,6 +1,6 @@
 """The tables of the journal, and a checksum for every row of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from sqlite3 import Connection, DatabaseError, OperationalError
 from typing import Any
 from zlib import crc32
@@ -38,6 +38,10 @@ create table head (
     crc integer not null
 );
 """
+FORMATS = {0: 0, 4: 1, 5: FORMAT}
+"""By the number of columns that a head has."""
+STEP = 9
+"""Columns of a step, up to the checksum."""
 Row = tuple[Any, ...]
 
 
@@ -51,11 +55,16 @@ class OtherFormat(OperationalError):
 
 
 def made(db: Connection) -> int:
-    """The format of the journal, 0 where there is none yet. Raises OtherFormat."""
+    """The format of the journal, 0 where there is none yet, by its tables: a number that stands by
+    itself may be damaged without anybody knowing. Raises OtherFormat, DatabaseError.
+    """
     (found,) = db.execute("pragma user_version").fetchone()
     if found > FORMAT:
         raise OtherFormat(f"the journal has format {found}; this Matinee reads {FORMAT}")
-    return found
+    (columns,) = db.execute("select count(*) from pragma_table_info('head')").fetchone()
+    if columns not in FORMATS:
+        raise DatabaseError("there are no tables of a journal")
+    return FORMATS[columns]
 
 
 def make(db: Connection) -> None:
@@ -128,27 +137,33 @@ def add_head(db: Connection, game: int, move: str, step: int) -> int:
 
 def whole_games(db: Connection) -> Iterator[tuple[int, str, bool]]:
     """Number, header and whether it is over, of the games that can be read and are whole."""
-    for number, header, over, crc in _readable(db, "select * from game order by id", ()):
-        if crc == checksum(number, header):
+    for number, header, over, *crc in _readable(db, "select * from game order by id", ()):
+        if _is_whole(crc, number, header):
             yield number, header, bool(over)
 
 
 def whole_steps(db: Connection, game: int) -> Iterator[Row]:
     """The steps of a game from its first one on, up to the first that is damaged."""
     rows = _readable(db, "select * from step where game = ? order by id", (game,))
-    for expected, (*row, crc) in enumerate(rows):
-        if row[1] != expected or crc != checksum(*row):
+    for expected, row in enumerate(rows):
+        step, crc = row[:STEP], row[STEP:]
+        if step[1] != expected or not _is_whole(crc, *step):
             return
-        yield tuple(row)
+        yield step
 
 
 def whole_heads(db: Connection, game: int, steps: int) -> Iterator[tuple[str, int]]:
     """The heads of a game that has so many whole steps, up to the first that is damaged."""
-    rows = _readable(db, "select move, step, crc from head where game = ? order by n", (game,))
-    for move, step, crc in rows:
-        if crc != checksum(game, move, step) or not 0 <= step < steps:
+    rows = _readable(db, "select * from head where game = ? order by n", (game,))
+    for _, _, move, step, *crc in rows:
+        if not _is_whole(crc, game, move, step) or not 0 <= step < steps:
             return
         yield move, step
+
+
+def _is_whole(crc: Sequence[int], *values: Any) -> bool:
+    """Whether they are as they were written; rows of format 1 have no checksum."""
+    return not crc or crc[0] == checksum(*values)
 
 
 CHECKS = (

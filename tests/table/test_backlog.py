@@ -142,3 +142,34 @@ def test_a_line_of_the_referee_is_refused_where_it_cannot_be_kept(tmp_path: Path
         last = stands(session)
     assert again(path) == last
     assert before[0] <= last[0]
+
+
+@pytest.mark.parametrize("room", [False, True])
+def test_what_the_log_holds_is_read_where_not_even_its_index_can_be_made(
+    tmp_path: Path, room: bool
+) -> None:
+    (tmp_path / "cut").mkdir()
+    path, cut = tmp_path / JOURNAL, tmp_path / "cut" / JOURNAL
+    with closing(Journal(path)) as journal:
+        session = journal.begin(GAME, HEADER)
+        *_, _ = played(session, Random(1), 30)
+        if room:  # some of it lies in the file, and old lines in the log behind the new ones
+            journal.make_room()
+        *_, last = (stands(one) for one in played(session, Random(2), 3))
+        for ending in ("", "-wal"):
+            cut.with_name(cut.name + ending).write_bytes(
+                path.with_name(path.name + ending).read_bytes()
+            )
+    index = cut.with_name(f"{cut.name}-shm")
+    index.symlink_to(tmp_path / "nowhere")  # which SQLite does not follow
+    with pytest.raises((OSError, sqlite3.Error)):
+        Journal(cut)
+    backlog = Backlog()
+    with closing(Journal(cut, later=True)) as journal:
+        session = journal.resume(GAME, journal.games()[-1], backlog.before)
+        assert stands(session) == last
+        *_, last = (stands(one) for one in played(session, Random(3), 3))
+        assert len(backlog) > 0
+        index.unlink()
+        assert backlog.make_good(), backlog.why
+    assert again(cut) == last

@@ -244,6 +244,112 @@ def test_a_journal_of_the_first_format_is_read_on(tmp_path: Path) -> None:
             assert rows.are_whole(journal._db)
 
 
+def test_what_can_be_read_of_a_damaged_journal_of_the_first_format_is_taken_over(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / JOURNAL
+    journal = Journal(path)
+    session = journal.begin(GAME, HEADER)
+    stood = [stands(one) for one in played(session, Random(3), 10)]
+    journal.close()
+    with closing(sqlite3.connect(path)) as db:
+        for table in ("game", "step", "head"):
+            db.execute(f"alter table {table} drop column crc")
+        db.execute("pragma user_version = 1")
+        db.execute("create table odd (one unique)")
+        db.execute("insert into odd values (1)")
+        db.commit()
+        (page,) = db.execute("select rootpage from sqlite_schema where type = 'index'").fetchone()
+    content = bytearray(path.read_bytes())
+    content[(page - 1) * rows.PAGE : page * rows.PAGE] = bytes(rows.PAGE)
+    path.write_bytes(content)
+    with closing(Journal(path)) as journal:
+        assert journal.set_aside is not None
+        assert stands(journal.resume(GAME, journal.games()[-1])) == stood[-1]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_number_of_the_format_that_the_tables_deny_hides_no_game(
+    tmp_path: Path, number: int
+) -> None:
+    path = tmp_path / JOURNAL
+    with closing(Journal(path)) as journal:
+        *_, last = (stands(one) for one in played(journal.begin(GAME, HEADER), Random(3), 5))
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"pragma user_version = {number}")
+    with closing(Journal(path)) as journal:
+        assert stands(journal.resume(GAME, journal.games()[-1])) == last
+
+
+def test_tables_of_no_journal_are_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("create table head (one, two)")
+    with closing(Journal(path)) as journal:
+        assert journal.set_aside is not None
+        assert journal.games() == []
+
+
+def test_a_game_of_another_make_is_not_offered(tmp_path: Path) -> None:
+    header = '{"odd":1}'
+    with closing(Journal(tmp_path / JOURNAL)) as journal:
+        journal.begin(GAME, HEADER)
+        rows.add_game(journal.to_write(), header)
+        assert [kept.number for kept in journal.games()] == [1]
+
+
+class Cut(OSError):
+    """The power fails."""
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_a_new_journal_comes_in_its_place_though_a_cut_comes_between(
+    tmp_path: Path, place: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / JOURNAL
+    with closing(Journal(path)) as journal:
+        *_, last = (stands(one) for one in played(journal.begin(GAME, HEADER), Random(3), 5))
+        journal.begin(GAME, HEADER)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("update game set crc = 0 where id = 2")
+    # a log and its index lie beside it
+    looks = sqlite3.connect(path)
+    looks.execute("select * from game").fetchall()
+    before, left = set(tmp_path.glob("*damaged*")), [place]
+    rename = Path.rename
+
+    def renamed(one: Path, to: Path) -> Path:
+        if not left[0]:
+            raise Cut
+        left[0] -= 1
+        return rename(one, to)
+
+    with monkeypatch.context() as cut:
+        cut.setattr(Path, "rename", renamed)
+        with pytest.raises(Cut):
+            Journal(path)
+    looks.close()
+    with closing(Journal(path)) as journal:
+        assert journal.set_aside is not None
+        assert journal.set_aside.exists()
+        assert stands(journal.resume(GAME, journal.games()[-1])) == last
+        assert {one for one in tmp_path.glob("*damaged*") if one.suffix.isalnum()} == before
+    assert not [one for one in tmp_path.iterdir() if one.suffix in (".new", ".part")]
+
+
+def test_the_count_lasts_before_the_log_is_made_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[int] = []
+    monkeypatch.setattr(Counter, "sync", lambda _: found.append((tmp_path / WAL).stat().st_size))
+    with closing(Journal(tmp_path / JOURNAL)) as journal:
+        *_, _ = played(journal.begin(GAME, HEADER), Random(1), 30)
+        short = (tmp_path / WAL).stat().st_size
+        assert journal.make_room()
+        assert (tmp_path / WAL).stat().st_size > short
+    assert found == [short]
+
+
 def test_a_journal_of_a_later_matinee_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     Journal(path).close()
