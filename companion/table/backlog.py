@@ -1,7 +1,8 @@
 """What the disk does not take now: the game goes on in memory, and is kept when there is room."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from sqlite3 import Error as SqliteError
 
 from companion.table.journal import Locked
@@ -9,10 +10,10 @@ from companion.table.steps import Head, Record, Step
 
 
 class Backlog:
-    """Steps and heads that wait to be recorded, in the order in which they came."""
+    """What waits to be written, in the order in which it came."""
 
     def __init__(self) -> None:
-        self._waiting: deque[tuple[Record, Sequence[Step], Head]] = deque()
+        self._waiting: deque[Callable[[], object]] = deque()
         self.why = ""
         """Why the first of them waits."""
 
@@ -23,17 +24,20 @@ class Backlog:
         """Record so, but never refuse: what cannot be recorded now waits, and all that follows."""
 
         def keep(steps: Sequence[Step], head: Head) -> None:
-            self._waiting.append((record, steps, head))
-            self.make_good()
+            self.keep(partial(record, steps, head))
 
         return keep
 
+    def keep(self, write: Callable[[], object]) -> None:
+        """Write it behind all that waits, now or when there is room."""
+        self._waiting.append(write)
+        self.make_good()
+
     def make_good(self) -> bool:
-        """Record what waits, as far as it goes; whether nothing waits any more."""
+        """Write what waits, as far as it goes; whether nothing waits any more."""
         while self._waiting:
-            record, steps, head = self._waiting[0]
             try:
-                record(steps, head)
+                self._waiting[0]()
             except (Locked, OSError, SqliteError) as error:
                 self.why = getattr(error, "strerror", None) or str(error)
                 return False

@@ -267,9 +267,7 @@ class Journal:
 
     def finish(self, kept_number: int) -> None:
         """The people have closed this game; it is not offered again."""
-        db = self.to_write()
-        with db:
-            db.execute("update game set over = 1 where id = ?", (kept_number,))
+        self.to_write().execute("update game set over = 1 where id = ?", (kept_number,))
 
 
 @contextmanager

@@ -7,7 +7,7 @@ so a card laid while somebody reads the log still counts.
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 from sqlite3 import Error as SqliteError
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -453,14 +453,19 @@ class App:
         """Put the game away and go home. It stays in the journal; one that is over is
         not offered again.
         """
-        kept = self.kept
-        if kept is not None and self.playing.over:
-            self.attempt(lambda: self.journal.finish(kept.number))
+        over = self.session is not None and self.session.over
+        if over and not self.journal.only_read:
+            self.unwritten.steps.keep(partial(self._finish, self.kept))
+            self.unwritten.say()
         self.session = self.kept = None
         self.in_turn.clear()
         self.looks = EVERY_LOOK
         self.screens = self.screens[:1]
         self.light()
+
+    def _finish(self, kept: Kept | None) -> None:
+        """One of which the number is not known was begun last."""
+        self.journal.finish((kept or self.journal.games()[-1]).number)
 
     def look_again(self) -> bool:
         """Where another process keeps the books: whether it has written, and is followed."""

@@ -175,6 +175,43 @@ def test_a_game_that_begins_in_memory_is_kept_later(tmp_path: Path) -> None:
     table.close()
 
 
+def to_the_end(table: Evening) -> None:
+    """On until the game is over."""
+    random = Random(5)
+    while not table.session.over:
+        go_on(table, random)
+        table.app.to_table()
+
+
+def test_a_game_that_is_over_is_put_away_though_nothing_can_be_written_now(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(table, games()["creature-feature"], NAMES[:3])
+    to_the_end(table)
+    kept = table.app.journal
+    monkeypatch.setattr(kept, "_db", Full(kept._db))
+    table.app.leave()
+    assert table.app.faults.stub is not None
+    monkeypatch.undo()
+    table.wait(10)
+    assert table.app.faults.stub is None
+    assert table.app.last_kept() is None
+
+
+def test_a_game_that_began_in_memory_is_put_away_when_it_is_over(tmp_path: Path) -> None:
+    (tmp_path / "books").write_text("in the way")
+    table = evening(tmp_path)
+    table.app.players._path = tmp_path / "players.json"
+    begin(table, games()["creature-feature"], NAMES[:3])
+    to_the_end(table)
+    (tmp_path / "books").unlink()
+    table.wait(10)
+    assert table.app.last_kept() is not None
+    table.app.leave()
+    assert table.app.last_kept() is None
+    table.close()
+
+
 def test_the_journal_is_given_back(table: Evening, tmp_path: Path) -> None:
     table.play(TO_TEAM_UP)
     table.app.journal.close()
