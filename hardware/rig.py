@@ -116,8 +116,8 @@ class Rig:
         after: float = 0.0,
     ) -> Shift:
         made = Shift(name, step, failed, self._stop, self._clock, after)
-        self._threads.append(made)
         made.start()
+        self._threads = [*(one for one in self._threads if one.is_under_way), made]
         return made
 
     def _shift_of(self, reader: ReaderWatch, after: float = 0.0) -> Shift:

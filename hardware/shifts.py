@@ -64,6 +64,11 @@ class Shift:
         began = self._began
         return began is not None and self._clock() > began + patience
 
+    @property
+    def is_under_way(self) -> bool:
+        """Whether it has not ended."""
+        return self._thread.is_alive()
+
     def leave(self) -> None:
         """Do no other step, once this one comes back."""
         self._left = True

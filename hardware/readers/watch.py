@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock
-from typing import Self
 
 from hardware.config import ReaderConfig
 from hardware.health import Health
@@ -31,20 +30,17 @@ def unreadable() -> Trouble:
 class Opening:
     """What a driver made, from being opened to being closed. Each of its calls may hang."""
 
-    def __init__(
-        self, make: Callable[[], Reader], wake: Callable[[], None], before: Self | None = None
-    ) -> None:
+    def __init__(self, make: Callable[[], Reader], wake: Callable[[], None]) -> None:
         self.reader: Reader | None = None
         self._wake = wake
         self.open = False
         self._make = make
-        self._asks = False
-        self._before = before
-        """In whose place it came."""
+        self.asks = False
+        """Whether a call of the driver is under way."""
 
     def poll(self) -> tuple[bytes, ...]:
         """What lies there; opens the reader first where it is not open."""
-        self._asks = True
+        self.asks = True
         try:
             if self.reader is None:
                 self.reader = self._make()
@@ -55,7 +51,7 @@ class Opening:
                     self.reader.tell(self._wake)
             return self.reader.poll()
         finally:
-            self._asks = False
+            self.asks = False
 
     @property
     def tells(self) -> bool:
@@ -74,16 +70,6 @@ class Opening:
                 self.reader.close()
         self.open = False
 
-    @property
-    def stuck_before(self) -> int:
-        """How many calls of earlier openings have not returned."""
-        return 0 if self._before is None else self._before.stuck
-
-    @property
-    def stuck(self) -> int:
-        """The same, and the call of this one, if it is under way."""
-        return self._asks + self.stuck_before
-
 
 class ReaderWatch:
     """A reader from opening to fault and back; `step` is one poll of it.
@@ -99,6 +85,8 @@ class ReaderWatch:
         self.wake: Callable[[], None] = nobody_sleeps
         """Called where the next step is due at once."""
         self._opening = Opening(self._made, self._woken)
+        self._left: list[Opening] = []
+        """Earlier openings that have not been given back."""
         self._presence = Presence(config.name, config.seat, Settings(config.reads, config.grace))
         self._clock = clock
         self._telling = Lock()
@@ -115,6 +103,7 @@ class ReaderWatch:
 
     def step(self) -> float:
         """Open or poll once; returns the seconds until the next step."""
+        self._give_back()
         opening = self._opening
         try:
             uids = opening.poll()
@@ -139,6 +128,15 @@ class ReaderWatch:
             return TOLD
         return RESTING if self._presence.resting else EMPTY
 
+    def _give_back(self) -> None:
+        """What came back after it was left; what is still under way its own thread gives back."""
+        with self._telling:
+            back = [one for one in self._left if not one.asks]
+            self._left = [one for one in self._left if one.asks]
+        for one in back:
+            if one.open:
+                one.close()
+
     def failed(self, error: Exception) -> float:
         """It does not work. Returns the seconds until the next try."""
         return self._ended(self._opening, error)
@@ -150,7 +148,7 @@ class ReaderWatch:
                 return EMPTY
             self._presence.failed()
             # what a driver that hangs still holds is in no other program's use
-            return self.health.failed(hanging() if opening.stuck_before else error)
+            return self.health.failed(hanging() if any(one.asks for one in self._left) else error)
 
     # ---- where its driver hangs, told by another thread
 
@@ -162,17 +160,19 @@ class ReaderWatch:
     @property
     def stuck(self) -> int:
         """How many calls of its driver are under way."""
-        return self._opening.stuck
+        return sum(one.asks for one in (*self._left, self._opening))
 
     def begin_anew(self) -> float:
         """It hangs: what it may still read counts no more, and the next step opens it anew.
         Returns the seconds until then.
         """
         with self._telling:
-            self._opening = Opening(self._made, self._woken, self._opening)
+            self._left.append(self._opening)
+            self._opening = Opening(self._made, self._woken)
             self._presence.failed()
             return self.health.failed(hanging())
 
     def close(self) -> None:
         """Give the device back."""
+        self._give_back()
         self._opening.close()

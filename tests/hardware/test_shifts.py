@@ -11,6 +11,7 @@ from hardware.controls.config import BoxConfig
 from hardware.controls.lights import Light
 from hardware.controls.pins import PinButton
 from hardware.readers import Trouble
+from hardware.readers.watch import ReaderWatch
 from hardware.rig import MOST_STUCK, Rig
 from hardware.serialbox.link import Link
 from hardware.shifts import HANGS, OPENS
@@ -156,6 +157,21 @@ def test_not_more_hang_at_one_device_than_a_few(
     assert isinstance(table.told(), Restored)
     for block in blocks:
         block.let.set()
+
+
+def test_a_driver_that_came_back_just_as_it_was_left_gives_its_device_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    watch = ReaderWatch(ReaderConfig("emulated"), lambda _: None, lambda: 0.0)
+    driver = Driver(lambda: (UID,))
+    monkeypatch.setattr(watch, "_driver", driver)
+    often = 2000  # a slow reader may be left all evening long
+    for _ in range(often):
+        watch.step()
+        watch.begin_anew()
+    assert watch.stuck == 0
+    watch.close()
+    assert driver.closed.qsize() == often
 
 
 def test_opening_may_take_longer(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,6 +113,6 @@ class Full:
         self._real = real
 
     def execute(self, sql: str, *rest: object) -> object:
-        if sql.startswith("begin"):
+        if sql.startswith(("begin", "update")):
             raise sqlite3.OperationalError("database or disk is full")
         return self._real.execute(sql, *rest)  # type: ignore[arg-type]
