@@ -139,9 +139,9 @@ def _play(
         loop.run()
         supervisor.ends()
     finally:
+        books[0].close()
         voice.close()
         rig.close()
-        books[0].close()
         pygame.quit()
     return POWER_OFF if app.powering_off else 0
 

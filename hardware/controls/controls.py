@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from queue import SimpleQueue
-from threading import RLock
+from threading import Lock, RLock
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from hardware.config import RigConfig
@@ -156,6 +156,7 @@ class Controls:
         self._on_pins: list[Watched] = []
         self._pin_buttons: dict[tuple[int, str], PinButton] = {}
         self._buzzer: tuple[PinBuzzer, Watched] | None = None
+        self._wiring = Lock()
         self._wired = False
 
     # ---- what there is
@@ -164,14 +165,16 @@ class Controls:
         """Make everything that the config names, once: when the devices are begun with, so that
         nobody waits for the pin library who only wants to be shown something.
         """
-        if self._wired:
-            return
-        self._wired = True
-        header = self._made_header(self._config)
-        for number, seat in enumerate(self._config.seat):
-            self._make_seat(number, seat, header, self._box)
-        if header is not None:
-            self._make_rest(self._config, header)
+        # not the lock of the devices: the box must be heard though a pin hangs
+        with self._wiring:
+            if self._wired:
+                return
+            self._wired = True
+            header = self._made_header(self._config)
+            for number, seat in enumerate(self._config.seat):
+                self._make_seat(number, seat, header, self._box)
+            if header is not None:
+                self._make_rest(self._config, header)
 
     def _made_header(self, config: RigConfig) -> "Header | None":
         on_pins = any(on_box(place) is None for _, _, place, _ in seat_places(config.seat))
@@ -253,8 +256,7 @@ class Controls:
 
     def box_told(self, told: Told | None) -> None:
         """The box tells this; None: it is gone, and nobody knows its buttons any more."""
-        with self._lock:
-            self._wire()
+        self._wire()
         match told:
             case Moved(button, down, at) if button in self._on_box:
                 self._tell_edge(Edge(*self._on_box[button], down, begun=False, at=at))
@@ -449,9 +451,12 @@ class Controls:
         )
 
     def close(self) -> None:
-        """Give everything back."""
-        with self._lock:
-            for watched in self._on_pins:
-                watched.close()
-            if self._header is not None:
-                self._header.close()
+        """Give everything back, unless a pin hangs: then the system does, when the process ends."""
+        if self._lock.acquire(timeout=PATIENT):
+            try:
+                for watched in self._on_pins:
+                    watched.close()
+                if self._header is not None:
+                    self._header.close()
+            finally:
+                self._lock.release()

@@ -7,13 +7,14 @@ from threading import Event
 import pytest
 
 from hardware.config import ReaderConfig, RigConfig, emulated
-from hardware.controls.config import BoxConfig
+from hardware.controls.config import BoxConfig, SeatConfig
 from hardware.controls.lights import Light
 from hardware.controls.pins import PinButton
 from hardware.readers import Trouble
 from hardware.readers.watch import ReaderWatch
 from hardware.rig import MOST_STUCK, Rig
 from hardware.serialbox.link import Link
+from hardware.serialbox.talk import Began
 from hardware.shifts import HANGS, OPENS
 from hardware.signals import Fault, Restored, Scanned, Signal
 
@@ -209,6 +210,23 @@ def test_a_pin_that_hangs_is_told_and_does_not_hold_up_the_screen(
     # and then the light goes on that was meant
     assert table.rig.controls.lit == {1}
     table.rig.close()
+
+
+def test_a_pin_that_hangs_holds_up_neither_the_box_nor_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hangs = Block()
+    seats = (SeatConfig(button=5), SeatConfig(button="box 1"))
+    table = Table(RigConfig(seat=seats, box=BoxConfig(port="/dev/nobody")))
+    monkeypatch.setattr(PinButton, "open", lambda _: hangs())
+    table.rig.start()
+    assert hangs.entered.wait(PATIENCE)
+    # on this thread, which would wait for ever
+    table.rig.controls.box_told(Began(0, 0, frozenset(), frozenset()))
+    table.pass_time(HANGS + 0.1)
+    table.rig.close()
+    assert not hangs.let.is_set()
+    hangs.let.set()
 
 
 def test_a_box_that_does_not_return_is_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -214,7 +214,7 @@ def said_of(facts: Facts) -> dict[str, Said]:
     found: dict[str, Said] = {}
     for card, said in facts.items():
         kind = said.get("type")
-        if kind not in SAID:
+        if not isinstance(kind, str) or kind not in SAID:
             raise BadCard(card, f"type: it is one of {', '.join(SAID)}.")
         if not box.id_stands(card):
             raise BadCard(card, "an id is small letters and digits, with single hyphens.")
