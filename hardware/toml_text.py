@@ -2,8 +2,8 @@
 
 import re
 import tomllib
-from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,8 +12,12 @@ Keys = tuple[str | int, ...]
 seat of the second reader.
 """
 
-MOST = 1 << 22
+MOST = 1 << 18
 """Bytes of a file; nobody writes a longer one."""
+_LONG_KEY = re.compile(
+    r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){64}""", re.ASCII
+)
+"""More names than anybody writes with dots between them: for each one all before it are copied."""
 _LONG_NUMBER = re.compile(r"\d{4301}")
 """More digits than Python reads (sys.int_info)."""
 
@@ -45,6 +49,8 @@ def text_of(path: Path) -> str:
 
 def document(text: str) -> dict[str, Any]:
     """What a text says. Raises Unread."""
+    if long := _LONG_KEY.search(text):
+        raise Unread(text.count("\n", 0, long.start()) + 1, "This has too many dots.")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -82,41 +88,77 @@ def _deepest(text: str) -> int:
 
 def line_of(text: str, keys: Keys) -> int:
     """The line, from 1, where the value at `keys` begins in a file that can be read; where
-    there is no such value, the line of the innermost table or array that would hold it.
-
-    `tomllib` keeps no lines, but a value is there from its own line on, in every part of the file
-    that ends behind it.
+    there is no such value, or it is part of a longer one, the line of the innermost that holds it.
     """
-    whole = tomllib.loads(text)
-    while keys and not _there(whole, keys):
+    lines = _lines(text)
+    while keys and keys not in lines:
         keys = keys[:-1]
-    if not keys:
-        return 1
-    lines = text.split("\n")
-    # a value of several lines can be read only whole: up to its end, the part before it counts
-    ends = bisect_left(
-        range(len(lines) + 1), 1, key=lambda count: _there(_part(lines, count)[0], keys)
-    )
-    return _part(lines, ends - 1)[1] + 1
+    return lines.get(keys, 1)
 
 
-def _part(lines: Sequence[str], count: int) -> tuple[dict[str, Any], int]:
-    """The longest part of the file of at most so many lines that can be read, and its length."""
-    while count:
-        try:
-            return tomllib.loads("\n".join(lines[:count])), count
-        except tomllib.TOMLDecodeError:
-            count -= 1
-    return {}, 0
+@lru_cache(maxsize=1)
+def _lines(text: str) -> dict[Keys, int]:
+    """The lines of all that is written at a key of its own; `tomllib` keeps none."""
+    lines: dict[Keys, int] = {}
+    arrays: dict[Keys, int] = {}
+    table: Keys = ()
+    for line, words in _statements(text):
+        if words.startswith("["):
+            table = _table(_keys(words), arrays, is_array=words.startswith("[["))
+            keys = table
+        else:
+            keys = (*table, *_keys(f"{words} = 0"))
+        for end in range(1, len(keys) + 1):
+            lines.setdefault(keys[:end], line)
+    return lines
 
 
-def _there(value: Any, keys: Keys) -> bool:
-    for key in keys:
-        match value, key:
-            case dict(), str() if key in value:
-                value = cast("dict[str, Any]", value)[key]
-            case list(), int() if key < len(cast("list[Any]", value)):
-                value = cast("list[Any]", value)[key]
-            case _:
-                return False
-    return True
+def _statements(text: str) -> Iterator[tuple[int, str]]:
+    """Every header, and of every value the key, each with its line."""
+    line, depth = 1, 0
+    begins: int | None = 0  # behind the sign that ends what is told, nothing does
+    for token in _TOKEN.finditer(text + "\n"):
+        sign = token[0]
+        if depth == 0 and sign[0] in "=#\n":
+            words = "" if begins is None else text[begins : token.start()].strip()
+            if words:
+                yield line, words
+            begins = token.end() if sign == "\n" else None
+        depth += (sign in "[{") - (sign in "]}")
+        line += sign.count("\n")
+
+
+_TOKEN = re.compile(
+    r'"""(?:[^\\]|\\.)*?"{3,5}|'
+    r"'''.*?'{3,5}|"
+    r'"(?:[^"\\\n]|\\.)*"|'
+    r"'[^'\n]*'|"
+    r"#[^\n]*|[\[\]{}=\n]",
+    re.DOTALL,
+)
+"""Whatever may hold one of the signs that tell statements apart, and these signs."""
+
+
+def _keys(words: str) -> list[str]:
+    """The names in a header or in front of a value."""
+    found: list[str] = []
+    value: Any = tomllib.loads(words)
+    while isinstance(value, dict):
+        table = cast("dict[str, Any]", value)
+        if not table:
+            break
+        ((name, value),) = table.items()
+        found.append(name)
+    return found
+
+
+def _table(names: Sequence[str], arrays: dict[Keys, int], *, is_array: bool) -> Keys:
+    """Where the table of a header is: of an array of tables the last one is meant."""
+    keys: Keys = ()
+    for depth, name in enumerate(names, start=1):
+        keys = (*keys, name)
+        if is_array and depth == len(names):
+            arrays[keys] = arrays.get(keys, -1) + 1
+        if keys in arrays:
+            keys = (*keys, arrays[keys])
+    return keys

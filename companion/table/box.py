@@ -6,7 +6,7 @@ from companion.core.cards import Facts
 from companion.table.interpret import Tagged
 
 FORMAT = 1
-NAME = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+NAME = r"^[a-z0-9]+(-[a-z0-9]+)*\Z"
 """A set is called by small letters, digits and single hyphens."""
 MOST_NAME = 40
 NOTHING = "none"

@@ -3,7 +3,7 @@
 docs/boxes.md tells its form.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -19,12 +19,18 @@ from companion.table.games import games
 from companion.table.interpret import Tagged
 from hardware.toml_text import Unread, document, line_of, text_of
 
-UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})$"
+UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
 """A whole tag of 4, 7 or 10 bytes."""
 
 
+MOST_FINDINGS = 20
+"""So many are told; to find the line of one costs as much as to read the file."""
+Found = Callable[[Finding], None]
+"""What is done with what is found wrong. Raises BadBox where it is enough."""
+
+
 class BadBox(Exception):
-    """A file that is no box: everything that was found, line after line."""
+    """A file that is no box: what was found wrong, line after line."""
 
     def __init__(self, file: str, findings: list[Finding]) -> None:
         self.findings = sorted(findings)
@@ -46,7 +52,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "
 
 
 def read(path: Path) -> Box:
-    """The box of a file. Raises BadBox with every finding, and OSError."""
+    """The box of a file. Raises BadBox with the first findings, and OSError."""
     try:
         text = text_of(path)
     except Unread as error:
@@ -93,40 +99,49 @@ def written(box: Box) -> str:
 
 def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:
     """The box, where cards and tags go together."""
-    places: dict[str, int] = {}
     findings: list[Finding] = []
-    facts: dict[str, dict[str, Any]] = {}
-    for place, one in enumerate(entered.card):
-        card = one.get("id")
-        if not isinstance(card, str) or not card:
-            findings.append(Finding(line_of(text, ("card", place)), "This card has no id."))
-        elif card in places:
-            first = line_of(text, ("card", places[card]))
-            here = line_of(text, ("card", place, "id"))
-            findings.append(Finding(here, f"{card} stands in line {first} already."))
-        else:
-            places[card] = place
-            said = {key: value for key, value in one.items() if key != "id"}
-            facts[card] = _with_nothing(game, card, said)
+
+    def found(finding: Finding) -> None:
+        findings.append(finding)
+        if len(findings) == MOST_FINDINGS:
+            raise BadBox(file, findings)
+
+    places = _places(text, entered, found)
+    facts = {card: _facts(game, card, entered.card[place]) for card, place in places.items()}
     if game.own_box is not None and (
         entered.name == game.own_box.as_played or (entered.name == house_set(game) and entered.card)
     ):
         whose = "our own set" if entered.name == house_set(game) else "a word for no set"
         wrong_name = f"{entered.name!r} is {whose}: give yours another name."
-        findings.append(Finding(line_of(text, ("name",)), wrong_name))
-    sound, wrong = _sound(text, game, entered.name, facts, places)
-    findings += wrong
-    tags, wrong = _tags(text, entered.tag)
-    findings += wrong
-    findings += _of_tags(text, catalogue(game, entered.name, sound), tags, places)
+        found(Finding(line_of(text, ("name",)), wrong_name))
+    sound = _sound(text, game, entered.name, facts, places, found)
+    tags = _tags(text, entered.tag, found)
+    _look_at_tags(text, catalogue(game, entered.name, sound), tags, places, found)
     if findings:
         raise BadBox(file, findings)
     carried = {one.uid: Tagged(game.id, one.card, one.copy) for one in tags.values()}
     return Box(game.id, entered.name, facts, carried)
 
 
-def _with_nothing(game: Game[Any], card: str, said: dict[str, Any]) -> dict[str, Any]:
-    """The same, with nothing where a word takes away what may be nothing."""
+def _places(text: str, entered: _File, found: Found) -> dict[str, int]:
+    """Where each card stands in the file."""
+    places: dict[str, int] = {}
+    for place, one in enumerate(entered.card):
+        card = one.get("id")
+        if not isinstance(card, str) or not card:
+            found(Finding(line_of(text, ("card", place)), "This card has no id."))
+        elif card in places:
+            first = line_of(text, ("card", places[card]))
+            here = line_of(text, ("card", place, "id"))
+            found(Finding(here, f"{card} stands in line {first} already."))
+        else:
+            places[card] = place
+    return places
+
+
+def _facts(game: Game[Any], card: str, written: dict[str, Any]) -> dict[str, Any]:
+    """What is said of a card, with nothing where a word takes away what may be nothing."""
+    said = {key: value for key, value in written.items() if key != "id"}
     kinds = () if game.own_box is None else game.own_box.kinds
     known = game.cards.get(card)
     kind = said.get("type", None if known is None else known.kind)
@@ -141,66 +156,69 @@ def _with_nothing(game: Game[Any], card: str, said: dict[str, Any]) -> dict[str,
 
 
 def _sound(
-    text: str, game: Game[Any], name: str, facts: Facts, places: dict[str, int]
-) -> tuple[Facts, list[Finding]]:
-    """What the game takes of it, and what is wrong with the rest."""
-    sound, findings = {**facts}, list[Finding]()
+    text: str, game: Game[Any], name: str, facts: Facts, places: dict[str, int], found: Found
+) -> Facts:
+    """What the game takes of it."""
+    sound = {**facts}
     if game.own_box is None:
-        found = (Finding(line_of(text, ("card", places[card])), _NONE) for card in facts)
-        return {}, list(found)
+        for card in facts:
+            found(Finding(line_of(text, ("card", places[card])), _NONE))
+        return {}
     while True:
         try:
             catalogue(game, name, sound)
         except ValidationError as error:
             if not isinstance(error, BadCard) or error.card not in sound:
-                findings.append(Finding(1, str(error)))  # it is about all cards together
-                return {}, findings
+                found(Finding(1, str(error)))  # it is about all cards together
+                return {}
             path = ("card", places[error.card])
-            findings.append(of_form(text, path, error.why, f"{error.card}: "))
+            found(of_form(text, path, error.why, f"{error.card}: "))
             del sound[error.card]
         else:
-            return sound, findings
+            return sound
 
 
 _NONE = "The rulebook tells everything about the cards of this game: only tags can be given."
 
 
-def _tags(text: str, written: list[dict[str, Any]]) -> tuple[dict[int, _Tag], list[Finding]]:
-    """The tags by their places in the file, and what is wrong with the others."""
+def _tags(text: str, written: list[dict[str, Any]], found: Found) -> dict[int, _Tag]:
+    """The tags by their places in the file."""
     tags: dict[int, _Tag] = {}
-    findings: list[Finding] = []
     for place, one in enumerate(written):
         try:
             tags[place] = convert(one, _Tag)
         except ValidationError as error:
-            findings.append(of_form(text, ("tag", place), str(error)))
-    return tags, findings
+            found(of_form(text, ("tag", place), str(error)))
+    return tags
 
 
-def _of_tags(
-    text: str, cards: Catalogue, tags: dict[int, _Tag], places: dict[str, int]
-) -> Iterator[Finding]:
+def _look_at_tags(
+    text: str, cards: Catalogue, tags: dict[int, _Tag], places: dict[str, int], found: Found
+) -> None:
     """Tags that stand there twice, of cards that there are not, or of the same copy."""
+
+    def line(place: int, key: str) -> int:
+        return line_of(text, ("tag", place, key))
+
     had: dict[str, int] = {}
     copies: dict[tuple[str, int], int] = {}
     for place, one in tags.items():
-        line = line_of(text, ("tag", place, "uid"))
         if one.uid in had:
-            yield Finding(line, f"The tag {one.uid} stands in line {had[one.uid]} already.")
-        had.setdefault(one.uid, line)
+            first = line(had[one.uid], "uid")
+            found(Finding(line(place, "uid"), f"The tag {one.uid} stands in line {first} already."))
+        had.setdefault(one.uid, place)
         card = cards.get(one.card)
         if card is None:
             if one.card not in places:  # else the card itself has been found wrong
-                yield Finding(
-                    line_of(text, ("tag", place, "card")), f"No card is called {one.card!r}."
-                )
+                found(Finding(line(place, "card"), f"No card is called {one.card!r}."))
             continue
         if one.copy is None:
             continue
-        line = line_of(text, ("tag", place, "copy"))
         if one.copy > card.number:
-            yield Finding(line, f"There are {card.number} of {card.name}, and no copy {one.copy}.")
+            words = f"There are {card.number} of {card.name}, and no copy {one.copy}."
+            found(Finding(line(place, "copy"), words))
         elif (one.card, one.copy) in copies:
-            first = copies[one.card, one.copy]
-            yield Finding(line, f"Copy {one.copy} of {card.name} has the tag of line {first}.")
-        copies.setdefault((one.card, one.copy), line)
+            first = line(copies[one.card, one.copy], "copy")
+            words = f"Copy {one.copy} of {card.name} has the tag of line {first}."
+            found(Finding(line(place, "copy"), words))
+        copies.setdefault((one.card, one.copy), place)

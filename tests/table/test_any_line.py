@@ -258,7 +258,7 @@ def test_a_hostile_file_is_told_by_its_line(what: str, tmp_path: Path) -> None:
 def test_what_is_no_text_file_is_told(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
-    (tmp_path / "large").write_bytes(b"#" * ((1 << 22) + 1))
+    (tmp_path / "large").write_bytes(b"#" * ((1 << 18) + 1))
     for reading, kind in ((read, BadRig), (box_file.read, BadBox)):
         for name, words in (("pipe", "no file"), ("folder", "no file"), ("large", "more than")):
             assert words in str(refusal(kind, reading, tmp_path / name))

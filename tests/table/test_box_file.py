@@ -9,11 +9,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.table.box import Box
-from companion.table.box_file import BadBox, catalogue, parse, written
+from companion.table.box_file import MOST_FINDINGS, BadBox, catalogue, parse, written
 from companion.table.findings import Finding
 from companion.table.games import games
 from companion.table.interpret import Tagged
-from hardware.toml_text import line_of
+from hardware.toml_text import Keys, line_of
 
 HEAD = 'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'
 PARK = 'matinee-box = 1\ngame = "scream-park"\nname = "mine"\n[[card]]\nid = "x"\ntype = "vip"\n'
@@ -130,6 +130,7 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
             4,
             "only tags can be given",
         ),
+        (PARK.replace('"vip"', "[1]"), 6, "x: type: it is one of"),
     ],
 )
 def test_every_finding_has_its_line(text: str, line: int, words: str) -> None:
@@ -243,6 +244,71 @@ def test_a_value_is_found_in_the_line_where_it_is_written(values: dict[str, Any]
         assert line_of(text, ("card", 1)) < line_of(text, ("card", 1, key))
     placed = [line_of(text, ("card", 1, key)) for key in values if key != "id"]
     assert placed == sorted(set(placed))
+
+
+ODD = '''# [no] = 1
+a = 1 # = [
+"b.c"."d#" = """x
+[[card]]
+y = 2
+""" # k = 1
+[[card]]  # one
+id = "a=b"
+e.f = [1,
+ 2, {g = "]"},
+]
+[[card]]
+  id = 'x # y'
+[["card".sub]]
+[[card.sub]]
+n = 2
+[ card.tab ]
+m = """q\\"""
+\\\\"""
+z = 1
+["of#her".'q r']'''
+"""What may be taken for a header or a key, and is none."""
+
+
+@pytest.mark.parametrize(
+    ("keys", "line"),
+    [
+        (("a",), 2),
+        (("b.c", "d#"), 3),
+        (("card", 0), 7),
+        (("card", 0, "e", "f", 2, "g"), 9),
+        (("card", 1, "id"), 13),
+        (("card", 1, "sub", 0), 14),
+        (("card", 1, "sub", 1, "n"), 16),
+        (("card", 1, "sub", 7), 14),
+        (("card", 1, "tab", "m"), 18),
+        (("card", 1, "tab", "z"), 20),
+        (("of#her", "q r"), 21),
+        (("nowhere", 1), 1),
+    ],
+)
+def test_a_value_has_its_line_whatever_stands_around_it(keys: Keys, line: int) -> None:
+    assert line_of(ODD, keys) == line
+
+
+def test_a_long_list_of_findings_is_cut() -> None:
+    tags = "".join(f'[[tag]]\nuid = "{one:08x}"\ncard = "nope"\n' for one in range(4000))
+    _, findings = read(HEAD + tags)
+    assert len(findings) == MOST_FINDINGS
+
+
+def test_a_key_of_more_names_than_anybody_writes_is_not_read() -> None:
+    _, findings = read("\n" + "a." * 9000 + "a = 1")
+    assert findings == [Finding(2, "This has too many dots.")]
+    assert read(HEAD + 'name = "' + "1." * 9 + '"')[1] != findings
+
+
+@pytest.mark.parametrize("words", ['name = "x\\n"', '[[tag]]\nuid = "00000000\\n"\ncard = "mummy"'])
+def test_the_end_of_a_line_is_no_part_of_a_name(words: str) -> None:
+    name = "" if words.startswith("name") else 'name = "x"\n'
+    box, findings = read(f'matinee-box = 1\ngame = "creature-feature"\n{name}{words}\n')
+    assert box is None
+    assert len(findings) == 1
 
 
 @settings(max_examples=60, deadline=None)
