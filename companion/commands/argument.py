@@ -38,12 +38,13 @@ def speed(words: str) -> float:
 
 
 def options(words: str) -> dict[str, Any]:
+    from companion.table.findings import plainly
     from companion.table.keeping import UNREADABLE, decode
 
     try:
         return decode(words, dict[str, Any])
-    except (*UNREADABLE, UnicodeEncodeError):
-        raise ArgumentTypeError(f"{words!r} is no JSON object") from None
+    except (*UNREADABLE, UnicodeEncodeError) as error:
+        raise ArgumentTypeError(f"{words!r} is no JSON object: {plainly(str(error))}") from None
 
 
 def expected(words: str) -> tuple[str, Any]:

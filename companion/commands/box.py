@@ -3,10 +3,14 @@
 import sys
 from argparse import Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.commands import Add
 from companion.commands.complain import complain
 from companion.commands.game import ID, installed
+
+if TYPE_CHECKING:
+    from companion.table.tags import Tags
 
 
 def add(command: Add) -> None:
@@ -61,8 +65,10 @@ def _export(arguments: Namespace) -> int:
     file: Path = arguments.file or Path(f"{game.id}-{arguments.name}.toml")
     try:
         folder: Path = arguments.data or data_folder()
-        text = written(Boxes(folder).box(game, arguments.name, Tags(folder / "tags.json").kept))
-        write_text(file, text)
+        tags = Tags(folder / "tags.json")
+        if _are_damaged(tags):
+            return 1
+        write_text(file, written(Boxes(folder).box(game, arguments.name, tags.kept)))
     except (OSError, Refused) as error:
         complain(error)
         return 1
@@ -88,6 +94,8 @@ def _import(arguments: Namespace) -> int:
         journal = Journal(folder.absolute() / JOURNAL)
         try:
             boxes, tags = Boxes(folder), Tags(folder / "tags.json")
+            if _are_damaged(tags):
+                return 1
             how: How = arguments.how or "merge"
             lines = change(boxes, tags, box, how).lines
             if arguments.how is None and lines and not is_new(boxes, tags, box):
@@ -109,6 +117,13 @@ def _import(arguments: Namespace) -> int:
         complain(error)
         return 1
     return 0
+
+
+def _are_damaged(tags: "Tags") -> bool:
+    """Whether the tags could not be read, which is told: nothing is made of a part of them."""
+    if tags.set_aside is not None:
+        complain(f"The tags were damaged. They are kept as {tags.set_aside}; now there are none.")
+    return tags.set_aside is not None
 
 
 def _agreed() -> bool:

@@ -57,6 +57,9 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
         except Wrong as error:
             complain(f"the demo stops at {error}")
             return 1
+        except OSError as error:
+            complain(error)
+            return 1
         finally:
             evening.close()
     print(f"{len(evening.pictures)} pictures and the saved game lie in {out}")

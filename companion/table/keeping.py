@@ -18,7 +18,7 @@ def decode(text: bytes | str, kind: type[T]) -> T:
     """The JSON value that a person or a program has written, each key once. Raises UNREADABLE."""
     value = json.decode(text, type=kind)
     # of a key that stands twice the last would count, and nobody knows which was meant
-    plain_json.loads(text, object_pairs_hook=_each_once)
+    plain_json.loads(text, object_pairs_hook=_each_once, parse_int=str)
     return value
 
 
@@ -62,14 +62,15 @@ def write_text(path: Path, text: str) -> None:
 
 def write_bytes(path: Path, content: bytes) -> None:
     """Keep these bytes in the same way. Raises OSError, and then the file is as it was."""
-    part = path.with_suffix(".part")
+    # hidden, so that it is in nobody's way
+    part = path.with_name(f".{path.name}.part")
     try:
         with part.open("wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)
-    except OSError:
+    except OSError as error:
         with suppress(OSError):
             part.unlink()
-        raise
+        raise OSError(error.errno, error.strerror, str(path)) from error

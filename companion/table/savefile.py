@@ -1,6 +1,7 @@
 """Saved games: a header, one action a line, and a last line with what is in force."""
 
 from collections.abc import Sequence
+from errno import EINVAL
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from companion.core.game import Game
 from companion.table import bots
 from companion.table.findings import plainly
 from companion.table.games import games
-from companion.table.keeping import UNREADABLE, decode
+from companion.table.keeping import UNREADABLE, decode, write_bytes
 from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.refused import Refused
 from companion.table.session import Session
@@ -68,10 +69,8 @@ class Replay(Struct, frozen=True):
 def save(session: Session, path: Path) -> None:
     """Write the whole game, secrets too. Raises OSError."""
     if is_no_file(path):
-        raise OSError("this is no file")
-    part = path.with_name(path.name + ".part")
-    part.write_bytes(as_saved(session, session.line()))
-    part.replace(path)
+        raise OSError(EINVAL, "this is no file", str(path))
+    write_bytes(path, as_saved(session, session.line()))
 
 
 def is_no_file(path: Path) -> bool:

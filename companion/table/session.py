@@ -121,10 +121,9 @@ class Session:
                 return self.game.remark(self.state, only.kind(**only.fixed), None)
         return ""
 
-    def _beyond(self, other: Step) -> list[Step]:
-        """The steps in force that are not among those that led to `other`."""
+    def _beyond(self, other: Step, step: Step) -> list[Step]:
+        """The steps that led to `step`, and itself, but not to `other`."""
         beyond: list[Step] = []
-        step = self.head
         while step is not other:
             # a step is newer than the one that it followed
             if step.id > other.id:
@@ -212,7 +211,13 @@ class Session:
 
     def taken_back(self) -> list[Step]:
         """The steps in force that Undo would take back."""
-        return self._beyond(self._steps[self._past[-1]]) if self._past else []
+        return self._beyond(self._steps[self._past[-1]], self.head) if self._past else []
+
+    def brought_back(self) -> list[Step]:
+        """The steps that Undo would bring into force again: what was amended last, and what
+        followed on it.
+        """
+        return self._beyond(self.head, self._steps[self._past[-1]]) if self._past else []
 
     def undo(self) -> None:
         """Back to before the last line. Raises Refused `nothing-to-undo`."""
@@ -240,7 +245,7 @@ class Session:
             raise Refused("nothing-to-redo", "There is nothing to do again.")
         before = self.head
         self._keep((), Head("redo", self._future[-1]))
-        return tuple(self._beyond(before))
+        return tuple(self._beyond(before, self.head))
 
     def amend(self, seq: int, action: Action) -> tuple[tuple[Step, ...], list[Step]]:
         """Action `seq` was really this one; later ones are done again where still legal.

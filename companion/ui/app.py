@@ -29,6 +29,7 @@ from companion.table.session import Session
 from companion.table.settings import KeptSettings, Settings
 from companion.table.steps import Header, Step
 from companion.table.tags import Tags
+from companion.table.words import deed
 from companion.ui.abilities import (
     Foresees,
     InMotion,
@@ -517,10 +518,13 @@ class App:
         return self.attempt(lambda: self.playing.do(*actions)) or ()
 
     def undo(self) -> None:
-        """Take the last line back."""
+        """Take the last line back; of an amendment the table may show nothing, so that is told."""
         self.cues.append("undo")
         self.in_turn.doubt()
-        self.attempt(self.playing.undo)
+        session, again = self.playing, self.playing.brought_back()
+        self.attempt(session.undo)
+        if again and session.head is again[-1]:
+            self.tell(f"Again: {deed(session, again[0].state, again[0].action)}.")
 
     def undo_to(self, seq: int) -> None:
         """Back to where so many actions were in force."""

@@ -78,9 +78,14 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
             return Foreseen(f"The next card is {names[seat]}'s", (), seat)
 
 
-def of_undo(session: Session, steps: list[Step]) -> Foreseen | None:
-    """What Undo would take back, which are these steps; None where there is nothing."""
-    return of_steps(session, "Undo takes back", steps)
+def of_undo(session: Session) -> Foreseen | None:
+    """What Undo would take back; None where there is nothing."""
+    gone, again = session.taken_back(), session.brought_back()
+    if not again:
+        return of_steps(session, "Undo takes back", gone)
+    now, was = (deed(session, step.state, step.action) for step in (gone[0], again[0]))
+    left_out = ("What was left out by it counts again.",) if len(again) > len(gone) else ()
+    return Foreseen("Undo takes the amendment back", (f"Again: {was}", f"not: {now}", *left_out))
 
 
 def of_steps(session: Session, title: str, steps: list[Step]) -> Foreseen | None:

@@ -43,7 +43,7 @@ class Pad:
         """What lies there now. Raises Trouble."""
         with self._lock:
             if isinstance(self._there, Trouble):
-                raise self._there
+                raise self._there.with_traceback(None)  # it is raised again and again
             return self._there
 
 

@@ -3,6 +3,7 @@
 import itertools
 from dataclasses import dataclass, field
 from random import Random
+from traceback import walk_tb
 
 import pytest
 from hypothesis import given
@@ -426,3 +427,13 @@ def test_a_hello_of_impossible_parts_begins_nothing(parts: str) -> None:
     assert again == hello
     assert talk.hear(line(f"{hello} 42 42 0"), 0.6) == [Began(42, 42, frozenset(), frozenset())]
     assert len(talk.say(0.7)) <= LONGEST + 1
+
+
+def test_a_fault_that_is_told_all_evening_grows_no_longer() -> None:
+    pad, lengths = Pad(), set[int]()
+    pad.lost()
+    for _ in range(5):
+        with pytest.raises(Trouble) as told:
+            pad.uids()
+        lengths.add(len(list(walk_tb(told.value.__traceback__))))
+    assert len(lengths) == 1

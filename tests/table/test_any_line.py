@@ -272,3 +272,12 @@ def test_what_an_editor_puts_before_and_behind_lines_is_nothing(tmp_path: Path) 
         plain = reading(tmp_path / "x.toml")
         (tmp_path / "x.toml").write_bytes(b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n"))
         assert reading(tmp_path / "x.toml") == plain
+
+
+def test_a_number_that_is_too_long_where_nobody_reads_it_is_passed_over(tmp_path: Path) -> None:
+    session = Session.new(GAME, Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}))
+    saved = as_saved(session, session.line())
+    (tmp_path / "x.jsonl").write_bytes(saved.replace(b"{", b'{"note":' + b"9" * 5000 + b",", 1))
+    found, differs = load(tmp_path / "x.jsonl")
+    assert (found.state, differs) == (session.state, False)
+    assert report.check(tmp_path / "x.jsonl").wrong == []

@@ -60,7 +60,7 @@ def test_a_damaged_file_is_set_aside_whole(
 def test_what_cannot_be_written_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     tags = Tags(tmp_path / "tags.json")
     tags.enrol(UID, ROBOT)
-    (tmp_path / "tags.part").mkdir()  # nothing can be written there
+    (tmp_path / ".tags.json.part").mkdir()  # nothing can be written there
     with pytest.raises(OSError, match="directory"):
         tags.enrol(UID[::-1], Tagged("creature-feature", "witch"))
     assert tags.find(UID[::-1]) is None
@@ -74,9 +74,10 @@ def test_what_was_written_in_part_is_taken_away(
         raise OSError(ENOSPC, "No space left on device", file)
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(OSError, match="No space"):
+    (tmp_path / "report.part").write_text("somebody's own")
+    with pytest.raises(OSError, match=r"No space left on device: '.*/report\.jsonl'"):
         write_text(tmp_path / "report.jsonl", "half of it")
-    assert list(tmp_path.iterdir()) == []
+    assert [one.name for one in tmp_path.iterdir()] == ["report.part"]
 
 
 def test_who_sat_here_last_is_likely_to_sit_here_again(tmp_path: Path) -> None:

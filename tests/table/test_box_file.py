@@ -130,7 +130,7 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
             4,
             "only tags can be given",
         ),
-        (PARK.replace('"vip"', "[1]"), 6, "x: type: it is one of"),
+        (PARK.replace('"vip"', "[1]"), 4, "x: type: it is one of"),
     ],
 )
 def test_every_finding_has_its_line(text: str, line: int, words: str) -> None:

@@ -109,3 +109,33 @@ def test_a_data_folder_that_cannot_be_made_is_told_plainly(
     monkeypatch.setenv("XDG_DATA_HOME", str(home))
     assert main(words.split()) == code
     assert capsys.readouterr().err == f"companion: {home / 'matinee'}: Not a directory\n"
+
+
+@pytest.mark.parametrize("command", ["export creature-feature house", "import"])
+def test_no_box_is_made_of_damaged_tags(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "tags.json").write_text('{"0499a26f916f91":')
+    file = tmp_path / "mine.toml"
+    if command == "import":
+        file.write_text('matinee-box = 1\ngame = "creature-feature"\nname = "house"\n')
+    assert main(["--data", str(tmp_path), "box", *command.split(), str(file)]) == 1
+    (kept,) = tmp_path.glob("tags.damaged-*")
+    assert capsys.readouterr().err == (
+        f"companion: The tags were damaged. They are kept as {kept}; now there are none.\n"
+    )
+    assert file.exists() == (command == "import")
+
+
+def test_a_demo_that_cannot_be_kept_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "evening.jsonl").mkdir()
+    assert main(["demo", "creature-feature", "--out", str(tmp_path)]) == 1
+    assert "evening.jsonl" in capsys.readouterr().err
+
+
+def test_of_a_key_that_stands_twice_is_told_in_options(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", "creature-feature", "--options", '{"seasons":2,"seasons":3}'])
+    assert "is no JSON object: 'seasons' stands there 2 times." in capsys.readouterr().err

@@ -133,7 +133,7 @@ def told_next(found: Evening, random: Random) -> list[str]:
     """Take some decision; what hands are told of it."""
     before = found.session.head
     go_on(found, random)
-    return told_by_hand(found.app, found.session._beyond(before))
+    return told_by_hand(found.app, found.session._beyond(before, found.session.head))
 
 
 def test_what_is_wrong_stays_while_hands_are_told_what_to_do(

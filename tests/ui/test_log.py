@@ -12,6 +12,19 @@ def test_a_picker_of_the_log_amends_by_the_card_that_is_laid(table: Evening) -> 
     assert table.session.seq == 8
 
 
+def test_undo_of_an_amendment_says_what_it_was_and_brings_that_back(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log\ntouch Ines's Co-Star: Mummy")
+    table.play("touch This was really …\ntouch Ines's Co-Star\ntouch Devil\ntouch Now\nrest Undo")
+    told = table.app.foreseen
+    assert told is not None
+    assert told.title == "Undo takes the amendment back"
+    assert told.lines == ("Again: Ines's Co-Star: Mummy", "not: Ines's Co-Star: Devil")
+    table.play("off\ntouch Undo")
+    assert table.session.view()["teams"][2]["co_star"] == "mummy"
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Again: Ines's Co-Star: Mummy."
+
+
 def test_an_entry_that_can_have_been_nothing_else_says_so(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Menu\ntouch Log")
     table.play("touch Theo's team lies\ntouch This was really …")

@@ -144,7 +144,7 @@ class Play(Foresees, InMotion, Lights, TakesCards):
             case Pick() | Chance():
                 return would_pick(session, touch)
             case Go("undo"):
-                return of_undo(session, session.taken_back())
+                return of_undo(session)
             case Go("undo-to", int(seq)):
                 return of_steps(session, "This takes back", session.line()[seq + 1 :])
             case _:

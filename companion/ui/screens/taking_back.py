@@ -17,16 +17,17 @@ def last_line(app: App, *, stay: bool = False) -> Undoing | None:
     if not steps:
         return None
     went = deed(app.playing, steps[-1].state, steps[-1].action)
+    is_amended = bool(app.playing.brought_back())
 
     def do() -> None:
         before = app.playing.head
         if not stay:
             app.to_table()
         app.undo()
-        if app.playing.head is not before:
+        if app.playing.head is not before and not is_amended:
             app.tell(f"Taken back: {went}.")
 
-    return Undoing(of_undo(app.playing, steps), do)
+    return Undoing(of_undo(app.playing), do)
 
 
 def ask_again(app: App) -> Undoing:
