@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from hardware.readers import Trouble
 from hardware.serialbox.lines import LONGEST, Lines, line
+from hardware.serialbox.pad import Pad
 from hardware.serialbox.talk import BEAT, SILENCE, Began, Lying, Moved, Talk, Told
 from hardware.signals import Pushed, Turned
 from tests.hardware import firmware
