@@ -60,7 +60,7 @@ def made(db: Connection) -> int:
     """
     (found,) = db.execute("pragma user_version").fetchone()
     if found > FORMAT:
-        raise OtherFormat(f"the journal has format {found}; this Matinee reads {FORMAT}")
+        raise OtherFormat(f"it has format {found}, and this Matinee reads {FORMAT}")
     (columns,) = db.execute("select count(*) from pragma_table_info('head')").fetchone()
     if columns not in FORMATS:
         raise DatabaseError("there are no tables of a journal")

@@ -139,3 +139,16 @@ def test_of_a_key_that_stands_twice_is_told_in_options(capsys: pytest.CaptureFix
     with pytest.raises(SystemExit):
         main(["simulate", "creature-feature", "--options", '{"seasons":2,"seasons":3}'])
     assert "is no JSON object: 'seasons' stands there 2 times." in capsys.readouterr().err
+
+
+def test_what_the_journal_cannot_do_names_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "journal.sqlite3"
+    Journal(file).close()
+    content = bytearray(file.read_bytes())
+    content[63] = 9
+    file.write_bytes(content)
+    assert main(["referee", "--journal", str(file)]) == 1
+    told = capsys.readouterr().err
+    assert told == "companion: the journal: it has format 9, and this Matinee reads 2\n"
