@@ -100,7 +100,7 @@ def test_who_corrects_where_a_card_lies_does_so_under_a_cover(tmp_path: Path) ->
     table.app.touch(Go("uncover"))
     table.app.touch(Go("path", "cards/elf-green-1"))
     table.app.touch(Go("choose", {"zone": "display", "seat": 0, "face": "down"}))
-    table.app.touch(Go("set"))
+    table.app.touch(Go("done"))
     assert table.session.state.displays[0][-1].card == "elf-green-1"
     table.app.to_table()
     assert "a card of Mara lies face down" in told(table)
@@ -145,7 +145,7 @@ def test_the_books_of_secret_ink_lie_under_a_cover(tmp_path: Path) -> None:
     assert marquee_of(table.app.node()) == "Mara: take the screen"
     table.app.touch(Go("uncover"))
     table.app.touch(Go("by", 1))
-    table.app.touch(Go("set"))
+    table.app.touch(Go("done"))
     assert table.session.state.cubes[0] == 4
     table.close()
 

@@ -231,7 +231,7 @@ def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, 
     table.app.signal(Scanned("pad", uid, table.app.clock()))
     found += look(table)
     assert f"In: {name}" in [one.name for one in nodes(table)], "a card on the pad finds it"
-    table.app.touch(Go("set"))
+    table.app.touch(Go("done"))
     assert len(table.session.state.houses[0]) == ROOMS - 1
     assert sorted(set(found)) == []
     table.close()

@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from companion.core.actions import Correct
@@ -62,7 +63,9 @@ def test_words_wait_to_be_judged(table: Evening) -> None:
     assert sign(table) == "What should it have been?"
     table.play("touch N\ntouch O")
     assert sign(table) == "No"
-    table.play("touch Set it")
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):  # Enter, as wherever something is typed
+        pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, unicode=""))
+    table.loop.turn()
     assert check(report(table)).told[-1] == "Expected: No"
     assert "Nobody has judged yet" in wrong(table)[0]
 

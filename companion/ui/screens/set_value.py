@@ -84,11 +84,7 @@ class SetValue(Foresees, OverTable):
         if self.covered:
             return self._cover(app)
         page = self._page()
-        domain = self.place.domain
-        fits = domain is not None and domain.admits(self.value, None)
-        # that it does not fit may be a secret: then it is told when it is set
-        fits = fits or (isinstance(domain, Found) and self.value in domain.offers)
-        fits = fits or (isinstance(domain, Number) and domain.offers.admits(self.value, None))
+        domain, fits = self.place.domain, self._fits
         was = told(app.playing, self.place, self.place.value)
         how = f"It was {was}" if fits else f"That cannot be so; it was {was}"
         if self.value is None and self.place.secret:
@@ -105,11 +101,24 @@ class SetValue(Foresees, OverTable):
                     *self._turning(page),
                     # beside buttons that turn pages its drawing alone has room
                     button("" if page.pages > 1 else "Close", Go("back"), art="x", label="Close"),
-                    primary("Set it", Go("set"), enabled=fits),
+                    primary("Set it", Go("done"), enabled=fits),
                 ),
                 utilities=False,
             ),
         )
+
+    @property
+    def _fits(self) -> bool:
+        """Whether it may be set; that it does not fit may be a secret, which is told then."""
+        match self.place.domain:
+            case None:
+                return False
+            case Found() as domain if self.value in domain.offers:
+                return True
+            case Number() as domain if domain.offers.admits(self.value, None):
+                return True
+            case domain:
+                return domain.admits(self.value, None)
 
     def _cover(self, app: App) -> Node:
         name = app.player(self.place.seat or 0)
@@ -219,7 +228,7 @@ class SetValue(Foresees, OverTable):
                 self.keyboard.turn()
             case Go("delete") if isinstance(self.place.domain, Text):
                 self.value = self.value[:-1]
-            case Go("set"):
+            case Go("done") if self._fits and not self.covered:
                 app.back()
                 self.purpose.done(app, self.place, self.value)
             case _:
@@ -258,7 +267,7 @@ class SetValue(Foresees, OverTable):
 
     def foresee(self, app: App, touch: Touch) -> Foreseen | None:
         """What setting it would do."""
-        if touch != Go("set"):
+        if touch != Go("done"):
             return None
         return self.purpose.would(app, self.place, self.value)
 
