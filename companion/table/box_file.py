@@ -22,9 +22,8 @@ from hardware.toml_text import Unread, document, line_of, text_of
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
 """A whole tag of 4, 7 or 10 bytes."""
 
-
 MOST_FINDINGS = 20
-"""So many are told; to find the line of one costs as much as to read the file."""
+"""So many are told: nobody mends more before trying again, and a file may have thousands."""
 Found = Callable[[Finding], None]
 """What is done with what is found wrong. Raises BadBox where it is enough."""
 

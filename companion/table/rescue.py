@@ -182,7 +182,8 @@ def _laid_over(file: bytes, log: bytes) -> bytes:
             break
         waiting[page] = content
         if pages:
-            found = found[: pages * size].ljust(pages * size, b"\0")
+            del found[pages * size :]
+            found.extend(bytes(pages * size - len(found)))
             for number, written in waiting.items():
                 found[(number - 1) * size : number * size] = written
             waiting.clear()
