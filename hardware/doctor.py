@@ -353,6 +353,21 @@ def _kept(root: Path, data: Path, home: Path) -> Iterator[Line]:
         yield Line("Data", "bad", f"{where} cannot be written", "sudo scripts/install-pi mends it")
     else:
         yield Line("Data", "good", f"kept in {where}")
+    folder = root / data.relative_to("/")
+    # a log beside a damaged journal is no file of its own
+    aside = [one for one in folder.glob("*.damaged-*") if one.name[-1].isdigit()]
+    if aside:
+        newest = max(aside, key=lambda one: one.stat().st_mtime_ns)
+        yield Line(
+            "Data",
+            "look",
+            f"damaged and set aside: {newest.name}{_more(len(aside) - 1)}",
+            f"it lies in {where} for whoever mends it; else take it away",
+        )
+
+
+def _more(count: int) -> str:
+    return f", and {count} more" if count else ""
 
 
 def as_text(lines: Sequence[Line]) -> str:

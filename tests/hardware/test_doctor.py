@@ -1,5 +1,6 @@
 """The doctor's lines: what is well, what needs a hand, and nothing about people or tags."""
 
+import os
 from pathlib import Path
 from threading import Event
 
@@ -99,6 +100,18 @@ def test_what_is_wrong_with_the_machine_has_a_repair(tmp_path: Path) -> None:
     put(root, CONFIG, "dtparam=spi=on\n")
     assert [one.verdict for one in table.about("Power")] == ["look"]
     assert [one.words for one in table.about("SPI")] == ["on from the next start"]
+
+
+def test_what_was_set_aside_is_told_until_it_is_taken_away(tmp_path: Path) -> None:
+    table = Table(raspberry_pi_5(tmp_path))
+    folder = tmp_path / "var/lib/matinee"
+    for name in ("journal.damaged-7", "journal.damaged-7-wal", "tags.damaged-8"):
+        (folder / name).touch()
+    os.utime(folder / "tags.damaged-8", (10**10, 10**10))
+    kept, aside = table.about("Data")
+    assert (kept.verdict, aside.verdict) == ("good", "look")
+    assert aside.words == "damaged and set aside: tags.damaged-8, and 1 more"
+    assert "/var/lib/matinee" in aside.repair
 
 
 def test_on_a_pi_pins_that_are_only_emulated_are_told(tmp_path: Path) -> None:
