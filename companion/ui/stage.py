@@ -84,6 +84,17 @@ class Stage:
         pygame.image.save(self.surface, path)
 
 
+def room() -> tuple[int, int] | None:
+    """The size of the display that a window opens on; None where it opens on none.
+
+    Raises pygame.error where there is no display at all.
+    """
+    _begin()
+    if pygame.display.get_driver() in ("dummy", "offscreen"):
+        return None
+    return pygame.display.get_desktop_sizes()[0]
+
+
 def window(width: int, height: int) -> pygame.Surface:
     """The window, or an offscreen surface where SDL_VIDEODRIVER says so.
 

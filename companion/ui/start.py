@@ -20,7 +20,7 @@ from companion.ui.laptop import Laptop
 from companion.ui.loop import Loop
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.sound import Speaker
-from companion.ui.stage import Stage, whole_display, window
+from companion.ui.stage import Stage, room, whole_display, window
 from companion.ui.supervisor import Supervisor
 from companion.ui.tidying import Tidying
 from companion.ui.tray import WIDTH
@@ -53,11 +53,23 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
     try:
         folder = folder or data_folder()
         config, laptop = rig_config(folder)
-        surface = window(width + (WIDTH * height // 480 if laptop else 0), height)
+        width, height, tray = fitting(width, height, WIDTH if laptop else 0, room())
+        surface = window(width + tray, height)
         books = open_books(folder)
     except (BadRig, OSError, SqliteError, pygame.error) as error:
         return _cannot(error)
     return _play(surface, width if laptop else None, folder, config, books)
+
+
+def fitting(
+    width: int, height: int, tray: int, most: tuple[int, int] | None
+) -> tuple[int, int, int]:
+    """The size of the app and the width of the tray beside it, in pixels: as asked, and smaller
+    where all of it is more than there is. `tray`: its logical width.
+    """
+    wide = tray * height // 480
+    part = 1.0 if most is None else min(1, most[0] / (width + wide), most[1] / height)
+    return int(width * part), int(height * part), int(wide * part)
 
 
 def kiosk(folder: Path | None = None) -> int:

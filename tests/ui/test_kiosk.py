@@ -88,3 +88,19 @@ def test_that_nothing_will_be_kept_is_told(
     toast = looped[0].app.toast
     assert toast is not None
     assert toast.text == "Progress will not be kept: the system is read-only."
+
+
+@pytest.mark.parametrize(
+    ("size", "tray", "most", "found"),
+    [
+        ((800, 480), 280, None, (800, 480, 280)),
+        ((1280, 720), 280, (1920, 1080), (1280, 720, 420)),
+        ((1280, 720), 280, (1280, 720), (963, 542, 316)),
+        ((800, 480), 0, (800, 480), (800, 480, 0)),
+        ((800, 480), 280, (1920, 240), (400, 240, 140)),
+    ],
+)
+def test_a_window_is_no_larger_than_its_display(
+    size: tuple[int, int], tray: int, most: tuple[int, int] | None, found: tuple[int, int, int]
+) -> None:
+    assert start.fitting(*size, tray, most) == found
