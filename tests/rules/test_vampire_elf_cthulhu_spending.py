@@ -88,6 +88,22 @@ def test_two_points_turn_a_card_up_and_the_player_may_stop(novel: NovelTable) ->
     assert [one["face"] for one in novel.display(0)][2:] == ["up", "down", "down"]
 
 
+@clause("VE-87", "VE-88")
+def test_the_last_two_points_turn_another_card_up(novel: NovelTable) -> None:
+    novel.open(2)
+    novel.ink(0, 4, 2)
+    novel.lies(0, "up", "elf-green-3")
+    novel.lies(0, "down", "elf-red-1", "elf-red-2", "elf-red-3")
+    novel.places("0 elf-green-3, 1 elf-blue-3, 1 vampire-purple-3, 0 elf-red-1")
+    novel.do("activate", seat=0, card="elf-green-3")
+    novel.do("add_ink", seat=0, cubes=3, specials=0)
+    novel.do("turn_up", seat=0, card="elf-red-1")
+    assert novel.rulings("spend")[0]["left"] == 2
+    novel.do("turn_up", seat=0, card="elf-red-2")
+    assert novel.rulings("spend")[0]["left"] == 0
+    assert [one["face"] for one in novel.display(0)][2:] == ["up", "up", "down"]
+
+
 @clause("VE-89", "VE-90")
 def test_two_points_a_cube_as_far_as_the_reserve_goes(novel: NovelTable) -> None:
     novel.open(2)
