@@ -27,6 +27,16 @@ def test_one_action_each_there_and_back_or_both_in_a_row(
     assert novel.view["phase"] == "refill"
 
 
+@clause("VE-41")
+def test_both_in_a_row_begin_with_the_first_player(novel: NovelTable) -> None:
+    novel.open(3, begins=1, phase_two_order="block")
+    novel.places(
+        "1 elf-blue-3, 2 cthulhu-purple-2, 0 vampire-red-1, 0 cthulhu-grey-1, 2 elf-yellow-3,"
+        "1 elf-blue-2"
+    )
+    assert novel.view["order"] == [1, 1, 2, 2, 0, 0]
+
+
 @clause("VE-42", "VE-43")
 def test_a_marked_card_does_what_its_symbol_says(novel: NovelTable) -> None:
     novel.open(2)

@@ -30,8 +30,8 @@ class NovelTable(Table):
             self.do("deal_idea", card=card)
         return self.last
 
-    def open(self, seats: int, **options: Any) -> dict[str, Any]:
-        """The opening of the worked examples: seat 0 begins."""
+    def open(self, seats: int, begins: int = 0, **options: Any) -> dict[str, Any]:
+        """The opening of the worked examples, where seat 0 begins."""
         self.deal(seats, **options)
         if seats != 3:
             self.do("draw_objective", card=OBJECTIVE)
@@ -41,7 +41,7 @@ class NovelTable(Table):
         for seat, card in enumerate(STARTS[:seats]):
             self.do("choose_deck", seat=seat, color=card.split("-")[1])
             self.do("keep_start", seat=seat, card=card)
-        return self.do("first_player", seat=0)
+        return self.do("first_player", seat=begins)
 
     def lies(self, seat: int, face: str, *cards: str) -> None:
         """The cards come into the seat's Display."""
