@@ -40,9 +40,14 @@ def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
         return empty, _set_aside(path)
 
 
+def name_aside(path: Path, dated: Path) -> Path:
+    """What a damaged file at `path` is called when it is kept, after the date of `dated`."""
+    return path.with_suffix(f".damaged-{dated.stat().st_mtime_ns}")
+
+
 def _set_aside(path: Path) -> Path:
     try:
-        return path.rename(path.with_suffix(f".damaged-{path.stat().st_mtime_ns}"))
+        return path.rename(name_aside(path, path))
     except OSError:
         return path
 

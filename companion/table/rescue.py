@@ -16,6 +16,7 @@ from typing import Literal
 
 from companion.table import rows
 from companion.table.count import counted
+from companion.table.keeping import name_aside
 from companion.table.wal import endings, laid_over
 
 SQLITE = b"SQLite format 3\0"
@@ -138,7 +139,7 @@ def _parts(path: Path) -> list[Path]:
 
 def keep_copy(path: Path) -> Path:
     """Keep a journal with a damaged log under another name too, which is told. Raises OSError."""
-    aside = path.with_suffix(f".damaged-{path.stat().st_mtime_ns}")
+    aside = name_aside(path, path)
     for part in _parts(path):
         shutil.copyfile(part, aside.with_name(aside.name + part.name.removeprefix(path.name)))
     return aside
@@ -176,7 +177,7 @@ def _new(path: Path) -> Path:
 
 def _put(new: Path, path: Path) -> Path:
     # named after the new one, so that whoever goes on after a cut finds the same name
-    aside = path.with_suffix(f".damaged-{new.stat().st_mtime_ns}")
+    aside = name_aside(path, new)
     for part in _parts(path):
         part.rename(aside.with_name(aside.name + part.name.removeprefix(path.name)))
     new.rename(path)

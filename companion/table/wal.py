@@ -77,5 +77,5 @@ def laid_over(file: bytes, log: bytes) -> bytes:
             for number, written in waiting.items():
                 found[(number - 1) * size : number * size] = written
             waiting.clear()
-    found[18:20] = b"\1\1"  # what says that there is a log
+    found[18:20] = b"\1\1"  # that there is no log; 2 says there is one
     return bytes(found)

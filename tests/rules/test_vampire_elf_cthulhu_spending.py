@@ -72,16 +72,21 @@ def test_a_deck_that_runs_out_while_drawing_is_rebuilt(novel: NovelTable) -> Non
     assert novel.view["decks"]["grey"] == {"deck": 2, "discard": []}
 
 
-@clause("VE-87", "VE-88")
-def test_two_points_turn_a_card_up_and_the_player_may_stop(novel: NovelTable) -> None:
+def turns_one_up(novel: NovelTable, cubes: int) -> None:
+    """Of three cards that lie face down, with one point more than these cubes."""
     novel.open(2)
     novel.ink(0, 4, 2)
     novel.lies(0, "up", "elf-green-3")
     novel.lies(0, "down", "elf-red-1", "elf-red-2", "elf-red-3")
     novel.places("0 elf-green-3, 1 elf-blue-3, 1 vampire-purple-3, 0 elf-red-1")
     novel.do("activate", seat=0, card="elf-green-3")
-    novel.do("add_ink", seat=0, cubes=4, specials=0)
+    novel.do("add_ink", seat=0, cubes=cubes, specials=0)
     novel.do("turn_up", seat=0, card="elf-red-1")
+
+
+@clause("VE-87", "VE-88")
+def test_two_points_turn_a_card_up_and_the_player_may_stop(novel: NovelTable) -> None:
+    turns_one_up(novel, cubes=4)
     assert [one["do"] for one in novel.last["rulings"] if "do" in one] == ["turn-up"]
     assert novel.rulings("spend")[0]["left"] == 3
     novel.do("pass", seat=0)
@@ -90,14 +95,7 @@ def test_two_points_turn_a_card_up_and_the_player_may_stop(novel: NovelTable) ->
 
 @clause("VE-87", "VE-88")
 def test_the_last_two_points_turn_another_card_up(novel: NovelTable) -> None:
-    novel.open(2)
-    novel.ink(0, 4, 2)
-    novel.lies(0, "up", "elf-green-3")
-    novel.lies(0, "down", "elf-red-1", "elf-red-2", "elf-red-3")
-    novel.places("0 elf-green-3, 1 elf-blue-3, 1 vampire-purple-3, 0 elf-red-1")
-    novel.do("activate", seat=0, card="elf-green-3")
-    novel.do("add_ink", seat=0, cubes=3, specials=0)
-    novel.do("turn_up", seat=0, card="elf-red-1")
+    turns_one_up(novel, cubes=3)
     assert novel.rulings("spend")[0]["left"] == 2
     novel.do("turn_up", seat=0, card="elf-red-2")
     assert novel.rulings("spend")[0]["left"] == 0
