@@ -1,7 +1,7 @@
 """The seats' buttons and lights, encoder and buzzer, wherever rig.toml puts them."""
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from queue import SimpleQueue
@@ -278,20 +278,27 @@ class Controls:
     def show(self, lights: Mapping[int, Light]) -> None:
         """Every seat's light; a seat that is left out is dark."""
         self._lights = dict(lights)
-        if self._lock.acquire(timeout=PATIENT):
-            try:
+        with self._patiently() as mine:
+            if mine:
                 self._shine()
-            finally:
-                self._lock.release()
 
     def play(self, tones: Sequence[Tone]) -> None:
         """These tones on the buzzer, if there is one, in place of what still sounds."""
-        if self._buzzer is not None and self._lock.acquire(timeout=PATIENT):
-            try:
-                buzzer, watched = self._buzzer
-                if watched.open:
-                    self._guarded(watched, partial(buzzer.play, tones, self._clock()))
-            finally:
+        if self._buzzer is None:
+            return
+        buzzer, watched = self._buzzer
+        with self._patiently() as mine:
+            if mine and watched.open:
+                self._guarded(watched, partial(buzzer.play, tones, self._clock()))
+
+    @contextmanager
+    def _patiently(self) -> Generator[bool, None, None]:
+        """Whether the devices can be had, and then nobody else has them."""
+        mine = self._lock.acquire(timeout=PATIENT)
+        try:
+            yield mine
+        finally:
+            if mine:
                 self._lock.release()
 
     def hold_for(self, seconds: float) -> None:
@@ -452,11 +459,9 @@ class Controls:
 
     def close(self) -> None:
         """Give everything back, unless a pin hangs: then the system does, when the process ends."""
-        if self._lock.acquire(timeout=PATIENT):
-            try:
+        with self._patiently() as mine:
+            if mine:
                 for watched in self._on_pins:
                     watched.close()
                 if self._header is not None:
                     self._header.close()
-            finally:
-                self._lock.release()
