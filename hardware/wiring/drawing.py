@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
-from hardware.wiring.wires import Ends, Module, Plan, Wire
+from hardware.wiring.wires import Ends, Module, Plan, Terminal, Wire
 
 FONTS = "DejaVu Sans, Verdana, sans-serif"
 WIDTH = 1240
@@ -16,11 +16,14 @@ NAMES_END = 136
 SYMBOL = 210
 """And from there to where their symbols begin."""
 TERMINAL_ROW = 34
+NOTE_ROW = 22
 LEGEND_ROW = 34
 MODULE_WIDTH = 372
 GAP = 28
 INK, SOFT, PAPER, LINE = "#1b1b2f", "#5d5d74", "#ffffff", "#c9c9d6"
-RED, BLUE = "#c62828", "#1b4f9c"
+RED, BLUE, ORANGE = "#c62828", "#1b4f9c", "#b34700"
+DIVIDER = ("1.8 kΩ", "3.3 kΩ")
+"""In series with a 5 V output, and from there to ground: 5 V become 3.2 V. Both are E12 values."""
 COLOURS = {
     Ends.BUTTON: "#1565c0",
     Ends.LIGHT: "#a86b00",
@@ -79,7 +82,13 @@ def _modules_height(plan: Plan) -> float:
 
 
 def _module_height(row: tuple[Module, ...]) -> float:
-    return 56 + TERMINAL_ROW * max(len(module.terminals) for module in row)
+    return 8 + max(_own_height(module) for module in row)
+
+
+def _own_height(module: Module) -> float:
+    rows = sum(2 if terminal.divided else 1 for terminal in module.terminals)
+    notes = NOTE_ROW * len(module.notes) + 12 if module.notes else 0
+    return 48 + TERMINAL_ROW * rows + notes
 
 
 def _plan(plan: Plan) -> Iterator[str]:
@@ -129,7 +138,10 @@ def _board(plan: Plan) -> Iterator[str]:
         way = 1 if side else -1
         for row, (name, number) in enumerate(zip(names, numbers, strict=True)):
             y = TOP + row * ROW
-            here = number in (board.power, board.ground) or name in used
+            # a board has several pins of 5 V; the first is taken
+            here = number in (board.power, board.ground) or (
+                name in used and number == board.number(name)
+            )
             fill = _pin_fill(name, here)
             x = MIDDLE + way * 28
             shape = (
@@ -146,10 +158,10 @@ def _board(plan: Plan) -> Iterator[str]:
                 name,
                 size=14,
                 weight="bold" if here else "normal",
-                fill=RED if name == "5 V" else INK if here else SOFT,
+                fill=ORANGE if name == "5 V" else INK if here else SOFT,
                 anchor="start" if side else "end",
             )
-            if name in ("5 V", "VSYS"):
+            if name in ("5 V", "VSYS") and not here:
                 yield _cross(MIDDLE + way * (NAMES_END + 12), y)
                 yield _text(
                     MIDDLE + way * (NAMES_END + 32),
@@ -164,7 +176,7 @@ def _board(plan: Plan) -> Iterator[str]:
 def _pin_fill(name: str, used: bool) -> str:
     if not used:
         return "#f4f4f4"
-    return RED if name == "3.3 V" else BLUE if name == "ground" else INK
+    return {"3.3 V": RED, "5 V": ORANGE, "ground": BLUE}.get(name, INK)
 
 
 def _rails(plan: Plan) -> Iterator[str]:
@@ -213,6 +225,8 @@ def _shared(wires: list[Wire]) -> str:
 
 
 def _colour(wire: Wire) -> str:
+    if wire.pin == "5 V":
+        return ORANGE
     return COLOURS.get(wire.ends) or BY_TERMINAL.get(wire.terminal, OTHER)
 
 
@@ -305,7 +319,11 @@ def _legend(plan: Plan) -> list[tuple[str, str]]:
         (Ends.BUTTON, "button", "a button: either way round"),
         (Ends.LIGHT, "led", f"an LED: {legs}"),
         (Ends.LIGHT, "resistor", "a resistor of 330 Ω, orange orange brown: either way round"),
-        (Ends.BUZZER, "buzzer", "a buzzer: where one leg is marked +, that one to the pin"),
+        (
+            Ends.BUZZER,
+            "buzzer",
+            "a piezo buzzer that takes 10 mA at most: the leg marked +, if any, to the pin",
+        ),
     )
     found = [(sign, words) for ends, sign, words in signs if ends in there]
     if any(wire.ends is Ends.LIGHT and wire.terminal for wire in plan.wires):
@@ -341,29 +359,58 @@ def _sign(sign: str, x: float, y: float) -> Iterator[str]:
 
 
 def _module(plan: Plan, module: Module, x: float, y: float) -> Iterator[str]:
-    height = 48 + TERMINAL_ROW * len(module.terminals)
     yield (
-        f'<rect x="{x:g}" y="{y:g}" width="{MODULE_WIDTH}" height="{height:g}" rx="12" '
-        f'fill="#eef1fb" stroke="{LINE}" stroke-width="2"/>'
+        f'<rect x="{x:g}" y="{y:g}" width="{MODULE_WIDTH}" height="{_own_height(module):g}" '
+        f'rx="12" fill="#eef1fb" stroke="{LINE}" stroke-width="2"/>'
     )
     yield _text(x + 16, y + 30, module.title, size=17, weight="bold")
-    for row, (terminal, pin) in enumerate(module.terminals):
-        at = y + 60 + row * TERMINAL_ROW
-        yield _text(x + 16, at + 5, terminal, size=15, weight="bold")
-        match pin:
-            case None:
-                yield _text(x + 90, at + 5, "left free", size=15, fill=SOFT)
-            case "3.3 V":
-                yield _line(x + 70, at, x + 100, at, RED)
-                yield _pill(x + 100, at, "3.3 V rail, never 5 V", RED, 1)
-            case "ground":
-                yield _line(x + 70, at, x + 100, at, BLUE)
-                yield _pill(x + 100, at, "ground rail", BLUE, 1)
-            case _:
-                colour = BY_TERMINAL.get(terminal, OTHER)
-                yield _line(x + 70, at, x + 100, at, colour)
-                words = f"pin {plan.board.number(pin)} ({pin})"
-                yield _pill(x + 100, at, words, colour, 1)
+    at = y + 60
+    for terminal in module.terminals:
+        yield _text(x + 16, at + 5, terminal.label, size=15, weight="bold")
+        yield from _terminal(plan, terminal, x + 82, at)
+        at += TERMINAL_ROW
+        if terminal.divided:
+            yield from _lower_half(x + 82, at)
+            at += TERMINAL_ROW
+    for note in module.notes:
+        yield _text(x + 16, at + 5, note, size=15)
+        at += NOTE_ROW
+
+
+def _terminal(plan: Plan, terminal: Terminal, x: float, y: float) -> Iterator[str]:
+    """Where the module's pin goes."""
+    match terminal.pin:
+        case None:
+            words, colour = "", SOFT
+        case "3.3 V":
+            words, colour = "3.3 V rail, never 5 V", RED
+        case "ground":
+            words, colour = "ground rail", BLUE
+        case "5 V":
+            words, colour = f"pin {plan.board.number('5 V')} (5 V)", ORANGE
+        case pin:
+            words = f"pin {plan.board.number(pin)} ({pin})"
+            colour = BY_TERMINAL.get(terminal.label, OTHER)
+    if not words:
+        yield _text(x, y + 5, "not connected", size=15, fill=SOFT)
+        return
+    if terminal.divided:
+        yield _line(x, y, x + 14, y, colour)
+        yield _resistor(x + 14, x + 84, y, DIVIDER[0])
+        x += 84
+        yield _dot(x + 12, y, colour)
+    yield _line(x, y, x + 30, y, colour)
+    yield _pill(x + 30, y, words, colour, 1)
+
+
+def _lower_half(x: float, y: float) -> Iterator[str]:
+    """Of a voltage divider: from its middle, one row above, to ground."""
+    middle = x + 96
+    yield _line(middle, y - TERMINAL_ROW, middle, y, BLUE)
+    yield _line(middle, y, middle + 14, y, BLUE)
+    yield _resistor(middle + 14, middle + 84, y, DIVIDER[1])
+    yield _line(middle + 84, y, middle + 100, y, BLUE)
+    yield _pill(middle + 100, y, "ground", BLUE, 1)
 
 
 # ---- strokes

@@ -11,6 +11,7 @@ from hardware.config import RigConfig
 from hardware.controls.config import on_box, seat_places
 from hardware.wiring.boards import PI, PICO, Board
 
+RAILS = ("3.3 V", "ground")
 PICO_PINS = Path(__file__).parents[1] / "firmware" / "pins.py"
 
 
@@ -37,13 +38,25 @@ class Wire:
 
 
 @dataclass(frozen=True, slots=True)
-class Module:
-    """A board with pins of its own. Of each: what is printed beside it, and the name of the pin
-    it goes to; `3.3 V` and `ground` are the rails, none is left free.
+class Terminal:
+    """A pin of a module: the label printed beside it, and the name of the board's pin it is wired
+    to. `3.3 V` and `ground` are the rails, None is not connected.
+
+    `divided`: it puts out 5 V, so a voltage divider brings it down to 3.3 V.
     """
 
+    label: str
+    pin: str | None
+    divided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A board with pins of its own. `notes` are lines about it that no wire shows."""
+
     title: str
-    terminals: tuple[tuple[str, str | None], ...]
+    terminals: tuple[Terminal, ...]
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +89,15 @@ def _header(rig: RigConfig) -> Plan:
     modules: list[Module] = []
     for reader in rig.reader:
         pins = {pin.what: f"GPIO {pin.gpio}" for pin in reader.settings.pins}
-        if reader.kind == "mfrc522":
-            modules.append(_mfrc522(f"reader “{reader.name}”", pins))
-        elif pins:
-            modules.append(Module(f"reader “{reader.name}”", tuple(pins.items())))
+        if pins:
+            modules.append(READERS.get(reader.kind, _other)(f"reader “{reader.name}”", pins))
     if rig.encoder is not None:
         push = None if rig.encoder.push is None else f"GPIO {rig.encoder.push}"
         modules.append(_encoder(f"GPIO {rig.encoder.a}", f"GPIO {rig.encoder.b}", push))
     if rig.buzzer is not None:
         wires.append(Wire(f"GPIO {rig.buzzer.pin}", Ends.BUZZER, f"{rig.buzzer.kind} buzzer"))
+    if rig.power is not None:
+        wires.append(Wire(f"GPIO {rig.power.button}", Ends.BUTTON, "power button"))
     wires += _to_modules(modules)
     return Plan(PI, tuple(wires), tuple(modules), rig.gpio.lit == "low")
 
@@ -127,30 +140,90 @@ def _mfrc522(title: str, signals: dict[str, str]) -> Module:
     return Module(
         f"{title}: MFRC522",
         (
-            ("SDA", named("CE")),
-            ("SCK", named("SCLK")),
-            ("MOSI", named("MOSI")),
-            ("MISO", named("MISO")),
-            ("IRQ", None),
-            ("GND", "ground"),
-            ("RST", named("RST")),
-            ("3.3V", "3.3 V"),
+            Terminal("SDA", named("CE")),
+            Terminal("SCK", named("SCLK")),
+            Terminal("MOSI", named("MOSI")),
+            Terminal("MISO", named("MISO")),
+            Terminal("IRQ", None),
+            Terminal("GND", "ground"),
+            Terminal("RST", named("RST")),
+            Terminal("3.3V", "3.3 V"),
         ),
     )
+
+
+SERIAL_LINE = (
+    "Turn on the Pi's serial line, without a login:",
+    "sudo raspi-config nonint do_serial_hw 0",
+    "sudo raspi-config nonint do_serial_cons 1",
+    "then restart the Pi.",
+)
+
+
+def _rdm6300(title: str, signals: dict[str, str]) -> Module:
+    """It runs on 5 V and only sends: its output goes to the Pi's input, at 3.3 V."""
+    return Module(
+        f"{title}: RDM6300",
+        (
+            Terminal("5V(DC)", "5 V"),
+            Terminal("GND", "ground"),
+            Terminal("TX", signals["RXD"], divided=True),
+            Terminal("RX", None),
+        ),
+        (
+            "TX gives 5 V, and a pin of the Pi takes 3.3 V:",
+            "never join them directly.",
+            *SERIAL_LINE,
+        ),
+    )
+
+
+def _pn532(title: str, signals: dict[str, str]) -> Module:
+    """It runs on 3.3 V here, so its output may go to the Pi's input as it is."""
+    return Module(
+        f"{title}: PN532",
+        (
+            Terminal("VCC", "3.3 V"),
+            Terminal("GND", "ground"),
+            Terminal("TXD", signals["RXD"]),
+            Terminal("RXD", signals["TXD"]),
+        ),
+        ("Set both of its switches to HSU (UART).", *SERIAL_LINE),
+    )
+
+
+def _other(title: str, signals: dict[str, str]) -> Module:
+    """A reader that is not known here: its signals alone."""
+    return Module(
+        title,
+        tuple(Terminal(what, pin) for what, pin in signals.items()),
+        ("Its supply and its voltage: see its own data sheet.",),
+    )
+
+
+READERS = {"mfrc522": _mfrc522, "rdm6300": _rdm6300, "pn532": _pn532}
+"""The readers that may be wired to the header, by their kind in rig.toml."""
 
 
 def _encoder(a: str, b: str, push: str | None) -> Module:
     return Module(
         "encoder: KY-040 or alike",
-        (("CLK", a), ("DT", b), ("SW", push), ("+", "3.3 V"), ("GND", "ground")),
+        (
+            Terminal("CLK", a),
+            Terminal("DT", b),
+            Terminal("SW", push),
+            Terminal("+", "3.3 V"),
+            Terminal("GND", "ground"),
+        ),
     )
 
 
 def _to_modules(modules: list[Module]) -> Iterator[Wire]:
     for module in modules:
-        for terminal, pin in module.terminals:
-            if pin is not None and pin not in ("3.3 V", "ground"):
-                yield Wire(pin, Ends.MODULE, module.title.partition(":")[0], terminal)
+        for terminal in module.terminals:
+            if terminal.pin is not None and terminal.pin not in RAILS:
+                words = module.title.partition(":")[0] + (", divided" if terminal.divided else "")
+                yield Wire(terminal.pin, Ends.MODULE, words, terminal.label)
 
 
 def _pico_pins() -> ModuleType:

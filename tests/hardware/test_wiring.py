@@ -12,8 +12,8 @@ from hardware.config import ReaderConfig, RigConfig, SeatConfig, read
 from hardware.controls.config import BoxConfig, GpioConfig
 from hardware.wiring.__main__ import drawn, main
 from hardware.wiring.boards import PI, PICO
-from hardware.wiring.drawing import WIDTH, drawing
-from hardware.wiring.wires import Ends, plans
+from hardware.wiring.drawing import DIVIDER, WIDTH, drawing
+from hardware.wiring.wires import Ends, Module, Terminal, Wire, plans
 
 DOCS = Path(__file__).parents[2] / "docs"
 RIGS = sorted((DOCS / "wiring").glob("*.toml"))
@@ -65,12 +65,58 @@ def test_the_pins_stand_where_they_do_on_the_boards() -> None:
 
 
 @pytest.mark.parametrize("path", RIGS, ids=lambda path: path.stem)
-def test_nothing_is_wired_to_five_volts(path: Path) -> None:
+def test_five_volts_reach_no_pin(path: Path) -> None:
+    """A module that runs on 5 V puts out 5 V: to a pin that goes through a divider only."""
     for plan in plans(read(path)):
-        assert all("5 V" not in wire.pin for wire in plan.wires)
-        pins = [pin for module in plan.modules for _, pin in module.terminals]
-        assert "5 V" not in pins
-        assert {"3.3 V", "ground"} <= set(pins)
+        for module in plan.modules:
+            pins = [terminal.pin for terminal in module.terminals]
+            assert "ground" in pins
+            assert ("3.3 V" in pins) is not ("5 V" in pins)
+            outputs = [one for one in module.terminals if one.label in ("TX", "TXD")]
+            assert all(one.divided is ("5 V" in pins) for one in outputs)
+
+
+def reader_on_the_serial_line(folder: Path, kind: str) -> Module:
+    path = folder / "rig.toml"
+    path.write_text(f'[[reader]]\nkind = "{kind}"\nport = "/dev/serial0"\n', encoding="utf-8")
+    (plan,) = plans(read(path))
+    (module,) = plan.modules
+    assert "sudo raspi-config nonint do_serial_hw 0" in module.notes
+    return module
+
+
+def test_an_rdm6300_sends_to_the_input_of_the_pi_through_a_divider(tmp_path: Path) -> None:
+    module = reader_on_the_serial_line(tmp_path, "rdm6300")
+    assert module.terminals == (
+        Terminal("5V(DC)", "5 V"),
+        Terminal("GND", "ground"),
+        Terminal("TX", "GPIO 15", divided=True),
+        Terminal("RX", None),
+    )
+    drawn_words = drawn(tmp_path / "rig.toml")
+    series, to_ground = (float(words.split()[0]) for words in DIVIDER)
+    assert 2.5 < 5 * to_ground / (series + to_ground) <= 3.3
+    assert all(f">{words}<" in drawn_words for words in DIVIDER)
+    # one of the two pins of 5 V is taken, the other stays free
+    assert drawn_words.count("5 volts: leave this pin free") == 1
+
+
+def test_a_pn532_and_the_pi_listen_to_each_other(tmp_path: Path) -> None:
+    module = reader_on_the_serial_line(tmp_path, "pn532")
+    assert {one.label: one.pin for one in module.terminals} == {
+        "VCC": "3.3 V",
+        "GND": "ground",
+        "TXD": "GPIO 15",
+        "RXD": "GPIO 14",
+    }
+
+
+def test_the_power_button_is_drawn(tmp_path: Path) -> None:
+    path = tmp_path / "rig.toml"
+    path.write_text("[power]\nbutton = 3\n", encoding="utf-8")
+    (plan,) = plans(read(path))
+    assert plan.wires == (Wire("GPIO 3", Ends.BUTTON, "power button"),)
+    assert "power button" in drawn(path)
 
 
 PINS = st.lists(st.integers(2, 27), min_size=3, max_size=24, unique=True)
@@ -123,7 +169,10 @@ def test_each_reader_on_a_bus_is_wired_to_its_own_chip_enable(tmp_path: Path) ->
         encoding="utf-8",
     )
     (plan,) = plans(read(path))
-    assert [dict(module.terminals)["SDA"] for module in plan.modules] == ["GPIO 8", "GPIO 7"]
+    assert [module.terminals[0] for module in plan.modules] == [
+        Terminal("SDA", "GPIO 8"),
+        Terminal("SDA", "GPIO 7"),
+    ]
 
 
 def test_the_command_draws_beside_the_file_and_says_what_is_wrong(
