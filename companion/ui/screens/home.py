@@ -8,6 +8,7 @@ from companion.core.kit import pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.games import games
 from companion.table.journal import Kept
+from companion.table.steps import Header
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import board_at
@@ -43,6 +44,8 @@ class Home:
         match touch:
             case Go("seating", str(game)):
                 app.turn_to(Seating(app, game))
+            case Go("again", Header() as header):
+                app.turn_to(Seating(app, header.game, header))
             case Go("continue"):
                 continue_last(app)
             case Go("way", str(words)):

@@ -124,7 +124,7 @@ class Play(Foresees, InMotion, Lights, TakesCards):
             case Go("home"):
                 app.leave()
             case Go("again"):
-                again = Go("seating", app.playing.game.id)
+                again = Go("again", app.playing.header)
                 app.leave()
                 app.touch(again)
             case _:

@@ -9,6 +9,7 @@ from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.table.games import games
 from companion.table.options import as_printed, wrong_with
 from companion.table.players import Player
+from companion.table.steps import Header
 from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -25,14 +26,19 @@ from hardware.signals import Pressed, Signal
 class Seating(OfAnother):
     """People in the order in which they sit, clockwise; one of them is chosen."""
 
-    def __init__(self, app: App, game: str) -> None:
+    def __init__(self, app: App, game: str, again: Header | None = None) -> None:
+        """`again`: the game just played, whose players and options are offered again."""
         self.game = games()[game]
         self.theme = Theme(game)
-        known = list(app.players.likely(self.game.least_seats, self.game.most_seats))
+        known = (
+            list(app.players.likely(self.game.least_seats, self.game.most_seats))
+            if again is None
+            else [Player(*one) for one in zip(again.names, again.seat_looks, strict=False)]
+        )
         while len(known) < self.game.least_seats:
             known.append(self._newcomer(known))
         self.players = _told_apart(self.game, known)
-        self.options = _as_last_time(app, self.game)
+        self.options = _as_last_time(app, self.game, again)
         self.chosen = 0
         self.page = 0
         self.typing = False
@@ -221,20 +227,26 @@ def _usual(player: Player) -> str:
     return LOOKS[player.look].name if player.look < len(LOOKS) else ""
 
 
-def _as_last_time(app: App, game: Game[Any]) -> dict[str, Any]:
-    """The options of the last game of this kind, where they still make sense."""
+def _as_last_time(app: App, game: Game[Any], again: Header | None) -> dict[str, Any]:
+    """The options of the game to play again, or of the last game of this kind, if still valid."""
     printed = as_printed(game)
-    played = [kept for kept in app.journal.games() if kept.header.game == game.id]
-    if not played:
-        return printed
-    options = printed | played[-1].header.options
+    if again is None:
+        played = [kept.header for kept in app.journal.games() if kept.header.game == game.id]
+        if not played:
+            return printed
+        again = played[-1]
+    options = printed | again.options
+    others = options
     box = game.own_box
     if box is not None:
-        # the cards are read anew, as their owner describes them now
-        options[box.carried] = printed[box.carried]
+        # what the cards say is read again from the set that is named
+        options.pop(box.carried, None)
+        options |= {key: value for key, value in printed.items() if key == box.carried}
+        others = options | {box.named: printed[box.named]}
         if options[box.named] not in (*app.boxes.names(game), box.as_played):
-            options[box.named] = printed[box.named]
-    return printed if wrong_with(game, options, game.least_seats) else options
+            options = others
+    # a set with a fault is kept: Options says what is wrong with it
+    return printed if wrong_with(game, others, game.least_seats) else options
 
 
 def _told_apart(game: Game[Any], players: list[Player]) -> list[Player]:
