@@ -114,6 +114,11 @@ def nothing_hidden(state: Any) -> frozenset[str]:
     return frozenset()
 
 
+def never_withheld(state: Any, card: str, copy: int | None) -> str | None:
+    """Every card may be named to all."""
+    del state, card, copy
+
+
 def nothing_brought(state: Any, action: Action) -> str:
     """People see for themselves what an action brings."""
     del state, action
@@ -218,7 +223,15 @@ class Game(Struct, Generic[S], frozen=True):
     calls it by the place where it lies.
     """
     hidden: Callable[[S], frozenset[str]] = nothing_hidden
-    """The cards that no screen may name, for only one seat may know where they lie."""
+    """The cards that no screen may name or mark as impossible, because only one seat may know
+    where they are: face-down cards that the rules know, for example.
+    """
+    withheld: Callable[[S, str, int | None], str | None] = never_withheld
+    """(state, a scanned card that fits no prompt, its copy number) -> None if everybody may know
+    which card it is: then it is named and refused in the rules' words. Otherwise somebody may
+    hold it in secret: the card is not named, and this sentence is shown before what is awaited
+    (empty: a general one). It must not depend on which of the secret cards it is.
+    """
     open_seats: tuple[int, ...] = ()
     """Seats without secrets, for which a bot may answer at a real table."""
     bot_sees: Callable[[S, int | None], Any] | None = None
@@ -248,6 +261,10 @@ class Game(Struct, Generic[S], frozen=True):
     """
     asked_first: frozenset[type[Action]] = frozenset()
     """Actions that are never done because a card can mean nothing else: somebody touches them."""
+
+    def may_be_named(self, state: S, card: str, copy: int | None = None) -> bool:
+        """Whether a screen may name this card to all if it fits no prompt."""
+        return card not in self.hidden(state) and self.withheld(state, card, copy) is None
 
     def catalogue(self, state: S) -> Catalogue:
         """The cards that are played with: those of an owner's set, else our house set."""

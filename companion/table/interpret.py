@@ -56,6 +56,8 @@ class Nothing(Struct, frozen=True):
     cite: tuple[str, ...] = ()
 
 
+NOT_ASKED = "This card is not asked for now."
+"""What is said of any card that may be a secret and fits no prompt."""
 MOST_WINDOWS = 12
 """More than can lie between two cards."""
 
@@ -174,8 +176,12 @@ def _checked(session: Session, step: Step, action: Action) -> Meaning:
 
 def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
     """Why the card is not taken, in the rules' own words where they have some, and what is
-    awaited.
+    awaited. If the card may be a secret, all such cards are refused in the same words.
     """
+    game, state = session.game, session.state
+    if not game.may_be_named(state, tagged.card, tagged.copy):
+        instead = game.withheld(state, tagged.card, tagged.copy)
+        return Nothing(f"{instead or NOT_ASKED} {awaited(session)}")
     told = _refused_as_fact(session, tagged)
     if told is not None:
         return told

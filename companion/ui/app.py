@@ -212,11 +212,13 @@ class App:
         """The name of a seat."""
         return self.playing.header.names[seat]
 
-    def card_name(self, card: str) -> str:
-        """The name of a card; of one that is hidden only that it is one."""
-        known = self.playing.cards.get(card)
-        hidden = self.playing.game.hidden(self.playing.state)
-        return "This card" if known is None or card in hidden else known.name
+    def card_name(self, tagged: Tagged) -> str:
+        """The name of a scanned card, or "This card" if it may be somebody's secret."""
+        session = self.playing
+        known = session.cards.get(tagged.card)
+        if known is None or not session.game.may_be_named(session.state, tagged.card, tagged.copy):
+            return "This card"
+        return known.name
 
     # ---- turning pages
 
@@ -294,7 +296,7 @@ class App:
             self.tell("Lift the finger first, then lay this card again.")
             return
         tagged = self.tags.find(scan.uid)
-        name = "This card" if tagged is None else self.card_name(tagged.card)
+        name = "This card" if tagged is None else self.card_name(tagged)
         if scan.uid == self.in_turn.now:
             self.tell(f"{name} is what is asked about: answer first.")
         elif self.in_turn.add(scan):

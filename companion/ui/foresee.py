@@ -54,14 +54,14 @@ def _refused(session: Session, action: Action, error: Refused) -> Foreseen:
 
 def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None) -> Foreseen:
     """What a card or a choice would do: its action, or what would be asked first."""
-    card = "" if tagged is None else session.cards[tagged.card].name
     names = session.header.names
     match meaning:
         case Answer():
             return of_action(session, meaning.action, *meaning.passing)
         case Whose():
             whose = " or ".join(names[seat] for seat in meaning.seats)
-            return Foreseen(card or "Whose is it?", (f"It would be asked first: {whose}.",))
+            card = "Whose is it?" if tagged is None else session.cards[tagged.card].name
+            return Foreseen(card, (f"It would be asked first: {whose}.",))
         case Which(seat, templates):
             first = templates[0]
             asked = [field for field in first.open if field != "copy"]
@@ -73,9 +73,19 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
             title, *more = deeds
             return Foreseen(title, (*more, "It would be asked what exactly."), seat)
         case Nothing():
-            return Foreseen(card, (" ".join((meaning.text, *meaning.cite)),), allowed=False)
+            lines = (" ".join((meaning.text, *meaning.cite)),)
+            return Foreseen(_name(session, tagged), lines, allowed=False)
         case Armed(seat):
             return Foreseen(f"The next card is {names[seat]}'s", (), seat)
+
+
+def _name(session: Session, tagged: Tagged | None) -> str:
+    """The name of a card that fits nothing, unless it may be somebody's secret."""
+    if tagged is None:
+        return ""
+    if not session.game.may_be_named(session.state, tagged.card, tagged.copy):
+        return "This card"
+    return session.cards[tagged.card].name
 
 
 def of_undo(session: Session) -> Foreseen | None:

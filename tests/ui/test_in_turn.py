@@ -57,7 +57,7 @@ def test_a_card_is_not_played_twice_though_laid_twice(table: Evening) -> None:
     table.play(f"{WHOSE_ROBOT}\nlift\nlay robot\nlay mummy\nlift\nlay mummy\nlift")
     assert stub(table) == ["1 card", "waits"]
     assert table.app.toast is not None
-    assert table.app.toast.text == "Mummy counts once: it waits already."
+    assert table.app.toast.text == "This card counts once: it waits already."
     table.play("touch Theo\ntouch OK\ntouch OK")
     assert co_stars(table) == ["mummy", "robot", "face-down"]
 

@@ -22,7 +22,7 @@ from companion.games.creature_feature.rules.setup import start
 from companion.games.creature_feature.sentences import sentence
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
-from companion.games.creature_feature.viewing import no_secret, redact, summary, view
+from companion.games.creature_feature.viewing import no_secret, redact, summary, view, withheld
 
 GAME = Game(
     id="creature-feature",
@@ -58,6 +58,7 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
+    withheld=withheld,
     shown_by_board=frozenset(
         {"take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile"}
     ),

@@ -8,6 +8,8 @@ from msgspec import to_builtins
 from companion.core.actions import Action
 from companion.core.game import Eye, Summary
 from companion.games.creature_feature import actions as did
+from companion.games.creature_feature.cards import HELPERS, MONSTERS
+from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.season import season_points, winners
 from companion.games.creature_feature.rules.teams import all_up, contested, power, twist
 from companion.games.creature_feature.state import State
@@ -111,6 +113,16 @@ def summary(shown: View) -> Summary:
 def no_secret(state: State, seat: int) -> None:
     """The rules know no card of a hand, and everything else lies on the table."""
     del state, seat
+
+
+def withheld(state: State, card: str, copy: int | None) -> str | None:
+    """Every monster and helper that is not known to lie open may be in a hand or a team."""
+    if card not in MONSTERS:
+        return "" if card in HELPERS else None
+    is_open = any(
+        known.monster == card and copy is not None and known.copy == copy for known in state.ledger
+    )
+    return None if is_open or not unseen(state)[card] else ""
 
 
 def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:

@@ -20,7 +20,15 @@ from companion.games.monstercon.rules.setup import start
 from companion.games.monstercon.sentences import question, sentence
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
-from companion.games.monstercon.viewing import no_secret, redact, summary, unseen, view
+from companion.games.monstercon.viewing import (
+    hidden,
+    no_secret,
+    redact,
+    summary,
+    unseen,
+    view,
+    withheld,
+)
 
 GAME = Game(
     id="monstercon",
@@ -55,6 +63,8 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
+    hidden=hidden,
+    withheld=withheld,
     shown_by_board=frozenset(
         {
             "separate",

@@ -116,6 +116,17 @@ def _is_won(cards: Sequence[str]) -> bool:
     return max(ranks) > 0 and ranks.count(max(ranks)) == 1
 
 
+def hidden(state: State) -> frozenset[str]:
+    """The cards that lie face down on the table (MC-19)."""
+    return frozenset(laid.card for laid in state.table) if is_face_down(state) else frozenset()
+
+
+def withheld(state: State, card: str, copy: int | None) -> str | None:
+    """A card that nobody has seen in this hand may be in somebody's hand or face down."""
+    del copy
+    return "" if card in state.unshown or card in hidden(state) else None
+
+
 def unseen(state: State) -> dict[str, int]:
     """Every card is there once; one that was shown in this hand is no more to come."""
     return {card: int(card in state.unshown) for card in deck_of(state.suits)}

@@ -25,7 +25,15 @@ from companion.games.vampire_elf_cthulhu.rules.setup import start
 from companion.games.vampire_elf_cthulhu.sentences import sentence
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
-from companion.games.vampire_elf_cthulhu.viewing import hidden, meant, redact, summary, unseen, view
+from companion.games.vampire_elf_cthulhu.viewing import (
+    hidden,
+    meant,
+    redact,
+    summary,
+    unseen,
+    view,
+    withheld,
+)
 
 GAME = Game(
     id="vampire-elf-cthulhu",
@@ -77,6 +85,7 @@ GAME = Game(
     asks=asks,
     meant=meant,
     hidden=hidden,
+    withheld=withheld,
     own_box=OwnBox(
         "card_set",
         "deck",

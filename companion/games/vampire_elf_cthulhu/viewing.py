@@ -236,6 +236,16 @@ def hidden(state: State) -> frozenset[str]:
     )
 
 
+def withheld(state: State, card: str, copy: int | None) -> str | None:
+    """What lies face down, in a deck or in a hand others do not know; and where no card is asked
+    for, what is touched instead.
+    """
+    del copy
+    if not unseen(state).get(card):
+        return None
+    return "Touch the deck first, then lay the card." if state.step == "choose-deck" else ""
+
+
 def meant(state: State, value: Any) -> Any:
     """The card that lies at `display/1/0`; any other value is what it says."""
     if not isinstance(value, str) or not value.startswith("display/"):

@@ -86,7 +86,7 @@ class Pad:
                 fill(app, meaning.seat, meaning.templates, self.do)
             case Nothing():
                 app.cues.append("unknown")
-                name = app.card_name(tagged.card)
+                name = app.card_name(tagged)
                 app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite))
             case _:
                 pass

@@ -103,17 +103,22 @@ class OnPad(OverTable):
         self._use = use
 
     def node(self, app: App) -> Node:
-        card = app.playing.cards[self.tagged.card]
+        session = app.playing
+        card, name = session.cards[self.tagged.card], "A card"
+        if (
+            self.would.allowed and card.id not in session.game.hidden(session.state)
+        ) or session.game.may_be_named(session.state, card.id, self.tagged.copy):
+            name = card.name
         return frame(
             Sign(
-                f"On the pad: {card.name}",
+                f"On the pad: {name}" if name == card.name else "A card lies on the pad",
                 "It lay there already. Use it, or lift it and lay it again",
                 art="pad",
                 menu=False,
             ),
             sheet(
-                big_card(card.icon, card.printed),
-                card.name,
+                big_card(card.icon, card.printed) if name == card.name else blank("pad"),
+                name,
                 say(f"{self.would.title}: {' '.join(self.would.lines[:2])}"),
                 line="bulb",
                 key="sheet:on-pad",

@@ -1,0 +1,90 @@
+"""A card that may be somebody's secret and fits no prompt is never named to all."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.nodes import Go
+from companion.table.games import games
+from companion.table.interpret import Nothing, Tagged, card_laid
+from companion.ui.demo import Evening
+from companion.ui.foresee import of_meaning
+from companion.ui.screens.fill import Fill
+from companion.ui.screens.play import Play
+from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening, go_on, sign
+
+WITH_SECRETS = ("creature-feature", "monstercon", "vampire-elf-cthulhu")
+KINGS = "\n".join(
+    f"press {seat}\nlay king-of-{suit}\nlift"
+    for seat, suit in enumerate(("hearts", "clubs", "spades", "diamonds"))
+)
+
+
+def told(table: Evening) -> str:
+    """Everything on the screen."""
+    return " ".join(one.name for one in table.app.node().walk())
+
+
+def test_a_star_laid_on_the_pad_too_early_is_not_named(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play(f"{TO_TEAM_UP}\nlay devil")
+    assert sign(table) == "This card: not now"
+    assert "Devil" not in told(table)
+    assert "Mara: lay a Star and a Co-Star face down" in told(table)
+    table.close()
+
+
+def test_a_card_face_down_in_the_first_trick_is_not_named_when_laid_again(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["monstercon"], NAMES[:4])
+    table.play(f"{KINGS}\ntouch Dealt\nlay 4-of-hearts\nlift\nlay 4-of-hearts")
+    assert sign(table) == "This card: not now"
+    assert "4 of Hearts" not in told(table)
+    table.close()
+
+
+@pytest.mark.parametrize("game", WITH_SECRETS)
+def test_secret_cards_that_do_not_fit_are_all_refused_in_the_same_words(
+    tmp_path: Path, game: str
+) -> None:
+    table = evening(tmp_path)
+    begin(table, games()[game], NAMES[:4])
+    random, seen = Random(7), 0
+    for _ in range(60):
+        if table.session.over:
+            break
+        go_on(table, random)
+        session = table.session
+        play = table.app.screen
+        assert isinstance(play, Play)
+        play.moments.clear()
+        answers: set[Nothing] = set()
+        for card in random.sample(sorted(session.cards), 12):
+            if session.game.may_be_named(session.state, card):
+                continue
+            meaning = card_laid(session, Tagged(game, card), None)
+            if isinstance(meaning, Nothing):
+                answers.add(meaning)
+                table.app.toast = None
+                play.pad.card(table.app, Tagged(game, card), None)
+                assert session.cards[card].name not in told(table)
+                assert of_meaning(session, meaning, Tagged(game, card)).title == "This card"
+                table.app.to_table()
+                seen += 1
+        assert len(answers) <= 1
+    assert seen
+    table.close()
+
+
+def test_no_picker_marks_a_face_down_card_as_impossible(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["monstercon"], NAMES[:4])
+    table.play(f"{KINGS}\ntouch Dealt\nlay 4-of-hearts\nlift")
+    prompt = next(one for one in table.session.public_prompts() if not one.optional)
+    table.app.turn_to(Fill(prompt.seat, tuple(prompt.accepts)[:1], print, lambda *_: None))
+    table.app.touch(Go("find", table.session.cards["4-of-hearts"].icon))
+    table.app.touch(Go("find", ("figure", 4)))
+    cells = [one for one in table.app.node().walk() if one.key == "card:4-of-hearts"]
+    assert [one.enabled for one in cells] == [True]
+    table.close()
