@@ -87,7 +87,11 @@ class Journal:
             self._db = sqlite3.connect(
                 f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
             )
-            self._version = self._data_version()
+            try:
+                self._version = self._data_version()
+            except BaseException:
+                self._db.close()
+                raise
             return
         if later:
             self._db = rescue.as_far_as_it_can_be_read(path)
@@ -96,7 +100,7 @@ class Journal:
         self._lock = self._locked()
         try:
             self._db = self._opened()
-        except (OSError, sqlite3.Error):
+        except BaseException:
             self._lock.close()
             raise
         self._version = self._data_version()
@@ -114,7 +118,7 @@ class Journal:
             lock = self._locked()
             try:
                 opened = self._opened()
-            except (OSError, sqlite3.Error):
+            except BaseException:
                 lock.close()
                 raise
             self._db.close()
@@ -141,10 +145,10 @@ class Journal:
                 self.set_aside = rescue.keep_copy(self.path)
             case "none":
                 pass
-        db = sqlite3.connect(self.path, PATIENCE, isolation_level=None)
+        db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
         try:
             self._ready(db)
-        except sqlite3.Error:
+        except BaseException:
             db.close()
             raise
         self._counter = Counter(self.path, rows.heads(db))

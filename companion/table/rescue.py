@@ -10,7 +10,7 @@ not there at all, is in itself whole.
 import shutil
 import sqlite3
 import struct
-from contextlib import closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Literal
 
@@ -97,13 +97,11 @@ def as_far_as_it_can_be_read(path: Path) -> sqlite3.Connection:
     can write it. An empty one where nothing can be read.
     """
     for way in (_only_to_read, _as_it_lies):
-        try:
-            db = way(path)
+        with suppress(OSError, sqlite3.Error), ExitStack() as opened:
+            db = opened.enter_context(closing(way(path)))
             if rows.made(db) == rows.FORMAT and rows.are_whole(db):
+                opened.pop_all()
                 return db
-            db.close()
-        except (OSError, sqlite3.Error):
-            continue
     db = sqlite3.connect(":memory:", isolation_level=None)
     rows.make(db)
     return db
@@ -115,8 +113,13 @@ def _as_it_lies(path: Path) -> sqlite3.Connection:
     if not endings(log):
         uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
         return sqlite3.connect(uri, uri=True, isolation_level=None)
+    content = laid_over(path.read_bytes(), log.read_bytes())
     db = sqlite3.connect(":memory:", isolation_level=None)
-    db.deserialize(laid_over(path.read_bytes(), log.read_bytes()))
+    try:
+        db.deserialize(content)
+    except sqlite3.Error:
+        db.close()
+        raise
     return db
 
 
