@@ -11,7 +11,6 @@ from typing import Any
 from companion.core.actions import Action
 from companion.core.rulings import Ruling
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import EVENTS, MONSTERS, SANCTUARIES
 
 NOWHERE = ("supply", "box")
 """Where spoints and tokens come from and go to without being counted."""
@@ -30,6 +29,9 @@ class Hands:
         self.piles: Counter[str] = Counter()
         """How many cards each pile has."""
         self.drawn_from = self.drawn_to = ""
+        self.down = 0
+        """Cards that lie on frames and have not been named."""
+        self.put_back: set[str] = set()
         self.obey(rulings)
 
     def follow(self, action: Action | None, rulings: Sequence[Ruling]) -> None:
@@ -39,15 +41,15 @@ class Hands:
         match action:
             case did.Reveal():
                 self.cards[action.card] = f"frame-{action.frame}"
+                self.down -= 1
+                if not self.down:  # what was put back and is not shown lies in the discard pile
+                    for card in self.put_back:
+                        self.cards.setdefault(card, "discard_pile")
+                    self.put_back.clear()
             case did.Draw() if self.drawn_to == "discard_pile":
                 self.piles["discard_pile"] += 1  # it is shuffled in (SH-256)
             case did.Draw() if self.drawn_to.startswith("survivors-"):
                 self.cards[action.card] = self.drawn_to
-                if action.card in MONSTERS:  # it goes no further (SH-253)
-                    self.cards[action.card] = "survivor_pile"
-                    self.piles["survivor_pile"] += 1
-            case did.Draw() if action.card in EVENTS | SANCTUARIES:
-                self.cards[action.card] = "table"  # it is read, and then put away (SH-247)
             case did.Draw():
                 self.cards[action.card] = self.drawn_to
             case did.SetAside() | did.Pick():
@@ -112,8 +114,11 @@ class Hands:
         if facts["to"].startswith(("frame", "sanctuary")):  # nobody looks at it before
             self._count(facts["from"], facts["to"], facts["n"])
             self.drawn_from = ""
-        if facts["from"] == "discard_pile" and facts["to"].startswith("frame"):
-            self._forget()
+        if facts["to"].startswith("frame"):
+            self.down += 1
+            if facts["from"] == "discard_pile":  # one of those that were known may be among them
+                self.put_back |= {card for card, at in self.cards.items() if at == "discard_pile"}
+                self._forget()
 
     def _forget(self) -> None:
         """Nobody knows any longer what lies in the discard pile."""
@@ -150,6 +155,7 @@ class Hands:
         self.tokens = Counter(shown_tokens(view))
         self.strength |= shown_strength(view)
         self.piles = Counter({pile: view[pile] for pile in HIDDEN})
+        self.down = sum(one is not None and one["card"] is None for one in view["frames"])
 
     def check(self, view: dict[str, Any], in_hand: set[str]) -> None:
         """Whether all that is shown lies where these hands have laid it.

@@ -18,7 +18,6 @@ from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.dealer import Table
 from companion.games.shuffling_horror.options import Options
-from companion.games.shuffling_horror.procedures import Keeping, Placing
 from companion.games.shuffling_horror.rules.setup import deck_of
 from companion.games.shuffling_horror.view import Phase
 from companion.table.session import Session
@@ -26,6 +25,7 @@ from companion.table.steps import Header
 from tests.games.options import drawn
 from tests.games.shuffling_horror_hands import Hands, shown_cards
 from tests.games.test_conformance import played
+from tests.rules.shuffling_horror import in_hand
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(3, 13)
@@ -146,9 +146,7 @@ def check_prompts(film: Film) -> None:
 
 
 def check(film: Film, view: dict[str, Any]) -> None:
-    stack = film.session.state.stack
-    in_hand = {one.card for one in stack if isinstance(one, Placing | Keeping)}
-    film.hands.check(view, in_hand)
+    film.hands.check(view, in_hand(film.session.state))
     check_limits(view)
     check_piles(film, view)
     check_prompts(film)

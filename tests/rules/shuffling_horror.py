@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.core.actions import Correct
 from companion.games.shuffling_horror.cards import SURVIVORS
-from companion.games.shuffling_horror.procedures import Keeping, Placing
+from companion.games.shuffling_horror.procedures import EventCard, Keeping, Placing
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.play import run
 from companion.games.shuffling_horror.rules.setup import deck_of
@@ -21,6 +21,13 @@ CAST = [
 """Who comes out of the survivor pile first, if a test does not say otherwise."""
 QUIET = ("service-revolver", "adrenaline", "hunting-rifle")
 """A first screen on which nothing happens."""
+
+
+def in_hand(state: State) -> set[str]:
+    """Cards that are in no list of the view until it is settled where they go."""
+    found = {one.card for one in state.stack if isinstance(one, Placing | Keeping)}
+    events = (one for one in state.stack if isinstance(one, EventCard))
+    return found | {one.card for one in events if one.frame is None and not one.settled}
 
 
 class FilmTable(Table):
@@ -52,8 +59,7 @@ class FilmTable(Table):
         run(rest)
         assert (rest.done(), rest.out) == (step.state, []), "something would go on by itself"
         self.count(step.state)
-        asked_about = {one.card for one in step.state.stack if isinstance(one, Placing | Keeping)}
-        self.hands.check(view, asked_about)
+        self.hands.check(view, in_hand(step.state))
 
     def count(self, state: State) -> None:
         """Every card of the box has been seen somewhere, or has not been seen (SH-13)."""

@@ -48,17 +48,15 @@ def test_no_cut_with_an_own_throng(film: FilmTable) -> None:
 
 
 @clause("SH-238", "SH-224")
-def test_a_turning_point_of_the_cut_leaves_the_reel_its_three_cards(film: FilmTable) -> None:
+def test_a_turning_point_at_the_cut_leaves_the_reel_its_three_cards(film: FilmTable) -> None:
     film.deal(12, directors_cut=True)
     film.passes(0)
     film.reveal(*QUIET)
     film.falls(*CAST[3:])
     film.end_reel()
-    film.do("directors_cut", seat=0)
-    for card in ("two-hissing-cats", "two-pale-twins"):
-        film.do("draw", card=card)
     for seat, card in enumerate(("two-hissing-cats", "two-pale-twins"), 4):
-        film.do("place", seat=0, card=card, to=f"throng-{seat}-1")
+        film.throng(seat, 1, card)
+    film.passes(0)
     assert film.view["turning_point"] == "active"
     film.reveal("the-church-cellar", "fire-axe", "tire-iron")
     # what is used up is not replaced

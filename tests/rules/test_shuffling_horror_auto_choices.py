@@ -66,7 +66,7 @@ def test_place_where_the_chance_is_greatest_then_the_throng_smallest(film: FilmT
 
 
 @clause("SH-240", "SH-56")
-def test_place_in_the_own_row_before_others(film: FilmTable) -> None:
+def test_place_in_the_own_row_alone(film: FilmTable) -> None:
     draw = {EVENT: {"effect": [{"do": "draw_discard", "n": 1, "take": "monsters"}]}}
     last_few(film, "the-pilot", "the-mechanic", "the-sheriff", director="auto", deck=draw)
     film.throng(3, 1, "two-pale-twins")
@@ -75,8 +75,9 @@ def test_place_in_the_own_row_before_others(film: FilmTable) -> None:
     film.do("draw", card="five-tunnel-worms")
     assert chosen(film)["to"] == "throng-0-2"
     film.throng(3, 1, "four-buzzing-drones")
-    # better odds elsewhere come before the own row
-    assert chosen(film)["to"] == "throng-3-1"
+    # whatever odds it would have elsewhere
+    assert chosen(film)["to"] == "throng-0-2"
+    film.refused("place", seat=0, card="five-tunnel-worms", to="throng-3-1")
 
 
 @clause("SH-128")

@@ -28,7 +28,7 @@ def test_the_monster_among_us(film: FilmTable) -> None:
     film.falls(*(one for one in CAST if one not in ("the-pilot", "the-sheriff")))
     film.do("take_attack_survivor", seat=1)
     film.do("draw", card="two-hissing-cats")
-    assert film.moved("two-hissing-cats") == ("survivor_pile", "aside")
+    assert film.moved("two-hissing-cats") == ("survivors-1", "aside")
     film.roll(2)
     film.roll(1, 1)
     film.do("place", seat=0, card="the-sheriff", to="throng-0-1")
@@ -66,7 +66,7 @@ def test_a_plot_device_that_was_hidden_under_a_sanctuary(film: FilmTable) -> Non
     assert film.phase == "test"
     film.falls("the-mechanic")
     film.falls("the-pilot")
-    assert film.moved(PLOT) == ("table", "graveyard")
+    assert film.moved(PLOT) == ("sanctuary-1", "graveyard")
     assert film.view["result"]["how"] == "all-eliminated"
 
 

@@ -143,8 +143,10 @@ def test_it_may_attack_somebody_within_after_the_directors_attacks(film: FilmTab
     film.do("all_out_attack", seat=0)
     assert aims(film) == (["the-mechanic"], [1])
     film.target("throng-0-1", "the-mechanic", 6, 5)
-    assert film.open_to("target", "attacker") == ["two-hissing-cats"]
     assert aims(film) == (["the-pilot"], [])
+    # it alone can attack here, so that it is named and not chosen
+    (offered,) = (one for one in film.asked(0) if one["type"] == "target")
+    assert offered["attacker"] == "two-hissing-cats"
     film.target("two-hissing-cats", "the-pilot", 6, 5)
     assert film.phase == "special"
 
@@ -196,7 +198,7 @@ def test_an_event_there_happens_at_once(film: FilmTable) -> None:
     film.do("draw", card="the-radio-goes-dead")
     assert film.told("event")["card"] == "the-radio-goes-dead"
     film.do("bypass", seat=0)
-    assert film.moved("the-radio-goes-dead") == ("table", "discard_pile")
+    assert film.moved("the-radio-goes-dead") == ("sanctuary-1", "discard_pile")
     assert refuge(film)["lurker"] is None
     assert film.view["turn"]["seat"] == 2
 
@@ -205,7 +207,7 @@ def test_an_event_there_happens_at_once(film: FilmTable) -> None:
 def test_a_blob_has_no_frame_there(film: FilmTable) -> None:
     lurking(film, "the-creeping-jelly")
     assert film.told("lapsed")["what"] == "blob"
-    assert film.moved("the-creeping-jelly") == ("table", "discard_pile")
+    assert film.moved("the-creeping-jelly") == ("sanctuary-1", "discard_pile")
 
 
 @clause("SH-247", "SH-139")
@@ -309,7 +311,7 @@ def test_it_attacks_a_random_victim_is_placed_and_the_player_draws_again(film: F
     film.do("take_attack_survivor", seat=1)
     film.do("draw", card="six-armed-gardener")
     assert film.told("monster-among-us")["card"] == "six-armed-gardener"
-    assert film.moved("six-armed-gardener") == ("survivor_pile", "aside")
+    assert film.moved("six-armed-gardener") == ("survivors-1", "aside")
     assert film.phase == "victim"
     film.roll(2)
     assert film.view["attack"]["target"] == "the-mechanic"

@@ -104,7 +104,7 @@ def test_the_result_is_who_survived(film: FilmTable) -> None:
     film.falls(*CAST[1:])
     for _ in range(4):
         film.roll(6)
-    film.passes(1, *range(2, 13), 0, 0)
+    film.passes(1, *range(2, 13), 0)
     told = [one for one in film.last["rulings"] if one["kind"] == "score"]
     assert [(one["code"], one["winner"], one["survivors"], one["seats"]) for one in told] == [
         ("movie-over", "survivors", ["the-pilot"], [1])

@@ -252,7 +252,7 @@ def test_he_may_stay_inside_and_do_nothing(film: FilmTable) -> None:
 
 
 @clause("SH-147")
-def test_a_search_keeps_two_items_and_nothing_else(film: FilmTable) -> None:
+def test_a_search_keeps_items_and_nothing_else(film: FilmTable) -> None:
     shelter(film, "the-pilot")
     film.hold("the-pilot", "tire-iron")
     film.act("search", "the-pilot")
@@ -264,7 +264,7 @@ def test_a_search_keeps_two_items_and_nothing_else(film: FilmTable) -> None:
     assert film.instructs("move")[0]["cards"] == ["grudge-match", "the-creeping-jelly"]
     assert film.view["event"] is None
     film.act("keep", "the-pilot", card="fire-axe")
-    assert film.kinds(1) == ["store", "return_card"]
+    assert film.kinds(1) == ["keep", "store", "return_card"]
     film.act("store", "the-pilot", card="ray-projector")
     assert film.survivor("the-pilot")["held"] == ["tire-iron", "fire-axe"]
     assert refuge(film)["store"] == ["ray-projector"]

@@ -194,16 +194,6 @@ def test_only_a_throng_weapon_strikes_a_whole_throng(film: FilmTable) -> None:
     )
 
 
-@clause("SH-128")
-def test_a_throng_founded_in_anothers_row_does_not_attack_at_once(film: FilmTable) -> None:
-    last_few(film, "the-pilot", "the-mechanic", "the-automaton")
-    film.throng(0, 1, "two-hissing-cats")
-    film.assault(1, 1, victim="the-mechanic")
-    film.do("place", seat=0, card="the-mechanic", to="throng-4-1")
-    assert film.player(4)["state"] == "pod"
-    assert film.phase == "special"
-
-
 @clause("SH-168", "SH-142")
 def test_who_is_trapped_inside_can_neither_leave_nor_rest(film: FilmTable) -> None:
     trap = {"do": "trap", "who": "choice", "escape": "guts"}

@@ -35,7 +35,7 @@ from companion.games.shuffling_horror.viewing import (
 GAME = Game(
     id="shuffling-horror",
     title="Shuffling Horror",
-    rules_version=1,
+    rules_version=2,
     least_seats=LEAST,
     most_seats=MOST,
     actions=ACTIONS,

@@ -160,12 +160,15 @@ class Fetch(Action, frozen=True):
 
 
 class Keep(Action, frozen=True):
-    """A found or won item is kept (SH-147, SH-250)."""
+    """A found or won item is kept (SH-147, SH-250); `store`: the held item that is left in the
+    sanctuary for it.
+    """
 
     seat: int
     survivor: str
     card: str
     discard: str | UnsetType = UNSET
+    store: str | UnsetType = UNSET
 
 
 class ReturnCard(Action, frozen=True):

@@ -122,12 +122,12 @@ def _after(state: State, card: str, slot: str) -> int:
     return strength_of(state, slot) + value_of(state, card)
 
 
-def _slot(state: State, card: str, slots: Sequence[str], seat: int) -> str:
-    """Where a card is placed: best odds, then the smallest value, own row first."""
+def _slot(state: State, card: str, slots: Sequence[str]) -> str:
+    """Where a card is placed: best odds, then the smallest value, first in the list."""
 
-    def worth(slot: str) -> tuple[int, int, bool]:
+    def worth(slot: str) -> tuple[int, int]:
         value = _after(state, card, slot)
-        return (below(value), -value, PLACE_OF[slot][0] == seat)
+        return (below(value), -value)
 
     return best(slots, worth)[0]
 
@@ -146,7 +146,7 @@ def _main(state: State, prompt: Prompt, by_kind: Mapping[type[Action], Template]
     if mash is not None:
         cards = _values(mash, "card")
         card = best(cards, lambda one: value_of(state, one))[0]
-        return did.MashAttack(seat, card, _slot(state, card, _values(mash, "to"), seat))
+        return did.MashAttack(seat, card, _slot(state, card, _values(mash, "to")))
     return did.Pass(seat)
 
 
@@ -187,12 +187,12 @@ def _take(state: State, template: Template) -> Action:
     card = best(_values(template, "card"), lambda one: value_of(state, one))[0]
     slots = _values(template, "to")
     own = [slot for slot in slots if PLACE_OF[slot][0] == seat]
-    return did.TakeMonster(seat, card, _slot(state, card, own or slots, seat))
+    return did.TakeMonster(seat, card, _slot(state, card, own or slots))
 
 
 def _place(state: State, template: Template) -> Action:
     seat, card = template.fixed["seat"], template.fixed["card"]
-    return did.Place(seat, card, _slot(state, card, _values(template, "to"), seat))
+    return did.Place(seat, card, _slot(state, card, _values(template, "to")))
 
 
 def _event(state: State) -> EventCard:

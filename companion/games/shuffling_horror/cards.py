@@ -34,8 +34,8 @@ class Monster(_Card, frozen=True):
     """An alien: the value is what it attacks with and what it withstands."""
 
     value: Value
-    immune_until_reel: Annotated[int, Meta(ge=2, le=4)] | None = None
-    """No head shot harms it before this reel (SH-100)."""
+    immune_until_reel: Annotated[int, Meta(ge=1, le=4)] | None = None
+    """No head shot harms it before this reel (SH-100); from Reel 1 on: never immune."""
 
 
 class Survivor(_Card, frozen=True):

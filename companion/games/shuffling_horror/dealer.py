@@ -45,6 +45,8 @@ class Table(Struct, frozen=True, gc=False):
     """A card face down under a sanctuary."""
     looked_at: Pile = ()
     """Cards drawn onto the table and not named yet, the first one first."""
+    put_back: Pile = ()
+    """Known discards out of which the first cards of Reel 1 came, until these have been shown."""
 
 
 def set_up(names: Sequence[str], options: Options, seed: int) -> Table:
@@ -71,7 +73,11 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
 def _revealed(table: Table, action: did.Reveal) -> Table:
     down = list(table.down)
     down[action.frame - 1] = None
-    return replace(table, down=tuple(down))
+    table = replace(table, down=tuple(down))
+    if not table.put_back or any(down):
+        return table
+    known = (*table.known, *_still(table.put_back, table.discards))
+    return replace(table, known=known, put_back=())
 
 
 def _named(table: Table, action: did.Draw) -> Table:
@@ -140,7 +146,7 @@ def _drawn(table: Table, facts: Facts) -> Table:
         table = replace(table, discards=left, known=_still(table.known, left))
     if to.startswith("frame-"):
         if source == "discard_pile":  # Reel 1: what it was taken from is a mystery from now on
-            table = replace(table, known=())
+            table = replace(table, known=(), put_back=(*table.put_back, *table.known))
         down = list(table.down)
         down[int(to[-1]) - 1] = taken[0]
         return replace(table, down=tuple(down))

@@ -174,7 +174,8 @@ def _of_cards(known: Known, kind: type[Action]) -> str | None:
     if kind is did.Fetch:
         return f"{who} takes {card} out of the store"
     if kind is did.Keep:
-        return f"{who} keeps {card}{gone}"
+        left = known.more("and leaves", "store")
+        return f"{who} keeps {card}{gone}{left and f'{left} in the sanctuary'}"
     if kind is did.ReturnCard:
         return f"{known.seat()} does not keep {card}"
     if kind is did.Discard:

@@ -138,6 +138,8 @@ class EventCard(_Procedure, frozen=True):
     """Whether the card has already gone where it belongs."""
     countdown: tuple[str, ...] = ()
     """Throngs that carry a countdown token of its attack cycle (SH-175)."""
+    under: int | None = None
+    """The sanctuary slot under which it lay hidden (SH-246)."""
 
 
 class Steps(_Procedure, frozen=True):
@@ -256,7 +258,9 @@ class Placing(_Procedure, frozen=True):
     card: str
     source: str
     spored: bool = False
-    """Whether a throng founded with it may attack at once (SH-128)."""
+    """Whether it is a survivor who has just fallen."""
+    by_event: bool = False
+    """Spored by an event: a throng founded with it does not attack at once (SH-128)."""
 
 
 class HeadShotAttack(_Procedure, frozen=True):

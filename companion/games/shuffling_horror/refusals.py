@@ -179,7 +179,8 @@ def _keeping(state: State, action: did.Keep | did.Store | did.ReturnCard, now: K
     if len(held) < MOST_HELD:
         return Refusal(f"{who} has room and discards nothing.", ("SH-77",))
     if now.how == "search":
-        return Refusal(f"{who} holds two cards already.", ("SH-76", "SH-147"))
+        text = f"{who} holds two cards: for a third a held item is left in the sanctuary."
+        return Refusal(text, ("SH-76", "SH-147"))
     if action.discard is UNSET:
         text = f"{who} holds two cards: one of them is discarded for a third."
         return Refusal(text, ("SH-76", "SH-77"))

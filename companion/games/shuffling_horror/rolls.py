@@ -19,7 +19,12 @@ from companion.games.shuffling_horror.procedures import (
 )
 from companion.games.shuffling_horror.rules.arms import added, dice_of, is_blob, target_of
 from companion.games.shuffling_horror.rules.dice import FUMBLE, counted
-from companion.games.shuffling_horror.rules.monsters import attack_value, dice_count, flail_target
+from companion.games.shuffling_horror.rules.monsters import (
+    attack_value,
+    dice_count,
+    flail_target,
+    forgoes,
+)
 from companion.games.shuffling_horror.rules.testing import test_target
 from companion.games.shuffling_horror.rules.victims import ONE_DIE
 from companion.games.shuffling_horror.state import PLACE_OF, State, value_of
@@ -96,7 +101,7 @@ def monster_attack(state: State, now: MonsterAttack) -> Asked | None:
         case "roll":
             need = attack_value(state, now)
             return Asked("attack", 2, need, below(need))
-        case "damage":
+        case "damage" if not forgoes(state, now):
             return Asked("damage", dice_count(state, now))
         case "flail":
             need = flail_target(state, now)

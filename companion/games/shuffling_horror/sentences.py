@@ -162,7 +162,7 @@ def _of_player(state: State, prompt: Prompt) -> str:
         case "negate":
             return _negate(state)
         case "spend":
-            return " may spend spoints"
+            return _spend(state, prompt)
         case "star":
             return _star(template.fixed.get("use"))
         case "permission":
@@ -171,6 +171,14 @@ def _of_player(state: State, prompt: Prompt) -> str:
             return f": keep {the(state, template.fixed['card'])}?"
         case _:
             return ": which item is lost?"
+
+
+def _spend(state: State, prompt: Prompt) -> str:
+    """What helps a roll: spoints, a held card, or both."""
+    helps = ["spend spoints"] if any(one.kind is did.Spend for one in prompt.accepts) else []
+    used = (one for one in prompt.accepts if one.kind is did.UseCard)
+    helps += [f"use {the(state, one.fixed['card'])}" for one in used]
+    return f" may {' or '.join(helps)}"
 
 
 def _negate(state: State) -> str:

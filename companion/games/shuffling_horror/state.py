@@ -148,6 +148,10 @@ class State(Struct, frozen=True, gc=False):
     result: ResultView | None
     astray: tuple[str, ...] = ()
     """Discards that were known when one of the pile was hidden unseen, and may be it (SH-246)."""
+    put_back: tuple[str, ...] = ()
+    """Cards that a Director's Cut of Reel 1 put back, until that reel's three cards have been
+    shown: any of them may be among these (SH-238).
+    """
 
     @property
     def countdown(self) -> tuple[str, ...]:

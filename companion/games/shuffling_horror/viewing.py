@@ -10,6 +10,7 @@ from companion.core.game import Eye, Summary, Told
 from companion.games.shuffling_horror import procedures as doing
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.rolls import asked
+from companion.games.shuffling_horror.rules.arms import tested_stat
 from companion.games.shuffling_horror.state import State, in_turn_order, inside
 from companion.games.shuffling_horror.view import (
     AttackView,
@@ -107,6 +108,8 @@ def turn(state: State) -> TurnView | None:
                     return TurnView(procedure.seat, survivor)
             case doing.PlayerTurn():
                 return TurnView(procedure.seat, survivor)
+            case doing.LastOne() if procedure.stage == "stars":
+                return TurnView(procedure.seat, procedure.survivor)
             case doing.DirectorTurn():
                 return TurnView(procedure.seat, None)
             case doing.ReelStart() | doing.ReelEnd() | doing.SetUp():
@@ -127,14 +130,13 @@ def _attack(state: State) -> AttackView | None:
     for procedure in reversed(state.stack):
         match procedure:
             case doing.SurvivorAttack():
-                item, stat = procedure.item, procedure.stat
                 return AttackView(
                     "survivor",
                     procedure.survivor,
                     procedure.seat,
                     procedure.target,
-                    item,
-                    stat,
+                    procedure.item,
+                    tested_stat(state, procedure),
                     procedure.doubles,
                     None,
                     (),

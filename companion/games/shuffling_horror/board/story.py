@@ -197,6 +197,9 @@ def keep(view: Seen, prompts: Sequence[Prompt]) -> Board:
             buttons.append(choice("STORE", "leave it inside", Do(one.kind(**one.fixed))))
         elif one.open:
             buttons.append(choice("KEEP", "discard another", Pick(seat, did.Keep)))
+        elif "store" in one.fixed:
+            left = known.called(view, one.fixed["store"])
+            buttons.append(choice("KEEP", f"store {left}", Do(one.kind(**one.fixed))))
         else:
             buttons.append(choice("KEEP", "hold it", Do(one.kind(**one.fixed))))
     return Board(

@@ -320,13 +320,14 @@ def _leave(state: State, survivor: str) -> float:
 
 
 def _keep(state: State, prompt: Prompt) -> Action:
-    """An item is kept where it is of more use than the one that goes for it."""
+    """An item is kept where it is of more use than the one that goes, or stays, for it."""
     for template in prompt.accepts:
         if template.kind is did.Keep:
             one, card = template.fixed["survivor"], template.fixed["card"]
             gone = _gone(state, one, template)
-            if gone is UNSET or _use_of(state, one, gone) < _use_of(state, one, card):
-                return did.Keep(template.fixed["seat"], one, card, gone)
+            left = template.fixed.get("store", gone)
+            if left is UNSET or _use_of(state, one, left) < _use_of(state, one, card):
+                return did.Keep(**template.fixed, discard=gone)
     stored = [one for one in prompt.accepts if one.kind is did.Store]
     template = (*stored, prompt.accepts[-1])[0]
     return template.kind(**template.fixed)

@@ -64,7 +64,7 @@ def take(state: State, now: Take) -> tuple[Prompt, ...]:
 def placing(state: State, now: Placing) -> tuple[Prompt, ...]:
     """Where a monster is placed."""
     fixed = {"seat": now.seat, "card": now.card}
-    slots = {"to": Choice(open_to(state, now.seat))}
+    slots = {"to": Choice(open_slots(state, now.seat))}
     return asked(now.seat, "place", [Template(did.Place, fixed, slots)])
 
 
@@ -146,11 +146,11 @@ def director_turn(state: State, now: DirectorTurn) -> tuple[Prompt, ...]:
         case "lurkers":
             card = now.left[0]
             within = inside(state, slot_of(place_of(state, card)))
-            fields = {"attacker": Choice((card,)), "victim": Cards(within)}
-            return asked(0, "target", [Template(did.Target, {"seat": 0}, fields)], 1)
+            fixed = {"seat": 0, "attacker": card}
+            return asked(0, "target", [Template(did.Target, fixed, {"victim": Cards(within)})], 1)
         case "special":
             found: list[Template] = []
-            frames = can_fade(state)
+            frames = can_fade(state, state.stack)
             if frames:
                 found.append(Template(did.FadeOut, {"seat": 0}, {"frame": Choice(frames)}))
             if can_clip(state):

@@ -62,10 +62,13 @@ def monster_attack(state: State, now: MonsterAttack) -> tuple[Prompt, ...]:
         case "flail-star":
             return star(state.cast[now.target].seat, now.target, "reroll")
         case _:
-            first = _roll(there(rolls.monster_attack(state, now)), "attacker", now.attacker)
+            forgo = Template(did.ForgoDamage, {"seat": now.owner})
+            roll = rolls.monster_attack(state, now)
+            if roll is None:  # the auto-Director's choice is made
+                return (Prompt(now.owner, "forgo", (forgo,)),)
+            first = _roll(roll, "attacker", now.attacker)
             if now.stage == "roll" or not may_forgo(state, now):
                 return (first,)
-            forgo = Template(did.ForgoDamage, {"seat": now.owner})
             return (first, Prompt(now.owner, "forgo", (forgo,), optional=True, closes=True))
 
 

@@ -161,9 +161,8 @@ def _inside(state: State, survivor: str, fixed: Fixed, slot: int) -> list[Templa
             found.append(Template(did.Rest, fixed))
             if state.discard_pile:
                 found.append(Template(did.Search, fixed))
-        items = only(one.held, ITEMS)
-        if items:
-            found.append(Template(did.Store, fixed, _card(items)))
+        for item in only(one.held, ITEMS):
+            found.append(Template(did.Store, {**fixed, "card": item}))
         if refuge.store and len(one.held) < MOST_HELD:
             found.append(Template(did.Fetch, fixed, _card(refuge.store)))
     found.append(Template(did.Leave, fixed))
@@ -235,6 +234,9 @@ def keeping(state: State, now: Keeping) -> tuple[Prompt, ...]:
     elif now.how != "search":
         found.append(Template(did.Keep, fixed, {"discard": Cards(held)}))
     if now.how == "search" and state.cast[now.survivor].inside is not None:
+        if len(held) >= MOST_HELD:
+            items = only(held, ITEMS)
+            found += [Template(did.Keep, {**fixed, "store": item}) for item in items]
         found.append(Template(did.Store, fixed))
     found.append(Template(did.ReturnCard, {"seat": now.seat, "card": now.card}))
     return (Prompt(now.seat, "keep", tuple(found), hints={"survivor": now.survivor}),)

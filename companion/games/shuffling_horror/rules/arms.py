@@ -54,11 +54,16 @@ def strikes_open(state: State, survivor: str, item: str | None) -> bool:
     return bool(targets(state, survivor))
 
 
+def tested_stat(state: State, now: SurvivorAttack) -> Stat:
+    """The stat that an attack tests, as the card names it (SH-86, SH-87)."""
+    if now.item is None:
+        return "muscle"
+    return now.stat or _stats(state, now.survivor, now.item)[0]
+
+
 def target_of(state: State, now: SurvivorAttack) -> int:
-    """What the attack roll must not exceed, spoints included (SH-84, SH-86, SH-87)."""
-    stat: Stat = "muscle"
-    if now.item is not None:
-        stat = now.stat or _stats(state, now.survivor, now.item)[0]
+    """What the attack roll must not exceed, spoints included (SH-84)."""
+    stat = tested_stat(state, now)
     return stat_of(state, now.survivor, stat, now.spent) or MOST_TARGET
 
 

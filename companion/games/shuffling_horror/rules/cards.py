@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.tracks import put, without
-from companion.games.shuffling_horror.cards import ORDER
+from companion.games.shuffling_horror.cards import ITEMS, ORDER
 from companion.games.shuffling_horror.procedures import Cause, Check, Keeping
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.tokens import (
@@ -76,6 +76,17 @@ def forget(desk: Desk) -> None:
     state = desk.state
     unseen = tuple(sorted({*state.unseen, *state.discards}, key=ORDER.__getitem__))
     desk.state = replace(desk.state, unseen=unseen, discards=(), astray=())
+
+
+def know_put_back(desk: Desk) -> None:
+    """The first three cards are shown: what a Director's Cut put back and is not among them lies
+    in the discard pile.
+    """
+    state = desk.state
+    known = tuple(card for card in state.put_back if card in state.unseen)
+    unseen = tuple(card for card in state.unseen if card not in known)
+    discards = (*state.discards, *known)
+    desk.state = replace(state, unseen=unseen, discards=discards, put_back=())
 
 
 def surely_discarded(state: State) -> tuple[str, ...]:
@@ -230,10 +241,17 @@ def left_items(desk: Desk, throng: str, winner: tuple[int, str] | None) -> None:
         desk.begin(Keeping(item, winner[0], winner[1], "won", throng))
 
 
+def at_the_bottom(state: State, card: str) -> bool:
+    """Whether a card is laid below what a throng holds: an item in Pittsburgh 68 (SH-251)."""
+    return card in ITEMS and state.options.edition == "pittsburgh-68"
+
+
 def add_to_throng(desk: Desk, card: str, to: str) -> None:
     """A card is laid in a throng; the first monster makes a Pod Player (SH-202)."""
     seat, slot = PLACE_OF[to]
-    desk.throng(seat, slot, (*desk.state.throngs[seat][slot], card))
+    throng = desk.state.throngs[seat][slot]
+    below = at_the_bottom(desk.state, card)
+    desk.throng(seat, slot, (card, *throng) if below else (*throng, card))
     if desk.state.sides[seat] == "out":
         become_pod(desk, seat)
 
@@ -325,6 +343,16 @@ def give(desk: Desk, survivor: str, card: str) -> None:
     """A survivor holds one card more, with its tokens."""
     desk.survivor(survivor, held=(*desk.state.cast[survivor].held, card))
     arm(desk, card)
+
+
+def leave_item(desk: Desk, survivor: str, card: str, *cite: str) -> None:
+    """A survivor's held item stays in the sanctuary, with its tokens (SH-147, SH-149)."""
+    one = desk.state.cast[survivor]
+    slot = there(one.inside)
+    desk.survivor(survivor, held=without(one.held, card))
+    store = desk.state.sanctuaries[slot - 1].store
+    desk.refuge(slot, store=(*store, card))
+    desk.move((card,), f"survivor-{survivor}", f"sanctuary-{slot}", *cite)
 
 
 def drop(desk: Desk, survivor: str, card: str, *cite: str) -> None:

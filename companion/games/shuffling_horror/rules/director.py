@@ -1,5 +1,7 @@
 """F9: a turn of the Director or of a Pod Player (SH-186 to SH-204)."""
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -11,6 +13,7 @@ from companion.games.shuffling_horror.procedures import (
     DirectorTurn,
     LastOne,
     MashLeave,
+    Procedure,
     TurningUp,
 )
 from companion.games.shuffling_horror.rules.cards import (
@@ -78,7 +81,7 @@ def director_turn(desk: Desk, now: DirectorTurn) -> bool:
                 return False
             if check_reel(desk, now.seat, ()):
                 return False
-            if now.seat == 0 and specials(desk.state):
+            if now.seat == 0 and specials(desk.state, desk.stack):
                 return True
             _end(desk, now)
             return False
@@ -213,9 +216,11 @@ def _cover(desk: Desk, seat: int, place: int) -> None:
     desk.frame(place, Screen(None, "down", frame.card, cause=Cause(seat)))
 
 
-def can_fade(state: State) -> tuple[int, ...]:
-    """Frames (from 1) whose top is a face-up item or power play."""
-    if not on_screen(state.frames).takeable:
+def can_fade(state: State, stack: Sequence[Procedure]) -> tuple[int, ...]:
+    """Frames (from 1) whose top is a face-up item or power play; none in Last One Standing,
+    after which the Director has no further turn (rules file, F14).
+    """
+    if isinstance(stack[0], LastOne) or not on_screen(state.frames).takeable:
         return ()
     return tuple(
         place + 1
@@ -229,9 +234,9 @@ def can_clip(state: State) -> bool:
     return state.options.clip_reel and not state.can_draw and state.frames != NO_CARD
 
 
-def specials(state: State) -> bool:
+def specials(state: State, stack: Sequence[Procedure]) -> bool:
     """Whether a special action is possible at the end of the Director's turn."""
-    return bool(can_fade(state)) or can_clip(state)
+    return bool(can_fade(state, stack)) or can_clip(state)
 
 
 def _special(desk: Desk, action: Action) -> None:

@@ -24,14 +24,14 @@ from companion.games.shuffling_horror.rules.cards import (
     drop,
     found,
     give,
+    leave_item,
     owner_of,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import (
     CREATURES,
-    PLACE_OF,
     State,
-    open_to,
+    open_slots,
     there,
     throng_of,
 )
@@ -126,6 +126,8 @@ def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
         case did.Keep():
             if action.discard is not UNSET:
                 drop(desk, now.survivor, action.discard, "SH-77")
+            if action.store is not UNSET:
+                leave_item(desk, now.survivor, action.store, "SH-147")
             to = f"survivor-{now.survivor}"
             desk.move(cards, now.source, to, "SH-147")
             give(desk, now.survivor, now.card)
@@ -142,8 +144,8 @@ def answer_keeping(desk: Desk, now: Keeping, action: Action) -> None:
 
 
 def placing(desk: Desk, now: Placing) -> bool:
-    """A slot is chosen; without one the card is discarded (SH-125)."""
-    if open_to(desk.state, now.seat):
+    """A slot of the owner's row is chosen (SH-56); without one the card goes (SH-125)."""
+    if open_slots(desk.state, now.seat):
         return True
     desk.end()
     desk.say({"code": "lapsed", "what": "place"}, "SH-125")
@@ -163,8 +165,8 @@ def answer_placing(desk: Desk, now: Placing, action: did.Place) -> None:
     """The card lies in a throng; a new throng of a spored survivor may attack (SH-128)."""
     desk.end()
     to = action.to
-    founded = not throng_of(desk.state, to) and PLACE_OF[to][0] == now.seat
-    if now.spored and founded and is_turn_of(desk, now.seat):
+    founded = not throng_of(desk.state, to)
+    if now.spored and not now.by_event and founded and is_turn_of(desk, now.seat):
         desk.begin(HeadShotAttack(now.seat, to))
     if now.spored:
         desk.begin(Check(by_director=now.seat == 0))

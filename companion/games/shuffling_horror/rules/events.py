@@ -99,7 +99,9 @@ def event_in_hand(desk: Desk) -> EventCard:
 
 def place_of_event(event: EventCard) -> str:
     """Where the card lies, as a place of the rulings."""
-    return "table" if event.frame is None else f"frame-{event.frame + 1}"
+    if event.frame is not None:
+        return f"frame-{event.frame + 1}"
+    return "table" if event.under is None else f"sanctuary-{event.under}"
 
 
 def settle(desk: Desk) -> None:

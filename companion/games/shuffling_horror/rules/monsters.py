@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import ITEMS, Harm
+from companion.games.shuffling_horror.cards import ITEMS
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import (
     CounterStrike,
@@ -77,7 +77,8 @@ def damage_dice(state: State, now: MonsterAttack) -> str:
     cards = throng_of(state, now.attacker) if now.attacker in PLACE_OF else (now.attacker,)
     if not FAMILIAR.isdisjoint(cards):
         return "shad"
-    for harm in _technology(state, cards):
+    for card in _technology(state, cards):
+        harm = state.attributes.items[card].damage
         if harm.dice != "d6":
             return harm.dice
     return "d6"
@@ -85,20 +86,32 @@ def damage_dice(state: State, now: MonsterAttack) -> str:
 
 def damage_bonus(state: State, now: MonsterAttack) -> int:
     """Of the best alien item in the throng (SH-249, SH-250)."""
+    best = damage_item(state, now)
+    return 0 if best is None else state.attributes.items[best].damage.bonus
+
+
+def damage_item(state: State, now: MonsterAttack) -> str | None:
+    """The alien item of the throng that adds to its damage: the one with the highest bonus, of
+    equal ones the one whose dice are not a mere d6 (SH-249, SH-250).
+    """
     if now.attacker not in PLACE_OF:
-        return 0
-    best = 0
-    for harm in _technology(state, throng_of(state, now.attacker)):
-        best = max(best, harm.bonus)
+        return None
+    best: str | None = None
+    most = (-1, False)
+    items = state.attributes.items
+    for card in _technology(state, throng_of(state, now.attacker)):
+        harm = items[card].damage
+        worth = (harm.bonus, harm.dice != "d6")
+        if worth > most:
+            best, most = card, worth
     return best
 
 
-def _technology(state: State, cards: tuple[str, ...]) -> Sequence[Harm]:
-    """The damage of alien items among these, which none adds in Pittsburgh 68 (SH-251)."""
+def _technology(state: State, cards: tuple[str, ...]) -> Sequence[str]:
+    """The alien items among these; in Pittsburgh 68 none adds to the damage (SH-251)."""
     if ITEMS.isdisjoint(cards) or state.options.edition == "pittsburgh-68":
         return ()
-    items = state.attributes.items
-    return [items[card].damage for card in cards if card in items]
+    return [card for card in cards if card in ITEMS]
 
 
 def dice_count(state: State, now: MonsterAttack) -> int:
@@ -164,6 +177,12 @@ def may_forgo(state: State, now: MonsterAttack) -> bool:
     return 6 * dice_count(state, now) + now.doubles + damage_bonus(state, now) < ANNIHILATION
 
 
+def forgoes(state: State, now: MonsterAttack) -> bool:
+    """Whether the auto-Director leaves the damage roll out, as he always does where he may."""
+    auto = state.options.director == "auto" and now.owner == 0
+    return auto and now.stage == "damage" and may_forgo(state, now)
+
+
 def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
     """Dice, spoints, stars, or what the survivor chooses."""
     match action:
@@ -175,7 +194,7 @@ def answer(desk: Desk, now: MonsterAttack, action: Action) -> None:
             else:
                 _flail_roll(desk, now, action.dice)
         case did.HorrorStar() if now.stage == "star":
-            desk.go_on(replace(now, stage="roll", passed=()))
+            desk.go_on(replace(now, stage="roll", doubles=0, passed=()))
             spend_star(desk, action.survivor, "force_reroll", "SH-221")
         case did.Pass() if now.stage == "star":
             desk.go_on(replace(now, passed=(*now.passed, action.seat)))
@@ -237,13 +256,13 @@ def _let_strike_back(desk: Desk, now: MonsterAttack) -> None:
         desk.begin(CounterStrike(survivor, now.attacker))
 
 
-def spore(desk: Desk, survivor: str, owner: int) -> None:
+def spore(desk: Desk, survivor: str, owner: int, *, by_event: bool = False) -> None:
     """The survivor is a Familiar Face at once, placed by `owner` (SH-123, SH-124)."""
     where = place_of_survivor(desk.state, survivor)
     desk.say({"code": "spored", "survivor": survivor}, "SH-123")
     strip(desk, survivor)
     leave_play(desk, survivor)
-    desk.begin(Placing(owner, survivor, where, spored=True))
+    desk.begin(Placing(owner, survivor, where, spored=True, by_event=by_event))
 
 
 def _damage_roll(desk: Desk, now: MonsterAttack, dice: tuple[int, ...]) -> None:
@@ -264,7 +283,7 @@ def _damage(desk: Desk, now: MonsterAttack, shown: int, more: int) -> None:
             "target": now.target,
             "n": total,
             "dice": shown,
-            "item": None,
+            "item": damage_item(desk.state, now),
             "doubles": now.doubles,
             "spoints": 0,
         },

@@ -24,6 +24,7 @@ from companion.games.shuffling_horror.rules.cards import (
     forget,
     found,
     free,
+    know_put_back,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.screen import creature_feature, is_trio
@@ -92,7 +93,9 @@ def _open(desk: Desk) -> None:
         desk.instruct(
             {"do": "shuffle", "pile": "discard_pile", "n": desk.state.discard_pile}, "SH-13"
         )
+        put_back = desk.state.discards
         forget(desk)
+        desk.state = replace(desk.state, put_back=put_back)
     # laid even on a Turning Point that a Director's Cut brought about: it stops what replaces
     # cards in a reel, and this one only begins (SH-224, SH-238)
     for place in range(3):
@@ -111,6 +114,8 @@ def _open(desk: Desk) -> None:
 
 def _starting_bonus(desk: Desk) -> None:
     desk.go_on(ReelStart("scene"))
+    if desk.state.put_back:
+        know_put_back(desk)
     monsters = screen_monsters(desk.state)
     if not monsters:
         return

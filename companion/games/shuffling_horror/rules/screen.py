@@ -166,7 +166,7 @@ def answer_under(desk: Desk, now: UnderSanctuary, action: did.Draw) -> None:
         desk.refuge(slot, lurker=None, store=(*store, card))
     elif card in EVENTS or card in SANCTUARIES:
         desk.refuge(slot, lurker=None)
-        desk.begin(EventCard(card, None, Cause(seat, survivor)))
+        desk.begin(EventCard(card, None, Cause(seat, survivor), under=slot))
     else:
         desk.refuge(slot, lurker=card)
         desk.begin(MonsterAttack(card, 0, survivor))

@@ -189,7 +189,7 @@ def _touch(desk: Desk, step: effects.Step, survivor: str) -> None:
         case effects.Trap():
             _trap(desk, survivor, step.escape)
         case effects.Familiar():
-            spore(desk, survivor, 0)
+            spore(desk, survivor, 0, by_event=True)
         case effects.LoseItem():
             desk.begin(Loss(survivor))
         case _:
@@ -258,6 +258,8 @@ def _at_once(desk: Desk, step: effects.Step, victim: str | None) -> None:
         case effects.BonusTurn():
             desk.begin(DirectorTurn(0, "main", bonus=True))
         case effects.PickDiscard():
+            if can_pick(state, event):
+                desk.instruct({"do": "look", "pile": "discard_pile", "seat": 0}, "SH-180")
             desk.begin(PickingDiscard())
         case effects.Manual():
             desk.instruct({"do": "read", "cards": (event.card,)}, "SH-177")
@@ -307,11 +309,15 @@ def answer_ways(desk: Desk, now: Ways, action: did.Choose) -> None:
     desk.go_on(Steps(way.steps, now.victim))
 
 
+def can_pick(state: State, event: EventCard) -> bool:
+    """Whether a discard can take the place of the event in hand (SH-180)."""
+    return event.frame is not None and not event.settled and state.discard_pile > 0
+
+
 def picking(desk: Desk, now: PickingDiscard) -> bool:
     """The Director looks through the discard pile, if it holds anything (SH-180)."""
     del now
-    event = event_in_hand(desk)
-    if event.frame is not None and not event.settled and desk.state.discard_pile:
+    if can_pick(desk.state, event_in_hand(desk)):
         return True
     desk.end()
     desk.say({"code": "lapsed", "what": "take"}, "SH-180")

@@ -109,11 +109,7 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
         desk.go_on(replace(now, stage="after"))
         desk.say({"code": "fumble", **about}, "SH-103")
         if not is_blob(desk.state, now.target):
-            desk.say(
-                {"code": "counterstrike", "attacker": now.target, "target": now.survivor}, "SH-103"
-            )
-            owner = owner_of(desk.state, now.target)
-            desk.begin(MonsterAttack(now.target, owner, now.survivor))
+            _struck_back(desk, now)
     elif total == HEAD_SHOT:
         _head_shot(desk, now)
     elif total > need:
@@ -126,6 +122,19 @@ def _attack_roll(desk: Desk, now: SurvivorAttack, dice: tuple[int, ...]) -> None
         desk.go_on(replace(now, stage="damage", doubles=bonus, spent=0, struck=struck))
         cite = ("SH-81", "SH-95") if bonus else ("SH-81",)
         desk.say({"code": "hit", **about, "need": need, "roll": total, "bonus": bonus}, *cite)
+
+
+def _struck_back(desk: Desk, now: SurvivorAttack) -> None:
+    """The card strikes back alone (SH-103); for dynamite its whole throng does (SH-112)."""
+    attacker, cite = now.target, "SH-103"
+    lies = place_of(desk.state, now.target)
+    if now.item is not None and lies in PLACE_OF and desk.state.attributes.items[now.item].throng:
+        attacker = lies
+    if attacker in PLACE_OF:
+        cite = "SH-112"
+    about = {"attacker": attacker, "target": now.survivor}
+    desk.say({"code": "counterstrike", **about}, cite)
+    desk.begin(MonsterAttack(attacker, owner_of(desk.state, attacker), now.survivor))
 
 
 def _use_token(desk: Desk, item: str) -> None:

@@ -32,6 +32,7 @@ from companion.games.shuffling_horror.rules.cards import (
     enter,
     frame_of,
     give,
+    leave_item,
 )
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.rules.reel import check_reel, take_back_fade_in
@@ -213,14 +214,7 @@ def _leave(desk: Desk, now: SurvivorTurn, action: did.Leave) -> None:
 
 def _store(desk: Desk, now: SurvivorTurn, action: did.Store) -> None:
     del now
-    survivor, card = action.survivor, action.card
-    one = desk.state.cast[survivor]
-    slot = there(one.inside)
-    desk.survivor(survivor, held=without(one.held, card))
-    store = desk.state.sanctuaries[slot - 1].store
-    desk.refuge(slot, store=(*store, card))
-    where, to = f"survivor-{survivor}", f"sanctuary-{slot}"
-    desk.move((card,), where, to, "SH-149")
+    leave_item(desk, action.survivor, action.card, "SH-149")
 
 
 def _fetch(desk: Desk, now: SurvivorTurn, action: did.Fetch) -> None:
@@ -353,7 +347,7 @@ def answer_new_survivor(desk: Desk, now: NewSurvivor, action: did.Draw) -> None:
     card, seat = action.card, now.seat
     if card == desk.state.among:
         desk.go_on(NewSurvivor(seat))
-        _monster_among_us(desk, card)
+        _monster_among_us(desk, card, seat)
         return
     desk.end()
     desk.go_on(replace(desk.top(SurvivorTurn), survivor=card))
@@ -368,9 +362,9 @@ def _check_pile(desk: Desk) -> None:
         desk.begin(Check())
 
 
-def _monster_among_us(desk: Desk, card: str) -> None:
+def _monster_among_us(desk: Desk, card: str, seat: int) -> None:
     desk.say({"code": "monster-among-us", "card": card}, "SH-253")
     desk.state = replace(desk.state, survivor_pile=desk.state.survivor_pile - 1)
-    desk.move((card,), "survivor_pile", "aside", "SH-253")
+    desk.move((card,), f"survivors-{seat}", "aside", "SH-253")
     desk.begin(AmongUs(card))
     _check_pile(desk)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.core.wording import count, listed
-from companion.games.shuffling_horror.state import FAMILIAR, PLACE_OF, State, value_of
+from companion.games.shuffling_horror.state import FAMILIAR, State, value_of
 from companion.games.shuffling_horror.words.names import (
     at,
     capital,
@@ -109,8 +109,6 @@ def damage_parts(state: State, facts: Facts) -> list[str]:
 
 def _source(attacker: str) -> str:
     """What adds to damage beside item, doubles and spoints."""
-    if attacker in PLACE_OF:
-        return "the item in the throng"
     return "a power play" if attacker in FAMILIAR else "the card"
 
 

@@ -10,7 +10,7 @@ from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import MonsterAttack, SurvivorAttack, Testing
 from companion.games.shuffling_horror.rules.arms import dice_of, is_blob, usable
 from companion.games.shuffling_horror.rules.cards import owner_of
-from companion.games.shuffling_horror.rules.monsters import damage_bonus, damage_dice
+from companion.games.shuffling_horror.rules.monsters import damage_dice
 from companion.games.shuffling_horror.rules.strikes import is_immune
 from companion.games.shuffling_horror.state import (
     CREATURES,
@@ -155,12 +155,11 @@ def damage(before: State, action: Action | None, ruling: Ruling) -> Steps:
         steps.append(_two_dice(seat, action.dice, base, facts["dice"]))
     if not mine and attacker in PLACE_OF and FAMILIAR.intersection(throng_of(before, attacker)):
         steps.append(step("SH-185", seat, "a Familiar Face is in the throng"))
-    if isinstance(now, MonsterAttack) and now.by == "monster" and damage_bonus(before, now):
-        steps.append(step("SH-249", seat, f"an alien item: +{damage_bonus(before, now)}"))
     if facts["item"] is not None:
         harm = before.attributes.items[facts["item"]].damage
         bonus = f", damage +{harm.bonus}" if harm.bonus else ""
-        steps.append(step("SH-88", seat, f"{title(before, facts['item'])}{bonus}"))
+        clause = "SH-88" if mine else "SH-249"
+        steps.append(step(clause, seat, f"{title(before, facts['item'])}{bonus}"))
     if facts["doubles"]:
         steps.append(step("SH-95", seat, f"+{facts['doubles']} for doubles"))
     if facts["spoints"]:

@@ -9,7 +9,7 @@ from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.state import PLACE_OF, State
 
-CARD_FIELDS = ("card", "target", "item", "discard")
+CARD_FIELDS = ("card", "target", "item", "discard", "store")
 SURVIVOR_FIELDS = ("survivor", "victim")
 THRONG_FIELDS = ("throng", "to")
 

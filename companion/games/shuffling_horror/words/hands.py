@@ -5,6 +5,7 @@ from typing import Any
 from companion.core.rulings import Ruling
 from companion.core.wording import count
 from companion.games.shuffling_horror.cards import SANCTUARIES, SURVIVORS
+from companion.games.shuffling_horror.rules.cards import at_the_bottom
 from companion.games.shuffling_horror.state import PLACE_OF, State
 from companion.games.shuffling_horror.words.names import (
     ROMAN,
@@ -103,6 +104,8 @@ def _move(state: State, facts: Facts) -> str:
     if to == "aside":
         return f"Lay {what} aside, face up."
     if to in PLACE_OF:
+        if at_the_bottom(state, several[0]):
+            return f"Put {what}{out_of} at the bottom of {at(state, to)}."
         return f"Put {what}{out_of} into {at(state, to)}."
     if to.startswith("sanctuary-") and several[0] in SANCTUARIES:
         return f"Put {what} on sanctuary slot {ROMAN[int(to[-1]) - 1]}."

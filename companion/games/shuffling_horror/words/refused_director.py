@@ -92,11 +92,11 @@ def slot_closed(state: State, seat: int, to: str, allowed: tuple[str, ...]) -> R
     name = throng(state, to)
     if row != seat and not (seat == 0 and state.sides[row] in ("out", "pod")):
         return Refusal(f"{name} is not for {name_of(state, seat)} to build.", ("SH-136", "SH-56"))
+    if to in open_slots(state, row):
+        return Refusal(f"{name} is not for this card.", ("SH-136", "SH-56"))
     if len(state.throngs[row][slot]) >= THRONG:
         return Refusal(f"{name} is full: three cards are the most.", ("SH-136",))
-    if not state.throngs[row][slot]:
-        return Refusal(f"{name} opens when all slots before it are full.", ("SH-137",))
-    return Refusal(f"{name} is not for this card.", ("SH-136", "SH-56"))
+    return Refusal(f"{name} opens when all slots before it are full.", ("SH-137",))
 
 
 def _cover(state: State, action: did.CoverAttack) -> Refusal | None:
@@ -201,8 +201,10 @@ def placing(state: State, action: did.Place | did.TakeMonster) -> Refusal:
             return where(state, card)
         if card not in CREATURES:
             return Refusal(f"{capital(the(state, card))}: no monster to take.", ("SH-55",))
-    own = isinstance(now, Take) and now.own
-    allowed = open_slots(state, now.seat) if own else open_to(state, now.seat)
+    if isinstance(now, Take) and not now.own:
+        allowed = open_to(state, now.seat)
+    else:  # SH-56
+        allowed = open_slots(state, now.seat)
     return slot_closed(state, action.seat, action.to, allowed) or waiting(state)
 
 

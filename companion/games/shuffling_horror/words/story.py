@@ -25,6 +25,9 @@ def story(state: State, facts: Facts) -> str:
     code = facts["code"]
     if code in PLAIN:
         return PLAIN[code]
+    if code == "creature-feature-ignored":
+        feature = of_edition(state, "Creature Feature")
+        return f"Three monsters, but the card that replaces a faded one brings no {feature}."
     if "card" in facts:
         return capital(_of_card(state, code, facts))
     if "survivor" in facts:
@@ -57,7 +60,6 @@ PLAIN = {
     "final-turn": "The screen is clear: the Director's next turn is the last.",
     "clipped": "The Director clips the reel: everything on the screen goes.",
     "desperate-measures": "Desperate measures: every monster on the screen attacks.",
-    "creature-feature-ignored": "Three monsters, but a faded card brings no attack.",
     "turning-point": "Turning Point: no more cards come to the screen in this reel.",
     "turning-point-ignored": "Turning Point, but in Reel 4 nothing changes.",
 }
