@@ -119,6 +119,11 @@ def never_withheld(state: Any, card: str, copy: int | None) -> str | None:
     del state, card, copy
 
 
+def nothing_in_private(state: Any, seat: int) -> Action | None:
+    """Whether a seat can take an action is no secret."""
+    del state, seat
+
+
 def nothing_brought(state: Any, action: Action) -> str:
     """People see for themselves what an action brings."""
     del state, action
@@ -261,6 +266,12 @@ class Game(Struct, Generic[S], frozen=True):
     """
     asked_first: frozenset[type[Action]] = frozenset()
     """Actions that are never done because a card can mean nothing else: somebody touches them."""
+
+    in_private: Callable[[S, int], Action | None] = nothing_in_private
+    """(state, seat) -> an action that any seat may want to take now, where others must not learn
+    whether it can: it is offered under a cover. A long press of the seat's button that means
+    nothing else asks for it.
+    """
 
     def may_be_named(self, state: S, card: str, copy: int | None = None) -> bool:
         """Whether a screen may name this card to all if it fits no prompt."""

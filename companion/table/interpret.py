@@ -49,6 +49,13 @@ class Armed(Struct, frozen=True):
     seat: int
 
 
+class InPrivate(Struct, frozen=True):
+    """The seat wants to take this action, and whether it can is its secret."""
+
+    seat: int
+    action: Action
+
+
 class Nothing(Struct, frozen=True):
     """Nothing is changed by it; why, in a sentence, with clauses."""
 
@@ -61,7 +68,7 @@ NOT_ASKED = "This card is not asked for now."
 MOST_WINDOWS = 12
 """More than can lie between two cards."""
 
-Meaning = Answer | Whose | Which | Armed | Nothing
+Meaning = Answer | Whose | Which | Armed | InPrivate | Nothing
 
 
 def with_card(game: Game[Any], template: Template, tagged: Tagged) -> Template | None:
@@ -221,13 +228,19 @@ def _refused_as_fact(session: Session, tagged: Tagged) -> Nothing | None:
 
 
 def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
-    """What a press of a seat's button means: the choice that one of its prompts names, or
-    arming it. `second`: held down, or the red button of two. What is asked of nobody in
-    particular any button may answer.
+    """What a press of a seat's button means: the choice that one of its prompts names, what it
+    is asked if no card answers that, or arming it. `second`: held down, or the red button of
+    two. What is asked of nobody in particular any button may answer.
     """
-    own = [one for one in session.public_prompts() if one.seat == seat]
-    if not second and all(one.optional and one.secret for one in own):
-        own = []  # that the seat could do something may be its secret
+    own = [
+        one
+        for one in session.public_prompts()
+        # that the seat could do something may be its secret
+        if one.seat == seat and not (one.optional and one.secret)
+    ]
+    private = session.game.in_private(session.state, seat)
+    if second and private is not None and all(one.hold is None for one in own):
+        return InPrivate(seat, private)
     prompts = own or [
         one for one in session.public_prompts() if one.seat is None and one.press is not None
     ]
@@ -242,7 +255,21 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
             if template.open:
                 return Which(seat, (template,))
             return _settled(session, session.head, template)
+    if own and not any(
+        _takes_cards(session, template) for prompt in own for template in prompt.offers
+    ):
+        return Which(seat, tuple(own[0].offers))
     return Armed(seat)
+
+
+def _takes_cards(session: Session, template: Template) -> bool:
+    """Whether a card on the pad could be one of its fields."""
+    choices = [one.values for one in template.open.values() if isinstance(one, Choice)]
+    values = [*template.fixed.values(), *(one for values in choices for one in values)]
+    cards = (*session.cards, *session.game.stands_for.values())
+    return any(isinstance(one, Cards) for one in template.open.values()) or any(
+        one in cards for one in values
+    )
 
 
 def matching(

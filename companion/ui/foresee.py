@@ -3,7 +3,16 @@
 from msgspec import Struct
 
 from companion.core.actions import Action
-from companion.table.interpret import Answer, Armed, Meaning, Nothing, Tagged, Which, Whose
+from companion.table.interpret import (
+    Answer,
+    Armed,
+    InPrivate,
+    Meaning,
+    Nothing,
+    Tagged,
+    Which,
+    Whose,
+)
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Step
@@ -75,6 +84,8 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
         case Nothing():
             lines = (" ".join((meaning.text, *meaning.cite)),)
             return Foreseen(_name(session, tagged), lines, allowed=False)
+        case InPrivate(seat, action):
+            return Foreseen(deed(session, session.state, action), (), seat)
         case Armed(seat):
             return Foreseen(f"The next card is {names[seat]}'s", (), seat)
 

@@ -23,6 +23,7 @@ from companion.table.interpret import Tagged
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Head, Step
+from companion.table.words import awaited
 from companion.ui.demo import Evening
 from companion.ui.screens.correct import Corrections
 from companion.ui.screens.play import Play
@@ -201,6 +202,75 @@ def pairs(
     return zip(list(told(one)), list(told(other)), strict=True)
 
 
+# ---- what is asked and refused
+
+
+FIGURES = {"cubes": 7, "specials": 4, "n": 5, "seat": 4, "position": 4, "move_to": 4}
+"""By field, how many values of it are tried."""
+REFUSED = 12
+"""So many actions are tried in each position."""
+
+
+def tried(one: Evening, other: Evening, random: Random) -> tuple[Action, Action] | None:
+    """An action that may well be illegal, and what looks the same at the other table."""
+    state, state_there = one.session.state, other.session.state
+    kind = random.choice(did.ACTIONS)
+    if kind is Correct:
+        place = random.choice([each for each in GAME.correctables(state) if "ink/" in each.path])
+        action: Action = Correct(place.path, random.randrange(40))
+        return action, action
+    card = random.choice([*state.box.novel])
+    same = laid_there(state, state_there, card, random)
+    if same is None:
+        return None
+    if kind in (did.DrawObjective, did.RevealObjective):
+        card = same = random.choice([*state.box.objectives])
+    values: dict[str, Any] = {
+        field: random.randrange(field in ("position", "move_to"), most + 1)
+        for field, most in FIGURES.items()
+    }
+    values |= {"color": random.choice(COLORS), "face": random.choice(("up", "down"))}
+    values["seat"] %= len(state.names)
+    fields, fields_there = (
+        {field: of[field] for field in kind.__struct_fields__}
+        for of in (values | {"card": card}, values | {"card": same})
+    )
+    return kind(**fields), kind(**fields_there)
+
+
+def refused(session: Session, action: Action) -> tuple[str, ...]:
+    """What is said of it; nothing where it is allowed."""
+    try:
+        session.check(action)
+    except Refused as error:
+        return error.code, error.text, *error.cite
+    return ()
+
+
+def check_words(one: Evening, other: Evening, random: Random) -> None:
+    """Questions are the same, in their order and number; what both tables refuse is refused in
+    the same words.
+    """
+    asked, asked_there = (
+        [
+            (prompt.seat, prompt.ask, GAME.question(each.session.state, prompt))
+            for prompt in each.session.public_prompts()
+            if not (prompt.optional and prompt.secret)
+        ]
+        for each in (one, other)
+    )
+    assert asked == asked_there
+    assert awaited(one.session) == awaited(other.session)
+    for _ in range(REFUSED):
+        found = tried(one, other, random)
+        if found is None:
+            continue
+        action, same = found
+        told, told_there = refused(one.session, action), refused(other.session, same)
+        if told and told_there:
+            assert told == told_there, action
+
+
 # ---- two games
 
 
@@ -310,5 +380,6 @@ def twins(seed: int, seats: int, most: int) -> None:
             play_of(other).do(other.app, same)
             if one.session.state.phase != "over":
                 check_alike(one, other, closely=count % 12 == 0)
+                check_words(one, other, random)
         one.close()
         other.close()

@@ -10,6 +10,7 @@ from companion.core.actions import Correct
 from companion.core.nodes import Go
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.state import Lying
 from companion.games.vampire_elf_cthulhu.view import Idea
 from companion.games.vampire_elf_cthulhu.viewing import hidden
 from companion.ui.demo import Evening, marquee_of
@@ -17,7 +18,7 @@ from companion.ui.screens.correct import Corrections
 from companion.ui.screens.play import Play
 from companion.ui.screens.set_value import SetValue
 from tests.ui.lint import findings
-from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on, shown
 
 SCRIPT = Path("companion/games/vampire_elf_cthulhu/evening.txt").read_text(encoding="utf-8")
 TO_BIDS = SCRIPT.split("touch Mara: The Duellist")[0]
@@ -128,10 +129,78 @@ def test_who_can_exchange_is_not_told(tmp_path: Path) -> None:
     table.session.do(Correct("ink/0/cubes", 8))
     table.app.toast = None
     assert told(table) == rich
-    table.play("touch 4 cubes: 1 special\ntouch Exchange for Mara")
+    table.play("touch 4 cubes: 1 special\ntouch Exchange for Mara\ntouch Mara only\ntouch Do it")
     assert table.session.state.cubes[0] == 4
-    table.play("hold 0")
+    table.play("hold 0\ntouch Mara only\ntouch Do it")
     assert (table.session.state.cubes[0], table.session.state.specials[0]) == (0, 4)
+    table.close()
+
+
+@pytest.mark.parametrize("way", ["touch 4 cubes: 1 special\ntouch Exchange for Theo", "hold 1"])
+def test_only_its_seat_is_told_that_it_cannot_exchange(tmp_path: Path, way: str) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture place")[0])
+    table.play(way)
+    poor = told(table)
+    assert marquee_of(table.app.node()) == "Theo: take the screen"
+    assert "four cubes" not in poor
+    table.play("touch Close")
+    table.session.do(Correct("ink/1/cubes", 8))
+    table.app.toast = None
+    table.play(way)
+    assert told(table) == poor
+    table.play("touch Close")
+    table.session.do(Correct("ink/1/cubes", 3))
+    table.app.toast = None
+    table.play(f"{way}\ntouch Theo only")
+    assert "Theo has not four cubes to give" in told(table)
+    assert "Do it" not in shown(table)
+    table.play("touch Close")
+    assert table.session.state.cubes[1] == 3
+    table.close()
+
+
+def test_a_press_at_the_bids_asks_for_that_seats_ink(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(TO_BIDS)
+    table.play("press 1")
+    assert marquee_of(table.app.node()) == "Theo: take the screen"
+    table.play("touch Theo only\ntouch 0\ntouch 0")
+    action = table.session.state.action
+    assert action is not None
+    assert [side.bid is None for side in action.sides] == [True, False]
+    table.close()
+
+
+def test_a_press_where_a_deck_is_chosen_shows_the_decks(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture first-deck")[0])
+    table.play("press 0\ntouch red")
+    assert table.session.state.step == "keep-start"
+    table.close()
+
+
+def test_a_face_down_card_that_cannot_be_activated_keeps_its_action_secret(
+    tmp_path: Path,
+) -> None:
+    """An Insert lacks four colours here, a Compare a card of others: all hear the same."""
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture activate")[0])
+    start = table.session.state
+    heard: set[str] = set()
+    for card in ("vampire-red-3", "vampire-red-1"):
+        mine = (Lying(card, "down", quills=2),)
+        others = tuple(Lying(one, "down") for one in ("elf-red-1", "elf-red-2"))
+        state = replace(start, displays=(mine, others[:1], others[1:]))
+        why = GAME.refusal(state, did.Activate(0, card))
+        heard.add(f"{why}")
+    assert len(heard) == 1
+    assert "Insert" not in heard.pop()
+    table.close()
     table.close()
 
 

@@ -27,6 +27,7 @@ from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.view import View
 from companion.games.vampire_elf_cthulhu.viewing import (
     hidden,
+    in_private,
     meant,
     redact,
     summary,
@@ -86,6 +87,7 @@ GAME = Game(
     meant=meant,
     hidden=hidden,
     withheld=withheld,
+    in_private=in_private,
     own_box=OwnBox(
         "card_set",
         "deck",

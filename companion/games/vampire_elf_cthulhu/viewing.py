@@ -246,6 +246,11 @@ def withheld(state: State, card: str, copy: int | None) -> str | None:
     return "Touch the deck first, then lay the card." if state.step == "choose-deck" else ""
 
 
+def in_private(state: State, seat: int) -> Action | None:
+    """An exchange at any moment until the Novel is complete (VE-52, VE-53)."""
+    return None if state.phase in ("scoring", "over") else did.Exchange(seat)
+
+
 def meant(state: State, value: Any) -> Any:
     """The card that lies at `display/1/0`; any other value is what it says."""
     if not isinstance(value, str) or not value.startswith("display/"):

@@ -13,6 +13,7 @@ from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning
 from companion.ui.screens.dice import chance, of_dice
 from companion.ui.screens.fill import Fill
+from companion.ui.screens.in_private import InPrivate
 from companion.ui.screens.rolling import Rolling
 from companion.ui.screens.values import card_of
 from companion.ui.screens.whose import WhoseIsIt
@@ -25,6 +26,10 @@ def pick(app: App, touch: Pick | Chance, do: Done) -> None:
     """Ask whose it is where several seats could, then for the open fields; or ask chance."""
     if isinstance(touch, Chance):
         _draw(app, touch, do)
+        return
+    private = _in_private(app.playing, touch)
+    if private is not None and touch.seat is not None:
+        app.turn_to(InPrivate(touch.seat, private, do))
         return
     found, game = _picked(app.playing, touch), app.playing.game
     by_seat = {prompt.seat: tuple(prompt.accepts) for prompt in found if prompt.seat is not None}
@@ -41,6 +46,14 @@ def pick(app: App, touch: Pick | Chance, do: Done) -> None:
         )
     elif found:
         fill(app, found[0].seat, tuple(found[0].accepts), do)
+
+
+def _in_private(session: Session, touch: Pick) -> Action | None:
+    """The action that is touched, where others must not learn whether the seat can take it."""
+    if touch.seat is None:
+        return None
+    action = session.game.in_private(session.state, touch.seat)
+    return action if type(action) is touch.kind else None
 
 
 def _draw(app: App, touch: Chance, do: Done) -> None:
@@ -60,7 +73,7 @@ def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
         template = matching(session, (touch.kind,), {})[0].accepts[0]
         words = "Pick at random" if of_dice(template) is None else "Roll the dice here"
         return Foreseen(words, ("Chance decides; Undo takes it back.",))
-    found = _picked(session, touch)
+    found = [] if _in_private(session, touch) else _picked(session, touch)
     if len(found) > 1:
         return of_meaning(session, Whose(tuple(one.seat for one in found if one.seat is not None)))
     if not found:

@@ -12,6 +12,7 @@ from companion.core.rulings import Ruling
 from companion.table.interpret import (
     Answer,
     Armed,
+    InPrivate,
     Meaning,
     Nothing,
     Which,
@@ -24,6 +25,7 @@ from companion.ui.abilities import Foresees, InMotion, Lights, TakesCards
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_steps, of_undo
 from companion.ui.said import said
+from companion.ui.screens import in_private
 from companion.ui.screens.asking import fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand, way_on
@@ -283,6 +285,8 @@ class Play(Foresees, InMotion, Lights, TakesCards):
                 self.do(app, meaning.action)
             case Which():
                 fill(app, meaning.seat, meaning.templates, self.do)
+            case InPrivate():
+                app.turn_to(in_private.InPrivate(meaning.seat, meaning.action, self.do))
             case Armed():
                 self.buttons.arm(meaning.seat, app.clock())
             case Nothing():

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.core.kit import STAGE, button
-from companion.core.nodes import Board, Do, Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.nodes import Board, Face, Go, Node, Pick, Touch, column, icon, row, space, text
 from companion.core.tiles import seat_head
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board.parts import (
@@ -232,7 +232,7 @@ def exchanging(view: View) -> Board:
         replace(
             seat_head(shown.name, seat, 64),
             name=f"Exchange for {shown.name}",
-            touch=Do(did.Exchange(seat)),
+            touch=Pick(seat, did.Exchange),
             width=0,
             grow=1,
         )

@@ -2,9 +2,12 @@
 
 from companion.core.nodes import Face, Node, column, icon, row, space, text
 from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL
+from companion.games.vampire_elf_cthulhu.board.worth import lacks
 from companion.games.vampire_elf_cthulhu.cards import COLORS
+from companion.games.vampire_elf_cthulhu.rules.activations import can_be_performed
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b
 from companion.games.vampire_elf_cthulhu.state import State
+from companion.games.vampire_elf_cthulhu.viewing import view
 
 MOST_LINES = 4
 """So many cards stand below each other; more stand in two columns."""
@@ -63,11 +66,17 @@ def _amount(art: str, n: int, words: str) -> Node:
     )
 
 
+def _lacks(state: State, seat: int, card: str) -> str:
+    """Why its action could not be performed now (VE-80, VE-91, VE-93)."""
+    return f"cannot act: {lacks(view(state, None), seat, state.box.action[card])}"
+
+
 def _card(state: State, seat: int, card: str) -> Node:
     """What it is, and what it would be worth now if it were activated (VE-63)."""
     box = state.box
     a, b = a_and_b(state, seat, card)
     color = COLORS[box.color[card]]
+    can = can_be_performed(state, seat, card)
     return row(
         row(
             icon(ART[color], 24, "ink", hole=f"card-{color}"),
@@ -76,7 +85,13 @@ def _card(state: State, seat: int, card: str) -> Node:
             align="center",
             justify="center",
         ),
-        text(box.novel[card].title, font="bold", size=20, fit=12, colour="ink", grow=1),
+        column(
+            text(box.novel[card].title, font="bold", size=20 if can else 16, fit=12, colour="ink"),
+            *(() if can else (text(_lacks(state, seat, card), size=14, fit=11, colour="no"),)),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
         icon(SYMBOL[box.action[card]], 24, "ink-2", hole="paper"),
         text(f"{a} × {b}", font="bold", size=18, colour="ink-2", shrink=False),
         icon(box.type[card], 24, "ink-2", hole="paper"),

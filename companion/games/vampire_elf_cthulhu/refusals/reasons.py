@@ -69,6 +69,12 @@ def _activate(state: State, action: did.Activate | did.Renounce) -> Refusal:
         return Refusal("Only an own card with a quill can be activated.", ("VE-42",))
     if not is_ready(own):
         return Refusal("A face-down card needs both quills.", ("VE-42", "VE-46"))
+    if own.face == "down":
+        # all hear this: it must not tell which action the card has
+        return Refusal(
+            "That card's action cannot be performed now. Its owner sees why under Peek.",
+            ("VE-80", "VE-91", "VE-93"),
+        )
     kind = state.box.action[action.card]
     if kind == "compare":
         return Refusal("No opponent has a face-up card to compare with.", ("VE-80",))
