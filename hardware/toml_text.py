@@ -7,6 +7,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
+from hardware.files import Unusable, read_file
+from hardware.text import clean_all
+
 Keys = tuple[str | int, ...]
 """Of tables, and places in arrays, from the whole file inwards: ("reader", 1, "seat") is the
 seat of the second reader.
@@ -33,13 +36,10 @@ class Unread(Exception):
 
 def text_of(path: Path) -> str:
     """The text of a file. Raises Unread, and OSError."""
-    if path.exists() and not path.is_file():
-        # a pipe or a device may never end
-        raise Unread(1, "This is no file.")
-    with path.open("rb") as file:
-        content = file.read(MOST + 1)
-    if len(content) > MOST:
-        raise Unread(1, f"The file has more than {MOST} bytes.")
+    try:
+        content = read_file(path, MOST)
+    except Unusable as error:
+        raise Unread(1, f"Cannot be read: {error.strerror}.") from None
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -52,7 +52,7 @@ def document(text: str) -> dict[str, Any]:
     if long := _LONG_KEY.search(text):
         raise Unread(text.count("\n", 0, long.start()) + 1, "This has too many dots.")
     try:
-        return tomllib.loads(text)
+        return clean_all(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise _of_syntax(text, str(error)) from None
     except RecursionError:

@@ -26,6 +26,8 @@ Eye = int | None
 
 DIRECTS = -1
 """In the place of a look: this seat directs, and is none of the players."""
+SEAT_LOOKS = 12
+"""How many looks there are for players; the place of one is 0 to 11."""
 
 
 S = TypeVar("S", bound=Struct)

@@ -7,11 +7,17 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from msgspec import DecodeError, json
+from msgspec import DecodeError, convert, json
+
+from hardware.files import read_file
+from hardware.text import clean_all
 
 T = TypeVar("T")
 UNREADABLE = (DecodeError, RecursionError, UnicodeDecodeError)
 """What reading JSON of any origin may raise."""
+
+MOST = 4 << 20
+"""Bytes of a file that `read` reads; thousands of tags take less."""
 
 
 def decode(text: bytes | str, kind: type[T]) -> T:
@@ -33,7 +39,11 @@ def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
     nothing yet; where nothing can be written it stays where it is.
     """
     try:
-        return json.decode(path.read_bytes(), type=kind), None
+        content = read_file(path, MOST)
+        if content.isascii() and b"\\" not in content:
+            return json.decode(content, type=kind), None
+        # there may be letters in it that cannot be shown
+        return convert(clean_all(json.decode(content)), kind), None
     except FileNotFoundError:
         return empty, None
     except (*UNREADABLE, OSError):
@@ -70,7 +80,9 @@ def write_bytes(path: Path, content: bytes) -> None:
     # hidden, so that it is in nobody's way
     part = path.with_name(f".{path.name}.part")
     try:
-        with part.open("wb") as file:
+        # whatever lies there was left by a cut, or is a pipe that would never end
+        part.unlink(missing_ok=True)
+        with part.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

@@ -1,12 +1,16 @@
 """Names and looks of people who have played here, kept in one file."""
 
 from pathlib import Path
+from unicodedata import normalize
 
 from msgspec import Struct
 
+from companion.core.game import DIRECTS, SEAT_LOOKS
 from companion.table import keeping
 
 MOST_KEPT = 24
+LONGEST_NAME = 40
+"""Letters of a name that is typed; longer ones that are stored already stay."""
 
 
 class Player(Struct, frozen=True):
@@ -31,7 +35,8 @@ class Players:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._guests, self.set_aside = keeping.read(path, Guests, Guests())
+        guests, self.set_aside = keeping.read(path, Guests, Guests())
+        self._guests = Guests(_sound(guests.known), guests.last)
 
     @property
     def known(self) -> tuple[Player, ...]:
@@ -44,8 +49,27 @@ class Players:
 
     def seated(self, players: tuple[Player, ...]) -> None:
         """These people play now; they come first next time."""
-        names = {player.name for player in players}
-        others = tuple(one for one in self._guests.known if one.name not in names)
+        names = {_spoken(player.name) for player in players}
+        others = tuple(one for one in self._guests.known if _spoken(one.name) not in names)
         guests = Guests((players + others)[:MOST_KEPT], len(players))
         keeping.write(self._path, guests)
         self._guests = guests
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names would be taken for each other."""
+    return _spoken(one) == _spoken(other)
+
+
+def _spoken(name: str) -> str:
+    return normalize("NFC", " ".join(name.casefold().split()))
+
+
+def _sound(known: tuple[Player, ...]) -> tuple[Player, ...]:
+    """The players that can be seated: each name once, each look one that exists."""
+    found: dict[str, Player] = {}
+    for one in known:
+        look = one.look if DIRECTS <= one.look < SEAT_LOOKS else len(found) % SEAT_LOOKS
+        found.setdefault(_spoken(one.name), Player(one.name.strip(), look))
+    found.pop("", None)
+    return tuple(found.values())[:MOST_KEPT]

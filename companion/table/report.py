@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from msgspec import Struct, json, to_builtins
+from msgspec.structs import force_setattr
 
 from companion.core.game import Game
 from companion.core.rulings import Ruling
@@ -18,6 +19,7 @@ from companion.table.keeping import UNREADABLE, decode, write_bytes
 from companion.table.savefile import Replay, as_saved, bad, in_lines, lines_of, replayed
 from companion.table.session import Session
 from companion.table.steps import Step
+from hardware.text import clean
 
 FORMAT = 1
 FOLDER = "reports"
@@ -37,6 +39,10 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee
     places: dict[str, Any] = {}
     words: str = ""
     format: int = FORMAT
+
+    def __post_init__(self) -> None:
+        for field in ("ruling", "said", "words"):
+            force_setattr(self, field, clean(getattr(self, field)))
 
 
 class Checked(Struct, frozen=True):

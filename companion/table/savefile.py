@@ -17,6 +17,7 @@ from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Head, Header, Step
+from hardware.files import read_file
 
 FORMAT = 1
 
@@ -69,7 +70,7 @@ class Replay(Struct, frozen=True):
 def save(session: Session, path: Path) -> None:
     """Write the whole game, secrets too. Raises OSError."""
     if is_no_file(path):
-        raise OSError(EINVAL, "this is no file", str(path))
+        raise OSError(EINVAL, "this is not a regular file", str(path))
     write_bytes(path, as_saved(session, session.line()))
 
 
@@ -114,9 +115,7 @@ def bad(path: Path, line: int, why: str) -> Refused:
 def lines_of(path: Path) -> list[bytes]:
     """The lines of a file. Raises Refused `bad-file`."""
     try:
-        if is_no_file(path):
-            raise Refused("bad-file", f"{path} is no file.")
-        return path.read_bytes().splitlines()
+        return read_file(path).splitlines()
     except OSError as error:
         raise Refused("bad-file", f"{path.name}: {error.strerror}") from None
     except ValueError as error:  # no path at all

@@ -16,6 +16,7 @@ from companion.table.findings import plainly
 from companion.table.refused import Refused
 from companion.table.stepping import Stepping
 from companion.table.steps import Head, Header, Record, Step
+from hardware.text import clean_all
 
 
 def _forget(steps: Sequence[Step], head: Head) -> None:
@@ -182,7 +183,7 @@ class Session:
     def decode(self, action: object) -> Action:
         """The action as a value. Raises Refused `bad-action`."""
         try:
-            return convert(action, self.game.action_type)
+            return convert(clean_all(action), self.game.action_type)
         except ValidationError as error:
             raise Refused("bad-action", plainly(str(error))) from None
 

@@ -4,9 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from companion.core.actions import Action
+from companion.core.game import DIRECTS, SEAT_LOOKS
 from companion.core.rulings import Ruling
+from hardware.text import clean, clean_all
 
 Move = Literal["begin", "do", "undo", "redo", "amend", "back"]
 
@@ -28,10 +31,19 @@ class Header(Struct, frozen=True):
     looks: tuple[int, ...] = ()
     begun: str = ""
 
+    def __post_init__(self) -> None:
+        # also of a game that was stored before names were cleaned
+        force_setattr(self, "names", tuple(map(clean, self.names)))
+        force_setattr(self, "options", clean_all(self.options))
+
     @property
     def seat_looks(self) -> tuple[int, ...]:
-        """The look of every seat, the usual ones where none were chosen."""
-        return self.looks or tuple(range(len(self.names)))
+        """The look of every seat, the usual one where none that exists was chosen."""
+        chosen = dict(enumerate(self.looks))
+        return tuple(
+            look if DIRECTS <= (look := chosen.get(seat, seat)) < SEAT_LOOKS else seat % SEAT_LOOKS
+            for seat in range(len(self.names))
+        )
 
 
 class Step(Struct, frozen=True):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.nodes import Node
 from companion.ui.called import among
-from companion.ui.lettering import LINE, Ruler, fitted, refitted, wanted
+from companion.ui.lettering import LINE, Ruler, fitted, readable, refitted, wanted
 
 LOGICAL_HEIGHT = 480
 LEAST_WIDTH = 800
@@ -122,7 +122,8 @@ class _Placing:
         role = node.role
         if role == "text":
             size = wanted(node, self._ruler)
-            return self._ruler.width(node.name, node.font, size), size * LINE * node.lines
+            words = readable(node.name)
+            return self._ruler.width(words, node.font, size), size * LINE * node.lines
         if role == "icon":
             return node.size, node.size
         if not node.children:
@@ -141,7 +142,8 @@ class _Placing:
         inner = rect if node.pad == NONE else _inside(rect, node.pad)
         match node.role:
             case "text":
-                node = self._among(node)
+                words = readable(node.name)
+                node = self._among(node if words == node.name else replace(node, name=words))
                 size, lines = fitted(node, inner.w, inner.h, self._ruler)
                 if node.alike:
                     self.alike.setdefault(node.alike, []).append(len(self.placed))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from companion.core.nodes import Font, Node
+from hardware.text import clean
 
 LINE = 1.22
 """Height of a line of text over its size."""
@@ -21,6 +22,19 @@ LEAST_NAME = 4
 """Letters that stay of a name."""
 LEAST_TITLE = 8
 """Letters that stay of a card's name."""
+
+
+MOST_LETTERS = 600
+"""Letters of a text that are laid out; no screen has room for more."""
+MOST_OF_NAME = 80
+"""Letters of a name or a card's title from which it is shortened step by step."""
+
+
+def readable(words: str) -> str:
+    """Return what is shown of a text: nothing that cannot be drawn, and not more than a screen."""
+    if len(words) > MOST_LETTERS:
+        words = f"{words[:MOST_LETTERS]}…"
+    return clean(words)
 
 
 class Ruler(Protocol):
@@ -119,7 +133,8 @@ def refitted(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, 
 def _as_much(node: Node, size: float, width: float, ruler: Ruler) -> tuple[str, ...]:
     """What fits of a text that is too long, as much of its sentence as can be."""
     words = _shortened(node.name, node.names, LEAST_NAME)
-    for letters in range(max(map(len, node.titles), default=0) - 1, LEAST_TITLE - 1, -1):
+    longest = min(MOST_OF_NAME, max(map(len, node.titles), default=0))
+    for letters in range(longest - 1, LEAST_TITLE - 1, -1):
         shorter = _shortened(words, node.titles, letters)
         lines = _wrapped(shorter, node.font, size, width, node.lines, ruler)
         if lines is not None:
@@ -140,7 +155,7 @@ def _with_short_names(
 ) -> tuple[str, ...] | None:
     """The longest names cut to a length at which all other words stay; None: there is none."""
     longest = max((len(name) for name in node.names if name in node.name), default=0)
-    for letters in range(longest - 1, LEAST_NAME - 1, -1):
+    for letters in range(min(MOST_OF_NAME, longest) - 1, LEAST_NAME - 1, -1):
         words = _shortened(node.name, node.names, letters)
         lines = _wrapped(words, node.font, size, width, node.lines, ruler)
         if lines is not None:

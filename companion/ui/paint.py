@@ -299,11 +299,11 @@ class Painter:
     def _render_words(
         self, words: str, font: Font, size: float, colour: str, outline: str | None
     ) -> pygame.Surface:
-        letters = self.pen.font(font, round(size * self.unit))
+        pixels = round(size * self.unit)
         ink = self.theme.colour(colour)
         if outline is None:
-            return letters.render(words, True, ink)
-        rim = letters.render(words, True, "white")
+            return self.pen.render(words, font, pixels, ink)
+        rim = self.pen.render(words, font, pixels, "white")
         width, height = rim.get_size()
         radius = max(1, round(min(1.2, size * 0.022) * self.unit))
         whole = pygame.Surface((width + 2 * radius, height + 2 * radius), pygame.SRCALPHA)

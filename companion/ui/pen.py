@@ -8,6 +8,7 @@ import pygame
 
 from companion.core.nodes import Font
 from companion.ui.theme import font_data
+from hardware.text import clean
 
 MOST_OPEN = 24
 """Sizes of a font that are open at once; few screens have more."""
@@ -43,4 +44,12 @@ class Pen:
 
     def _width(self, words: str, font: Font, size: float) -> float:
         """The width of the words in logical pixels: the layout's ruler."""
-        return self.font(font, round(size * self.unit)).size(words)[0] / self.unit
+        return self.font(font, round(size * self.unit)).size(clean(words))[0] / self.unit
+
+    def render(self, words: str, font: Font, pixels: int, colour: str) -> pygame.Surface:
+        """The words in one line; nothing where no surface can hold them."""
+        letters = self.font(font, pixels)
+        try:
+            return letters.render(clean(words), True, colour)
+        except pygame.error:  # only invisible letters, or wider than SDL can draw
+            return pygame.Surface((1, letters.get_linesize()), pygame.SRCALPHA)

@@ -173,9 +173,9 @@ def test_what_is_no_file_is_neither_read_nor_replaced(tmp_path: Path) -> None:
     session = Session.new(GAME, Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}))
     before = sorted(tmp_path.iterdir())
     for path in before:
-        with pytest.raises(Refused, match=f"{path.name} is no file"):
+        with pytest.raises(Refused, match=f"{path.name}: this is not a regular file"):
             load(path)
-        with pytest.raises(OSError, match="is no file"):
+        with pytest.raises(OSError, match="not a regular file"):
             save(session, path)
     assert sorted(tmp_path.iterdir()) == before
 
@@ -260,7 +260,11 @@ def test_what_is_no_text_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "large").write_bytes(b"#" * ((1 << 18) + 1))
     for reading, kind in ((read, BadRig), (box_file.read, BadBox)):
-        for name, words in (("pipe", "no file"), ("folder", "no file"), ("large", "more than")):
+        for name, words in (
+            ("pipe", "not a regular file"),
+            ("folder", "not a regular file"),
+            ("large", "larger than 256 kB"),
+        ):
             assert words in str(refusal(kind, reading, tmp_path / name))
 
 

@@ -204,7 +204,7 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
     table.app.touch(Go("put", ("value", 3)))
     table.app.touch(Go("open", "title"))
     table.app.touch(Go("delete"))
-    table.app.touch(Go("key", "S"))
+    table.app.touch(Go("key", "s"))
     table.app.touch(Go("done"))
     table.app.touch(Go("done"))
     assert screen.set == "mine"
@@ -349,7 +349,7 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
 
 def type_in(table: Evening, words: str) -> None:
     """By the keys that are on the screen."""
-    for one in words.upper():
+    for one in words.lower():
         keys = {node.touch for node in table.app.node().walk()}
         if Go("key", one) not in keys:
             table.app.touch(Go("keys"))

@@ -154,7 +154,7 @@ def test_what_is_chosen_is_seen_at_once(table: Evening) -> None:
         (OneEach(("up", "down"), 3), ("up",) * 3, "word", [Go("next", 1)], ["up", "down", "up"]),
         (Dice(2), (6, 1), "word", [Go("next", 0), Go("next", 1)], [1, 2]),
         (Number(-3, 3), -2, "word", [Go("by", -1), Go("by", -1)], -3),
-        (Text(5), "Bo", "word", [Go("key", "O"), Go("key", "!"), Go("delete")], "Boo"),
+        (Text(5), "Bo", "word", [Go("key", "o"), Go("key", "!"), Go("delete")], "Boo"),
         (Text(2), "Bo", "word", [Go("key", "o")], "Bo"),
     ],
 )

@@ -137,7 +137,7 @@ def test_games_of_one_kind_are_plotted_to_one_height(tmp_path: Path) -> None:
 
 def test_a_name_that_was_begun_can_be_given_up(table: Evening) -> None:
     table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Name: Mara")
-    table.play("touch delete\ntouch X\ntouch Cancel")
+    table.play("touch delete\ntouch x\ntouch Cancel")
     assert "Name: Mara" in shown(table)
 
 

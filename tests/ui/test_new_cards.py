@@ -97,7 +97,7 @@ def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
         Go("add", ("needs", "ghost")),
         Go("more", "genres"),
         Go("open", "name"),
-        *(Go("key", key) for key in "SPUK"),
+        *(Go("key", key) for key in "Spuk"),
         Go("done"),
         Go("done"),
         Go("add", ("genres", "spuk")),

@@ -61,7 +61,7 @@ def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) 
 def test_words_wait_to_be_judged(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\n{WRONG}\ntouch In words")
     assert sign(table) == "What should it have been?"
-    table.play("touch N\ntouch O")
+    table.play("touch N\ntouch o")
     assert sign(table) == "No"
     for kind in (pygame.KEYDOWN, pygame.KEYUP):  # Enter, as wherever something is typed
         pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, unicode=""))
@@ -163,7 +163,7 @@ def test_a_report_waits_for_room_and_is_kept_as_it_was_told(table: Evening) -> N
     table.play(TO_AUDITION)
     in_the_way = table.app.journal.path.parent / "reports"
     in_the_way.write_text("in the way")
-    table.play(f"{WRONG}\ntouch In words\ntouch N\ntouch O\ntouch Set it\ntouch Done")
+    table.play(f"{WRONG}\ntouch In words\ntouch N\ntouch o\ntouch Set it\ntouch Done")
     assert table.app.faults.stub == ("Report: fault", "make room, or let it be written")
     table.play("press 0")
     table.wait(10)

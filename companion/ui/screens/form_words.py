@@ -127,7 +127,7 @@ class Typed(OfAnother):
         del app
         return frame(
             Sign(self.said or "…", self.title, art="pen", menu=False),
-            self.keyboard.node(),
+            self.keyboard.node(self.said),
             Bar(
                 (button("Close", Go("back"), art="x"), primary("Done", Go("done"))),
                 utilities=False,
@@ -135,11 +135,11 @@ class Typed(OfAnother):
         )
 
     def touched(self, app: App, touch: Touch) -> None:
+        if self.keyboard.turned(touch):
+            return
         match touch:
             case Go("key", str(key)):
                 self.said = typed(self.said, key, self.most)
-            case Go("keys"):
-                self.keyboard.turn()
             case Go("delete"):
                 self.said = self.said[:-1]
             case Go("done"):

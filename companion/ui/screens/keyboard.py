@@ -2,27 +2,43 @@
 
 from companion.core.nodes import Face, Go, Node, Touch, column, row, stack, text
 
-LONGEST = 20
 LETTERS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
 FIGURES = ("1234567890", "-.,:!?'&+/", "ÀÁÅÆÇÈÉÊÑØ")
 
 
 class Keyboard:
-    """Letters; or figures, signs and rarer letters."""
+    """Letters; or figures, signs and rarer letters. A word begins with a capital, and Shift
+    changes the case of the next letter.
+    """
 
     def __init__(self) -> None:
         self.figures = False
+        self._shifted = False
 
-    def turn(self) -> None:
-        """The other keys."""
-        self.figures = not self.figures
+    def turned(self, touch: Touch) -> bool:
+        """Whether the touch changed only what the keys are."""
+        match touch:
+            case Go("keys"):
+                self.figures = not self.figures
+            case Go("shift"):
+                self._shifted = not self._shifted
+            case _:
+                self._shifted = False
+                return False
+        return True
 
-    def node(self) -> Node:
-        """Touches: Go("key", letter), Go("delete"), Go("keys")."""
+    def node(self, before: str = "") -> Node:
+        """The keys, in the case in which they are typed after the text `before`.
+
+        Touches: Go("key", letter), Go("delete"), Go("keys"), Go("shift").
+        """
         lines = FIGURES if self.figures else LETTERS
+        if (not before or before.endswith((" ", "-"))) == self._shifted:
+            lines = tuple(line.lower() for line in lines)
         return column(
             *(row(*(_key(key, Go("key", key)) for key in line), gap=6, grow=1) for line in lines),
             row(
+                _key("Shift", Go("shift"), lit=self._shifted),
                 _key("ABC" if self.figures else "123 É", Go("keys")),
                 _key("space", Go("key", " ")),
                 _key("delete", Go("delete")),
@@ -34,20 +50,24 @@ class Keyboard:
         )
 
 
-def typed(name: str, letter: str, longest: int = LONGEST) -> str:
-    """The name with one letter more; a word begins large, and there is an end to it."""
-    if len(name) >= longest or not letter.isprintable():
-        return name
-    small = bool(name) and not name.endswith((" ", "-"))
-    return name + (letter.lower() if small else letter.upper())
+def typed(text: str, letter: str, longest: int) -> str:
+    """The text with one letter more, as it was typed; no longer than that."""
+    return text + letter if letter.isprintable() and len(text) < longest else text
 
 
-def _key(words: str, touch: Touch) -> Node:
+def _key(words: str, touch: Touch, *, lit: bool = False) -> Node:
     return stack(
-        text(words, font="strong", size=26, fit=18, align="center"),
+        text(
+            words,
+            font="strong",
+            size=26,
+            fit=18,
+            colour="ink" if lit else "cream",
+            align="center",
+        ),
         name=words,
         touch=touch,
-        face=Face("night-600", radius=8),
+        face=Face("bulb" if lit else "night-600", radius=8),
         align="center",
         width=0,
         grow=1,

@@ -1,12 +1,10 @@
-"""Giving somebody a name: typed, or one of those that are known; what is typed stands in the
-sign.
-"""
+"""Naming a player: a name that is typed, which stands in the sign, or a known one."""
 
 from collections.abc import Sequence
 
 from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Face, Go, Node, row, text
-from companion.table.players import Player
+from companion.table.players import LONGEST_NAME, Player
 from companion.ui.screens.choices import A_PAGE, grid
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import Keyboard
@@ -21,9 +19,11 @@ class Naming:
         self.page: int | None = None
         self.keyboard = Keyboard()
 
-    def node(self, player: Player, known: Sequence[Player]) -> Node:
-        """Touches: Go("key", letter), Go("delete"), Go("keys"), Go("page", which of the known
-        names, or None), Go("known", name), Go("cancel"), Go("done").
+    def node(self, player: Player, known: Sequence[Player], *, taken: bool = False) -> Node:
+        """`taken`: somebody else here has that name.
+
+        Touches: those of the keyboard, Go("page", which of the known names, or None),
+        Go("known", name), Go("cancel"), Go("done").
         """
         cancel = button("Cancel", Go("cancel"), art="x")
         if self.page is not None:
@@ -41,13 +41,25 @@ class Naming:
             )
         names = button("Known names", Go("page", 0), art="people")
         return frame(
-            Sign(player.name or "…", "Type a name", player.look, menu=False),
-            self.keyboard.node(),
+            Sign(player.name or "…", _hint(player, taken=taken), player.look, menu=False),
+            self.keyboard.node(player.name),
             Bar(
-                (cancel, *((names,) if known else ()), primary("Done", Go("done"))),
+                (
+                    cancel,
+                    *((names,) if known else ()),
+                    primary("Done", Go("done"), enabled=not taken),
+                ),
                 utilities=False,
             ),
         )
+
+
+def _hint(player: Player, *, taken: bool) -> str:
+    if taken:
+        return "Somebody else here has this name: change it"
+    if len(player.name) >= LONGEST_NAME:
+        return f"A name has at most {LONGEST_NAME} letters"
+    return "Type a name"
 
 
 def _name(player: Player) -> Node:

@@ -8,7 +8,7 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.table.games import games
 from companion.table.options import as_printed, wrong_with
-from companion.table.players import Player
+from companion.table.players import LONGEST_NAME, Player, same_name
 from companion.table.steps import Header
 from companion.ui.abilities import OfAnother
 from companion.ui.app import App
@@ -47,13 +47,16 @@ class Seating(OfAnother):
     def _newcomer(self, there: list[Player]) -> Player:
         looks = range(min(self.game.most_seats, len(LOOKS)))
         taken = {one.look for one in there}
-        free = next((look for look in looks if look not in taken), looks[0])
+        free = [look for look in looks if look not in taken] or [looks[0]]
+        named = {one.name for one in there}
+        free = next((look for look in free if LOOKS[look].name not in named), free[0])
         return Player(LOOKS[free].name, free)
 
     def node(self, app: App) -> Node:
         if self.typing:
             player = self.players[self.chosen]
-            return self.naming.node(player, self._others(app))
+            taken = self._taken(player.name) is not None
+            return self.naming.node(player, self._others(app), taken=taken)
         count = len(self.players)
         return frame(
             Sign(
@@ -119,13 +122,13 @@ class Seating(OfAnother):
 
     def _types(self, player: Player, touch: Touch) -> bool:
         """Whether a name is given by this touch."""
+        if self.naming.keyboard.turned(touch):
+            return True
         match touch:
             case Go("key", str(key)):
-                self._change(Player(typed(player.name, key), player.look))
+                self._change(Player(typed(player.name, key, LONGEST_NAME), player.look))
             case Go("delete"):
                 self._change(Player(player.name[:-1], player.look))
-            case Go("keys"):
-                self.naming.keyboard.turn()
             case Go("page", page):
                 self.naming.page = page
             case _:
@@ -140,12 +143,11 @@ class Seating(OfAnother):
             case Go("seat", int(place)):
                 self.chosen = place
             case Go("look", int(look)):
-                self._change(
-                    Player(
-                        player.name if player.name != _usual(player) else LOOKS[look].name,
-                        look,
-                    )
-                )
+                usual = player.name == _usual(player)
+                name = LOOKS[look].name if usual else player.name
+                if self._refuses(app, name):
+                    return
+                self._change(Player(name, look))
             case Go("type"):
                 self.typing, self.naming = True, Naming(player)
                 if player.name == _usual(player):
@@ -153,12 +155,14 @@ class Seating(OfAnother):
             case Go("cancel") if self.naming.was is not None:
                 self.typing = False
                 self._change(self.naming.was)
-            case Go("known", str(name)):
+            case Go("known", str(name)) if not self._refuses(app, name):
                 self.typing = False
                 self._change(Player(name, player.look))
             case Go("done"):
-                self.typing = False
-                self._change(Player(player.name.strip() or _usual(player), player.look))
+                name = player.name.strip() or _usual(player)
+                if not self._refuses(app, name):
+                    self.typing = False
+                    self._change(Player(name, player.look))
             case Go("shapes"):
                 self.page = (self.page + 1) % (len(LOOKS) // A_PAGE)
             case Go("add", int(place)):
@@ -188,8 +192,23 @@ class Seating(OfAnother):
 
     def _others(self, app: App) -> list[Player]:
         """Who has played here before and does not sit here now."""
-        here = {player.name for player in self.players}
-        return [one for one in app.players.known if one.name not in here]
+        return [
+            one
+            for one in app.players.known
+            if not any(same_name(one.name, here.name) for here in self.players)
+        ]
+
+    def _taken(self, name: str) -> str | None:
+        """The name of another player here that would be taken for this one."""
+        others = (one.name for seat, one in enumerate(self.players) if seat != self.chosen)
+        return next((other for other in others if same_name(other, name)), None)
+
+    def _refuses(self, app: App, name: str) -> bool:
+        """Whether another player here has that name, which is said."""
+        taken = self._taken(name)
+        if taken is not None:
+            app.tell(f"{taken} is already here: choose another name.")
+        return taken is not None
 
     def _swap(self, one: int, other: int) -> None:
         self.players[one], self.players[other] = self.players[other], self.players[one]
@@ -199,9 +218,15 @@ class Seating(OfAnother):
         self.players[self.chosen] = player
 
     def _start(self, app: App) -> None:
-        names = [player.name.casefold() for player in self.players]
-        twice = next((one.name for one in self.players if names.count(one.name.casefold()) > 1), "")
-        if twice:
+        twice = next(
+            (
+                one.name
+                for seat, one in enumerate(self.players)
+                if any(same_name(one.name, other.name) for other in self.players[seat + 1 :])
+            ),
+            None,
+        )
+        if twice is not None:
             app.tell(f"Two people are called {twice}: give one of them another name.")
             return
         wrong = app.boxes.wrong_with(self.game, self.options, len(self.players))
@@ -215,7 +240,8 @@ class Seating(OfAnother):
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app
-        if isinstance(signal, Pressed) and signal.seat < len(self.players):
+        # whose name is being typed stays chosen
+        if isinstance(signal, Pressed) and signal.seat < len(self.players) and not self.typing:
             self.chosen = signal.seat
         return True
 
@@ -224,7 +250,7 @@ def _usual(player: Player) -> str:
     """What somebody is called who gives no name: as the own shape."""
     if player.look == DIRECTS:
         return DIRECTOR.name
-    return LOOKS[player.look].name if player.look < len(LOOKS) else ""
+    return LOOKS[player.look].name if 0 <= player.look < len(LOOKS) else ""
 
 
 def _as_last_time(app: App, game: Game[Any], again: Header | None) -> dict[str, Any]:

@@ -155,7 +155,7 @@ class Rename(OfAnother):
         how = "What shall it be called?" if same or not self._name else why
         return frame(
             Sign(self.said or "…", how or f"It was {self.was}", art="pen", menu=False),
-            self.keyboard.node(),
+            self.keyboard.node("in small letters"),
             Bar(
                 (
                     button("Close", Go("back"), art="x"),
@@ -166,13 +166,13 @@ class Rename(OfAnother):
         )
 
     def touched(self, app: App, touch: Touch) -> None:
+        if self.keyboard.turned(touch):
+            return
         match touch:
             case Go("key", str(key)):
                 self.said = spelt(self.said, key)
             case Go("delete"):
                 self.said = self.said[:-1]
-            case Go("keys"):
-                self.keyboard.turn()
             case Go("done") if self._name == self.was:
                 app.back()
             case Go("done") if self._done(app, self._name):

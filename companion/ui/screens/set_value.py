@@ -134,7 +134,7 @@ class SetValue(Foresees, OverTable):
             case Number() as domain:
                 return figure(domain.offers, value)
             case Text():
-                return self.keyboard.node()
+                return self.keyboard.node(value or "")
             case Dice():
                 return grid(faces(value), self.page)
             case Stepwise() as domain:
@@ -197,6 +197,8 @@ class SetValue(Foresees, OverTable):
         return Undoing(Foreseen("Undo takes back the last change", (f"Then: {was}",)), do)
 
     def _touched(self, app: App, touch: Touch) -> None:
+        if self.keyboard.turned(touch):
+            return
         match touch:
             case Go("uncover"):
                 self.covered = False
@@ -224,8 +226,6 @@ class SetValue(Foresees, OverTable):
                 self._move(one, other)
             case Go("key", str(letter)) if isinstance(self.place.domain, Text):
                 self.value = typed(self.value, letter, self.place.domain.most)
-            case Go("keys"):
-                self.keyboard.turn()
             case Go("delete") if isinstance(self.place.domain, Text):
                 self.value = self.value[:-1]
             case Go("done") if self._fits and not self.covered:

@@ -1,0 +1,136 @@
+"""Names of players: as they are typed, of any length that is stored, each once."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec import json
+
+from companion.core.game import SEAT_LOOKS
+from companion.core.nodes import Go
+from companion.table.games import games
+from companion.table.players import LONGEST_NAME
+from companion.ui.demo import Evening
+from companion.ui.screens.seating import Seating
+from companion.ui.theme import LOOKS
+from tests.ui.lint import findings
+from tests.ui.table import SIZES, evening, shown, sign
+
+
+def naming(table: Evening) -> Seating:
+    """The naming of the first of three players, with an empty name."""
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Name: Mara")
+    screen = table.app.screen
+    assert isinstance(screen, Seating)
+    for _ in "Mara":
+        table.play("touch delete")
+    return screen
+
+
+def keyed(table: Evening, words: str) -> None:
+    """The words on a keyboard of its own."""
+    for letter in words:
+        event = pygame.event.Event(pygame.KEYDOWN, key=0, unicode=letter)
+        table.loop._event(event)
+    table.loop.draw()
+
+
+@pytest.mark.parametrize("name", ["McTavish", "MJ", "van der Berg", "Zoë", "d'Arcy"])
+def test_a_name_is_kept_as_it_is_typed(table: Evening, name: str) -> None:
+    naming(table)
+    keyed(table, name)
+    assert sign(table) == name
+    table.play("touch Done\ntouch Start")
+    assert table.session.header.names[0] == name
+
+
+def test_the_keys_begin_a_word_with_a_capital_and_shift_changes_that(table: Evening) -> None:
+    naming(table)
+    table.play("touch M\ntouch c\ntouch Shift\ntouch T\ntouch a\ntouch space\ntouch Shift\ntouch v")
+    assert sign(table) == "McTa v"
+
+
+def test_at_the_limit_of_a_name_it_is_said(table: Evening) -> None:
+    screen = naming(table)
+    long = ("Bartholomew-Maximilian Longfellow the Elder")[:LONGEST_NAME]
+    keyed(table, long)
+    assert screen.players[0].name == long
+    assert f"A name has at most {LONGEST_NAME} letters" in texts(table)
+    keyed(table, "x")
+    assert screen.players[0].name == long
+    table.play("touch delete")
+    assert "Type a name" in texts(table)
+
+
+def test_a_name_that_is_taken_is_refused_where_it_is_typed(table: Evening) -> None:
+    screen = naming(table)
+    keyed(table, "tHEO ")
+    assert "Somebody else here has this name: change it" in texts(table)
+    assert "Done" not in shown(table)
+    table.app.touch(Go("done"))
+    assert screen.typing
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Theo is already here: choose another name."
+    keyed(table, "Maxi")
+    table.play("touch Done\ntouch Start")
+    assert table.session.header.names == ("tHEO Maxi", "Theo", "Ines")
+
+
+def test_a_shape_whose_name_is_taken_is_refused_where_it_is_chosen(table: Evening) -> None:
+    screen = naming(table)
+    keyed(table, LOOKS[3].name)
+    table.play("touch Done\ntouch Add at place 2")
+    table.app.touch(Go("look", 3))
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Tomb is already here: choose another name."
+    assert len({player.name for player in screen.players}) == len(screen.players)
+
+
+def test_control_keys_write_nothing(table: Evening) -> None:
+    screen = naming(table)
+    keyed(table, "\x00\x01\x7f\x9b\u202e\ud83d\u2028A\x1b")
+    assert screen.players[0].name == "A"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_longest_name_can_be_typed_and_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = evening(tmp_path, size)
+    naming(table)
+    for screen in ("", "touch Done"):
+        keyed(table, "W" * LONGEST_NAME)
+        table.play(screen)
+        table.loop.draw()
+        assert findings(table.stage.placed, table.app.theme) == []
+    table.close()
+
+
+def texts(table: Evening) -> list[str]:
+    return [node.name for node in table.app.node().walk() if node.role == "text"]
+
+
+def test_names_and_looks_that_are_stored_can_be_shown(tmp_path: Path) -> None:
+    known = [
+        {"name": "Ma\0ra", "look": -999},
+        {"name": "Theo\u202e", "look": 10**30},
+        {"name": "\0", "look": 3},
+        {"name": "THEO", "look": 1},
+        {"name": "W" * 300, "look": SEAT_LOOKS},
+    ]
+    (tmp_path / "books").mkdir()
+    (tmp_path / "books" / "players.json").write_bytes(json.encode({"known": known, "last": 4}))
+    table = evening(tmp_path)
+    assert [one.name for one in table.app.players.known] == ["Mara", "Theo", "W" * 300]
+    for game in games():
+        table.app.touch(Go("seating", game))
+        table.loop.draw()
+        for touch in (Go("type"), Go("page", 0), Go("cancel"), Go("back")):
+            table.app.touch(touch)
+            table.loop.draw()
+    table.play("touch Creature Feature\ntouch Start")
+    assert table.session.header.names[:2] == ("Mara", "Theo")
+    table.loop.draw()
+    table.close()
+
+
+def test_there_are_as_many_looks_as_are_known_to_be() -> None:
+    assert len(LOOKS) == SEAT_LOOKS
