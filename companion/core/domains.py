@@ -64,6 +64,12 @@ class Cards(Struct, frozen=True, gc=False):
         return cards[int(random.random() * len(cards))]
 
 
+class OpenCards(Cards, frozen=True, gc=False):
+    """One of these cards, of which a picker shows no more than everybody knows: cards that others
+    hide are offered as well, and refused when they are chosen.
+    """
+
+
 class Choice(Struct, frozen=True, gc=False):
     """One of these values."""
 

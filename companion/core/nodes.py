@@ -231,6 +231,8 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     """Seconds after which a moment goes by itself; 0: it stays until somebody touches Next."""
     hands: bool = False
     """Whether a moment tells itself all that hands must do."""
+    must_answer: bool = False
+    """Whether a moment asks something: neither a card nor a press passes it by."""
     about: Ruling | None = None
     """Of a moment, what Why? tells while it is up; None: what the last line settled."""
     aloud: str = ""

@@ -111,11 +111,14 @@ class Prompt(Struct, frozen=True, gc=False):
     a long press of the seat's button mean: the first template of a kind, or an action that fits
     one. `secret`: the domains are for this seat alone. `yields`: a scan of what follows passes
     it by itself. `order`: where a card could answer several seats' prompts it answers the
-    lowest; None: the table is asked whose it is. `likely`: cards that are this seat's before
-    any other's. `closes`: what is required beside it closes it, a fact perhaps, so that bots
-    are asked before anybody answers that. `about` is the card in question, where no answer
-    names it. `believed`: where it would tell a secret that a template is not there, all that
-    others must believe in. `hints` are further keys that the game's rules file gives its prompts.
+    lowest; None: the table is asked whose it is. `likely`: cards that this seat rather than
+    another one has; a card that is likely another's and not the next seat's is asked about.
+    `token`: the card that, laid on the pad, means what `hold` means. `later`: it opens when the
+    windows before it are passed by. `closes`: what is required beside it closes it, a fact
+    perhaps, so that bots are asked before anybody answers that. `about` is the card in question,
+    where no answer names it. `believed`: where it would tell a secret that a template is not
+    there, all that others must believe in. `hints` are further keys that the game's rules file
+    gives its prompts.
     """
 
     seat: int | None
@@ -128,6 +131,8 @@ class Prompt(Struct, frozen=True, gc=False):
     yields: bool = False
     order: int | None = None
     likely: tuple[str, ...] = ()
+    token: str = ""
+    later: bool = False
     closes: bool = False
     about: str = ""
     believed: tuple[Template, ...] = ()

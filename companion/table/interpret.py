@@ -1,9 +1,11 @@
 """From what hands did to what it means: signals and the present prompts in, actions out."""
 
 from collections.abc import Collection
+from itertools import chain
 from typing import Any
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from companion.core.actions import Action, word
 from companion.core.domains import Cards, Choice
@@ -31,22 +33,29 @@ class Answer(Struct, frozen=True):
 
 
 class Whose(Struct, frozen=True):
-    """Several seats could own the card."""
+    """Several seats could own the card; `kind`: what the first of them would do with it, where
+    that seat is the one in order.
+    """
 
     seats: tuple[int, ...]
+    kind: type[Action] | None = None
 
 
 class Which(Struct, frozen=True):
-    """One seat, several meanings, or fields that are still open."""
+    """One seat, several meanings, or fields that are still open; `passing`: windows that the
+    answer passes by first.
+    """
 
     seat: int | None
     templates: tuple[Template, ...]
+    passing: tuple[Action, ...] = ()
 
 
 class Armed(Struct, frozen=True):
-    """The seat's next scan is its own."""
+    """The seat's next scan is its own; `told`: what is said of it, where it is not in turn."""
 
     seat: int
+    told: str = ""
 
 
 class InPrivate(Struct, frozen=True):
@@ -65,9 +74,6 @@ class Nothing(Struct, frozen=True):
 
 NOT_ASKED = "This card is not asked for now."
 """What is said of any card that may be a secret and fits no prompt."""
-MOST_WINDOWS = 12
-"""More than can lie between two cards."""
-
 Meaning = Answer | Whose | Which | Armed | InPrivate | Nothing
 
 
@@ -124,7 +130,7 @@ def _taken(session: Session, step: Step, tagged: Tagged, seat: int | None) -> Me
         for prompt in session.stepping.prompts(step)
         if seat is None or prompt.seat in (seat, None)
         for template in prompt.offers
-        if (found := with_card(session.game, template, tagged)) is not None
+        if (found := _answering(session, prompt, template, tagged)) is not None
     ]
     if not taking:
         return None
@@ -134,10 +140,11 @@ def _taken(session: Session, step: Step, tagged: Tagged, seat: int | None) -> Me
     if any(prompt.seat != chosen.seat for prompt, _, _ in taking):
         if not ordered:
             return Whose(owners(session, tagged))
-        chosen = min(
-            (prompt for prompt, _, _ in taking),
-            key=lambda prompt: (tagged.card not in prompt.likely, prompt.order or 0),
-        )
+        chosen = min((prompt for prompt, _, _ in taking), key=lambda prompt: prompt.order or 0)
+        others = [one.seat for one, _, _ in taking if tagged.card in one.likely]
+        if others and chosen.likely and tagged.card not in chosen.likely:
+            whose = (one for one in (chosen.seat, *others) if one is not None)
+            return Whose(tuple(whose), chosen.accepts[0].kind)
     templates = tuple(found for prompt, found, _ in taking if prompt is chosen)
     first = templates[0]
     if not first.open and (len(templates) == 1 or ordered):
@@ -145,27 +152,27 @@ def _taken(session: Session, step: Step, tagged: Tagged, seat: int | None) -> Me
     return Which(chosen.seat, templates)
 
 
-def _passing_by(session: Session, tagged: Tagged, seat: int | None) -> Answer | None:
+def _answering(
+    session: Session, prompt: Prompt, template: Template, tagged: Tagged
+) -> Template | None:
+    """The template with this card in it, or as it is where the card stands for what a long press
+    means; None where it takes no such card.
+    """
+    if prompt.token and prompt.token == tagged.card and template.kind is prompt.hold:
+        return template
+    return with_card(session.game, template, tagged)
+
+
+def _passing_by(session: Session, tagged: Tagged, seat: int | None) -> Meaning | None:
     """The card answers what is asked after windows that nobody needs: it passes them by."""
-    passing: list[Action] = []
-    step = session.head
-    while len(passing) < MOST_WINDOWS:
-        asked = [prompt for prompt in session.stepping.prompts(step) if not prompt.optional]
-        if not asked or not all(prompt.yields for prompt in asked):
-            return None
-        press = asked[0].press
-        if not isinstance(press, type):
-            return None
-        window = asked[0].first(press)
-        passing.append(window.kind(**window.fixed))
-        step = session.stepping.after(step, passing[-1], step.cause, step.id + 1)
+    for step, passing in session.stepping.passed_by(session.head):
         match _taken(session, step, tagged, seat):
-            case Answer(action):
-                return Answer(action, tuple(passing))
+            case Answer() | Which() as found:
+                return replace(found, passing=passing)
             case None:
                 pass
-            case _:
-                return None
+            case found:
+                return found  # whose it is comes first: nothing is passed by before that
     return None
 
 
@@ -241,25 +248,67 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     private = session.game.in_private(session.state, seat)
     if second and private is not None and all(one.hold is None for one in own):
         return InPrivate(seat, private)
-    prompts = own or [
-        one for one in session.public_prompts() if one.seat is None and one.press is not None
-    ]
-    if not prompts:
-        return Nothing(f"{session.header.names[seat]} is not asked now. {awaited(session)}")
-    for prompt in prompts:
+    facts = [one for one in session.public_prompts() if one.seat is None and one.press is not None]
+    for prompt in own or facts:
         meant = prompt.hold if second else prompt.press
         if isinstance(meant, Action):
             return _checked(session, session.head, meant)
         if meant is not None:
-            template = prompt.first(meant)
-            if template.open:
-                return Which(seat, (template,))
+            template, *more = _of_kind(prompt, meant)
+            if more or template.open:
+                return Which(seat, (template, *more))
             return _settled(session, session.head, template)
-    if own and not any(
-        _takes_cards(session, template) for prompt in own for template in prompt.offers
-    ):
-        return Which(seat, tuple(own[0].offers))
-    return Armed(seat)
+    later = _used_later(session, seat) if second else None
+    if later is not None:
+        return later
+    required = [one for one in own if not one.optional]
+    if required and not _take_cards(session, own):
+        return Which(seat, tuple(required[0].offers))
+    return _claimed(session, seat, own or facts)
+
+
+def _of_kind(prompt: Prompt, kind: type[Action]) -> list[Template]:
+    return [one for one in prompt.accepts if one.kind is kind]
+
+
+def _used_later(session: Session, seat: int) -> Meaning | None:
+    """What a long press means in a window of the seat that opens later."""
+    for window, passing in session.stepping.later(session.head):
+        if window.seat == seat and isinstance(window.hold, type):
+            template, *more = _of_kind(window, window.hold)
+            if more or template.open:
+                return Which(seat, (template, *more), passing)
+            return Answer(template.kind(**template.fixed), passing)
+    return None
+
+
+def _claimed(session: Session, seat: int, asked: Collection[Prompt]) -> Meaning:
+    """A press that is no choice claims the next card. Out of turn, too, so that it is not taken
+    for that of the seat in turn.
+    """
+    if _take_cards(session, asked):
+        return Armed(seat)
+    whose = _whose_card(session)
+    if seat in whose or (asked and not whose):
+        return Armed(seat)
+    told = f"{session.header.names[seat]} is not asked now. {awaited(session)}"
+    return Armed(seat, told) if whose else Nothing(told)
+
+
+def _whose_card(session: Session) -> frozenset[int]:
+    """The seats whose card is waited for now, or after windows that it passes by."""
+    steps = [session.head, *(step for step, _ in session.stepping.passed_by(session.head))]
+    return frozenset(
+        prompt.seat
+        for prompt in session.stepping.prompts(steps[-1])
+        if prompt.seat is not None and not prompt.optional
+        for template in prompt.offers
+        if any(isinstance(domain, Cards) for domain in template.open.values())
+    )
+
+
+def _take_cards(session: Session, prompts: Collection[Prompt]) -> bool:
+    return any(_takes_cards(session, one) for prompt in prompts for one in prompt.offers)
 
 
 def _takes_cards(session: Session, template: Template) -> bool:
@@ -276,22 +325,29 @@ def matching(
     session: Session, kinds: Collection[type[Action]], fixed: dict[str, Any]
 ) -> list[Prompt]:
     """The prompts that have such a template, each with those templates alone, in which the
-    open fields that `fixed` names are filled.
+    open fields that `fixed` names are filled; if there is none, those of windows that open later.
     """
     found: list[Prompt] = []
     meant = session.game.meant
     fixed = {field: meant(session.state, value) for field, value in fixed.items()}
-    for prompt in session.public_prompts():
+    later = (prompt for prompt, _ in session.stepping.later(session.head))
+    for prompt in chain(session.public_prompts(), later):
         templates = tuple(
             narrowed
             for template in prompt.offers
             if template.kind in kinds and (narrowed := _with(template, fixed)) is not None
         )
-        if templates:
-            found.append(
-                Prompt(prompt.seat, prompt.ask, templates, order=prompt.order, secret=prompt.secret)
-            )
+        if templates and not (found and prompt.later):
+            found.append(replace(prompt, accepts=templates, believed=()))
     return found
+
+
+def passes_before(session: Session, prompt: Prompt) -> tuple[Action, ...]:
+    """The passes that open the window of this prompt."""
+    later = session.stepping.later(session.head) if prompt.later else ()
+    return next(
+        (passes for one, passes in later if (one.seat, one.ask) == (prompt.seat, prompt.ask)), ()
+    )
 
 
 def _with(template: Template, fixed: dict[str, Any]) -> Template | None:

@@ -170,7 +170,8 @@ class Session:
         """What all may see now, as it is shown."""
         # built once a step: the table, what lies over it and what is told of it ask for it
         if self._shown is None or self._shown[0] is not self.head:
-            self._shown = self.head, self.game.shown(self.state, self.prompts())
+            later = (prompt for prompt, _ in self.stepping.later(self.head))
+            self._shown = self.head, self.game.shown(self.state, (*self.prompts(), *later))
         return self._shown[1]
 
     @property

@@ -2,10 +2,12 @@
 answer at once. Knows no other line than the one that it is given.
 """
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from msgspec import convert
+from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
@@ -13,6 +15,9 @@ from companion.core.prompts import Prompt
 from companion.table.bots import BOT_LIMIT, Seated
 from companion.table.refused import Refused
 from companion.table.steps import Header, Step
+
+MOST_WINDOWS = 12
+"""More than can be between two cards."""
 
 
 class Stepping:
@@ -43,6 +48,34 @@ class Stepping:
         if self._prompted is None or self._prompted[0] is not step:
             self._prompted = step, self.game.prompts(step.state)
         return self._prompted[1]
+
+    def passed_by(self, step: Step) -> Iterator[tuple[Step, tuple[Action, ...]]]:
+        """What comes after the windows that nobody needs, one window after the other: the step
+        after it, and the passes that lead there.
+        """
+        passing: tuple[Action, ...] = ()
+        while len(passing) < MOST_WINDOWS:
+            asked = [prompt for prompt in self.prompts(step) if not prompt.optional]
+            if not asked or not all(prompt.yields for prompt in asked):
+                return
+            press = asked[0].press
+            if not isinstance(press, type):
+                return
+            window = asked[0].first(press)
+            action = window.kind(**window.fixed)
+            step, passing = self.after(step, action, step.cause, step.id + 1), (*passing, action)
+            yield step, passing
+
+    def later(self, step: Step) -> tuple[tuple[Prompt, tuple[Action, ...]], ...]:
+        """The windows that open if those before them are passed by, each with these passes."""
+        known = {(one.seat, one.ask) for one in self.prompts(step)}
+        found: list[tuple[Prompt, tuple[Action, ...]]] = []
+        for after, passing in self.passed_by(step):
+            for prompt in self.prompts(after):
+                if prompt.yields and (prompt.seat, prompt.ask) not in known:
+                    known.add((prompt.seat, prompt.ask))
+                    found.append((replace(prompt, later=True), passing))
+        return tuple(found)
 
     def bot_of(self, step: Step) -> str | None:
         """The bot that chose a step, if one did."""

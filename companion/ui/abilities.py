@@ -45,6 +45,10 @@ class TakesCards(ABC):
     def takes_cards(self, app: "App") -> bool:
         """Whether nothing is to be read before the next card that waits is taken."""
 
+    @abstractmethod
+    def must_answer(self, app: "App") -> bool:
+        """Whether something is asked that no card answers, so that cards wait."""
+
 
 class InMotion(ABC):
     """A screen on which something moves by itself."""

@@ -321,6 +321,9 @@ class App:
             self.in_turn.lifted(signal)
         for screen in reversed(list(self.screens)):
             if isinstance(signal, Scanned) and isinstance(screen, TakesCards):
+                if screen.must_answer(self):
+                    self.wait_in_turn(signal)
+                    return
                 signal = self.in_turn.before(signal)
             if screen.signalled(self, signal):
                 return

@@ -65,8 +65,12 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
     """What a card or a choice would do: its action, or what would be asked first."""
     names = session.header.names
     match meaning:
-        case Answer():
-            return of_action(session, meaning.action, *meaning.passing)
+        case Answer(action, passing):
+            if any(one.secret and one.fits(action) for one in session.public_prompts()):
+                # what would come of it could tell what others hide
+                deed_ = deed(session, session.state, action)
+                return Foreseen(deed_, (), seat_of(action))
+            return of_action(session, action, *passing)
         case Whose():
             whose = " or ".join(names[seat] for seat in meaning.seats)
             card = "Whose is it?" if tagged is None else session.cards[tagged.card].name
@@ -75,7 +79,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
             first = templates[0]
             asked = [field for field in first.open if field != "copy"]
             if len(templates) == 1 and not asked:
-                return of_action(session, first.kind(**first.fixed))
+                return of_action(session, first.kind(**first.fixed), *meaning.passing)
             deeds = dict.fromkeys(
                 session.game.deed(session.state, one.kind, one.told) for one in templates
             )

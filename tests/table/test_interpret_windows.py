@@ -1,12 +1,15 @@
 """Cards and buttons where windows are open and hands are secret: MonsterCon! at the table."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from companion.core.nodes import Node
 from companion.games.monstercon.actions import (
     Deal,
     MesmericGaze,
+    Mimic,
     Pass,
     Play,
     Shapeshift,
@@ -20,6 +23,7 @@ from companion.table.interpret import (
     Nothing,
     Tagged,
     Which,
+    Whose,
     button_pressed,
     card_laid,
 )
@@ -60,6 +64,16 @@ FIRST = (
     Play(3, "4-of-diamonds"),
 )
 """Bob has won the first trick; the Vampire may gaze."""
+LED = (
+    *FIRST,
+    Pass(0),
+    Pass(3),
+    Play(1, "5-of-clubs"),
+    Play(2, "9-of-clubs"),
+    Play(3, "7-of-clubs"),
+    Play(0, "8-of-clubs"),
+)
+"""Cid has won the second; a shift would give it to Bob."""
 
 
 def test_kings_are_laid_seat_by_seat() -> None:
@@ -69,12 +83,51 @@ def test_kings_are_laid_seat_by_seat() -> None:
         done(game, king)
 
 
-def test_in_the_first_trick_a_card_is_its_own_suits_whoever_comes_first() -> None:
+def test_in_the_first_trick_seats_are_named_in_order() -> None:
     game = session(*DEALT, Pass(3))
-    for seat, card in ((2, "3-of-clubs"), (0, "2-of-spades"), (3, "4-of-diamonds")):
+    for seat, card in enumerate(("2-of-spades", "4-of-hearts", "joker-1", "4-of-diamonds")):
         assert laid(game, card) == Answer(Play(seat, card))
         done(game, card)
-    assert laid(game, "5-of-clubs") == Answer(Play(1, "5-of-clubs"))
+
+
+def test_in_the_first_trick_a_card_of_anothers_suit_is_asked_about() -> None:
+    game = session(*DEALT, Pass(3))
+    assert laid(game, "3-of-clubs") == Whose((0, 2), Play)
+    assert GAME.asks(game.state, Play, {"seat": 0, "card": "3-of-clubs"}, "seat") == (
+        "Ann has no Spades, or is this Cid's card?"
+    )
+    game.do(Play(2, "3-of-clubs"))
+    # the owner of the suit has laid: it can only be the named seat's
+    assert laid(game, "5-of-clubs") == Answer(Play(0, "5-of-clubs"))
+
+
+def test_in_a_repetition_who_is_known_to_have_none_of_the_suit_is_not_asked() -> None:
+    lays = (
+        Play(0, "9-of-hearts"),
+        Play(1, "3-of-hearts"),
+        Play(2, "9-of-clubs"),
+        Play(3, "4-of-diamonds"),
+    )
+    game = session(*DEALT, Pass(3), *lays)
+    assert laid(game, "5-of-hearts") == Answer(Play(0, "5-of-hearts"))
+    done(game, "5-of-hearts")
+    assert laid(game, "5-of-diamonds") == Whose((1, 3), Play)
+
+
+def test_two_seats_of_one_suit_are_named_in_order() -> None:
+    kings = ("king-of-spades", "marcus-king", "king-of-clubs")
+    taken = tuple(TakeKing(seat, king) for seat, king in enumerate(kings))
+    game = session(*taken, Deal(), Mimic(1, "vampire"), seats=3, origins_deck=True)
+    assert laid(game, "2-of-spades") == Answer(Play(0, "2-of-spades"))
+    done(game, "2-of-spades")
+    assert laid(game, "4-of-spades") == Answer(Play(1, "4-of-spades"))
+    assert laid(game, "4-of-clubs") == Whose((1, 2), Play)
+
+
+def test_whose_first_card_it_is_is_asked_before_the_whirlwind_is_passed_by() -> None:
+    game = session(*DEALT)
+    assert laid(game, "3-of-clubs") == Whose((0, 2), Play)
+    assert laid(game, "3-of-clubs", 2) == Answer(Play(2, "3-of-clubs"), (Pass(3),))
 
 
 def test_a_card_of_the_first_trick_can_be_an_armed_seats() -> None:
@@ -96,7 +149,7 @@ def test_the_first_card_of_a_hand_passes_the_whirlwind_by() -> None:
     assert laid(game, "2-of-spades") == Answer(Play(0, "2-of-spades"), (Pass(3),))
 
 
-@pytest.mark.parametrize("card", ["9-of-hearts", "king-of-spades"])
+@pytest.mark.parametrize("card", ["9-of-hearts", "king-of-clubs"])
 def test_what_cannot_be_led_passes_nothing_by(card: str) -> None:
     game = session(*FIRST)
     assert isinstance(laid(game, card), Nothing)
@@ -109,7 +162,77 @@ def test_a_short_press_passes_and_a_long_one_asks_for_the_target() -> None:
     asked = button_pressed(game, 0, second=True)
     assert isinstance(asked, Which)
     assert [one.kind for one in asked.templates] == [MesmericGaze]
-    assert isinstance(button_pressed(game, 1, second=False), Nothing)
+
+
+def test_who_leads_next_claims_the_pad_while_another_is_asked() -> None:
+    game = session(*FIRST)
+    assert button_pressed(game, 1, second=False) == Armed(1)
+
+
+def test_a_press_out_of_turn_claims_a_card_that_is_refused() -> None:
+    game = session(*FIRST)
+    out_of_turn = button_pressed(game, 2, second=False)
+    assert isinstance(out_of_turn, Armed)
+    assert out_of_turn.told.startswith("Cid is not asked now.")
+    assert isinstance(laid(game, "8-of-clubs", 2), Nothing)
+    assert laid(game, "8-of-clubs", 1) == Answer(Play(1, "8-of-clubs"), (Pass(0), Pass(3)))
+
+
+def test_the_king_answers_the_question_about_its_own_power() -> None:
+    game = session(*FIRST)
+    asked = laid(game, "king-of-spades")
+    assert isinstance(asked, Which)
+    assert [one.kind for one in asked.templates] == [MesmericGaze]
+    later = laid(game, "king-of-diamonds")
+    assert isinstance(later, Which)
+    assert (later.seat, later.passing) == (3, (Pass(0),))
+
+
+def test_the_king_alone_shifts_where_the_shift_is_asked_about() -> None:
+    game = session(*LED)
+    assert laid(game, "king-of-hearts") == Answer(Shapeshift(1))
+
+
+def test_a_long_press_uses_a_power_whose_window_opens_later() -> None:
+    game = session(*LED)
+    asked = button_pressed(game, 0, second=True)
+    assert isinstance(asked, Which)
+    assert asked.passing == (Pass(1),)
+    game.do(*asked.passing, MesmericGaze(0, 3))
+    assert game.view()["leader"] == 3
+
+
+def test_the_board_shows_every_open_power_at_once() -> None:
+    names = {one.name for one in _nodes(session(*LED))}
+    assert {"SHIFT", "PASS", "Gaze: Ann", "Whirl: Dee"} <= names
+
+
+def test_one_undo_opens_every_window_again() -> None:
+    game = session(*LED)
+    meaning = laid(game, "ace-of-clubs")
+    assert isinstance(meaning, Answer)
+    assert meaning.passing == (Pass(1), Pass(0), Pass(3))
+    game.do(*meaning.passing, meaning.action)
+    game.undo()
+    assert isinstance(button_pressed(game, 0, second=True), Which)
+    assert isinstance(button_pressed(game, 3, second=True), Which)
+
+
+def _nodes(game: Session) -> Iterator[Node]:
+    for one in game.board().buttons:
+        yield from one.walk()
+
+
+def test_five_players_choose_across_by_a_long_press_too() -> None:
+    kings = (*KINGS, "marcus-king")
+    taken = tuple(TakeKing(seat, king) for seat, king in enumerate(kings))
+    names = ("Ann", "Bob", "Cid", "Dee", "Eve")
+    game = Session.new(GAME, Header(GAME.id, 1, names, {"origins_deck": True}))
+    for action in (*taken, Deal(), Mimic(4, "vampire")):
+        game.do(action)
+    asked = button_pressed(game, 3, second=True)
+    assert isinstance(asked, Which)
+    assert len(asked.templates) == 2
 
 
 def test_a_long_press_of_the_mummy_asks_for_the_direction() -> None:
@@ -122,4 +245,10 @@ def test_a_shift_on_offer_needs_the_hold() -> None:
     game = session(*FIRST, Pass(0), Pass(3))
     assert game.view()["turn"] == 1
     assert button_pressed(game, 1, second=False) == Armed(1)
+    assert button_pressed(game, 1, second=True) == Answer(Shapeshift(1))
+
+
+def test_a_short_press_never_shifts_out_of_turn() -> None:
+    game = session(*FIRST, Pass(0), Pass(3), Play(1, "5-of-clubs"))
+    assert isinstance(button_pressed(game, 1, second=False), Armed)
     assert button_pressed(game, 1, second=True) == Answer(Shapeshift(1))

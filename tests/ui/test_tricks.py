@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Action
-from companion.games.monstercon.actions import Mimic, Pass, Play, TakeKing
+from companion.games.monstercon.actions import Mimic, Pass, Play, TakeKing, Whirlwind
 from companion.table.games import games
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
+from companion.ui.layout import Placed, Rect
 from companion.ui.screens.play import Play as PlayScreen
 from tests.ui.table import NAMES, SIZES, begin, evening, shown, sign
 
@@ -52,6 +53,15 @@ def moments(table: Evening) -> list[str]:
     play = table.app.screen
     assert isinstance(play, PlayScreen)
     return [board.line1 for board in play.moments]
+
+
+def placed(table: Evening) -> list[Placed]:
+    table.loop.draw()
+    return table.stage.placed
+
+
+def rect_of(table: Evening, name: str) -> Rect:
+    return next(one.rect for one in placed(table) if one.node.name == name)
 
 
 def test_kings_on_the_pad_fill_the_seats_in_order(table: Evening) -> None:
@@ -129,3 +139,70 @@ def test_a_king_on_the_pad_tells_whom_the_entity_mimics(tmp_path: Path) -> None:
     table.play(f"{KINGS}\nlay marcus-king\ntouch Dealt\nlay king-of-clubs")
     assert done(table)[-1] == Mimic(4, "zombie")
     table.close()
+
+
+def test_the_sign_names_the_seat_of_the_next_card_of_the_first_trick(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\npress 3")
+    assert sign(table) == "All: a card face down; the highest wins"
+    table.play("lay 10-of-spades")
+    assert sign(table) == "Theo's card on the pad"
+
+
+def test_a_card_of_anothers_suit_is_asked_about_and_a_button_answers(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-clubs")
+    assert sign(table) == "Mara has no Spades, or is this Ines's card?"
+    table.play("press 2")
+    assert done(table)[-2:] == [Pass(3), Play(2, "9-of-clubs")]
+
+
+def test_a_press_after_a_tie_claims_the_next_card(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
+    table.play("lay 6-of-diamonds\ntouch Next\npress 2\nlay 4-of-clubs")
+    assert done(table)[-1] == Play(2, "4-of-clubs")
+
+
+def test_a_press_at_the_whirlwind_question_claims_the_first_card(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\npress 1\nlay 4-of-spades")
+    assert done(table)[-2:] == [Pass(3), Play(1, "4-of-spades")]
+    assert sign(table) == "Mara's card on the pad"
+
+
+def test_a_press_out_of_turn_keeps_a_card_from_the_seat_in_turn(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades\npress 3\nlay 5-of-spades")
+    assert done(table)[-1] == Play(0, "9-of-spades")
+    table.play("touch OK\nlay 5-of-spades")
+    assert done(table)[-1] == Play(1, "5-of-spades")
+
+
+def test_a_revoke_is_answered_neither_by_a_card_nor_by_a_press(table: Evening) -> None:
+    table.play(f"{DENIED}\nlay queen-of-spades\nlay 3-of-spades\nlay ace-of-spades")
+    table.play("lay 4-of-spades\nlay 7-of-spades\npress 0")
+    assert sign(table) == "Theo had Spades!"
+    before = len(done(table))
+    table.play("touch LET IT STAND")
+    assert done(table)[before:] == [Pass(0), Pass(3), Play(2, "7-of-spades")]
+
+
+def test_a_shift_says_who_would_take_the_trick(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
+    table.play("lay 4-of-spades")
+    ticket = next(one.node for one in placed(table) if one.node.name == "SHIFT")
+    assert "you take it" in {one.name for one in ticket.walk()}
+
+
+def test_a_hold_uses_a_power_that_opens_behind_another(table: Evening) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 8-of-hearts\nlay 5-of-hearts\nlay 9-of-hearts")
+    table.play("lay 4-of-spades\nhold 3")
+    assert sign(table) == "Jo: which direction?"
+    table.play("touch right")
+    assert done(table)[-3:] == [Pass(1), Pass(0), Whirlwind(3, "right")]
+
+
+def test_a_shapeshift_is_never_where_next_or_dealt_was(table: Evening) -> None:
+    table.play(f"{KINGS}")
+    dealt = rect_of(table, "Dealt")
+    table.play("touch Dealt\npress 3\nlay 10-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
+    shift = rect_of(table, "Shapeshift")
+    assert shift.x + shift.w < dealt.x
+    table.play("lay 10-of-diamonds")
+    assert shift.x + shift.w < rect_of(table, "Next").x

@@ -17,7 +17,7 @@ from companion.games.monstercon.prompts import prompts
 from companion.games.monstercon.refusals import refusal, well_formed
 from companion.games.monstercon.rules.play import apply
 from companion.games.monstercon.rules.setup import start
-from companion.games.monstercon.sentences import question, sentence
+from companion.games.monstercon.sentences import asks, question, sentence
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 from companion.games.monstercon.viewing import (
@@ -80,4 +80,5 @@ GAME = Game(
     ),
     stands_for=MONSTER_OF,
     seen_on_board=frozenset({TakeKing, Play}),
+    asks=asks,
 )

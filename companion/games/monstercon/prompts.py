@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from companion.core.actions import Action
-from companion.core.domains import Cards, Choice, Seats
+from companion.core.domains import Cards, Choice, OpenCards, Seats
 from companion.core.prompts import Prompt, Template
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import KING_OF, SUIT, SUITED
@@ -28,19 +28,21 @@ def prompts(state: State) -> tuple[Prompt, ...]:
             required = _trick(state)
         case "before-trick":
             seat = state.user("mummy")
-            required = () if seat is None else (_window(seat, _whirlwinds(state, seat)),)
+            required = () if seat is None else (_window(state, seat, _whirlwinds(state, seat)),)
         case "shift-window":
-            required = _asked(shifter(state), did.Shapeshift)
+            seat = shifter(state)
+            shift = () if seat is None else (plain(did.Shapeshift, seat),)
+            required = () if seat is None else (_window(state, seat, shift),)
         case "gaze-window":
             seat = gazer(state)
-            required = () if seat is None else (_window(seat, (_gaze(state, seat),)),)
+            required = () if seat is None else (_window(state, seat, (_gaze(state, seat),)),)
         case "break-window":
             required = tuple(
-                _window(seat, (plain(did.BreakGaze, seat),)) for seat in breakers(state)
+                _window(state, seat, (plain(did.BreakGaze, seat),)) for seat in breakers(state)
             )
         case "retrieve-window":
             seat = retriever(state)
-            required = () if seat is None else (_window(seat, (_retrieve(state, seat),)),)
+            required = () if seat is None else (_window(state, seat, (_retrieve(state, seat),)),)
         case "kings":
             return _kings(state)
         case "deal":
@@ -73,8 +75,10 @@ def _offer(seat: int) -> Prompt:
     )
 
 
-def _window(seat: int, abilities: tuple[Template, ...]) -> Prompt:
-    """An ability or a pass; who scans the next lead has passed (At the table)."""
+def _window(state: State, seat: int, abilities: tuple[Template, ...]) -> Prompt:
+    """An ability or a pass; who scans the next lead has passed (At the table). The King of the
+    seat on the pad means the ability.
+    """
     accepts = (*abilities, plain(did.Pass, seat))
     return Prompt(
         seat,
@@ -83,6 +87,7 @@ def _window(seat: int, abilities: tuple[Template, ...]) -> Prompt:
         press=did.Pass,
         hold=abilities[0].kind,
         yields=True,
+        token=state.king(seat),
     )
 
 
@@ -95,26 +100,32 @@ WINDOW_ASKS: dict[type[Action], str] = {
 }
 
 
-def _asked(seat: int | None, kind: type[Action]) -> tuple[Prompt, ...]:
-    return () if seat is None else (_window(seat, (plain(kind, seat),)),)
-
-
 def _trick(state: State) -> tuple[Prompt, ...]:
-    domain, turn = Cards(state.unshown), state.turn
+    turn = state.turn
     if turn is not None:
-        return (Prompt(turn, "play", (_play(turn, domain),), order=turn),)
-    laid = {one.seat for one in state.table}
+        return (Prompt(turn, "play", (_play(turn, Cards(state.unshown)),), order=turn),)
+    domain, laid = OpenCards(state.unshown), {one.seat for one in state.table}
     return tuple(
         Prompt(
             seat,
             "first",
             (_play(seat, domain),),
+            secret=True,
             order=seat,
-            likely=own_cards(state.own_suit(seat)),
+            likely=_likely(state, seat),
         )
         for seat in range(len(state.names))
         if seat not in laid
     )
+
+
+def _likely(state: State, seat: int) -> tuple[str, ...]:
+    """The cards of the own suit that are expected in the first trick (MC-19); none where the hand
+    is known to have none (MC-40).
+    """
+    suit = state.own_suit(seat)
+    lacks = any(one.seat == seat and one.suit == suit and not one.slack for one in state.claims)
+    return () if lacks else own_cards(suit)
 
 
 def _play(seat: int, cards: Cards) -> Template:

@@ -10,6 +10,7 @@ from companion.games.monstercon.corrections import misfit
 from companion.games.monstercon.prompts import FIVE, THREE
 from companion.games.monstercon.rules.setup import kings_in_use
 from companion.games.monstercon.state import State
+from companion.games.monstercon.viewing import is_face_down
 
 SEAT_FIELDS = ("seat", "to", "ignored")
 
@@ -92,6 +93,9 @@ def _card(state: State, action: did.Play) -> Refusal:
         return Refusal(f"{suit.title()} are not in play.", ("MC-39", "MC-09"))
     if state.phase in ("kings", "deal", "mimic"):
         return Refusal("The cards are not dealt yet.", ("MC-14",))
+    if any(one.card == action.card for one in state.table) and is_face_down(state):
+        # not by name: only whoever laid it knows where it is
+        return Refusal("That card cannot be laid now.", ("MC-39",))
     if action.card not in state.unshown:
         return Refusal(f"The {name} has been shown in this hand already.", ("MC-39",))
     who = state.names[action.seat]

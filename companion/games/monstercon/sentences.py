@@ -1,12 +1,14 @@
 """What people read: questions of prompts and sentences of rulings."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.core.wording import count, listed
-from companion.games.monstercon.cards import CARDS
+from companion.games.monstercon import actions as did
+from companion.games.monstercon.cards import CARDS, SUIT
 from companion.games.monstercon.state import State
 
 
@@ -37,6 +39,32 @@ def question(state: State, prompt: Prompt) -> str:
             return f"{name}: take a Joker back, or pass?"
         case _:
             return f"{name} may shapeshift"
+
+
+def asks(state: State, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
+    """What is asked for a field, where the game has words of its own."""
+    match field:
+        case "seat" if kind is did.Play:
+            return _whose(state, known["seat"], known["card"])
+        case "ignored":
+            return "Across: who keeps the hand, left out?"
+        case "to":
+            return f"{state.names[known['seat']]}'s gaze: who receives the trick?"
+        case _:
+            return ""
+
+
+def _whose(state: State, seat: int, card: str) -> str:
+    """A card of another's suit where this seat is named (rules file, At the table)."""
+    own = state.own_suit(seat)
+    laid = {one.seat for one in state.table}
+    others = [
+        f"{name}'s"
+        for other, name in enumerate(state.names)
+        if other != seat and other not in laid and state.own_suit(other) == SUIT[card]
+    ]
+    lacks = f"{state.names[seat]} has no {own.title()}" if own else f"{state.names[seat]}'s"
+    return f"{lacks}, or is this {' or '.join(others)} card?"
 
 
 def _name(state: State, seat: int) -> str:

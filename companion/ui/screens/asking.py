@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from companion.core.actions import Action
 from companion.core.nodes import Chance, Pick
 from companion.core.prompts import Prompt, Template
-from companion.table.interpret import Which, Whose, matching
+from companion.table.interpret import Which, Whose, matching, passes_before
 from companion.table.session import Session
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning
@@ -18,8 +18,8 @@ from companion.ui.screens.rolling import Rolling
 from companion.ui.screens.values import card_of
 from companion.ui.screens.whose import WhoseIsIt
 
-Done = Callable[[App, Action], object]
-"""Does the finished action."""
+Done = Callable[..., object]
+"""Does the finished action, after the windows that it passes by."""
 
 
 def pick(app: App, touch: Pick | Chance, do: Done) -> None:
@@ -45,7 +45,8 @@ def pick(app: App, touch: Pick | Chance, do: Done) -> None:
             )
         )
     elif found:
-        fill(app, found[0].seat, tuple(found[0].accepts), do)
+        passing = passes_before(app.playing, found[0])
+        fill(app, found[0].seat, tuple(found[0].accepts), do, passing)
 
 
 def _in_private(session: Session, touch: Pick) -> Action | None:
@@ -80,7 +81,8 @@ def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
         return None
     if found[0].secret:
         return _in_secret(session, found[0])
-    return of_meaning(session, Which(found[0].seat, tuple(found[0].accepts)))
+    passing = passes_before(session, found[0])
+    return of_meaning(session, Which(found[0].seat, tuple(found[0].accepts), passing))
 
 
 def _in_secret(session: Session, prompt: Prompt) -> Foreseen:
@@ -91,12 +93,18 @@ def _in_secret(session: Session, prompt: Prompt) -> Foreseen:
     return Foreseen(title, tuple(more), prompt.seat)
 
 
-def fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) -> None:
+def fill(
+    app: App,
+    seat: int | None,
+    templates: tuple[Template, ...],
+    do: Done,
+    passing: tuple[Action, ...] = (),
+) -> None:
     """Ask for the open fields; what has none is done at once."""
-    asked = _fill(app, seat, templates, do)
+    asked = _fill(app, seat, templates, do, passing)
     done = asked.finished()
     if done is not None:
-        do(app, done)
+        do(app, *passing, done)
     else:
         app.turn_to(asked)
 
@@ -106,12 +114,18 @@ def ask_first(app: App, seat: int | None, action: Action, do: Done) -> None:
     app.turn_to(_fill(app, seat, (Template(type(action), asdict(action)),), do))
 
 
-def _fill(app: App, seat: int | None, templates: tuple[Template, ...], do: Done) -> Fill:
+def _fill(
+    app: App,
+    seat: int | None,
+    templates: tuple[Template, ...],
+    do: Done,
+    passing: tuple[Action, ...] = (),
+) -> Fill:
     return Fill(
         seat,
         templates,
-        do,
-        lambda app, action: of_action(app.playing, action),
+        lambda app, action: do(app, *passing, action),
+        lambda app, action: of_action(app.playing, action, *passing),
         secret=_is_secret(app.playing, seat, templates),
     )
 

@@ -1,5 +1,7 @@
 """The buttons of the seats while a game is played: who armed itself, and whose hold has begun."""
 
+from itertools import chain
+
 from companion.core.actions import Action
 from companion.core.kit import hold_ring
 from companion.core.nodes import Node
@@ -57,7 +59,7 @@ class Buttons:
         prompt = self._between(app.playing)
         if prompt is not None and prompt.press is not None and prompt.hold is not None:
             short, long = (_deed(app, prompt, meant) for meant in (prompt.press, prompt.hold))
-            return f"Let go: {short}. Hold on: {long}."
+            return f"Hold on: {long}." if prompt.later else f"Let go: {short}. Hold on: {long}."
         if self.armed is not None:
             return f"The next card on the pad is {app.player(self.armed)}'s; press again if not"
         return None
@@ -67,10 +69,11 @@ class Buttons:
         down = self._down
         if down is None or down.button == "red":
             return None
+        later = (prompt for prompt, _ in session.stepping.later(session.head))
         return next(
             (
                 prompt
-                for prompt in session.public_prompts()
+                for prompt in chain(session.public_prompts(), later)
                 if prompt.seat == down.seat and None not in (prompt.press, prompt.hold)
             ),
             None,

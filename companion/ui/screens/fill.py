@@ -11,6 +11,7 @@ from companion.core.domains import (
     Domain,
     MayBeLeftOut,
     Number,
+    OpenCards,
     Seats,
     Several,
     Stock,
@@ -362,7 +363,7 @@ class Fill(Foresees, OverTable):
 
 def tells(domain: Domain | None) -> bool:
     """Whether the values themselves would tell what somebody has."""
-    return isinstance(domain, Cards | Number) and not isinstance(domain, Stock)
+    return isinstance(domain, Cards | Number) and not isinstance(domain, OpenCards | Stock)
 
 
 def _many(domain: Number) -> bool:

@@ -81,9 +81,9 @@ class Pad:
             case Answer():
                 self._take(app, meaning, tagged)
             case Whose():
-                self._ask_whose(app, tagged, meaning.seats)
+                self._ask_whose(app, tagged, meaning.seats, asks=_asks(app, tagged, meaning))
             case Which():
-                fill(app, meaning.seat, meaning.templates, self.do)
+                fill(app, meaning.seat, meaning.templates, self.do, meaning.passing)
             case Nothing():
                 app.cues.append("unknown")
                 name = app.card_name(tagged)
@@ -108,11 +108,16 @@ class Pad:
         app.turn_to(Got(tagged, action, awaited(app.playing), app.clock(), again))
 
     def _ask_whose(
-        self, app: App, tagged: Tagged, seats: tuple[int, ...], undone: Undoing | None = None
+        self,
+        app: App,
+        tagged: Tagged,
+        seats: tuple[int, ...],
+        undone: Undoing | None = None,
+        asks: str = "",
     ) -> None:
         app.turn_to(
             WhoseIsIt(
-                f"Whose {app.playing.cards[tagged.card].name} is it?",
+                asks or f"Whose {app.playing.cards[tagged.card].name} is it?",
                 "Press your button, or touch a seat",
                 seats,
                 lambda app, seat: self.card(app, tagged, seat),
@@ -120,3 +125,11 @@ class Pad:
                 undone=undone,
             )
         )
+
+
+def _asks(app: App, tagged: Tagged, whose: Whose) -> str:
+    """The game's own question, where the card is not likely that of the seat in order."""
+    if whose.kind is None:
+        return ""
+    game, known = app.playing.game, {"seat": whose.seats[0], "card": tagged.card}
+    return game.asks(app.playing.state, whose.kind, known, "seat")

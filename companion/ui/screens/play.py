@@ -208,8 +208,7 @@ class Play(Foresees, InMotion, Lights, TakesCards):
             self.buttons.up()
         match signal:
             case Scanned():
-                armed = self._of_now(app).buttons.armed
-                self.pad.scanned(app, signal, armed if signal.seat is None else signal.seat)
+                self._scanned(app, signal)
             case Pressed():
                 self._press(app, signal.seat, second=signal.button == "red")
             case Held():
@@ -246,10 +245,26 @@ class Play(Foresees, InMotion, Lights, TakesCards):
         """Whether nothing is to be read before the next card that waits is taken."""
         return not self._of_now(app).moments
 
+    def must_answer(self, app: App) -> bool:
+        """Whether the moment that is shown asks something."""
+        return any(one.must_answer for one in self._of_now(app).moments[:1])
+
+    def _scanned(self, app: App, scan: Scanned) -> None:
+        """A card lies on the pad: that of the seat that has claimed it, or of the reader's."""
+        armed, head = self._of_now(app).buttons.armed, app.playing.head
+        self.pad.scanned(app, scan, armed if scan.seat is None else scan.seat)
+        if armed is not None and app.playing.head is head:
+            out_of_turn = button_pressed(app.playing, armed, second=False) != Armed(armed)
+            if out_of_turn:
+                # the next card is the next seat's again
+                self.buttons.forget()
+
     def _press(self, app: App, seat: int, *, second: bool) -> None:
         if seat >= len(app.playing.header.names):
             return
-        if self._of_now(app).moments:
+        if self.must_answer(app):
+            app.tell("Touch one of the answers: a button does not answer this.")
+        elif self._of_now(app).moments:
             self._go_on(app, seat)
         elif self.buttons.armed == seat:
             self.buttons.forget()
@@ -282,13 +297,15 @@ class Play(Foresees, InMotion, Lights, TakesCards):
         """What a button means is done or asked."""
         match meaning:
             case Answer():
-                self.do(app, meaning.action)
+                self.do(app, *meaning.passing, meaning.action)
             case Which():
-                fill(app, meaning.seat, meaning.templates, self.do)
+                fill(app, meaning.seat, meaning.templates, self.do, meaning.passing)
             case InPrivate():
                 app.turn_to(in_private.InPrivate(meaning.seat, meaning.action, self.do))
             case Armed():
                 self.buttons.arm(meaning.seat, app.clock())
+                if meaning.told:
+                    app.tell(meaning.told, meaning.seat)
             case Nothing():
                 app.tell(meaning.text)
             case _:

@@ -104,12 +104,15 @@ def standing(view: View) -> tuple[int, ...]:
     return () if best is None else (best.seat,)
 
 
-def best_card(view: View) -> PlayedView | None:
-    """The card that would take the led trick now (MC-31, MC-61, MC-64, MC-68)."""
+def best_card(view: View, shifted: tuple[int, ...] | None = None) -> PlayedView | None:
+    """The card that would take the led trick now, or if these seats were shifted (MC-31, MC-61,
+    MC-64, MC-68).
+    """
     if view.suit_led is None or any(one.card == FACE_DOWN for one in view.table):
         return None
     lying = tuple(Laid(one.seat, one.card, 0) for one in view.table)
-    best = winning(Lying(view.suit_led, lying, view.options), view.shifted)
+    who = view.shifted if shifted is None else shifted
+    best = winning(Lying(view.suit_led, lying, view.options), who)
     return None if best is None else PlayedView(best.seat, best.card)
 
 

@@ -22,6 +22,7 @@ def revoked(before: State, ruling: Ruling) -> Board:
         line2=f"{_denied(facts['trick'])}. Go back, or let it stand?",
         seat=facts["seat"],
         sound="twist",
+        must_answer=True,
         stub=stub(shown),
         stage=row(_paper(shown, ruling), panel(shown, (facts["seat"],)), gap=12, grow=1),
         buttons=(

@@ -5,28 +5,42 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.kit import button, choice, small
-from companion.core.nodes import Board, Do, Node, Pick, Touch
+from companion.core.nodes import Board, Do, Node, Pick, Touch, space
 from companion.core.prompts import Prompt
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.board.known import names_of, standing, still_to_play, stub
+from companion.games.monstercon.board.known import (
+    best_card,
+    names_of,
+    standing,
+    still_to_play,
+    stub,
+)
 from companion.games.monstercon.board.trick import Touches, stage
 from companion.games.monstercon.board.winds import directions
 from companion.games.monstercon.view import View
 
 ABILITY: dict[str, tuple[type[Action], str, str]] = {
-    "shift": (did.Shapeshift, "SHIFT", "the lowest wins"),
+    "shift": (did.Shapeshift, "SHIFT", ""),
     "gaze": (did.MesmericGaze, "GAZE", "another takes it"),
     "break": (did.BreakGaze, "BREAK", "turn your King down"),
     "retrieve": (did.RetrieveJoker, "TAKE IT", "a Joker comes back"),
 }
 """By what is asked: the ability, and the words of its ticket."""
-MANY = 2
-"""Of more than so many who are missing only the number is told."""
+LATER: dict[str, tuple[type[Action], str]] = {
+    "gaze": (did.MesmericGaze, "Gaze"),
+    "whirlwind": (did.Whirlwind, "Whirl"),
+    "retrieve": (did.RetrieveJoker, "Joker"),
+}
+"""The same of windows that open behind the one that is asked about."""
+
+
+CORNER = 190
+"""As wide as the widest button that passes something by."""
 
 
 def required(prompts: Sequence[Prompt]) -> list[Prompt]:
     """What the game waits for."""
-    return [prompt for prompt in prompts if not prompt.optional]
+    return [prompt for prompt in prompts if not prompt.optional and not prompt.later]
 
 
 def playing(view: View, prompts: Sequence[Prompt]) -> Board:
@@ -34,24 +48,31 @@ def playing(view: View, prompts: Sequence[Prompt]) -> Board:
     asked = [one.seat for one in required(prompts) if one.seat is not None]
     touches: dict[int, Touch] = {seat: Pick(seat, did.Play) for seat in asked}
     first = view.trick == 1
-    line1, line2 = _first(view, asked) if first else _led(view, asked)
+    line1, line2 = _first(view, asked[0]) if first else _led(view, asked)
     return Board(
         line1=line1,
         line2=line2,
-        seat=asked[0] if len(asked) == 1 else None,
+        seat=asked[0],
         art="people",
         stub=stub(view),
-        stage=stage(view, asked, touches, standing(view)),
+        # in the first trick any seat may come, but a card on the pad is the next one's
+        stage=stage(view, asked[:1], touches, standing(view)),
         buttons=_offers(prompts),
     )
 
 
-def _first(view: View, asked: Sequence[int]) -> tuple[str, str]:
-    who = f"{len(asked)} players" if len(asked) > MANY else names_of(view, asked)
-    if len(asked) == len(view.seats):
-        who = "All"
+def _first(view: View, seat: int) -> tuple[str, str]:
+    """All lay a card and turn it up; the pad gets them seat by seat."""
+    if view.table:
+        return (
+            f"{view.seats[seat]}'s card on the pad",
+            "Another seat's first? It presses its button",
+        )
     what = "takes all" if view.pot else "wins"
-    return f"{who}: a card face down", f"Of your own suit if you can; the highest {what}"
+    return (
+        f"All: a card face down; the highest {what}",
+        f"Turn them up together, then {view.seats[seat]}'s goes on the pad first",
+    )
 
 
 def _led(view: View, asked: Sequence[int]) -> tuple[str, str]:
@@ -80,7 +101,7 @@ def window(view: View, prompts: Sequence[Prompt]) -> Board:
         art="bolt",
         stub=stub(view),
         stage=heading or stage(view, asked, touches, standing(view)),
-        buttons=(*_small_offers(prompts), *_pair(open_now, ask)),
+        buttons=(*_small_offers(prompts), *_later(view, prompts), *_pair(view, open_now, ask)),
     )
 
 
@@ -140,7 +161,22 @@ def _targets(view: View, prompt: Prompt) -> Touches:
     return touches
 
 
-def _pair(prompts: Sequence[Prompt], ask: str) -> tuple[Node, ...]:
+def _later(view: View, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
+    """The powers whose windows open behind this one: whoever sees one may use it at once."""
+    shown = (prompt for prompt in prompts if prompt.later and prompt.ask in LATER)
+    return tuple(
+        small(
+            LATER[prompt.ask][1],
+            Pick(prompt.seat, LATER[prompt.ask][0]),
+            art=f"seat:{prompt.seat}",
+            label=f"{LATER[prompt.ask][1]}: {view.seats[prompt.seat]}",
+        )
+        for prompt in shown
+        if prompt.seat is not None
+    )
+
+
+def _pair(view: View, prompts: Sequence[Prompt], ask: str) -> tuple[Node, ...]:
     """The equal pair: the ability and the pass; whose it is, is asked where two may. The
     ways of a whirlwind are tickets themselves.
     """
@@ -149,13 +185,22 @@ def _pair(prompts: Sequence[Prompt], ask: str) -> tuple[Node, ...]:
     if ask not in ABILITY:
         return (no,)
     kind, label, what = ABILITY[ask]
+    if ask == "shift" and seat is not None:
+        taker = best_card(view, (*view.shifted, seat))
+        if taker is not None:
+            what = "you take it" if taker.seat == seat else f"{view.seats[taker.seat]} takes it"
     return (choice(label, what, Pick(seat, kind)), no)
 
 
 def _offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
-    """A shapeshift that nobody waits for (MC-62)."""
+    """A shapeshift that nobody waits for (MC-62), away from the corner in which Next was: it is
+    spent for the whole hand.
+    """
+    corner = space(width=CORNER)
     return tuple(
-        button("Shapeshift", Pick(seat, did.Shapeshift), art="bolt") for seat in _shifters(prompts)
+        one
+        for seat in _shifters(prompts)
+        for one in (button("Shapeshift", Pick(seat, did.Shapeshift), art="bolt"), corner)
     )
 
 
@@ -168,4 +213,8 @@ def _small_offers(prompts: Sequence[Prompt]) -> tuple[Node, ...]:
 
 
 def _shifters(prompts: Sequence[Prompt]) -> list[int]:
-    return [prompt.seat for prompt in prompts if prompt.optional and prompt.seat is not None]
+    return [
+        prompt.seat
+        for prompt in prompts
+        if prompt.optional and not prompt.later and prompt.seat is not None
+    ]
