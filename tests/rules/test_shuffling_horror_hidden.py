@@ -407,3 +407,22 @@ def test_an_item_is_kept_in_the_sanctuary_that_it_lay_under(film: FilmTable) -> 
     film.act("move", "the-mechanic", sanctuary=2)
     film.do("draw", card="tire-iron")
     assert refuge(film, 2)["store"] == ["tire-iron"]
+
+
+@clause("SH-246", "SH-13", "SH-147")
+def test_a_pile_may_hold_what_nobody_knows_while_a_known_discard_may_be_hidden(
+    film: FilmTable,
+) -> None:
+    film.begin(back_seat_surprise=True)
+    film.screen("tire-iron")
+    piles = film.view
+    assert piles["discards"] == ["service-revolver"]
+    film.correct("reel_pile", piles["reel_pile"] + piles["discard_pile"] - 2)
+    film.act("take", "the-pilot", card="hunting-rifle")
+    film.reveal("the-church-cellar", "fire-axe")
+    film.correct("survivors/the-mechanic/in", 1)
+    # one of two lies hidden: the revolver, or a card that nobody has seen
+    assert film.view["discard_pile"] == 1
+    film.act("search", "the-mechanic")
+    assert {"service-revolver", "welding-torch"} <= {*film.open_to("draw", "card")}
+    film.do("draw", card="welding-torch")

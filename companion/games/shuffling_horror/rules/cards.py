@@ -123,8 +123,12 @@ class InOrder(Struct, frozen=True, gc=False):
 
 
 def could_be_discarded(state: State) -> Collection[str]:
-    """What a card from the discard pile may be."""
-    if len(state.discards) >= state.discard_pile:
+    """What a card from the discard pile may be: a known discard, where all of them are known.
+
+    While one of these may be hidden under a sanctuary, the pile may hold a card more that
+    nobody knows (SH-246).
+    """
+    if len(state.discards) >= state.discard_pile + bool(state.astray):
         return InOrder(state.discards)
     return InOrder(could_be(state) + state.discards)
 
