@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from itertools import chain
+from random import Random
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -206,7 +207,8 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
     last_first = session.game.actions[::-1]
     for kind in sorted(last_first, key=lambda one: one not in asked):
         for field in (one for one in kind.__struct_fields__ if one not in ("seat", "copy")):
-            said: dict[str, Any] = {"type": word(kind), field: tagged.card}
+            said: dict[str, Any] = {"type": word(kind), **_beside(session, kind, field)}
+            said[field] = tagged.card
             if "seat" in kind.__struct_fields__:
                 said["seat"] = whose
             if "copy" in kind.__struct_fields__ and tagged.copy is not None:
@@ -217,6 +219,26 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
                 if error.code == "illegal" and error.cite:
                     return Nothing(f"{error.text} {awaited(session)}", error.cite)
     return Nothing(f"Nobody can use this card now. {awaited(session)}")
+
+
+class _Least(Random):
+    """Draws the first or least value of every domain."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+def _beside(session: Session, kind: type[Action], field: str) -> dict[str, Any]:
+    """What a prompt that asks for this field would leave in the fields beside it."""
+    for prompt in session.public_prompts():
+        for template in prompt.accepts:
+            if template.kind is kind and field in template.open:
+                said = dict(template.fixed)
+                for other, domain in template.open.items():
+                    if other not in (field, "copy"):
+                        said[other] = domain.sample(_Least(), said)
+                return said
+    return {}
 
 
 def _refused_as_fact(session: Session, tagged: Tagged) -> Nothing | None:

@@ -6,10 +6,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.core.actions import Correct
+from companion.core.actions import Action, Correct
 from companion.core.nodes import Go
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
+from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.state import Lying
 from companion.games.vampire_elf_cthulhu.view import Idea
 from companion.games.vampire_elf_cthulhu.viewing import hidden
@@ -419,4 +420,109 @@ def test_four_long_names_leave_room_for_quills_and_who_begins(
     table.app.toast = None
     table.loop.settle()
     assert findings(table.stage.placed, table.app.theme) == []
+    table.close()
+
+
+def novel_at(folder: Path, seats: int = 3) -> Evening:
+    """The rules file's opening O2 or O3: the ideas lie there, and seat 0 is asked for a quill."""
+    table = playing(folder, seats)
+    ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
+    drawn = () if seats == 3 else (did.DrawObjective("objective-cthulhu-2"),)
+    first = ("vampire-red-1", "elf-blue-3", "cthulhu-purple-2")[:seats]
+    acts(table, *(did.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")), *drawn)
+    for seat, card in enumerate(first):
+        acts(table, did.ChooseDeck(seat, COLORS[HOUSE.color[card]]), did.KeepStart(seat, card))
+    acts(table, did.FirstPlayer(0))
+    return table
+
+
+def acts(table: Evening, *actions: Action) -> None:
+    """These happen, and all that is shown of it is passed by."""
+    play = table.app.screen
+    assert isinstance(play, Play)
+    for action in actions:
+        assert play.do(table.app, action), action
+        play.moments.clear()
+        table.app.toast = None
+
+
+def lie(table: Evening, seat: int, *cards: str, face: str = "up") -> None:
+    """These cards lie in the seat's Display."""
+    acts(
+        table,
+        *(
+            Correct(f"cards/{card}", {"zone": "display", "seat": seat, "face": face})
+            for card in cards
+        ),
+    )
+
+
+def quilled(table: Evening, *cards: str) -> None:
+    """Every seat in turn places a quill on the next of these cards, without cubes."""
+    for card in cards:
+        seat = table.session.state.current
+        assert seat is not None
+        acts(table, did.Place(seat, card, 0))
+
+
+def test_a_card_that_is_no_idea_is_refused_in_the_words_of_placing(tmp_path: Path) -> None:
+    table = novel_at(tmp_path)
+    table.play("lay elf-blue-3")
+    assert "A quill goes on an idea, or on a card of the own Display." in told(table)
+    assert marquee_of(table.app.node()) == "The Archer's Apprentice: not now"
+    table.close()
+
+
+def test_a_kept_card_laid_before_its_deck_is_named_says_what_to_do(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture first-deck")[0])
+    for card in ("vampire-red-1", "elf-green-3"):
+        table.play(f"lay {card}\nlift")
+        assert "Touch the deck first, then lay the card." in told(table)
+        assert "Phase II" not in told(table)
+        table.play("touch OK")
+    table.close()
+
+
+def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> None:
+    table = novel_at(tmp_path, 2)
+    lie(table, 1, "elf-grey-1", "vampire-grey-2")
+    quilled(table, "vampire-purple-3", "elf-grey-1", "elf-yellow-3", "cthulhu-grey-1")
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, did.Renounce(0, "vampire-purple-3"))
+    play.moments.clear()
+    play.do(table.app, did.Renounce(1, "elf-grey-1"))
+    assert "Theo: take 1 quill back from The Riverboat Gamblers." in told(table)
+    table.close()
+
+
+def to_insert(table: Evening) -> None:
+    """Seat 0 offers The Lodger, which bears a quill; so does The Duellist."""
+    lie(table, 0, "vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1")
+    quilled(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2")
+    quilled(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
+    acts(table, did.Activate(0, "vampire-red-3"))
+
+
+def test_hands_are_told_which_tokens_go_on_a_page(tmp_path: Path) -> None:
+    table = novel_at(tmp_path)
+    to_insert(table)
+    acts(table, did.Offer(0, "vampire-red-3"), did.Pass(1), did.Pass(2))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, did.PlaceInNovel(0, 2, 2))
+    told_by_hand = [one for page in range(len(play.moments)) for one in lines(table, page)]
+    assert "Mara: put The Lodger Without a Reflection into page 2 of the Novel." in told_by_hand
+    assert "Mara: put 2 special tokens on page 2 of the Novel." in told_by_hand
+    table.close()
+
+
+def test_why_says_that_tokens_are_secret_by_our_own_ruling(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture opened")[0])
+    table.play("touch Why?")
+    assert "special tokens by a ruling of ours" in spoken(table)
     table.close()

@@ -96,9 +96,9 @@ def _more(state: State, kind: type[Action], fields: Mapping[str, Any], card: str
         cubes = fields.get("cubes")
         return f"takes {count(cubes, 'cube')}" if isinstance(cubes, int) else "takes cubes"
     position = fields.get("position")
-    there = f" at position {position}" if isinstance(position, int) else ""
+    there = f" page {position}" if isinstance(position, int) else ""
     old = state.novel[position - 1] if isinstance(position, int) else None
-    verb = "replaces a card" if "move_to" in fields and old is not None else "writes"
+    verb = "replaces the card on" if "move_to" in fields and old is not None else "writes"
     return f"{verb}{there}"
 
 

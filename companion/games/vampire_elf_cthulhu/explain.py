@@ -14,6 +14,10 @@ from companion.games.vampire_elf_cthulhu.state import AN_INK_TOKEN, State, face_
 from companion.games.vampire_elf_cthulhu.terms import ink, titled
 
 Lines = tuple[tuple[int | None, str], ...]
+SECRET = Reason(
+    "VE-51",
+    ((None, "cubes are secret by the rulebook, special tokens by a ruling of ours"),),
+)
 
 
 def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
@@ -29,6 +33,8 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
             return _price(before, ruling)
         case "score":
             return tuple(_score(before, action, ruling))
+        case "instruct" if isinstance(action, did.Exchange):
+            return *(Reason(clause, ()) for clause in ruling.cite), SECRET
         case "winner" if action is not None:
             return _winner(before, action, ruling)
         case _:
@@ -79,7 +85,7 @@ def _result(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
         for one in measured
         if one.kind == "strength"
     )
-    return Reason("VE-66", ()), Reason(ruling.cite[0], totals)
+    return SECRET, Reason("VE-66", ()), Reason(ruling.cite[0], totals)
 
 
 def _steal(before: State, ruling: Ruling) -> tuple[Reason, ...]:

@@ -7,10 +7,16 @@ from companion.core.wording import count, listed, place
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.terms import titled
 
+AS_IT_LEFT = frozenset(("VE-37", "VE-104"))
+"""Of what lay on a card that is turned down or enters the Novel: in the position after it another
+card may be in its place.
+"""
+
 
 def in_words(state: State, ruling: Ruling) -> bool:
     """Whether hands are told of ink, quills and objectives, though boards show them: before the
-    first board, where ink goes away, and where a quill comes back and nothing else tells of it.
+    first board, where ink goes away or onto a page, and where a quill comes back and nothing else
+    tells of it.
     That all ink is lost in a confrontation stands on the screen when hands are opened.
     """
     facts = ruling.facts
@@ -19,12 +25,16 @@ def in_words(state: State, ruling: Ruling) -> bool:
         return to != "table"
     if to == "reserve" or source.startswith("supply/") or to.startswith("supply/"):
         return "VE-66" not in ruling.cite
+    if to.startswith("novel/") and facts["do"] == "move-specials":
+        return True
     comes_back = source.startswith("display/") and to.startswith("stock/")
     return comes_back and state.step != "turn-one"
 
 
-def instruction(state: State, facts: dict[str, Any]) -> str:
-    """What somebody's hands, or anybody's, do."""
+def instruction(state: State, facts: dict[str, Any], cite: tuple[str, ...] = ()) -> str:
+    """What somebody's hands, or anybody's, do; `state` is the position after it."""
+    if not AS_IT_LEFT.isdisjoint(cite) and facts["from"].startswith("display/"):
+        facts = {**facts, "from": "that card"}
     seat: int | None = facts.get("seat")
     told = _told(state, facts)
     return f"{told[0].upper()}{told[1:]}." if seat is None else f"{state.names[seat]}: {told}."
@@ -143,10 +153,10 @@ def spot(state: State, where: str) -> str:
             seat, _, index = about.partition("/")
             name = state.names[int(seat)]
             if index:
-                return f"the {place(int(index) + 1)} card of {name}'s Display"
+                return _in_display(state, int(seat), int(index))
             return f"{name}'s Display"
         case "novel":
-            return f"position {about} of the Novel"
+            return f"page {about} of the Novel"
         case "stock":
             return f"{state.names[int(about)]}'s stock"
         case "supply":
@@ -155,5 +165,15 @@ def spot(state: State, where: str) -> str:
             return "the Objective deck"
         case "objective-discard":
             return "the discarded Objective cards"
+        case "that card":
+            return what
         case _:
             return f"the {what}"
+
+
+def _in_display(state: State, seat: int, index: int) -> str:
+    """A card of a Display by its name, or a face-down one by its place."""
+    one = state.displays[seat][index]
+    if one.face == "up":
+        return titled(state, one.card)
+    return f"the face-down {place(index + 1)} card of {state.names[seat]}'s Display"

@@ -62,7 +62,7 @@ def asks(state: State, kind: type[Action], known: Mapping[str, Any], field: str)
         case did.PlaceInNovel, "specials":
             return f"{name}: how many tokens on it?"
         case did.PlaceInNovel, "move_to":
-            return f"{name}: where does the old page go?"
+            return f"{name}: which page does the old card move to?"
         case did.Research, "n":
             return f"{name}: how many cards?"
         case did.Research, "face":

@@ -14,7 +14,7 @@ def sentence(state: State, ruling: Ruling) -> str:
     facts = ruling.facts
     match ruling.kind:
         case "instruct":
-            return instruction(state, facts)
+            return instruction(state, facts, ruling.cite)
         case "steal":
             thief, robbed = _name(state, facts["seat"]), _name(state, facts["robbed"])
             card, goes = titled(state, facts["card"]), count(facts["cubes"], "cube")
@@ -61,7 +61,7 @@ def _result(state: State, facts: dict[str, Any]) -> str:
 def _score(state: State, facts: dict[str, Any]) -> str:
     positions = " + ".join(str(points) for points in facts["by_position"])
     name, types = _name(state, facts["seat"]), facts["type_points"]
-    return f"{name}: {positions} by position, {types} by type: {facts['points']}."
+    return f"{name}: {positions} by page, {types} by type: {facts['points']}."
 
 
 def _correction(state: State, facts: dict[str, Any]) -> str:

@@ -23,6 +23,13 @@ from companion.games.vampire_elf_cthulhu.view import (
 )
 
 HIDDEN = "hidden"
+NO_CARD: dict[str | None, str] = {
+    "choose-deck": "Touch the deck first, then lay the card.",
+    **dict.fromkeys(
+        ("first-player", "bid", "research", "collect", "novel"), "No card is asked for now."
+    ),
+}
+"""By step without a card to answer with, what is said of any."""
 
 
 def view(state: State, eye: Eye) -> View:
@@ -237,13 +244,13 @@ def hidden(state: State) -> frozenset[str]:
 
 
 def withheld(state: State, card: str, copy: int | None) -> str | None:
-    """What lies face down, in a deck or in a hand others do not know; and where no card is asked
-    for, what is touched instead.
+    """Others do not know what lies face down, in a deck or in a hand; and where no card is asked
+    for, all are refused alike.
     """
     del copy
-    if not unseen(state).get(card):
-        return None
-    return "Touch the deck first, then lay the card." if state.step == "choose-deck" else ""
+    if state.step in NO_CARD:
+        return NO_CARD[state.step]
+    return "" if unseen(state).get(card) else None
 
 
 def in_private(state: State, seat: int) -> Action | None:

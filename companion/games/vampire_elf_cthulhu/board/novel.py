@@ -49,7 +49,7 @@ def _page(view: View, position: int, height: float, touch: Touch | None, fresh: 
                 colour="mist",
                 align="center",
             ),
-            name=f"Position {position}",
+            name=f"Page {position}",
             touch=touch,
             face=Face(None, "accent" if touch else "night-500", radius=8, shape="dashed"),
             width=0,
@@ -90,6 +90,7 @@ def _written(
                 if new
                 else ()
             ),
+            icon(known.type[one.card], 22, "ink", hole=f"card-{color}"),
             face=Face(f"card-{color}", radius=6),
             height=32,
             pad=(7, 0, 5, 0),
@@ -121,8 +122,7 @@ def _written(
             else ()
         ),
         row(
-            text(str(position), font="figure", size=22, fit=14, colour="ink-2", shrink=False),
-            icon(known.type[one.card], 22, "ink-2", hole="paper"),
+            text(f"page {position}", font="bold", size=18, fit=13, colour="ink-2", shrink=False),
             space(),
             *((icon("drop", 18, "ink", hole="paper"),) if one.specials else ()),
             *(
@@ -136,7 +136,7 @@ def _written(
             height=32,
             align="center",
         ),
-        name=f"Position {position}: {known.novel[one.card].title}",
+        name=f"Page {position}: {known.novel[one.card].title}",
         touch=touch,
         face=Face("paper", "accent" if touch or new else None, stroke=4, radius=6),
         width=0,

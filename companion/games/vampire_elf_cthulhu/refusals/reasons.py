@@ -154,12 +154,12 @@ def _novel(state: State, action: did.PlaceInNovel) -> Refusal:
     if action.specials > state.specials[action.seat]:
         return Refusal("So many special tokens are not in stock.", ("VE-101",))
     if there is None:
-        return Refusal("Nothing is replaced in an empty position.", ("VE-103",))
+        return Refusal("Nothing is replaced on an empty page.", ("VE-103",))
     if action.specials <= there.specials:
         return Refusal(f"More than {there.specials} special tokens replace that card.", ("VE-102",))
     if action.move_to not in empty(state.novel):
-        return Refusal("The replaced card moves to an empty position.", ("VE-103",))
-    return Refusal("That position cannot be taken.", ("VE-100",))
+        return Refusal("The replaced card moves to an empty page.", ("VE-103",))
+    return Refusal("That page cannot be taken.", ("VE-100",))
 
 
 def _turn_down(state: State, action: did.TurnDown) -> Refusal:
