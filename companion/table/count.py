@@ -1,53 +1,69 @@
-"""How many heads the journal has had, in a small file beside it.
+"""How many lines the game that was written last has, in a small file beside the journal.
 
 A write-ahead log that was cut looks like one that never was longer; this count tells them apart.
-It is written after what it counts and nobody waits for it, so it may be behind, never ahead.
+It is written after the line that it counts and nobody waits for it: it may be too low, never too
+high.
 """
 
 import os
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISREG
 from struct import Struct
 from zlib import crc32
 
-COUNT = Struct(">QI")
-"""The count, and a checksum of it."""
+COUNT = Struct(">QQI")
+"""The game, its lines, and a checksum of both."""
+OLD_COUNT = Struct(">QI")
+"""The lines of all games, as formats 1 and 2 have it."""
 
 
 def _beside(journal: Path) -> Path:
     return journal.with_suffix(".count")
 
 
-def counted(journal: Path) -> int:
-    """So many heads a journal has had at least; 0 where nobody knows."""
-    try:
-        content = _beside(journal).read_bytes()
-    except OSError:
-        return 0
-    if len(content) != COUNT.size:
-        return 0
-    number, crc = COUNT.unpack(content)
-    return number if crc == _crc(number) else 0
+def counted(journal: Path) -> tuple[int, int]:
+    """The game that was written last, and how many lines it has at least; (0, 0) where that is
+    not known. The game is 0 where the lines are those of all games.
+    """
+    with suppress(OSError):
+        file = os.open(_beside(journal), os.O_RDONLY | os.O_NONBLOCK)
+        try:
+            content = os.read(file, COUNT.size + 1)
+        finally:
+            os.close(file)
+        if len(content) == COUNT.size:
+            game, lines, crc = COUNT.unpack(content)
+            return (game, lines) if crc == crc32(b"%d %d" % (game, lines)) else (0, 0)
+        if len(content) == OLD_COUNT.size:
+            lines, crc = OLD_COUNT.unpack(content)
+            return 0, lines if crc == crc32(b"%d" % lines) else 0
+    return 0, 0
 
 
 class Counter:
-    """The count of a journal that is kept here."""
+    """The count of a journal that is written here."""
 
-    def __init__(self, journal: Path, number: int) -> None:
+    def __init__(self, journal: Path) -> None:
         self._file: int | None = None
         # a game is not held up because it cannot be counted
         with suppress(OSError):
-            self._file = os.open(_beside(journal), os.O_WRONLY | os.O_CREAT, 0o644)
-        self.keep(number)
+            flags = os.O_WRONLY | os.O_CREAT | os.O_NONBLOCK
+            self._file = os.open(_beside(journal), flags, 0o644)
+            if not S_ISREG(os.fstat(self._file).st_mode):
+                self.close()
+            elif os.fstat(self._file).st_size > COUNT.size:
+                os.ftruncate(self._file, 0)
 
-    def keep(self, number: int) -> None:
-        """So many there are now."""
+    def write(self, game: int, lines: int) -> None:
+        """So many lines the game has now."""
         if self._file is not None:
             with suppress(OSError):
-                os.pwrite(self._file, COUNT.pack(number, _crc(number)), 0)
+                content = COUNT.pack(game, lines, crc32(b"%d %d" % (game, lines)))
+                os.pwrite(self._file, content, 0)
 
     def sync(self) -> None:
-        """It lasts from now on."""
+        """Make it last."""
         if self._file is not None:
             with suppress(OSError):
                 os.fsync(self._file)
@@ -56,7 +72,3 @@ class Counter:
         if self._file is not None:
             os.close(self._file)
             self._file = None
-
-
-def _crc(number: int) -> int:
-    return crc32(b"%d" % number)

@@ -1,42 +1,48 @@
 """The journal: every step of every game on disk before anybody sees it.
 
-One SQLite file: WAL, `synchronous=FULL`, one transaction a line. Steps are inserted once
-and never changed; undo, redo and amend each add a head. A power cut loses at most what
-was not yet acknowledged.
+A small SQLite database (WAL, `synchronous=FULL`, one transaction a line) has the list of all games
+and the lines of those being played. In a quiet moment a game that nobody plays is packed into a
+file of its own (`table.packs`), and its lines leave the database. Lines are never changed: undo,
+redo and amend each add one. A power cut loses at most what was not yet acknowledged.
 """
 
 import fcntl
+import os
+import shutil
 import sqlite3
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from msgspec import DecodeError, Struct, json
+from msgspec import DecodeError, Raw, Struct, json
 
 from companion.core.game import Game
-from companion.core.rulings import Ruling
-from companion.table import rescue, rows
+from companion.table import lines, old_journal, packs, rescue, rows
 from companion.table.count import Counter
+from companion.table.games import games
+from companion.table.keeping import name_aside
 from companion.table.session import Session
 from companion.table.steps import Head, Header, Record, Step
 
 JOURNAL = "journal.sqlite3"
-"""Its name in the folder of what lasts."""
+"""Its name in the data folder."""
 ROOM = 1 << 20
 """Bytes that its log is long at least, once there was time for it."""
 PATIENCE = 0.1
 """Seconds that a line waits for a lock: other Matinees are kept away by a lock of their own."""
 DUE = 20
-"""Lines after which the log is begun anew, when there is time for it."""
+"""Lines after which the log is begun again, when there is time for it."""
 
 
 class Locked(Exception):
-    """Another Matinee keeps this journal; here one can only look."""
+    """Another Matinee writes this journal; here it can only be read."""
 
 
 class Kept(Struct, frozen=True):
-    """A game in the journal: its number, what it is played with, and whether it is over."""
+    """A game in the journal: its number, what it is played with, and whether it is over, which is
+    when the rules wait for nobody any more.
+    """
 
     number: int
     header: Header
@@ -46,7 +52,7 @@ class Kept(Struct, frozen=True):
 def is_kept(path: Path) -> bool:
     """Whether some process writes the journal at `path` now."""
     try:
-        lock = path.with_suffix(".lock").open("rb")
+        lock = _opened_lock(path, os.O_RDONLY)
     except OSError:
         return False
     with lock:
@@ -55,6 +61,12 @@ def is_kept(path: Path) -> bool:
         except BlockingIOError:
             return True
     return False
+
+
+def _opened_lock(path: Path, flags: int) -> IO[bytes]:
+    # not blocked by a pipe in its place
+    file = os.open(path.with_suffix(".lock"), flags | os.O_NONBLOCK, 0o644)
+    return os.fdopen(file, "rb")
 
 
 Keeping = Callable[[Record], Record]
@@ -69,8 +81,8 @@ def or_else_refused(record: Record) -> Record:
 class Journal:
     """The journal at `path`, made if it is not there.
 
-    A damaged file is set aside under another name, which `set_aside` then tells.
-    Raises Locked where another process writes it (look with `only_read`), OSError and
+    A damaged file is set aside under another name, which `set_aside` is then.
+    Raises Locked where another process writes it (read it with `only_read`), OSError and
     sqlite3.Error where the folder cannot be used. `later`: what can be read of it is there, and
     it is opened with the first line that can be written.
     """
@@ -81,29 +93,29 @@ class Journal:
         self.set_aside: Path | None = None
         self._lock: IO[bytes] | None = None
         self._counter: Counter | None = None
-        self._lines = DUE
-        """Written since the log was begun; of one found here nobody knows."""
-        if only_read:
-            self._db = sqlite3.connect(
-                f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
-            )
+        self._old: sqlite3.Connection | None = None
+        """A journal of an old format, whose games are not all packed."""
+        self._unsynced = DUE
+        """Lines written since the log was begun; of one found here nobody knows."""
+        self._dictionaries: dict[int, bytes] = {}
+        """By game, what its next line is compressed with."""
+        self._standing: tuple[tuple[int, int | None], Raw] | None = None
+        self._packing: Iterator[None] | None = None
+        self._packed: tuple[int | None, int] | None = None
+        """Under what game and after how many lines nothing was left to be packed."""
+        self._written = 0
+        if only_read or later:
+            self._db = self._to_read(must=only_read)
+        else:
+            self._lock = self._locked()
             try:
-                self._version = self._data_version()
+                self._db = self._opened()
             except BaseException:
-                self._db.close()
+                self._lock.close()
                 raise
-            return
-        if later:
-            self._db = rescue.as_far_as_it_can_be_read(path)
-            self._version = self._data_version()
-            return
-        self._lock = self._locked()
-        try:
-            self._db = self._opened()
-        except BaseException:
-            self._lock.close()
-            raise
         self._version = self._data_version()
+
+    # ---- opening
 
     @property
     def is_writable(self) -> bool:
@@ -116,91 +128,93 @@ class Journal:
         """
         if self._lock is None and not self.only_read:
             lock = self._locked()
+            before, old = self._db, self._old
             try:
-                opened = self._opened()
+                self._db = self._opened()
             except BaseException:
                 lock.close()
                 raise
-            self._db.close()
-            self._lock, self._db = lock, opened
+            self._lock = lock
+            before.close()
+            if old is not None and old is not self._old:
+                old.close()
         return self._db
 
     def _locked(self) -> IO[bytes]:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        # SQLite's own locks come and go with a transaction; this one says: I keep the books
-        lock = self.path.with_suffix(".lock").open("wb")
+        # SQLite's own locks come and go with a transaction; this one is held while it is open
+        self.set_aside = rescue.clear_the_way(self.path)
+        lock = _opened_lock(self.path, os.O_RDONLY | os.O_CREAT)
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        except OSError as error:
             lock.close()
+            if not isinstance(error, BlockingIOError):
+                raise
             raise Locked(f"Another Matinee keeps {self.path}; this one only looks.") from None
         return lock
 
     def _opened(self) -> sqlite3.Connection:
-        self.set_aside = rescue.finished(self.path)
-        match rescue.damage(self.path):
+        path = self.path
+        aside = rescue.finished(path)
+        if aside != rescue.old_file(path):
+            self.set_aside = aside or self.set_aside
+        match rescue.damage(path):
             case "file":
-                self.set_aside = rescue.take_over(self.path)
+                self.set_aside = rescue.take_over(path)
             case "log":
-                self.set_aside = rescue.keep_copy(self.path)
+                self.set_aside = rescue.keep_copy(path)
+                with closing(Counter(path)) as counter:
+                    counter.write(0, 0)  # it is said once
             case "none":
                 pass
-        db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+        db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
         try:
-            self._ready(db)
+            db = self._ready(db)
+            old = rescue.old_file(path)
+            self._old = rescue.readable(old) if old.exists() else None
         except BaseException:
             db.close()
             raise
-        self._counter = Counter(self.path, rows.heads(db))
+        self._counter = Counter(path)
         return db
 
-    def counts(self, heads: int) -> None:
-        """One line more has lasted, and with it so many heads."""
-        self._lines += 1
-        if self._counter is not None:
-            self._counter.keep(heads)
-
-    def _ready(self, db: sqlite3.Connection) -> None:
-        db.execute("pragma journal_mode = wal")
-        db.execute("pragma synchronous = full")
+    def _ready(self, db: sqlite3.Connection) -> sqlite3.Connection:
         match rows.made(db):
             case 0:
                 rows.make(db)
-            case 1:
-                rows.upgrade(db)
-            case _:
+                with db:
+                    rescue.list_packed(self.path, db)
+            case rows.FORMAT:
                 pass
+            case _:
+                db.close()
+                rescue.migrate(self.path)
+                db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+        db.execute("pragma journal_mode = wal")
+        db.execute("pragma synchronous = full")
+        return db
+
+    def _to_read(self, *, must: bool) -> sqlite3.Connection:
+        """What can be read; an empty journal where nothing can be. Raises sqlite3.Error where
+        something must be there.
+        """
+        db = rescue.readable(self.path)
+        if db is None and must:
+            raise sqlite3.OperationalError(f"{self.path} cannot be read")
+        if db is not None and rows.made(db) == rows.FORMAT:
+            old = rescue.old_file(self.path)
+            self._old = rescue.readable(old) if old.exists() else None
+            return db
+        self._old = db
+        listed = sqlite3.connect(":memory:", isolation_level=None)
+        rows.make(listed)
+        for one in () if db is None else old_journal.games(db):
+            rows.list_game(listed, one)
+        return listed
 
     def _data_version(self) -> int:
         return self._db.execute("pragma data_version").fetchone()[0]
-
-    def make_room(self) -> bool:
-        """While nobody waits: what the log holds goes into the file, so that the next lines are
-        written over it; whether there was anything to do. To write over what is there takes the
-        disk less time than to make a file longer, and otherwise SQLite does it in the middle
-        of some line.
-        """
-        if self._lock is None or self._lines < DUE:
-            return False
-        self._lines = 0
-        # where the disk is full, the next line that needs more will tell
-        with suppress(OSError, sqlite3.Error):
-            self._lengthen()
-        with suppress(sqlite3.Error):
-            self._db.execute("pragma wal_checkpoint")
-        return True
-
-    def _lengthen(self) -> None:
-        if self.path.with_name(self.path.name + "-wal").stat().st_size >= ROOM:
-            return
-        if self._counter is not None:
-            self._counter.sync()  # what a cut makes of the new end must not look like lost lines
-        self._db.execute("pragma synchronous = off")  # nothing is said by it that must last
-        try:
-            for _ in range(ROOM // rows.PAGE):
-                rows.say_nothing_new(self._db)
-        finally:
-            self._db.execute("pragma synchronous = full")
 
     def changed(self) -> bool:
         """Whether another process has written since this was last asked."""
@@ -209,11 +223,10 @@ class Journal:
 
     def close(self) -> None:
         """Give the journal back to others."""
-        self._db.close()
-        if self._counter is not None:
-            self._counter.close()
-        if self._lock is not None:
-            self._lock.close()
+        self._packing = None
+        for one in (self._db, self._old, self._counter, self._lock):
+            if one is not None:
+                one.close()
 
     # ---- writing
 
@@ -225,53 +238,282 @@ class Journal:
         """A game that came from elsewhere is kept here from now on."""
         session.hand_over(Recorder(self, session.header))
 
+    def add(
+        self, game: int | None, header: Header, number: int, steps: Sequence[Step], head: Head
+    ) -> int:
+        """Add line `number` of a game, of a new one where it has no number yet; the game's number.
+
+        Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
+        """
+        text = lines.text_of(number, steps, head)
+        over = rows.OVER if head.over else rows.UNDER_WAY
+        before = b"" if game is None else self._dictionaries.get(game, b"")
+        with self._transaction() as db:
+            if game is None:
+                game = self._next_number(db)
+                rows.list_game(db, rows.Listed(game, json.encode(header).decode(), over))
+            rows.add_line(db, game, number, lines.compressed(text, before))
+            rows.mark(db, game, over)
+        self._dictionaries[game] = lines.next_dictionary(text, before)
+        self._written += 1
+        self._unsynced += 1
+        if self._counter is not None:
+            self._counter.write(game, number + 1)
+        return game
+
+    @contextmanager
+    def _transaction(self) -> Generator[sqlite3.Connection, None, None]:
+        db = self.to_write()
+        db.execute("begin immediate")
+        with db:
+            yield db
+
+    def _next_number(self, db: sqlite3.Connection) -> int:
+        number = rows.next_number(db)
+        while rescue.pack_of(self.path, number).exists():
+            number += 1
+        return number
+
+    def finish(self, number: int) -> None:
+        """The people have put this game away; it is not offered again."""
+        rows.mark(self.to_write(), number, rows.CLOSED)
+
+    def delete(self, number: int) -> None:
+        """Delete a game for good. Raises Locked, OSError, sqlite3.Error."""
+        self.to_write()
+        self._packing = None
+        # before the list: what is on the list and cannot be read can be deleted again
+        rescue.pack_of(self.path, number).unlink(missing_ok=True)
+        if self._old is not None:
+            old_journal.delete(rescue.old_file(self.path), number)
+        if self._counter is not None:
+            self._counter.write(0, 0)
+            self._counter.sync()
+        with self._transaction() as db:
+            rows.drop_lines(db, number)
+            rows.unlist(db, number)
+        self._dictionaries.pop(number, None)
+
+    # ---- while nobody waits
+
+    def tidy(self, under_way: int | None = None) -> bool:
+        """A little of what is done while nobody waits: the log is begun again, games other than
+        the one under way are packed. Whether there was anything to do.
+        """
+        if self._lock is None:
+            return False
+        if self.make_room():
+            return True
+        if self._packing is None:
+            if self._packed == (under_way, self._written):
+                return False
+            self._packed = under_way, self._written
+            self._packing = self._pack_others(under_way)
+        try:
+            next(self._packing)
+        except StopIteration:
+            self._packing = None
+            return False
+        return True
+
+    def make_room(self) -> bool:
+        """While nobody waits: what the log holds goes into the file, so that the next lines are
+        written over it; whether there was anything to do. Writing over what is there takes the
+        disk less time than making a file longer, and otherwise SQLite does it in the middle
+        of some line.
+        """
+        if self._lock is None or self._unsynced < DUE:
+            return False
+        self._unsynced = 0
+        # where the disk is full, the next line that needs more will report it
+        with suppress(OSError, sqlite3.Error):
+            self._lengthen()
+        with suppress(sqlite3.Error):
+            self._db.execute("pragma wal_checkpoint")
+        return True
+
+    def _lengthen(self) -> None:
+        if self.path.with_name(self.path.name + "-wal").stat().st_size >= ROOM:
+            return
+        if self._counter is not None:
+            self._counter.sync()  # what a cut makes of the new end must not look like lost lines
+        self._db.execute("pragma synchronous = off")  # it writes nothing that must last
+        try:
+            for _ in range(ROOM // rows.PAGE):
+                rows.say_nothing_new(self._db)
+        finally:
+            self._db.execute("pragma synchronous = full")
+
+    def _pack_others(self, under_way: int | None) -> Iterator[None]:
+        """Pack all games but the one under way, a little at each step."""
+        waiting = rows.unpacked(self._db)
+        if self._old is not None:
+            newest = [one.number for one in rows.listed(self._db)][::-1]
+            waiting += [one for one in newest if not rescue.pack_of(self.path, one).exists()]
+        for number in dict.fromkeys(waiting):
+            if number != under_way:
+                # where the disk is full, it stays as it is
+                with suppress(LookupError, OSError, sqlite3.Error, packs.Damaged):
+                    yield from self._pack(number)
+        if self._old is not None:
+            with suppress(OSError, sqlite3.Error):
+                yield from self._let_go_of_old(self._old)
+
+    def _pack(self, number: int) -> Iterator[None]:
+        """Pack a game; until that is done nothing is taken from where its lines are now."""
+        texts = self._whole(number)
+        yield
+        one = rows.listed_game(self._db, number)
+        standing = _standing(texts)
+        over, best = _outcome(one, standing)
+        header = Raw(one.header.encode())
+        yield from packs.write(
+            rescue.pack_of(self.path, number),
+            packs.Cover(len(texts), over, best, header),
+            bytes(standing),
+            texts,
+        )
+        with self._transaction() as db:
+            if (rows.last_line(db, number) or 0) < len(texts):
+                rows.drop_lines(db, number)
+                self._dictionaries.pop(number, None)
+            rows.list_game(db, rows.Listed(number, one.header, over, best))
+
+    def _let_go_of_old(self, old: sqlite3.Connection) -> Iterator[None]:
+        """Delete the journal of an old format once every line of it is packed."""
+        whole = True
+        for game, count in old_journal.counts(old).items():
+            try:
+                cover, _ = packs.glance(rescue.pack_of(self.path, game))
+            except FileNotFoundError:
+                if any(one.number == game for one in rows.listed(self._db)):
+                    return  # it could not be packed now
+                whole = False
+            else:
+                whole = whole and cover.lines >= count
+            yield
+        self._old = None
+        old.close()
+        if whole:
+            rescue.let_go(self.path)
+        else:
+            self.set_aside = rescue.set_old_aside(self.path)
+
     # ---- reading
 
     def games(self) -> list[Kept]:
         """All games that can be read here, the newest last."""
-        rows = self._db.execute("select id, header, over from game order by id")
-        found: list[Kept] = []
-        for number, header, over in rows.fetchall():
-            with suppress(DecodeError):  # of another make than this Matinee's
-                found.append(Kept(number, json.decode(header, type=Header), bool(over)))
-        return found
+        return [kept for one in rows.listed(self._db) if (kept := _kept(one))]
+
+    def newest(
+        self, kinds: Collection[str], without: Collection[int] = (), start: int = 0, most: int = -1
+    ) -> list[Kept]:
+        """Games of these kinds, the newest first: so many, after the first `start`."""
+        found = rows.newest(self._db, kinds, without, start, most)
+        return [kept for one in found if (kept := _kept(one))]
+
+    def count(self, kinds: Collection[str], without: Collection[int] = ()) -> int:
+        """How many games of these kinds there are."""
+        return rows.count(self._db, kinds, without)
+
+    def last(self, kinds: Collection[str], without: Collection[int] = ()) -> Kept | None:
+        """The game to go on with: the newest of these kinds that is not over. One that has only
+        just ended, and that nobody has put away, is still shown.
+        """
+        found = (_kept(one) for one in rows.open_games(self._db, kinds, without))
+        return next(filter(None, found), None)
+
+    def best(self, kind: str) -> int:
+        """The best score in any packed game of a kind."""
+        return rows.best(self._db, kind)
+
+    def unpacked(self) -> list[Kept]:
+        """The games that are not packed, of which `best` does not know: few, or one."""
+        found = (rows.listed(self._db, "id = ?", game) for game in rows.unpacked(self._db))
+        return [kept for each in found for one in each if (kept := _kept(one))]
 
     def resume(self, game: Game[Any], kept: Kept, keeping: Keeping = or_else_refused) -> Session:
         """The game as it was, at the same prompt. Raises msgspec.DecodeError or LookupError
-        where what is stored is of another make than this Matinee's.
+        where this Matinee cannot read what is stored.
         """
-        decoder = _StepDecoder(game)
-        # both reads of one instant: another process may be writing
-        with _reading(self._db):
-            found = self._db.execute(
-                "select id, parent, seq, cause, action, rulings, state, virtual"
-                " from step where game = ? order by id",
-                (kept.number,),
-            ).fetchall()
-            moves = self._db.execute(
-                "select move, step from head where game = ? order by n", (kept.number,)
-            ).fetchall()
-        steps = [decoder.step(one) for one in found]
-        heads = [Head(move, step) for move, step in moves]
-        record = keeping(Recorder(self, kept.header, kept.number))
+        decoder = lines.Decoder(game)
+        texts = self._whole(kept.number)
+        steps: list[Step] = []
+        heads: list[Head] = []
+        for text in texts:
+            line = lines.read(text)
+            steps += (decoder.step(one) for one in line.steps)
+            heads.append(Head(line.move, line.step))
+        if not heads:
+            raise LookupError(f"game {kept.number} has no step")
+        record = keeping(Recorder(self, kept.header, kept.number, len(texts)))
         return Session.resumed(game, kept.header, steps, heads, record)
 
     def standing(self, game: Game[Any], kept: Kept) -> Any:
-        """The state in force of a game. Raises msgspec.DecodeError or LookupError where what
-        is stored is of another make than this Matinee's.
+        """The state in force of a game. Raises msgspec.DecodeError or LookupError where this
+        Matinee cannot read what is stored.
         """
-        row = self._db.execute(
-            "select state from step where game = ?1 and id ="
-            " (select step from head where game = ?1 order by n desc limit 1)",
-            (kept.number,),
-        ).fetchone()
-        if row is None:
-            raise LookupError(f"game {kept.number} has no step")
-        return json.decode(row[0], type=game.state)
+        now = kept.number, rows.last_line(self._db, kept.number)
+        if self._standing is None or self._standing[0] != now:
+            self._standing = now, self._raw_standing(kept.number, packed=now[1] is None)
+        return json.decode(self._standing[1], type=game.state)
 
-    def finish(self, kept_number: int) -> None:
-        """The people have closed this game; it is not offered again."""
-        self.to_write().execute("update game set over = 1 where id = ?", (kept_number,))
+    def _raw_standing(self, number: int, *, packed: bool) -> Raw:
+        if packed:
+            with suppress(FileNotFoundError, packs.Damaged):
+                return packs.glance(rescue.pack_of(self.path, number))[1]
+        return _standing(self._texts(number)[0])
+
+    def _whole(self, number: int) -> list[bytes]:
+        """The lines of a game. Where some are damaged and it can be written, what is damaged is set
+        aside, and the game goes on after the last whole line before.
+        """
+        texts, whole = self._texts(number)
+        if not whole and self._lock is not None and texts:
+            with suppress(OSError, sqlite3.Error):
+                self._cut(number, texts)
+        return texts
+
+    def _cut(self, number: int, texts: list[bytes]) -> None:
+        """Keep these lines of a game alone, and a copy of the files that have the others."""
+        pack = rescue.pack_of(self.path, number)
+        if pack.exists():
+            self.set_aside = name_aside(
+                pack, self.path.with_name(f"{self.path.stem}-game-{number}")
+            )
+            shutil.copyfile(pack, self.set_aside)
+        if rows.last_line(self._db, number) is not None:
+            self.set_aside = rescue.keep_copy(self.path)
+        with self._transaction() as db:
+            rows.drop_lines(db, number)
+            for text in texts:
+                rows.add_line(db, number, lines.read(text).number, lines.compressed(text, b""))
+        self._dictionaries.pop(number, None)
+
+    def _texts(self, number: int) -> tuple[list[bytes], bool]:
+        """The lines of a game up to the first that is damaged, and whether these are all."""
+        # before the pack: what another process packs meanwhile is in the pack
+        with _reading(self._db):
+            found = list(rows.bodies(self._db, number))
+        added = list(lines.whole(found))
+        first = found[0][0] if found else None
+        if first == 0:
+            packed, whole = [], True
+        else:
+            packed, whole = self._packed_texts(number)
+            if first is None:
+                return packed, whole
+            if first > len(packed):
+                return packed, False
+        return packed[:first] + added, whole and len(added) == len(found)
+
+    def _packed_texts(self, number: int) -> tuple[list[bytes], bool]:
+        try:
+            content = packs.read(rescue.pack_of(self.path, number))
+        except FileNotFoundError:
+            texts = [] if self._old is None else old_journal.texts(self._old, number)
+            return texts, True
+        return content.texts, content.whole
 
 
 @contextmanager
@@ -284,57 +526,56 @@ def _reading(db: sqlite3.Connection) -> Generator[None, None, None]:
         db.execute("rollback")
 
 
+def _kept(one: rows.Listed) -> Kept | None:
+    """None for what another version of Matinee has written."""
+    try:
+        header = json.decode(one.header, type=Header)
+    except DecodeError:
+        return None
+    return Kept(one.number, header, one.over != rows.UNDER_WAY)
+
+
+def _standing(texts: Sequence[bytes]) -> Raw:
+    """The state in force after these lines. Raises LookupError where there is none."""
+    read = [lines.read(text) for text in texts]
+    step = read[-1].step if read else None
+    for line in reversed(read):
+        for one in line.steps:
+            if one.id == step:
+                return one.state
+    raise LookupError("there is no step")
+
+
+def _outcome(one: rows.Listed, standing: Raw) -> tuple[int, int | None]:
+    """Whether a game is over, and the best score in it, as far as its rules can tell."""
+    kept = _kept(one)
+    game = None if kept is None else games().get(kept.header.game)
+    if game is None:
+        return one.over, one.best
+    # a state that its rules cannot go on from is packed like any other
+    with suppress(Exception):
+        state = json.decode(standing, type=game.state)
+        over = all(prompt.optional for prompt in game.prompts(state))
+        best = max(game.summary(game.view(state, None)).scores, default=0)
+        return max(one.over, rows.OVER) if over else rows.UNDER_WAY, best
+    return one.over, one.best
+
+
 class Recorder:
-    """Keeps the steps and heads of one game; a new game gets its number with its first step.
+    """Keeps the lines of one game; a new game gets its number with its first one.
 
     Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
     """
 
-    def __init__(self, journal: Journal, header: Header, game: int | None = None) -> None:
+    def __init__(
+        self, journal: Journal, header: Header, game: int | None = None, number: int = 0
+    ) -> None:
         self._journal = journal
         self.header = header
         self.game = game
+        self._number = number
+        """Of the next line."""
 
     def __call__(self, steps: Sequence[Step], head: Head) -> None:
-        db = self._journal.to_write()
-        db.execute("begin immediate")
-        with db:
-            game = self.game or rows.add_game(db, json.encode(self.header).decode())
-            rows.add_steps(db, (row(game, step) for step in steps))
-            heads = rows.add_head(db, game, head.move, head.step)
-        self._journal.counts(heads)
-        self.game = game
-
-
-def row(game: int, step: Step) -> rows.Row:
-    """A step as its table has it, without the checksum."""
-    values = (step.action, step.rulings, step.state, step.table)
-    return (
-        game,
-        step.id,
-        step.parent,
-        step.seq,
-        step.cause,
-        *(json.encode(value).decode() for value in values),
-    )
-
-
-class _StepDecoder:
-    def __init__(self, game: Game[Any]) -> None:
-        self._action = json.Decoder(game.action_type | None)
-        self._rulings = json.Decoder(tuple[Ruling, ...])
-        self._state = json.Decoder(game.state)
-        self._table = json.Decoder(game.dealer.table | None)
-
-    def step(self, row: tuple[Any, ...]) -> Step:
-        number, parent, seq, cause, action, rulings, state, table = row
-        return Step(
-            number,
-            parent,
-            seq,
-            cause,
-            self._action.decode(action),
-            self._rulings.decode(rulings),
-            self._state.decode(state),
-            self._table.decode(table),
-        )
+        self.game = self._journal.add(self.game, self.header, self._number, steps, head)
+        self._number += 1

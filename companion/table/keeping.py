@@ -4,7 +4,9 @@ import json as plain_json
 import os
 from collections import Counter
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
+from time import localtime, strftime
 from typing import Any, TypeVar
 
 from msgspec import DecodeError, convert, json
@@ -50,14 +52,19 @@ def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
         return empty, _set_aside(path)
 
 
-def name_aside(path: Path, dated: Path) -> Path:
-    """What a damaged file at `path` is called when it is kept, after the date of `dated`."""
-    return path.with_suffix(f".damaged-{dated.stat().st_mtime_ns}")
+def name_aside(path: Path, called: Path | None = None) -> Path:
+    """A free name for a damaged file at `path`, with the time at which it was last written;
+    `called`: what it is named after, if not after itself.
+    """
+    called = called or path
+    name = f"{called.stem}.damaged-{strftime('%Y-%m-%d-%H%M%S', localtime(path.lstat().st_mtime))}"
+    free = (called.with_name(name + (f"-{number}" if number else "")) for number in count())
+    return next(aside for aside in free if not os.path.lexists(aside))
 
 
 def _set_aside(path: Path) -> Path:
     try:
-        return path.rename(name_aside(path, path))
+        return path.rename(name_aside(path))
     except OSError:
         return path
 
@@ -91,3 +98,12 @@ def write_bytes(path: Path, content: bytes) -> None:
         with suppress(OSError):
             part.unlink()
         raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def sync_folder(folder: Path) -> None:
+    """Make new, renamed and removed names in a folder last. Raises OSError."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

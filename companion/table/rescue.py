@@ -1,67 +1,116 @@
 """A damaged journal: noticed, kept under another name, and what is whole of it taken over.
 
-SQLite holds what it has synced, and finds the end of a write-ahead log that a power cut has
-torn: its frames carry a checksum that goes on from one to the next. What it does not tell is
-that frames behind a damaged one were written and synced too; they are simply gone. So the log is
-read beforehand, and compared with how many heads there were (`table.count`): one that is cut, or
-not there at all, is in itself whole.
+SQLite keeps what it has synced and finds the end of a write-ahead log that a power cut has torn.
+A log that was cut shorter looks whole to it, so the lines are compared with how many there were
+(`table.count`).
 """
 
+import os
 import shutil
 import sqlite3
-import struct
+from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
+from glob import escape
 from pathlib import Path
+from sqlite3 import Connection
+from stat import S_ISDIR, S_ISREG
+from tempfile import TemporaryDirectory
 from typing import Literal
 
-from companion.table import rows
+from companion.table import old_journal, packs, rows
 from companion.table.count import counted
 from companion.table.keeping import name_aside
-from companion.table.wal import endings, laid_over
+from companion.table.lines import whole
 
 SQLITE = b"SQLite format 3\0"
 """How every database begins."""
 ENDINGS = ("", "-wal", "-shm", "-journal")
+MOST_IN_MEMORY = 1 << 26
+"""Bytes of a journal that is copied into memory to be read."""
+MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in it is made for one user, and goes away
+
+
+def pack_folder(journal: Path) -> Path:
+    """Where the packed games of a journal are."""
+    return journal.with_name(f"{journal.name}-games")
+
+
+def old_file(journal: Path) -> Path:
+    """What a journal of an old format is called until all of its games are packed."""
+    return journal.with_name(f"{journal.name}-old")
 
 
 def is_strange(path: Path) -> bool:
-    """Whether a file is there that never was a journal; blank is what a cut may leave of one.
-    Raises OSError.
+    """Whether something is there that never was a journal; a blank file may be what a power cut
+    left of one. Raises OSError.
     """
-    try:
-        with path.open("rb") as file:
-            head = file.read(len(SQLITE))
-    except FileNotFoundError:
+    if not path.exists():
         return False
+    if not path.is_file():
+        return True
+    with path.open("rb") as file:
+        head = file.read(len(SQLITE))
     return head != SQLITE and any(head)
+
+
+def clear_the_way(path: Path) -> Path | None:
+    """Set aside a pipe, a device or a folder in the place of one of the journal's files; the last
+    one's new name. Raises OSError.
+    """
+    aside = None
+    files = [path.with_name(path.name + ending) for ending in ENDINGS]
+    for part in (*files, path.with_suffix(".lock"), path.with_suffix(".count")):
+        if part.exists() and not S_ISREG(part.stat().st_mode):
+            aside = part.rename(name_aside(part))
+    games = pack_folder(path)
+    if games.exists() and not S_ISDIR(games.stat().st_mode):
+        aside = games.rename(name_aside(games))
+    return aside
 
 
 def damage(path: Path) -> Literal["none", "log", "file"]:
     """What is wrong with a journal: of a damaged log SQLite takes what is before the damage, a
-    damaged file cannot be gone on with. Nothing is changed by looking.
+    damaged file cannot be used any more. Nothing is changed.
 
     Raises rows.OtherFormat, and sqlite3.Error where the file could be read on another day.
     """
     if not path.exists():
         return "none"
-    written = endings(path.with_name(path.name + "-wal"))
     try:
-        with closing(_only_to_read(path)) as db:
-            found = db.execute("pragma quick_check").fetchone() == ("ok",)
-            found = found and rows.are_whole(db)
-            taken = _frames(path) if written else 0
-            heads, count = rows.heads(db) if found else 0, counted(path)
+        with closing(read_only(path)) as db:
+            old = rows.made(db) in (1, 2)
+            if not old and not _is_whole(db):
+                return "file"
+            return "none" if _has_all_counted(path, db, old=old) else "log"
     except sqlite3.DatabaseError as error:
         if is_no_fault_of_the_file(error):
             raise
         return "file"
-    if not found:
-        return "file"
-    lost = [end for end in written if end > taken]
-    # the last transaction may be torn, and then nobody was told that it has lasted; one that
-    # another follows was synced before
-    torn = heads == count or len(lost) <= 1
-    return "log" if heads < count or not torn else "none"
+
+
+def _is_whole(db: Connection) -> bool:
+    return db.execute("pragma quick_check(1)").fetchone() == ("ok",) and rows.are_whole(db)
+
+
+def _has_all_counted(path: Path, db: Connection, *, old: bool) -> bool:
+    game, count = counted(path)
+    if old:
+        return bool(game) or old_journal.heads(db) >= count
+    last = rows.last_line(db, game) if rows.made(db) else None
+    if last is not None:
+        return last + 1 >= count
+    try:
+        # all of it is packed
+        return not game or packs.glance(pack_of(path, game))[0].lines >= count
+    except packs.Damaged:
+        return True
+    except FileNotFoundError:
+        return False
+
+
+def pack_of(journal: Path, game: int) -> Path:
+    """The file of a packed game."""
+    return pack_folder(journal) / f"{game:06}.jsonl.gz"
 
 
 NO_FAULT_OF_THE_FILE = {
@@ -86,53 +135,60 @@ def is_no_fault_of_the_file(error: sqlite3.Error) -> bool:
     )
 
 
-def _only_to_read(path: Path) -> sqlite3.Connection:
+# ---- reading
+
+
+def read_only(path: Path) -> Connection:
+    """Raises sqlite3.Error."""
     # a connection that may write would move the log into the damaged file when it closes
     uri = f"{path.absolute().as_uri()}?mode=ro"
     return sqlite3.connect(uri, uri=True, isolation_level=None)
 
 
-def as_far_as_it_can_be_read(path: Path) -> sqlite3.Connection:
-    """The journal, only to read; where no index of its log can be made, as it lies, since nobody
-    can write it. An empty one where nothing can be read.
-    """
-    for way in (_only_to_read, _as_it_lies):
+def readable(path: Path) -> Connection | None:
+    """A journal of any format, only to read; None where nothing can be read."""
+    ways: tuple[Callable[[Path], Connection], ...] = (read_only, _copied, _without_log)
+    for way in ways:
         with suppress(OSError, sqlite3.Error), ExitStack() as opened:
             db = opened.enter_context(closing(way(path)))
-            if rows.made(db) == rows.FORMAT and rows.are_whole(db):
+            if rows.made(db):
                 opened.pop_all()
                 return db
-    db = sqlite3.connect(":memory:", isolation_level=None)
-    rows.make(db)
-    return db
+    return None
 
 
-def _as_it_lies(path: Path) -> sqlite3.Connection:
-    """Without any other file. Raises OSError, sqlite3.Error."""
-    log = path.with_name(path.name + "-wal")
-    if not endings(log):
-        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
-        return sqlite3.connect(uri, uri=True, isolation_level=None)
-    content = laid_over(path.read_bytes(), log.read_bytes())
-    db = sqlite3.connect(":memory:", isolation_level=None)
-    try:
-        db.deserialize(content)
-    except sqlite3.Error:
-        db.close()
-        raise
-    return db
-
-
-def _frames(path: Path) -> int:
-    """How many frames of the log SQLite holds to be whole, as it tells other processes.
-    https://www.sqlite.org/walformat.html#the_wal_index_file_format
+def _copied(path: Path) -> Connection:
+    """A copy in memory: a log can only be read where its index can be written, and the folder may
+    be read-only or the disk full. Raises OSError, sqlite3.Error.
     """
-    with path.with_name(path.name + "-shm").open("rb") as index:
-        return INDEX.unpack(index.read(INDEX.size))[-1]
+    place = MEMORY if os.access(MEMORY, os.W_OK) else None
+    with TemporaryDirectory(dir=place) as folder:
+        copy = Path(folder) / path.name
+        for ending in ("", "-wal"):
+            part = path.with_name(path.name + ending)
+            if part.exists() and is_small_file(part):
+                shutil.copyfile(part, copy.with_name(copy.name + ending))
+        if not copy.exists():
+            raise FileNotFoundError(path)
+        with closing(sqlite3.connect(copy)) as copied, ExitStack() as opened:
+            db = sqlite3.connect(":memory:", isolation_level=None)
+            opened.enter_context(closing(db))
+            copied.backup(db)
+            opened.pop_all()
+            return db
 
 
-INDEX = struct.Struct("=5I")
-"""The beginning of the index of a log; the last is the number of its frames."""
+def is_small_file(path: Path) -> bool:
+    """Whether a file can be read into memory."""
+    return path.is_file() and path.stat().st_size <= MOST_IN_MEMORY
+
+
+def _without_log(path: Path) -> Connection:
+    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    return sqlite3.connect(uri, uri=True, isolation_level=None)
+
+
+# ---- a new journal in the place of one that cannot be used
 
 
 def _parts(path: Path) -> list[Path]:
@@ -141,8 +197,8 @@ def _parts(path: Path) -> list[Path]:
 
 
 def keep_copy(path: Path) -> Path:
-    """Keep a journal with a damaged log under another name too, which is told. Raises OSError."""
-    aside = name_aside(path, path)
+    """Keep a copy of a journal with a damaged log; its name. Raises OSError."""
+    aside = name_aside(path)
     for part in _parts(path):
         shutil.copyfile(part, aside.with_name(aside.name + part.name.removeprefix(path.name)))
     return aside
@@ -150,53 +206,95 @@ def keep_copy(path: Path) -> Path:
 
 def take_over(path: Path) -> Path:
     """Put a new journal in the place of a damaged one, with what is whole of it: of every game all
-    lines up to the first that is damaged. The damaged files get another name, which is told.
+    lines up to the first that is damaged. The new name of the damaged files.
 
     Raises OSError, sqlite3.Error.
     """
+    return _replace(path, name_aside(path), _take_over)
+
+
+def migrate(path: Path) -> None:
+    """Put a new journal in the place of one of an old format, with the list of its games: each is
+    read from the old file until it is packed. Raises OSError, sqlite3.Error.
+    """
+    set_old_aside(path)  # left by an earlier one that was never packed
+    _replace(path, old_file(path), _list_old)
+
+
+def set_old_aside(journal: Path) -> Path | None:
+    """Keep a journal of an old format, of which not all is packed, as a damaged one; its new name.
+    Raises OSError.
+    """
+    old = old_file(journal)
+    if not old.exists():
+        return None
+    aside = name_aside(old)
+    for part in _parts(old):
+        part.rename(aside.with_name(aside.name + part.name.removeprefix(old.name)))
+    return aside
+
+
+def let_go(journal: Path) -> None:
+    """Delete a journal of an old format, all of whose games are packed. Raises OSError."""
+    for part in _parts(old_file(journal)):
+        part.unlink()
+
+
+def _replace(path: Path, aside: Path, fill: Callable[[Path, Connection, Connection], None]) -> Path:
     part = path.with_suffix(".part")
-    for old in _parts(part):
-        old.unlink()
-    with closing(_only_to_read(path)) as old, closing(sqlite3.connect(part)) as db:
+    for left in _parts(part):
+        left.unlink()
+    with closing(read_only(path)) as old, closing(sqlite3.connect(part)) as db:
         rows.make(db)
         with db:
-            for number, header, over in rows.whole_games(old):
-                _take_over_game(old, db, number, header, over=over)
-    new = part.rename(_new(path))
-    return _put(new, path)
+            fill(path, old, db)
+    # its name says what the old files are to be called, also after a power cut
+    return _put(part.rename(aside.with_name(aside.name + NEW)), path)
+
+
+NEW = ".replaced"
 
 
 def finished(path: Path) -> Path | None:
-    """Where the damaged files lie, if a journal was whole that should take their place and a cut
-    came in between; now it has. Raises OSError.
+    """Where the old files are, if the power was cut while a new journal took their place; now it
+    has. Raises OSError.
     """
-    new = _new(path)
-    return _put(new, path) if new.exists() else None
-
-
-def _new(path: Path) -> Path:
-    return path.with_suffix(".new")
+    for name in (f"{escape(path.stem)}.damaged-*", escape(old_file(path).name)):
+        for new in path.parent.glob(name + NEW):
+            return _put(new, path)
+    return None
 
 
 def _put(new: Path, path: Path) -> Path:
-    # named after the new one, so that whoever goes on after a cut finds the same name
-    aside = name_aside(path, new)
+    aside = new.with_name(new.name.removesuffix(NEW))
     for part in _parts(path):
         part.rename(aside.with_name(aside.name + part.name.removeprefix(path.name)))
     new.rename(path)
     return aside
 
 
-def _take_over_game(
-    old: sqlite3.Connection, db: sqlite3.Connection, number: int, header: str, *, over: bool
-) -> None:
-    steps = list(rows.whole_steps(old, number))
-    heads = list(rows.whole_heads(old, number, len(steps)))
-    if not heads:
-        return
-    # what no head has come to was lost with its head
-    last = max(step for _, step in heads)
-    rows.keep_game(db, number, header, over=over)
-    rows.add_steps(db, iter(steps[: last + 1]))
-    for move, step in heads:
-        rows.add_head(db, number, move, step)
+def _take_over(path: Path, old: Connection, db: Connection) -> None:
+    for one in rows.listed(old):
+        rows.list_game(db, one)
+        pairs = zip(rows.bodies(old, one.number), whole(rows.bodies(old, one.number)), strict=False)
+        for (number, body), _ in pairs:
+            rows.add_line(db, one.number, number, body)
+    list_packed(path, db)
+
+
+def list_packed(path: Path, db: Connection) -> None:
+    """Put the packed games on the list that are not there."""
+    known = {one.number for one in rows.listed(db)}
+    for pack in sorted(pack_folder(path).glob("*.jsonl.gz")):
+        number = pack.name.partition(".")[0]
+        if number.isdecimal() and int(number) not in known:
+            with suppress(OSError, packs.Damaged):
+                cover, _ = packs.glance(pack)
+                header = bytes(cover.header).decode()
+                rows.list_game(db, rows.Listed(int(number), header, cover.over, cover.best))
+
+
+def _list_old(path: Path, old: Connection, db: Connection) -> None:
+    del path
+    for one in old_journal.games(old):
+        rows.list_game(db, one)

@@ -1,53 +1,48 @@
-"""The tables of the journal, and a checksum for every row of them."""
+"""The tables of the journal: a list of all games, and the lines of those not yet packed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
+from contextlib import suppress
 from sqlite3 import Connection, DatabaseError, OperationalError
 from typing import Any
 from zlib import crc32
 
-from msgspec import json
+from msgspec import DecodeError, Struct, json
 
-FORMAT = 2
+from companion.table import lines
+
+FORMAT = 3
 PAGE = 4096
 """Bytes; SQLite's own measure."""
 SCHEMA = """
 create table game (
     id integer primary key,
+    kind text not null,
     header text not null,
     over integer not null default 0,
+    best integer,
     crc integer not null
 );
-create table step (
-    game integer not null references game,
-    id integer not null,
-    parent integer,
-    seq integer not null,
-    cause integer not null,
-    action text not null,
-    rulings text not null,
-    state text not null,
-    virtual text not null,
-    crc integer not null,
-    primary key (game, id)
-) without rowid;
-create table head (
-    n integer primary key,
-    game integer not null references game,
-    move text not null,
-    step integer not null,
-    crc integer not null
-);
+create table line (id integer primary key, body blob not null);
 """
-FORMATS = {0: 0, 4: 1, 5: FORMAT}
-"""By the number of columns that a head has."""
-STEP = 9
-"""Columns of a step, up to the checksum."""
-Row = tuple[Any, ...]
+UNDER_WAY, OVER, CLOSED = range(3)
+"""A game that waits for somebody; one that waits for nobody any more; one put away after that."""
+LINES = 1 << 20
+"""A line's id is its game times this and its own number, so that the lines of a game are beside
+each other in one table, and each is written with one page."""
 
 
-def checksum(*values: Any) -> int:
-    """Of a row of texts, numbers and nothings: SQLite itself notices broken pages only."""
-    return crc32(json.encode(values))
+class Listed(Struct, frozen=True):
+    """A row of the list of games."""
+
+    number: int
+    header: str
+    over: int
+    best: int | None = None
+
+
+def checksum(number: int, header: str) -> int:
+    """Of a row of the list: SQLite itself notices broken pages only."""
+    return crc32(json.encode((number, header)))
 
 
 class OtherFormat(OperationalError):
@@ -61,10 +56,17 @@ def made(db: Connection) -> int:
     (found,) = db.execute("pragma user_version").fetchone()
     if found > FORMAT:
         raise OtherFormat(f"it has format {found}, and this Matinee reads {FORMAT}")
-    (columns,) = db.execute("select count(*) from pragma_table_info('head')").fetchone()
+    columns = db.execute(
+        "select (select count(*) from pragma_table_info('head')),"
+        " (select count(*) from pragma_table_info('line'))"
+    ).fetchone()
     if columns not in FORMATS:
         raise DatabaseError("there are no tables of a journal")
     return FORMATS[columns]
+
+
+FORMATS = {(0, 0): 0, (4, 0): 1, (5, 0): 2, (0, 2): FORMAT}
+"""By the number of columns of `head`, which old formats have, and of `line`."""
 
 
 def make(db: Connection) -> None:
@@ -77,118 +79,144 @@ def say_nothing_new(db: Connection) -> None:
     db.execute(f"pragma user_version = {FORMAT}")
 
 
-UPGRADE = """
-begin immediate;
-alter table game add column crc integer not null default 0;
-alter table step add column crc integer not null default 0;
-alter table head add column crc integer not null default 0;
-update game set crc = checksum(id, header);
-update step set
-    crc = checksum(game, id, parent, seq, cause, action, rulings, state, virtual);
-update head set crc = checksum(game, move, step);
-pragma user_version = 2;
-commit;
-"""
+# ---- the list of games
 
 
-def upgrade(db: Connection) -> None:
-    """Give the rows of format 1, which had none, their checksums."""
-    db.create_function("checksum", -1, checksum, deterministic=True)
-    db.executescript(UPGRADE)
+def next_number(db: Connection) -> int:
+    """The number of the next game."""
+    return db.execute("select coalesce(max(id), 0) + 1 from game").fetchone()[0]
 
 
-def add_game(db: Connection, header: str) -> int:
-    """A new game; its number."""
-    (number,) = db.execute("select coalesce(max(id), 0) + 1 from game").fetchone()
-    keep_game(db, number, header, over=False)
-    return number
-
-
-def keep_game(db: Connection, number: int, header: str, *, over: bool) -> None:
+def list_game(db: Connection, one: Listed) -> None:
+    """Put a game on the list, or change what is listed of it."""
+    try:
+        kind = json.decode(one.header, type=_Kind).game
+    except DecodeError:
+        kind = ""
     db.execute(
-        "insert into game values (?, ?, ?, ?)", (number, header, over, checksum(number, header))
+        "insert or replace into game (id, kind, header, over, best, crc) values (?, ?, ?, ?, ?, ?)",
+        (one.number, kind, one.header, one.over, one.best, checksum(one.number, one.header)),
     )
 
 
-def add_steps(db: Connection, steps: Iterator[Row]) -> None:
-    """Rows as `step` has them, up to the checksum."""
-    db.executemany(
-        "insert into step values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        ((*row, checksum(*row)) for row in steps),
-    )
+class _Kind(Struct):
+    """Of a header, which game it is."""
+
+    game: str
 
 
-def heads(db: Connection) -> int:
-    """How many heads there are, of all games. Raises sqlite3.Error where nobody can tell."""
-    if not made(db):
-        return 0
-    (found,) = db.execute("select coalesce(max(n), 0) from head").fetchone()
-    return found
+def mark(db: Connection, number: int, over: int) -> None:
+    """A game is over, or goes on again."""
+    db.execute("update game set over = ?2 where id = ?1 and over <> ?2", (number, over))
 
 
-def add_head(db: Connection, game: int, move: str, step: int) -> int:
-    """From now on this step of the game is in force. Returns the number of the head."""
-    added = db.execute(
-        "insert into head (game, move, step, crc) values (?, ?, ?, ?)",
-        (game, move, step, checksum(game, move, step)),
-    )
-    return added.lastrowid or 0
+def unlist(db: Connection, number: int) -> None:
+    """A game is deleted."""
+    db.execute("delete from game where id = ?", (number,))
 
 
-def whole_games(db: Connection) -> Iterator[tuple[int, str, bool]]:
-    """Number, header and whether it is over, of the games that can be read and are whole."""
-    for number, header, over, *crc in _readable(db, "select * from game order by id", ()):
-        if _is_whole(crc, number, header):
-            yield number, header, bool(over)
+def listed(db: Connection, where: str = "true order by id", *values: Any) -> Iterator[Listed]:
+    """The games that can be read and are whole, the newest last."""
+    query = f"select id, header, over, best, crc from game where {where}"  # noqa: S608 - ours
+    for number, header, over, best, crc in _readable(db, query, *values):
+        if crc == checksum(number, header):
+            yield Listed(number, header, over, best)
 
 
-def whole_steps(db: Connection, game: int) -> Iterator[Row]:
-    """The steps of a game from its first one on, up to the first that is damaged."""
-    rows = _readable(db, "select * from step where game = ? order by id", (game,))
-    for expected, row in enumerate(rows):
-        step, crc = row[:STEP], row[STEP:]
-        if step[1] != expected or not _is_whole(crc, *step):
-            return
-        yield step
+def listed_game(db: Connection, number: int) -> Listed:
+    """Raises LookupError where there is none."""
+    for one in listed(db, "id = ?", number):
+        return one
+    raise LookupError(f"there is no game {number}")
 
 
-def whole_heads(db: Connection, game: int, steps: int) -> Iterator[tuple[str, int]]:
-    """The heads of a game that has so many whole steps, up to the first that is damaged."""
-    rows = _readable(db, "select * from head where game = ? order by n", (game,))
-    for _, _, move, step, *crc in rows:
-        if not _is_whole(crc, game, move, step) or not 0 <= step < steps:
-            return
-        yield move, step
+AMONG = "kind in (select value from json_each(?)) and id not in (select value from json_each(?))"
 
 
-def _is_whole(crc: Sequence[int], *values: Any) -> bool:
-    """Whether they are as they were written; rows of format 1 have no checksum."""
-    return not crc or crc[0] == checksum(*values)
+def _among(kinds: Collection[str], without: Collection[int]) -> tuple[bytes, bytes]:
+    return json.encode([*kinds]), json.encode([*without])
 
 
-CHECKS = (
-    "select crc, id, header from game",
-    """select step.crc, game, step.id, parent, seq, cause, action, rulings, state, virtual
-    from step join game on game.id = game where over = 0""",
-    "select crc, game, move, step from head",
-)
+def newest(
+    db: Connection, kinds: Collection[str], without: Collection[int], start: int, most: int
+) -> Iterator[Listed]:
+    """Games of these kinds but for some, the newest first: so many, after the first `start`."""
+    order = f"{AMONG} order by id desc limit ? offset ?"
+    return listed(db, order, *_among(kinds, without), most, start)
+
+
+def count(db: Connection, kinds: Collection[str], without: Collection[int]) -> int:
+    """How many games of these kinds there are."""
+    query = f"select count(*) from game where {AMONG}"  # noqa: S608 - ours
+    return db.execute(query, _among(kinds, without)).fetchone()[0]
+
+
+def open_games(
+    db: Connection, kinds: Collection[str], without: Collection[int]
+) -> Iterator[Listed]:
+    """Games of these kinds that are not over, the newest first, and before them the newest of all
+    where it is over and nobody has put it away.
+    """
+    last = "(over = 0 or over = 1 and id = (select max(id) from game))"
+    return listed(db, f"{last} and {AMONG} order by id desc", *_among(kinds, without))
+
+
+def best(db: Connection, kind: str) -> int:
+    """The best score in any packed game of a kind."""
+    query = "select coalesce(max(best), 0) from game where kind = ?"
+    return db.execute(query, (kind,)).fetchone()[0]
+
+
+# ---- lines
+
+
+def add_line(db: Connection, game: int, number: int, body: bytes) -> None:
+    """A line of a game, compressed. Raises sqlite3.IntegrityError where it is there already."""
+    db.execute("insert into line values (?, ?)", (game * LINES + number, body))
+
+
+def bodies(db: Connection, game: int) -> Iterator[tuple[int, bytes]]:
+    """The lines of a game that are not packed, by number."""
+    query = "select id, body from line where id between ? and ? order by id"
+    for number, body in _readable(db, query, *_ids(game)):
+        yield number % LINES, body
+
+
+def drop_lines(db: Connection, game: int) -> None:
+    """They are packed, or the game is deleted."""
+    db.execute("delete from line where id between ? and ?", _ids(game))
+
+
+def last_line(db: Connection, game: int) -> int | None:
+    """The number of the last of those lines."""
+    query = "select max(id) from line where id between ? and ?"
+    (found,) = db.execute(query, _ids(game)).fetchone()
+    return None if found is None else found % LINES
+
+
+def _ids(game: int) -> tuple[int, int]:
+    return game * LINES, game * LINES + LINES - 1
+
+
+def unpacked(db: Connection) -> list[int]:
+    """The games that have lines which are not packed."""
+    return [game for (game,) in _readable(db, "select distinct id / ? from line", LINES)]
 
 
 def are_whole(db: Connection) -> bool:
-    """Whether every row is as it was written: of the steps, which are large, those of games
-    that are not over. Raises OtherFormat, and sqlite3.Error where a row cannot be read.
+    """Whether every row is as it was written. Raises OtherFormat, and sqlite3.Error where a row
+    cannot be read.
     """
-    if made(db) < FORMAT:
+    if made(db) != FORMAT:
         return True
-    (numbered,) = db.execute("select count(*) = coalesce(max(n), 0) from head").fetchone()
-    return bool(numbered) and all(
-        crc == checksum(*row) for check in CHECKS for crc, *row in db.execute(check)
+    (rows,) = db.execute("select count(*) from game").fetchone()
+    return sum(1 for _ in listed(db)) == rows and all(
+        sum(1 for _ in lines.whole(bodies(db, game))) == count
+        for game, count in db.execute("select id / ?1, count(*) from line group by 1", (LINES,))
     )
 
 
-def _readable(db: Connection, query: str, values: Row) -> Iterator[Row]:
+def _readable(db: Connection, query: str, *values: Any) -> Iterator[tuple[Any, ...]]:
     """The rows up to the first that cannot be read."""
-    try:
+    with suppress(DatabaseError):
         yield from db.execute(query, values)
-    except DatabaseError:
-        return

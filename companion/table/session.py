@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any, cast
 
 from msgspec import ValidationError, convert, to_builtins
+from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
@@ -81,7 +82,10 @@ class Session:
     @property
     def over(self) -> bool:
         """Whether the game waits for nobody any more."""
-        return all(prompt.optional for prompt in self.public_prompts())
+        return self._ends_with(self.head)
+
+    def _ends_with(self, step: Step) -> bool:
+        return all(prompt.optional for prompt in self.stepping.prompts(step))
 
     @property
     def can_undo(self) -> bool:
@@ -278,14 +282,16 @@ class Session:
 
     def hand_over(self, record: Record) -> None:
         """Hand all that there is to `record`, and from now on all that comes."""
-        first, *rest = (*self._past, self._head)
-        record(self._steps, Head("begin", first))
-        for step in rest:
-            record((), Head("do", step))
+        first, *rest = moves = (*self._past, self._head)
+        over = self.over
+        record(self._steps, Head("begin", first, over and not rest))
+        for number, step in enumerate(rest, 2):
+            record((), Head("do", step, over and number == len(moves)))
         self._record = record
 
     def _keep(self, steps: Sequence[Step], head: Head) -> None:
-        self._record(steps, head)
+        step = steps[-1] if steps else self._steps[head.step]
+        self._record(steps, replace(head, over=self._ends_with(step)))
         self._steps.extend(steps)
         self._move(head)
 

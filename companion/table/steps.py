@@ -64,10 +64,13 @@ class Step(Struct, frozen=True):
 
 
 class Head(Struct, frozen=True):
-    """A move in the tree of steps: which step is in force from now on."""
+    """A move in the tree of steps: which step is in force from now on, and whether the game is
+    over then.
+    """
 
     move: Move
     step: int
+    over: bool = False
 
 
 Record = Callable[[Sequence[Step], Head], None]

@@ -153,6 +153,7 @@ class App:
         """What is said aloud with the next frame."""
         self.speaks = False
         """Whether there is a program that speaks."""
+        self._known_aside = journal.set_aside
         self._turn: int | None = None
         self._titles: tuple[str, ...] = ()
         """Of the cards that are played with, as sentences name them."""
@@ -394,7 +395,7 @@ class App:
         session = self.attempt(lambda: self._begun(game, players, options))
         if session is None:
             return False
-        self._sit(session, None if self.unwritten.steps else self.journal.games()[-1])
+        self._sit(session, None if self.unwritten.steps else self._begun_last())
         # a game is worth more than the list of names
         with suppress(OSError):
             self.players.seated(players)
@@ -426,6 +427,7 @@ class App:
             self.tell(f"The last game cannot be read here; it stays in the journal. ({error})")
             return False
         self._sit(session, kept)
+        self.report_damage()
         if kept.header.rules != game.rules_version:
             self.tell("The rules have been mended since this game began; it goes on from here.")
         return True
@@ -444,16 +446,22 @@ class App:
 
     def last_kept(self) -> Kept | None:
         """The game that was played last and is not put away for good."""
-        unfinished = [kept for kept in self.known_games() if not kept.over]
-        return unfinished[-1] if unfinished else None
+        return self.journal.last(games(), self.unreadable)
 
-    def known_games(self) -> list[Kept]:
-        """The games whose rules are installed and whose records can be read, newest last."""
-        return [
-            kept
-            for kept in self.journal.games()
-            if kept.header.game in games() and kept.number not in self.unreadable
-        ]
+    def known_games(self, start: int = 0, most: int = -1) -> list[Kept]:
+        """The games whose rules are installed and whose records can be read, the newest first: so
+        many, after the first `start`.
+        """
+        return self.journal.newest(games(), self.unreadable, start, most)
+
+    def report_damage(self) -> None:
+        """Say which damaged files the journal has set aside since this was last asked."""
+        aside = self.journal.set_aside
+        if aside is not None and aside != self._known_aside:
+            self.tell(
+                f"The journal was damaged: back to the last whole action. Kept as {aside.name}."
+            )
+        self._known_aside = aside
 
     def leave(self) -> None:
         """Put the game away and go home. It stays in the journal; one that is over is
@@ -471,7 +479,10 @@ class App:
 
     def _finish(self, kept: Kept | None) -> None:
         """One of which the number is not known was begun last."""
-        self.journal.finish((kept or self.journal.games()[-1]).number)
+        self.journal.finish((kept or self._begun_last()).number)
+
+    def _begun_last(self) -> Kept:
+        return self.journal.newest(games(), most=1)[0]
 
     def look_again(self) -> bool:
         """Where another process keeps the books: whether it has written, and is followed."""

@@ -1,8 +1,9 @@
 """What is done when nobody wants anything.
 
 Memory is looked through: Python does it now and then, in the middle of anything, and with a game
-under way that takes longer than a frame. The journal makes room for the next lines. And the game
-is rehearsed, so that no card has to wait for pictures that are drawn for the first time.
+under way that takes longer than a frame. The journal makes room for the next lines and packs games
+that nobody plays. And the game is rehearsed, so that no card has to wait for pictures that are
+drawn for the first time.
 """
 
 import gc
@@ -43,7 +44,10 @@ class Tidying:
 
     def prepare(self) -> bool:
         """Do a little of what the next cards need not wait for then; whether anything is left."""
-        return self._app.journal.make_room() or self._rehearse()
+        kept = self._app.kept
+        tidied = self._app.journal.tidy(None if kept is None else kept.number)
+        self._app.report_damage()
+        return tidied or self._rehearse()
 
     def _rehearse(self) -> bool:
         """Go on rehearsing the game under way; whether anything is left of that."""

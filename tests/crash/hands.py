@@ -27,6 +27,7 @@ def main(folder: Path, name: str, random: Random) -> None:
     game = games()[name]
     kept = [one for one in journal.games() if not one.over]
     session = journal.resume(game, kept[-1]) if kept else None
+    number = kept[-1].number if kept else None
     if session is not None:
         found(folder / JOURNAL, kept[-1].number, session)
     tell_of_writes()
@@ -37,12 +38,14 @@ def main(folder: Path, name: str, random: Random) -> None:
             options = needed(game, seats)
             header = Header(game.id, game.rules_version, NAMES[:seats], options, seed)
             session = journal.begin(game, header)
+            number = journal.games()[-1].number
         if session.over:
             journal.finish(journal.games()[-1].number)
             session = None
             continue
-        if random.random() < 0.1:
-            journal.make_room()  # as in a quiet moment
+        if random.random() < 0.3:  # as in a quiet moment
+            for _ in range(random.randrange(6)):
+                journal.tidy(number if random.random() < 0.9 else None)
         with suppress(Refused):
             move(session, random)
 

@@ -1,7 +1,5 @@
 """What a player that may be killed tells of every write, before it and when it has lasted."""
 
-import json
-import sqlite3
 import sys
 from collections.abc import Sequence
 from contextlib import closing
@@ -9,16 +7,19 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from msgspec import json
+
 from companion.core.game import Game
 from companion.table.games import games
-from companion.table.journal import Recorder, row
+from companion.table.journal import Journal, Recorder
+from companion.table.lines import read, stored_step
 from companion.table.session import Session
 from companion.table.steps import Head, Step
 
 
 def say(word: str, **more: Any) -> None:
     """A line for whoever watches."""
-    sys.stdout.write(json.dumps({"word": word, **more}) + "\n")
+    sys.stdout.write(json.encode({"word": word, **more}).decode() + "\n")
     sys.stdout.flush()
 
 
@@ -37,11 +38,8 @@ class Line:
         """What stands there after this write."""
         for step in steps:
             self.states[step.id] = step.state
-            self.steps = _print(self.steps, row(0, step)[1:])
-        return self.move(head)
-
-    def move(self, head: Head) -> dict[str, Any]:
-        self.heads = _print(self.heads, (head.move, head.step))
+            self.steps = _print(self.steps, json.encode(stored_step(step)))
+        self.heads = _print(self.heads, json.encode((head.move, head.step)))
         self.moves += 1
         return self.stands(self.states[head.step])
 
@@ -55,8 +53,8 @@ class Line:
         }
 
 
-def _print(before: bytes, values: Sequence[Any]) -> bytes:
-    return blake2b(before + json.dumps(values).encode(), digest_size=12).digest()
+def _print(before: bytes, values: bytes) -> bytes:
+    return blake2b(before + values, digest_size=12).digest()
 
 
 LINES: dict[int, Line] = {}
@@ -66,12 +64,12 @@ LINES: dict[int, Line] = {}
 def found(journal: Path, number: int, session: Session) -> None:
     """Tell what is there: as the file has it, and as the session that was made of it goes on."""
     line = LINES[number] = Line(session.game)
-    with closing(sqlite3.connect(f"{journal.absolute().as_uri()}?mode=ro", uri=True)) as db:
-        heads = db.execute("select move, step from head where game = ? order by n", (number,))
-        steps = session._steps
-        line.write(steps, Head(*heads.fetchone()))
-        for move, step in heads:
-            line.move(Head(move, step))
+    with closing(Journal(journal, only_read=True)) as again:
+        texts, _ = again._texts(number)
+    for text in texts:
+        stored = read(text)
+        steps = [session._steps[one.id] for one in stored.steps]
+        line.write(steps, Head(stored.move, stored.step))
     say("found", game=number, **line.stands(session.state))
 
 

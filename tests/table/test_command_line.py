@@ -151,4 +151,4 @@ def test_what_the_journal_cannot_do_names_it(
     file.write_bytes(content)
     assert main(["referee", "--journal", str(file)]) == 1
     told = capsys.readouterr().err
-    assert told == "companion: the journal: it has format 9, and this Matinee reads 2\n"
+    assert told == "companion: the journal: it has format 9, and this Matinee reads 3\n"

@@ -1,5 +1,6 @@
 """What a cut of power or a failing disk leaves of the journal's files."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -171,8 +172,8 @@ def test_a_count_that_is_damaged_says_nothing(
 def test_a_count_that_is_behind_says_nothing(evening: Evening, tmp_path: Path) -> None:
     files, last = evening.after[-1]
     (tmp_path / "behind").mkdir()
-    counter = Counter(tmp_path / "behind" / JOURNAL, 3)
-    counter.close()
+    with closing(Counter(tmp_path / "behind" / JOURNAL)) as counter:
+        counter.write(1, 3)
     count = (tmp_path / "behind" / COUNT).read_bytes()
     assert found(tmp_path / "x", {**files, COUNT: count}) == (last, None)
 
@@ -191,21 +192,44 @@ FORMAT_AT = 60
 """Where the database has the number of its format; another one is of another Matinee."""
 
 
+def change(path: Path, statement: str, *values: Any) -> None:
+    """Change something in the database behind everybody's back."""
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(statement, values)
+
+
 def test_a_value_that_has_changed_by_itself_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     journal = Journal(path)
     session = journal.begin(GAME, HEADER)
     stood = [stands(one) for one in played(session, Random(3), 10)]
     journal.close()
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("update step set seq = seq + 1 where id = (select max(id) from step) - 1")
+    with closing(sqlite3.connect(path)) as db:
+        row, body = db.execute("select id, body from line order by id desc limit 1, 1").fetchone()
+    for place in (2, len(body) // 2, len(body) - 1):
+        damaged = bytearray(body)
+        damaged[place] ^= 4
+        folder = tmp_path / str(place)
+        folder.mkdir()
+        shutil.copyfile(path, folder / JOURNAL)
+        change(folder / JOURNAL, "update line set body = ? where id = ?", bytes(damaged), row)
+        with closing(Journal(folder / JOURNAL)) as journal:
+            assert journal.set_aside is not None
+            again = journal.resume(GAME, journal.games()[-1])
+            assert stands(again) in stood[:-1]
+            next(played(again, Random(1), 1))
+        with closing(Journal(folder / JOURNAL)) as journal:
+            assert journal.set_aside is None
+
+
+def test_a_line_that_is_gone_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    with closing(Journal(path)) as journal:
+        stood = [stands(one) for one in played(journal.begin(GAME, HEADER), Random(3), 10)]
+    change(path, "delete from line where id = (select max(id) - 2 from line)")
     with closing(Journal(path)) as journal:
         assert journal.set_aside is not None
-        again = journal.resume(GAME, journal.games()[-1])
-        assert stands(again) in stood
-        next(played(again, Random(1), 1))
-    with closing(Journal(path)) as journal:
-        assert journal.set_aside is None
+        assert stands(journal.resume(GAME, journal.games()[-1])) in stood[:-2]
 
 
 def test_games_beside_a_damaged_one_are_kept_whole(tmp_path: Path) -> None:
@@ -217,55 +241,13 @@ def test_games_beside_a_damaged_one_are_kept_whole(tmp_path: Path) -> None:
         stood.append([stands(one) for one in played(session, Random(seed), 9)])
     journal.finish(1)
     journal.close()
-    with closing(sqlite3.connect(path)) as db, db:
-        db.execute("update step set state = '{}' where game = 2 and id = 5")
+    change(path, "update line set body = x'00' where id = ?", 2 * rows.LINES + 5)
     with closing(Journal(path)) as journal:
         one, two, three = journal.games()
         assert [kept.over for kept in (one, two, three)] == [True, False, False]
         assert stands(journal.resume(GAME, one)) == stood[0][-1]
         assert stands(journal.resume(GAME, two)) in stood[1][:-1]
         assert stands(journal.resume(GAME, three)) == stood[2][-1]
-
-
-def test_a_journal_of_the_first_format_is_read_on(tmp_path: Path) -> None:
-    path = tmp_path / JOURNAL
-    journal = Journal(path)
-    session = journal.begin(GAME, HEADER)
-    *_, last = (stands(one) for one in played(session, Random(3), 10))
-    journal.close()
-    with closing(sqlite3.connect(path)) as db:
-        for table in ("game", "step", "head"):
-            db.execute(f"alter table {table} drop column crc")
-        db.execute("pragma user_version = 1")
-    for _ in range(2):
-        with closing(Journal(path)) as journal:
-            assert journal.set_aside is None
-            assert stands(journal.resume(GAME, journal.games()[-1])) == last
-            assert rows.are_whole(journal._db)
-
-
-def test_what_can_be_read_of_a_damaged_journal_of_the_first_format_is_taken_over(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / JOURNAL
-    journal = Journal(path)
-    session = journal.begin(GAME, HEADER)
-    stood = [stands(one) for one in played(session, Random(3), 10)]
-    journal.close()
-    with closing(sqlite3.connect(path)) as db:
-        for table in ("game", "step", "head"):
-            db.execute(f"alter table {table} drop column crc")
-        db.execute("pragma user_version = 1")
-        db.execute("create table odd (one unique)")
-        db.execute("insert into odd values (1)")
-        db.commit()
-        (page,) = db.execute("select rootpage from sqlite_schema where type = 'index'").fetchone()
-    content = bytearray(path.read_bytes())
-    content[(page - 1) * rows.PAGE : page * rows.PAGE] = bytes(rows.PAGE)
-    path.write_bytes(content)
-    with closing(Journal(path)) as journal:
-        assert journal.set_aside is not None
-        assert stands(journal.resume(GAME, journal.games()[-1])) == stood[-1]
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -284,7 +266,7 @@ def test_a_number_of_the_format_that_the_tables_deny_hides_no_game(
 def test_tables_of_no_journal_are_set_aside(tmp_path: Path) -> None:
     path = tmp_path / JOURNAL
     with closing(sqlite3.connect(path)) as db:
-        db.execute("create table head (one, two)")
+        db.execute("create table line (one, two, three)")
     with closing(Journal(path)) as journal:
         assert journal.set_aside is not None
         assert journal.games() == []
@@ -294,7 +276,7 @@ def test_a_game_of_another_make_is_not_offered(tmp_path: Path) -> None:
     header = '{"odd":1}'
     with closing(Journal(tmp_path / JOURNAL)) as journal:
         journal.begin(GAME, HEADER)
-        rows.add_game(journal.to_write(), header)
+        rows.list_game(journal.to_write(), rows.Listed(2, header, rows.UNDER_WAY))
         assert [kept.number for kept in journal.games()] == [1]
 
 

@@ -28,7 +28,7 @@ from companion.ui.screens.check import Check
 from companion.ui.screens.correct import Corrections, groups
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.history import Ended, History
+from companion.ui.screens.history import History
 from companion.ui.screens.log import Log
 from companion.ui.screens.options import Options
 from companion.ui.screens.past import Past
@@ -200,7 +200,8 @@ def test_history(looked: Looked) -> None:
         for one in looked.app.known_games():
             looked.touch("choose", one.number)
     over = [one for one in looked.app.known_games() if one.over]
-    looked.app.turn_to(Ended(looked.app, over[0]))
+    looked.touch("choose", over[0].number)
+    looked.touch("open", over[0].number)
     looked.look()
 
 

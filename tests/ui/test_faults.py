@@ -8,7 +8,6 @@ import pytest
 from companion.core.nodes import Go
 from companion.table.games import games
 from companion.table.journal import Journal
-from companion.table.rows import checksum
 from companion.ui.demo import Evening
 from companion.ui.screens.by_hand import told_by_hand
 from companion.ui.screens.home import Home
@@ -23,6 +22,7 @@ from tests.ui.table import (
     evening,
     go_on,
     lit,
+    of_another_make,
     shown,
     sign,
 )
@@ -222,7 +222,7 @@ def test_the_journal_is_given_back(table: Evening, tmp_path: Path) -> None:
 def test_a_game_that_cannot_be_read_keeps_nobody_from_home(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.play(TO_TEAM_UP)
-    _of_another_make(table.app.journal)
+    of_another_make(table.app.journal, 1)
     table.close()
     again = evening(tmp_path)
     assert isinstance(again.app.screen, Home)
@@ -231,12 +231,3 @@ def test_a_game_that_cannot_be_read_keeps_nobody_from_home(tmp_path: Path) -> No
     again.play("touch Creature Feature\ntouch Start")
     assert again.session.seq == 0
     again.close()
-
-
-def _of_another_make(journal: Journal) -> None:
-    """Every state is whole, but none that this Matinee knows."""
-    db = journal._db
-    for game, number, *row in db.execute("select * from step").fetchall():
-        row[5] = "{}"
-        crc = checksum(game, number, *row[:-1])
-        db.execute("update step set state = '{}', crc = ? where id = ?", (crc, number))

@@ -20,6 +20,7 @@ from tests.ui.table import (
     go_on,
     lit,
     middle,
+    of_another_make,
     seated,
     shown,
     sign,
@@ -93,7 +94,9 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
     assert shown(table) == ["Game 3", "Game 2", "Game 1", "Back", "Go on"]
     table.play("touch Game 1\ntouch Last board")
     assert sign(table) == last
-    table.play("touch Back\ntouch Game 2\ntouch Go on")
+    # it can be looked at step by step, and gone on with
+    assert {"Menu", "Undo", "Why?"} <= {*shown(table)}
+    table.play("touch Home\ntouch Games\ntouch Game 2\ntouch Go on")
     assert table.session.header.names == NAMES[:5]
     assert sign(table) == "Who is the Last Actor?"
     table.close()
@@ -177,7 +180,7 @@ def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
     for seats in (3, 4):
         begin(table, games()["creature-feature"], NAMES[:seats])
         table.app.leave()
-    table.app.journal._db.execute("update step set state = '{}' where game = 1")
+    of_another_make(table.app.journal, 1)
     read: list[int] = []
     standing = table.app.journal.standing
     monkeypatch.setattr(

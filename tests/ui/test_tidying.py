@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.table import rescue
 from companion.table.journal import ROOM
 from companion.ui.demo import Evening
+from companion.ui.screens.home import continue_last
 from companion.ui.tidying import DUE, QUIET, Tidying
 from tests.ui.table import seated
 
@@ -64,7 +66,8 @@ def test_a_game_is_rehearsed_a_little_at_a_time_and_once(
     shown: list[object] = []
     monkeypatch.setattr(table.stage, "rehearse", lambda node, theme: shown.append(node))
     due(monkeypatch, 0)
-    table.app.journal.make_room()
+    while table.app.journal.tidy(1):
+        pass
     tidying.turned(QUIET - 0.1, 0)
     assert shown == []
     tidying.turned(QUIET, 0)
@@ -91,5 +94,21 @@ def test_the_journal_makes_room_in_a_quiet_moment(
 
 def test_where_nothing_is_played_nothing_is_rehearsed(tidying: Tidying, table: Evening) -> None:
     table.app.leave()
-    table.app.journal.make_room()
+    while table.app.journal.tidy():
+        pass
     assert not tidying.prepare()
+
+
+def test_a_game_that_nobody_plays_is_packed_in_a_quiet_moment(
+    tidying: Tidying, table: Evening
+) -> None:
+    session = table.session
+    while tidying.prepare():
+        pass
+    assert not rescue.pack_folder(table.app.journal.path).exists()
+    table.app.leave()
+    for _ in range(20):
+        tidying.turned(QUIET, 0)
+    assert rescue.pack_of(table.app.journal.path, 1).exists()
+    assert continue_last(table.app)
+    assert table.session.view() == session.view()

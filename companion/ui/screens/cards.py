@@ -147,7 +147,7 @@ class Cards(OfAnother, OverTable):
 def _in_use(app: App, game: Game[Any]) -> str:
     """The set of the game under way, else that of the last evening, else our house set."""
     names = app.boxes.names(game)
-    played = [kept.header for kept in app.journal.games() if kept.header.game == game.id]
+    played = [kept.header for kept in app.journal.newest([game.id], most=1)]
     if app.session is not None and app.session.game.id == game.id:
         played.append(app.session.header)
     if game.own_box is not None and played:

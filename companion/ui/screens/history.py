@@ -4,7 +4,6 @@ from datetime import date
 from sqlite3 import Error as SqliteError
 
 from msgspec import DecodeError
-from msgspec.structs import replace
 
 from companion.core.game import Summary
 from companion.core.kit import STAGE, button, pawn, primary
@@ -13,13 +12,10 @@ from companion.core.plots import plot
 from companion.table.courses import Course, course
 from companion.table.games import games
 from companion.table.journal import Kept
-from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.paging import newer_and_older, page_of
-from companion.ui.screens.past import board_at, still
 from companion.ui.screens.play import Play
-from companion.ui.theme import Theme
 from companion.ui.ways import Way
 from hardware.signals import Signal
 
@@ -48,23 +44,22 @@ class History:
         self._courses: dict[int, Course] = {}
 
     def node(self, app: App) -> Node:
-        kept = app.known_games()[::-1]
-        page = page_of(kept, self.page, ROWS)
-        chosen = next(
-            (one for one in page.shown if one.number == self.chosen), next(iter(page.shown), None)
-        )
+        count = app.journal.count(games(), app.unreadable)
+        page = page_of(range(count), self.page, ROWS)
+        shown = app.known_games(page.first, ROWS)
+        chosen = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
         readable = chosen is not None and self._summary(app, chosen) is not None
         return frame(
             Sign(
                 "What was showing?",
-                "Touch a game: how it went, or go on with it" if kept else "No game is kept yet",
+                "Touch a game: how it went, or go on with it" if count else "No game is kept yet",
                 art="book",
-                stub=("Games", f"{len(kept)} kept"),
+                stub=("Games", f"{count} kept"),
                 menu=False,
             ),
             row(
                 column(
-                    *(_row(one, self._summary(app, one), one is chosen) for one in page.shown),
+                    *(_row(one, self._summary(app, one), one is chosen) for one in shown),
                     width=0,
                     grow=1,
                     gap=8,
@@ -110,11 +105,11 @@ class History:
 
     def _most(self, app: App, one: Kept) -> int:
         """The most that anybody had in any game of that kind, so that plots can be compared."""
-        alike = [kept for kept in app.known_games() if kept.header.game == one.header.game]
-        told = [self._summary(app, kept) for kept in alike]
-        return max(
-            (score for found in told if found is not None for score in found.scores), default=0
-        )
+        kind = one.header.game
+        some = [kept for kept in app.journal.unpacked() if kept.header.game == kind]
+        told = [self._summary(app, kept) for kept in (one, *some)]
+        scores = (score for found in told if found is not None for score in found.scores)
+        return max(app.journal.best(kind), *scores, 0)
 
     def _went(self, app: App, one: Kept) -> Node:
         """The scores over time, and where everybody stands."""
@@ -154,41 +149,12 @@ class History:
             case Go("choose", int(number)):
                 self.chosen = number
             case Go("open", int(number)):
-                one = next(one for one in app.known_games() if one.number == number)
-                if one.over:
-                    app.turn_to(Ended(app, one))
-                elif app.resume(one):
+                one = next((one for one in app.known_games() if one.number == number), None)
+                if one is not None and app.resume(one):
                     app.back()
                     app.turn_to(Play())
             case _:
                 pass
-
-    def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
-        return False
-
-
-class Ended(OfAnother):
-    """How a game ended: its last board."""
-
-    def __init__(self, app: App, kept: Kept) -> None:
-        game = games()[kept.header.game]
-        self.board = board_at(game, app.journal.standing(game, kept))
-        self.names = kept.header.names
-        self.theme = Theme(kept.header.game, game.looks(kept.header.seat_looks))
-
-    def node(self, app: App) -> Node:
-        del app
-        board = self.board
-        shown = frame(
-            Sign(board.line1, board.line2, None, board.art, board.stub, menu=False),
-            still(board.stage),
-            Bar((primary("Back", Go("back")),), utilities=False),
-        )
-        return replace(shown, names=self.names)
-
-    def touched(self, app: App, touch: Touch) -> None:
-        """Nothing but Back."""
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal

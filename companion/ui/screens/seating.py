@@ -257,10 +257,10 @@ def _as_last_time(app: App, game: Game[Any], again: Header | None) -> dict[str, 
     """The options of the game to play again, or of the last game of this kind, if still valid."""
     printed = as_printed(game)
     if again is None:
-        played = [kept.header for kept in app.journal.games() if kept.header.game == game.id]
+        played = app.journal.newest([game.id], most=1)
         if not played:
             return printed
-        again = played[-1]
+        again = played[0].header
     options = printed | again.options
     others = options
     box = game.own_box

@@ -1,0 +1,150 @@
+"""Packed games: a file for each game that nobody plays now, with all of its lines.
+
+A file is a series of gzip members, so that `zcat` shows it. The first has two lines: what the
+game is played with, and the state in force. The others have the game's lines (`table.lines`).
+Each member carries a checksum: what is before a damaged member is whole.
+"""
+
+import os
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Literal
+from zlib import crc32
+
+from msgspec import DecodeError, Raw, Struct, json
+
+from companion.table.keeping import sync_folder
+
+MEMBER = 1 << 18
+"""Bytes of text in a member, at least; the last one may have fewer."""
+MOST_MEMBER = 1 << 26
+"""Bytes of text in a member, at most; none that was written here comes near it."""
+MOST_FILE = 1 << 26
+START = b"\x1f\x8b\x08\0\0\0\0\0"
+"""How a member begins that tells no name and no time."""
+
+
+class Cover(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="packed-game"
+):
+    """The first line: how many lines the game has, whether it is over (as in `rows`), the best
+    score in it where its rules could tell, and what it is played with.
+    """
+
+    lines: int
+    over: int
+    best: int | None
+    header: Raw
+    format: Literal[1] = 1
+
+
+class Damaged(Exception):
+    """A packed game that cannot be read."""
+
+
+class Content(Struct, frozen=True):
+    """The lines of a packed game up to the first that is damaged, and whether that is all."""
+
+    texts: list[bytes]
+    whole: bool
+
+
+def write(path: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> Iterator[None]:
+    """Write a packed game, a little at each step; after the last one it is there and has been
+    read again. Raises OSError, and Damaged where what was read is not what was written.
+    """
+    path.parent.mkdir(exist_ok=True)
+    part = path.with_suffix(".part")
+    written = 0
+    with part.open("wb") as file:
+        file.write(_member(json.encode(cover) + b"\n" + standing + b"\n"))
+        for member in _members(texts):
+            file.write(_member(member))
+            written = crc32(member, written)
+            yield
+        file.flush()
+        os.fsync(file.fileno())
+    found, lines = 0, 0
+    for content in _contents(part.read_bytes())[1:]:
+        found, lines = crc32(content or b"", found), lines + (content or b"").count(b"\n")
+        yield
+    if (found, lines) != (written, cover.lines):
+        raise Damaged(f"{part} is not as it was written")
+    part.replace(path)
+    sync_folder(path.parent)
+
+
+def _member(text: bytes) -> bytes:
+    packer = zlib.compressobj(6, wbits=31)
+    return packer.compress(text) + packer.flush()
+
+
+def _members(texts: Iterable[bytes]) -> Iterator[bytes]:
+    """Lines together, until there are enough for a member."""
+    waiting: list[bytes] = []
+    size = 0
+    for text in texts:
+        waiting.append(text)
+        size += len(text)
+        if size >= MEMBER:
+            yield b"\n".join(waiting) + b"\n"
+            waiting, size = [], 0
+    if waiting:
+        yield b"\n".join(waiting) + b"\n"
+
+
+def _contents(data: bytes) -> list[bytes | None]:
+    """What the members hold; None for one that is damaged."""
+    first, *starts = data.split(START)
+    return [None] * bool(first or not starts) + [_content(START + one) for one in starts]
+
+
+def _content(member: bytes) -> bytes | None:
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        content = unpacker.decompress(member, MOST_MEMBER)
+    except zlib.error:
+        return None
+    return content if unpacker.eof and not unpacker.unused_data else None
+
+
+def _data(path: Path) -> bytes:
+    """Raises FileNotFoundError, Damaged."""
+    if not path.is_file():
+        if path.exists():
+            raise Damaged(f"{path} is not a file")
+        raise FileNotFoundError(path)
+    if path.stat().st_size > MOST_FILE:
+        raise Damaged(f"{path} is larger than a game can be")
+    return path.read_bytes()
+
+
+def glance(path: Path) -> tuple[Cover, Raw]:
+    """The cover and the state in force. Raises FileNotFoundError, Damaged."""
+    first = _data(path).split(START, 2)[1:2]
+    lines = (_content(START + first[0]) or b"").split(b"\n") if first else []
+    if len(lines) < 2:
+        raise Damaged(f"{path} has no cover")
+    try:
+        return json.decode(lines[0], type=Cover), Raw(lines[1])
+    except DecodeError as error:
+        raise Damaged(f"{path} has no cover: {error}") from None
+
+
+def read(path: Path) -> Content:
+    """The lines of a packed game. Raises FileNotFoundError."""
+    try:
+        contents = _contents(_data(path))
+    except Damaged:
+        return Content([], whole=False)
+    texts: list[bytes] = []
+    for content in contents[1:]:
+        if content is None:
+            return Content(texts, whole=False)
+        texts += content.split(b"\n")[:-1]
+    try:
+        cover, _ = glance(path)
+    except Damaged:
+        return Content(texts, whole=False)
+    return Content(texts, whole=cover.lines == len(texts))
