@@ -41,6 +41,7 @@ def run(arguments: Namespace) -> int:
     from companion.table.folders import data_folder
     from companion.table.games import games
     from companion.table.journal import JOURNAL, Journal
+    from companion.table.problems import newest as newest_problem
     from companion.table.reasons import explained, newest
     from companion.table.report import about, free_place, keep, unknown
 
@@ -77,6 +78,7 @@ def run(arguments: Namespace) -> int:
             places=dict(arguments.place),
             # what a terminal could not decode
             words=arguments.words.encode(errors="replace").decode(),
+            problem=newest_problem(folder, session.game.id),
         )
         wrong = unknown(session, step, ruling, report)
         if wrong is not None:

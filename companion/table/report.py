@@ -16,6 +16,7 @@ from companion.core.game import Game
 from companion.core.rulings import Ruling
 from companion.table.findings import plainly
 from companion.table.keeping import UNREADABLE, decode, write_bytes
+from companion.table.problems import Problem
 from companion.table.savefile import Replay, as_saved, bad, in_lines, lines_of, replayed
 from companion.table.session import Session
 from companion.table.steps import Step
@@ -39,6 +40,8 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee
     places: dict[str, Any] = {}
     words: str = ""
     format: int = FORMAT
+    problem: str = ""
+    """The traceback of what had gone wrong inside Matinee, where something had."""
 
     def __post_init__(self) -> None:
         for field in ("ruling", "said", "words"):
@@ -78,6 +81,8 @@ def keep(path: Path, session: Session, step: Step, report: Report) -> None:
 def check(path: Path) -> Checked:
     """Replay a report, or a saved game, by the rules of today. Raises Refused `bad-file`."""
     lines = lines_of(path)
+    if lines and lines[0].startswith(b'{"matinee":"problem"'):
+        return _of_problem(path, lines)
     if not lines or not lines[0].startswith(b'{"matinee":"report"'):
         return _of_game(replayed(path, lines))
     try:
@@ -87,6 +92,19 @@ def check(path: Path) -> Checked:
     if report.format != FORMAT:
         raise bad(path, 1, f"format {report.format} is not known here")
     return _of_report(report, replayed(path, lines[1:], 2))
+
+
+def _of_problem(path: Path, lines: Sequence[bytes]) -> Checked:
+    """What went wrong, and the game in which it did."""
+    try:
+        found = decode(lines[0], Problem)
+    except UNREADABLE as error:
+        raise bad(path, 1, plainly(str(error))) from None
+    told = [f"Something went wrong: {found.short}"]
+    if len(lines) == 1:
+        return Checked(told, ["No game was saved with it."])
+    game = _of_game(replayed(path, lines[1:], 2))
+    return Checked([*told, *game.told], game.wrong)
 
 
 def _of_game(replay: Replay) -> Checked:
@@ -112,6 +130,8 @@ def _of_report(report: Report, replay: Replay) -> Checked:
     told += ["Now: the same."] if report.said in now else [f"Now: {one}" for one in now]
     if report.words:
         told.append(f"Expected: {report.words}")
+    if report.problem:
+        told.append(f"Something had gone wrong: {Problem(report.problem).short}")
     wrong: list[str] = []
     if report.facts:
         wrong += _of_facts(report, rulings)

@@ -3,8 +3,10 @@
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.rulings import Ruling
+from companion.table.problems import newest
 from companion.table.report import Report, about, free_place, keep
 from companion.table.session import Session
 from companion.table.steps import Step
@@ -29,7 +31,10 @@ class Draft:
 
     def be_about(self, step: Step, ruling: Ruling) -> None:
         """It is a report on this ruling, of which nothing is expected yet."""
-        self.case = Case(step, ruling, about(self._session, step, ruling))
+        found = replace(
+            about(self._session, step, ruling), problem=newest(self._data, self._session.game.id)
+        )
+        self.case = Case(step, ruling, found)
 
     def write(self) -> None:
         """Write what it says now. Raises OSError, and then its file is as it was."""

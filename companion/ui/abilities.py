@@ -66,6 +66,10 @@ class OverTable(ABC):
         """What Undo does on this screen; None where there is nothing to take back."""
 
 
+class OwnBack:
+    """A screen that decides itself what Back does."""
+
+
 class Passing:
     """A screen that goes away by itself, at this time of the clock."""
 

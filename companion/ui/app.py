@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from sqlite3 import Error as SqliteError
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from msgspec import DecodeError, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
@@ -37,6 +37,7 @@ from companion.ui.abilities import (
     Living,
     OfAnother,
     OverTable,
+    OwnBack,
     Passing,
     TakesCards,
 )
@@ -199,7 +200,9 @@ class App:
             return node
         counter, why = None, False
         if self.session is not None:
-            counter, why = self.session.board().stub, newest(self.session) is not None
+            # without them it can still be corrected what makes the board fail
+            with suppress(Exception):
+                counter, why = self.session.board().stub, newest(self.session) is not None
         return over_table(node, counter, undo=screen.undoing(self) is not None, why=why)
 
     @property
@@ -252,7 +255,7 @@ class App:
         match touch:
             case Go("close"):
                 self.closing = True
-            case Go("back"):
+            case Go("back") if not isinstance(self.screen, OwnBack):
                 self.back()
             case Go("hush"):
                 pass
@@ -422,11 +425,13 @@ class App:
         game = games()[kept.header.game]
         try:
             session = self.journal.resume(game, kept, self._keeping)
-        except (DecodeError, LookupError, SqliteError) as error:
+            self._sit(session, kept)
+        except Exception as error:  # noqa: BLE001 - whatever is stored, the app goes on without it
+            self.session = self.kept = None
+            self.looks = EVERY_LOOK
             self.unreadable.add(kept.number)
-            self.tell(f"The last game cannot be read here; it stays in the journal. ({error})")
+            self.tell(f"This game cannot be read; it stays in the journal. ({error})")
             return False
-        self._sit(session, kept)
         self.report_damage()
         if kept.header.rules != game.rules_version:
             self.tell("The rules have been mended since this game began; it goes on from here.")
@@ -471,6 +476,10 @@ class App:
         if over and not self.journal.only_read:
             self.unwritten.steps.keep(partial(self._finish, self.kept))
             self.unwritten.say()
+        self.put_down()
+
+    def put_down(self) -> None:
+        """Go home as it is, whatever is wrong with the game."""
         self.session = self.kept = None
         self.in_turn.clear()
         self.looks = EVERY_LOOK

@@ -3,6 +3,7 @@ changed.
 """
 
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 from typing import Protocol
 
@@ -15,6 +16,7 @@ from companion.ui.inbox import Inbox
 from companion.ui.layout import touched
 from companion.ui.projector import Projector
 from companion.ui.screens.play import Play
+from companion.ui.screens.trouble import Trouble, Troubles
 from companion.ui.sound import Speaker
 from companion.ui.stage import Stage
 from companion.ui.supervisor import Supervisor
@@ -29,6 +31,8 @@ BUSY_FOR = 3.0
 REST_AFTER = 600.0
 DARK = 0.15
 BRIGHTEST = 10
+MOST_TRIED = 4
+"""Drawings until nothing is drawn: the screen, the sheet, a plainer one, and one at home."""
 HANDS = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 STEPS = {
     pygame.K_TAB: 1,
@@ -86,6 +90,7 @@ class Loop:
         self._bare: Node | None = None
         self._touched_at = float("-inf")
         self._hand_at = clock()
+        self._troubles = Troubles(app)
 
     def run(self) -> None:
         """Until the app closes."""
@@ -98,7 +103,7 @@ class Loop:
     def wait(self, seconds: float) -> None:
         """Sleep until something comes, at most so long; take all signals that are there."""
         for signal in self.inbox.wait(seconds):
-            self.take(signal)
+            self.guarded(partial(self.take, signal))
 
     # ---- what devices tell
 
@@ -130,16 +135,48 @@ class Loop:
                 continue  # what wakes a resting screen does nothing else
             # a finger on a picture that has changed since did not mean what is there now
             if event.type != pygame.MOUSEBUTTONDOWN or not self._dirty:
-                self._event(event)
-        self._time_passes()
+                self.guarded(partial(self._event, event))
+        self.guarded(self._time_passes, lost=True)
         if self._dirty:
-            self.draw()
+            self._show()
         elif not self.app.resting:
-            self.projector.go_on(self.clock())
+            self.guarded(self._go_on, lost=True)
         if self.supervisor is not None:
             self.supervisor.turned(self.clock())
         if self.tidying is not None:
-            self.tidying.turned(self.clock(), self._hand_at)
+            self.guarded(partial(self.tidying.turned, self.clock(), self._hand_at))
+
+    def guarded(self, step: Callable[[], object], *, lost: bool = False) -> bool:
+        """Whether the step went well; else a sheet says that it did not. `lost`: without it the
+        screen that is shown cannot go on.
+        """
+        try:
+            step()
+        except Exception as error:  # noqa: BLE001 - no fault of a screen ends the game
+            self.failed(error, lost=lost)
+            return False
+        return True
+
+    def failed(self, error: Exception, *, lost: bool) -> None:
+        """Something went wrong on the topmost screen."""
+        self._let_go()
+        self._troubles.show(error, lost=lost)
+
+    def _show(self) -> None:
+        """Draw what is now; where that fails a sheet, and where that fails too nothing."""
+        for _ in range(MOST_TRIED):
+            if self.guarded(self.draw, lost=True):
+                return
+            # nobody knows what lies on the stage, or where it was going
+            self.projector = Projector(self.stage)
+            self.focus = self.projector.focus
+            self.stage.forget()
+            if isinstance(self.app.screen, Trouble) and self.app.screen.plain:
+                self.beside = None  # the tray may be what fails
+        self._dirty = False
+
+    def _go_on(self) -> None:
+        self.projector.go_on(self.clock())
 
     def draw(self) -> None:
         """Show what is now, on its way from what was, and let it be heard."""
@@ -308,6 +345,6 @@ class Loop:
         if self.voice is not None:
             self.voice.pass_time()
         if self.finger.stays(now) and self.finger.touch is not None:
-            self._stayed(self.finger.touch)
+            self.guarded(partial(self._stayed, self.finger.touch))
             self._dirty = True
         self._dirty = self.app.pass_time() or self._dirty

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from companion.ui.demo import Evening
+from companion.ui.loop import Loop
 from hardware.readers.emulated import pad
 from tests.ui.table import evening
 
@@ -19,6 +20,23 @@ def display() -> Iterator[None]:
     pygame.display.set_mode((800, 480))
     yield
     pygame.quit()
+
+
+@pytest.fixture(autouse=True)
+def faultless(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes wrong on a screen fails the test, unless it asks for `sheets`."""
+
+    def fail(loop: Loop, error: Exception, *, lost: bool) -> None:
+        del loop, lost
+        raise error
+
+    if "sheets" not in request.fixturenames:
+        monkeypatch.setattr(Loop, "failed", fail)
+
+
+@pytest.fixture
+def sheets() -> None:
+    """What goes wrong on a screen is shown on a sheet, as for people."""
 
 
 @pytest.fixture

@@ -227,7 +227,7 @@ def test_a_game_that_cannot_be_read_keeps_nobody_from_home(tmp_path: Path) -> No
     again = evening(tmp_path)
     assert isinstance(again.app.screen, Home)
     assert again.app.toast is not None
-    assert again.app.toast.text.startswith("The last game cannot be read here")
+    assert again.app.toast.text.startswith("This game cannot be read")
     again.play("touch Creature Feature\ntouch Start")
     assert again.session.seq == 0
     again.close()

@@ -1,9 +1,5 @@
 """Home: what is showing tonight (mock-up 01)."""
 
-from sqlite3 import Error as SqliteError
-
-from msgspec import DecodeError
-
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.games import games
@@ -79,8 +75,7 @@ def _stands(app: App, kept: Kept) -> str:
     game = games()[kept.header.game]
     try:
         counter = board_at(game, app.journal.standing(game, kept)).stub
-    except (DecodeError, LookupError, SqliteError):
-        # that it cannot be read is told when somebody wants to go on with it
+    except Exception:  # noqa: BLE001 - that it cannot be read is told when it is continued
         return ""
     return " · ".join(filter(None, counter))
 
