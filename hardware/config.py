@@ -38,7 +38,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, cast
 
-from msgspec import Meta, Struct, ValidationError, convert
+from msgspec import Meta, Struct, convert
 from msgspec.structs import replace
 
 from hardware.controls.config import (
@@ -51,7 +51,7 @@ from hardware.controls.config import (
     SeatConfig,
 )
 from hardware.controls.config import findings as control_findings
-from hardware.findings import told
+from hardware.findings import TOML, Problem, problems
 from hardware.readers import ReaderSettings, driver
 from hardware.toml_text import Keys, Unread, document, line_of, text_of
 
@@ -110,7 +110,7 @@ def read(path: Path) -> RigConfig:
         table = document(text)
     except Unread as error:
         raise BadRig([_placed(path.name, error.line, error.words)]) from None
-    wrong: list[tuple[Keys, str]] = []
+    wrong: list[Problem] = []
     rig = _rig(table, wrong)
     if not wrong:
         wrong.extend(_findings(rig))
@@ -127,38 +127,48 @@ def _placed(file: str, line: int, words: str) -> str:
     return f"{file}, line {line}: {words}"
 
 
-def _rig(table: dict[str, Any], wrong: list[tuple[Keys, str]]) -> RigConfig:
-    """The whole file, one block after the other, so that every block's first fault is found."""
-    rig = RigConfig()
+def _rig(table: dict[str, Any], wrong: list[Problem]) -> RigConfig:
+    """The sound parts of the file; what is wrong with the others is added to `wrong`."""
     blocks = table.pop("reader", [])
     if not isinstance(blocks, list):
-        wrong.append((("reader",), "a reader stands under [[reader]], in double brackets."))
+        wrong.append((("reader",), "each reader needs a header [[reader]], in double brackets."))
         blocks = []
     readers: list[ReaderConfig] = []
     for number, block in enumerate(cast("list[Any]", blocks)):
-        above = ("reader", number)
-        try:
-            readers.append(_reader(block))
-        except ValidationError as error:
-            wrong.append(told(str(error), above))
-        except LookupError as error:
-            wrong.append(((*above, "kind"), f"{error}."))
-    try:
-        rig = convert(table, RigConfig)
-    except ValidationError as error:
-        wrong.append(told(str(error)))
+        reader = _reader(block, ("reader", number), wrong)
+        if reader is not None:
+            readers.append(reader)
+    found = problems(table, RigConfig, TOML)
+    wrong.extend(found)
+    rig = RigConfig() if found else convert(table, RigConfig)
     return replace(rig, reader=tuple(readers))
 
 
-def _reader(block: Any) -> ReaderConfig:
-    """Raises ValidationError, and LookupError where there is no such kind."""
-    table = convert(block, dict[str, Any])
-    own = {key: value for key, value in table.items() if key not in _EVERY_READERS}
-    config = convert({key: table[key] for key in table if key not in own}, ReaderConfig)
-    return replace(config, settings=convert(own, driver(config.kind).Settings))
+def _reader(block: Any, above: Keys, wrong: list[Problem]) -> ReaderConfig | None:
+    """The reader of a block; None where something is wrong, which is added to `wrong`."""
+    if not isinstance(block, dict):
+        wrong.extend(problems(block, ReaderConfig, TOML, above))
+        return None
+    table = cast("dict[str, Any]", block)
+    general = {key: one for key, one in table.items() if key in _EVERY_READERS}
+    own = {key: one for key, one in table.items() if key not in _EVERY_READERS}
+    found = problems(general, ReaderConfig, TOML, above)
+    kind = table.get("kind")
+    settings = ReaderSettings
+    if isinstance(kind, str):
+        try:
+            settings = driver(kind).Settings
+        except LookupError as error:
+            wrong.extend([*found, ((*above, "kind"), f"{error}.")])
+            return None
+        found += problems(own, settings, TOML, above)
+    if found:
+        wrong.extend(found)
+        return None
+    return replace(convert(general, ReaderConfig), settings=convert(own, settings))
 
 
-def _findings(rig: RigConfig) -> Iterator[tuple[Keys, str]]:
+def _findings(rig: RigConfig) -> Iterator[Problem]:
     names: set[str] = set()
     places: dict[str, str] = {}
     for number, reader in enumerate(rig.reader):
@@ -178,7 +188,7 @@ def _findings(rig: RigConfig) -> Iterator[tuple[Keys, str]]:
     yield from _pin_findings(rig)
 
 
-def _pin_findings(rig: RigConfig) -> Iterator[tuple[Keys, str]]:
+def _pin_findings(rig: RigConfig) -> Iterator[Problem]:
     used: dict[int, str] = {}
     for number, reader in enumerate(rig.reader):
         for pin, what, key in reader.settings.pins:

@@ -1,63 +1,212 @@
-"""What msgspec finds wrong in a value from a file or a line, as people say it."""
+"""What is wrong with a value that people or programs have written, in sentences.
+
+`problems` finds everything at once, where msgspec stops at the first mistake. Both the files of
+devices and those of games use it, each with the words of its syntax.
+"""
 
 import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from json import dumps
+from types import UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Union, cast, get_args, get_origin
+
+from msgspec import NODEFAULT, Struct, UnsetType, ValidationError, convert
+from msgspec.structs import fields
 
 from hardware.toml_text import Keys
 
+
+class Syntax(NamedTuple):
+    """The words for the parts of a document. `nothing`: how "no value" is written, if it can be."""
+
+    field: str
+    object: str
+    nothing: str
+
+
+JSON = Syntax("field", "an object", "null")
+TOML = Syntax("key", "a table", "")
+BOX = TOML._replace(nothing='"none"')
+"""A box file, which has a word for what TOML lacks (docs/boxes.md)."""
+
+Problem = tuple[Keys, str]
+"""Where the value is, and a sentence that begins with its name."""
+
+MOST_ALLOWED = 40
+"""Allowed names listed in a sentence; of more than these only the nearest is shown."""
+
 _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]")
 _KINDS = {
-    "int": "a whole number",
+    "int": "an integer",
     "float": "a number",
-    "str": "a text",
+    "str": "a string",
     "bool": "true or false",
-    "array": "a list",
-    "object": "a table",
-    "NoneType": "null",
+    "array": "an array",
 }
 _WORDS = (
-    (r"'utf-8' codec can't decode .*", r"this is no text in UTF-8"),
-    (r"(?:Integer value|Number) out of range", r"a number is too large"),
-    (r"Expected `int`, got `float`", r"a whole number is expected, without a point"),
-    (r"Input data was truncated", r"the line ends before what it begins"),
-    (r"maximum recursion depth exceeded.*", r"this is nested too deep"),
-    (r"JSON is malformed: (.*) \(byte (\d+)\)", r"this is no JSON from byte \2 on (\1)"),
-    (r"Object contains unknown field `.*`", r"nothing of this name belongs here"),
-    (r"Object missing required field `(.*)`", r"\1 is missing"),
-    (r"Expected `(?:int|float)` >= (.*)", r"a number from \1 on is expected"),
-    (r"Expected `(?:int|float)` <= (.*)", r"a number up to \1 is expected"),
-    (r"Expected `str` of length <= (.*)", r"a text of at most \1 letters is expected"),
-    (r"Expected `str` of length >= (.*)", r"a text with at least \1 letter is expected"),
-    (r"Expected `(?:array|object)` of length <= (.*)", r"at most \1 can stand here"),
-    (r"Expected `(?:array|object)` of length >= (.*)", r"at least \1 must stand here"),
-    (r"Expected `array` of length (.*), got (.*)", r"\1 must stand here, not \2"),
-    (r"Expected `str` matching regex '\^\(\[0.*", "8, 14 or 20 signs of 0-9 and a-f are expected"),
-    (r"Expected `str` matching regex .*", "small letters, digits and single hyphens are expected"),
-    (r"Invalid enum value (.*)", r"\1 is none of what can stand here"),
-    (r"Invalid value '(.*)'", r"'\1' is none of what can stand here"),
+    (r"'utf-8' codec can't decode .*", r"not UTF-8 text"),
+    (r"(?:Integer value|Number) out of range", r"the number is too large"),
+    (r"Expected `int`, got `float`", r"must be an integer, without a decimal point"),
+    (r"Input data was truncated", r"invalid JSON: the text ends too early"),
+    (r"maximum recursion depth exceeded.*", r"nested too deeply"),
+    (r"JSON is malformed: (.*) \(byte (\d+)\)", r"invalid JSON at byte \2 (\1)"),
+    (r"Expected `(?:int|float)` >= (.*)", r"must be at least \1"),
+    (r"Expected `(?:int|float)` <= (.*)", r"must be at most \1"),
+    (r"Expected `str` of length <= (.*)", r"must have at most \1 characters"),
+    (r"Expected `str` of length >= 1", r"must not be empty"),
+    (r"Expected `str` of length >= (.*)", r"must have at least \1 characters"),
+    (r"Expected `(?:array|object)` of length <= (.*)", r"must have at most \1 items"),
+    (r"Expected `(?:array|object)` of length >= (.*)", r"must have at least \1 items"),
+    (r"Expected `array` of length (.*), got (.*)", r"must have \1 items, not \2"),
+    (r"Expected `str` matching regex '\^\(\[0.*", r"must be 8, 14 or 20 characters of 0-9, a-f"),
+    (
+        r"Expected `str` matching regex .*",
+        r"must be lower-case letters, digits and single hyphens",
+    ),
+    (r"Invalid (?:enum )?value '(.*)'", r'"\1" is not an allowed value'),
+    (r"Invalid enum value (.*)", r"\1 is not an allowed value"),
 )
 
 
-def told(error: str, above: Keys = (), *, nothing: str = "") -> tuple[Keys, str]:
-    """What msgspec says (a sentence, and behind it the place as `$.card[3].value`): where that is,
-    and in words. `above` leads to what it read; `nothing` is the word for nothing at all, where
-    there is one.
+def suggestion(name: str, allowed: Iterable[str]) -> str:
+    """What to append to a sentence about an unknown name: the nearest one, and what is allowed.
+
+    >>> suggestion("viuw", ["do", "view"])
+    '; did you mean "view"? Allowed: do, view'
+    """
+    known = list(allowed)
+    near = get_close_matches(name, known, 1)
+    meant = f'; did you mean "{near[0]}"?' if near else "."
+    if not known or len(known) > MOST_ALLOWED:
+        return meant.removesuffix(".")
+    return f"{meant} Allowed: {', '.join(known)}"
+
+
+def problems(value: Any, kind: Any, syntax: Syntax, above: Keys = ()) -> list[Problem]:
+    """Everything that keeps `value`, as read from a document, from being a `kind`.
+
+    `kind`: a type that msgspec converts to; `above` leads to the value in the document.
+    """
+    found = list(_inside(value, kind, syntax, above))
+    if not found:
+        try:
+            convert(value, kind)
+        except (ValidationError, RecursionError) as error:
+            keys, words = problem(str(error), syntax, above)
+            found.append((keys, f"{_named(above)}{words}" if keys == above else words))
+    return found
+
+
+def problem(error: str, syntax: Syntax, above: Keys = ()) -> Problem:
+    """What msgspec says (a sentence, and behind it the place as `$.card[3].value`) as a problem.
+
+    `above` leads to what msgspec read.
     """
     what, _, where = error.partition(" - at `$")
-    what = what.rstrip(".")
     keys = tuple(key or int(number) for key, number in _STEP.findall(where))
-    if named := re.search(r"unknown field `([^`]+)`", what):
-        keys += (named[1],)
-    name = next((f"{step}: " for step in reversed(keys) if isinstance(step, str)), "")
-    return (*above, *keys), f"{name}{_words(what, nothing)}."
+    what = what.rstrip(".")
+    if unknown := re.search(r"unknown field `([^`]+)`", what):
+        return (*above, *keys, unknown[1]), f'unknown {syntax.field} "{unknown[1]}".'
+    if missing := re.search(r"missing required field `(.*)`", what):
+        return (*above, *keys), f'{_named(keys)}missing {syntax.field} "{missing[1]}".'
+    return (*above, *keys), f"{_named(keys)}{_words(what, syntax)}."
 
 
-def _words(what: str, nothing: str) -> str:
+def _inside(value: Any, kind: Any, syntax: Syntax, above: Keys) -> Iterator[Problem]:
+    """The problems of the parts of a value that has parts, and of a word out of a few."""
+    match get_origin(kind):
+        case origin if origin is Annotated:
+            yield from _inside(value, get_args(kind)[0], syntax, above)
+        case origin if origin in (Union, UnionType):
+            yield from _of_union(value, get_args(kind), syntax, above)
+        case origin if origin is Literal:
+            allowed = get_args(kind)
+            if isinstance(value, str | int) and value not in allowed:
+                yield above, _not_allowed(value, allowed, above)
+        case origin if origin in (tuple, list) and isinstance(value, list):
+            args = get_args(kind)
+            if origin is list or args[-1] is Ellipsis:
+                for place, one in enumerate(cast("list[Any]", value)):
+                    yield from problems(one, args[0], syntax, (*above, place))
+        case origin if origin is dict and isinstance(value, dict):
+            for key, one in cast("dict[str, Any]", value).items():
+                yield from problems(one, get_args(kind)[1], syntax, (*above, key))
+        case None if isinstance(value, dict) and _is_struct(kind):
+            yield from _of_struct(cast("dict[str, Any]", value), kind, syntax, above)
+        case _:
+            pass
+
+
+def _of_union(value: Any, kinds: tuple[Any, ...], syntax: Syntax, above: Keys) -> Iterator[Problem]:
+    kinds = tuple(one for one in kinds if one not in (None, type(None), UnsetType))
+    if len(kinds) == 1:
+        if value is not None:
+            yield from _inside(value, kinds[0], syntax, above)
+        return
+    if not isinstance(value, dict) or not all(map(_is_struct, kinds)):
+        return
+    table = cast("dict[str, Any]", value)
+    tags = {str(one.__struct_config__.tag): one for one in kinds}
+    key = kinds[0].__struct_config__.tag_field
+    match table.get(key):
+        case None if key not in table:
+            yield above, f'{_named(above)}missing {syntax.field} "{key}".'
+        case str() as tag if tag in tags:
+            yield from _of_struct(table, tags[tag], syntax, above)
+        case str() as tag:
+            yield (*above, key), _not_allowed(tag, sorted(tags), (*above, key))
+        case _:
+            pass  # msgspec says that it must be a string
+
+
+def _of_struct(
+    table: dict[str, Any], kind: type[Struct], syntax: Syntax, above: Keys
+) -> Iterator[Problem]:
+    known = {one.encode_name: one for one in fields(kind)}
+    config = kind.__struct_config__
+    if config.forbid_unknown_fields:
+        others = [name for name in known if name not in table]
+        for name in table:
+            if name not in known and name != config.tag_field:
+                words = f'unknown {syntax.field} "{name}"{suggestion(name, others)}'
+                yield (*above, name), _ended(words)
+    for name, one in known.items():
+        if name in table:
+            yield from problems(table[name], one.type, syntax, (*above, name))
+        elif one.default is NODEFAULT and one.default_factory is NODEFAULT:
+            yield above, f'{_named(above)}missing {syntax.field} "{name}".'
+
+
+def _is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Struct)
+
+
+def _not_allowed(value: str | int, allowed: Iterable[Any], keys: Keys) -> str:
+    near = suggestion(str(value), map(str, allowed))
+    return _ended(f"{_named(keys)}{dumps(value, ensure_ascii=False)} is not an allowed value{near}")
+
+
+def _ended(words: str) -> str:
+    return words if words.endswith((".", "?")) else f"{words}."
+
+
+def _named(keys: Keys) -> str:
+    """The innermost name that leads there, and the places below it: `light[1]: `."""
+    places = ""
+    for step in reversed(keys):
+        if isinstance(step, str):
+            return f"{step}{places}: "
+        places = f"[{step}]{places}"
+    return ""
+
+
+def _words(what: str, syntax: Syntax) -> str:
     for pattern, words in _WORDS:
         if found := re.fullmatch(pattern, what):
             return found.expand(words)
     if found := re.fullmatch(r"Expected `(.*)`, got `(.*)`", what):
-        kinds = found[1].split(" | ")
-        wanted = " or ".join(_KINDS.get(kind, kind) for kind in kinds if kind != "null")
-        other = f', or "{nothing}"' if nothing and "null" in kinds else ""
-        return f"{wanted} is expected{other}, not {_KINDS.get(found[2], found[2])}"
+        kinds = _KINDS | {"object": syntax.object, "null": syntax.nothing, "NoneType": "null"}
+        wanted = " or ".join(filter(None, (kinds.get(one, one) for one in found[1].split(" | "))))
+        return f"must be {wanted}, not {kinds.get(found[2], found[2]) or 'null'}"
     return what

@@ -44,7 +44,7 @@ def options(words: str) -> dict[str, Any]:
     try:
         return decode(words, dict[str, Any])
     except (*UNREADABLE, UnicodeEncodeError) as error:
-        raise ArgumentTypeError(f"{words!r} is no JSON object: {plainly(str(error))}") from None
+        raise ArgumentTypeError(f"{words!r}: {plainly(str(error))}") from None
 
 
 def expected(words: str) -> tuple[str, Any]:
@@ -55,4 +55,4 @@ def expected(words: str) -> tuple[str, Any]:
     try:
         return name, decode(value, object)
     except (*UNREADABLE, UnicodeEncodeError):
-        raise ArgumentTypeError(f"{words!r} is no NAME=VALUE with a JSON value") from None
+        raise ArgumentTypeError(f"{words!r} is not NAME=VALUE with a JSON value") from None

@@ -3,7 +3,8 @@
 docs/boxes.md tells its form.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -14,9 +15,10 @@ from companion.core.domains import MayBeLeftOut
 from companion.core.forms import form
 from companion.core.game import Game
 from companion.table.box import MOST_NAME, NAME, NOTHING, Box
-from companion.table.findings import Finding, of_form
+from companion.table.findings import Finding, in_box
 from companion.table.games import games
 from companion.table.interpret import Tagged
+from hardware.findings import BOX, TOML, Problem, problem, problems, suggestion
 from hardware.toml_text import Unread, document, line_of, text_of
 
 UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
@@ -65,16 +67,23 @@ def parse(text: str, file: str = "box.toml") -> Box:
         written = document(text)
     except Unread as error:
         raise BadBox(file, [Finding(error.line, error.words)]) from None
-    try:
-        entered = convert(written, _File)
-    except ValidationError as error:
-        raise BadBox(file, [of_form(text, (), str(error))]) from None
-    game = games().get(entered.game)
+    found = problems(written, _File, TOML)
+    game = games().get(str(written.get("game")))
+    if game is None and isinstance(written.get("game"), str):
+        near = suggestion(written["game"], games())
+        found.append((("game",), f'unknown game "{written["game"]}"{near}.'))
+    findings = [in_box(text, one) for one in found]
     if game is None:
-        known = ", ".join(games())
-        finding = Finding(line_of(text, ("game",)), f"No game {entered.game!r}; there is {known}.")
-        raise BadBox(file, [finding])
-    return _checked(text, file, game, entered)
+        raise BadBox(file, findings)
+    return _checked(text, file, game, _sound_parts(written, found), findings)
+
+
+def _sound_parts(written: dict[str, Any], found: Sequence[Problem]) -> _File:
+    """What is written, without the values that are wrong: the rest is checked all the same."""
+    wrong = {keys[0] for keys, _ in found if keys}
+    sound = {key: written.get(key) for key in ("name", "card", "tag") if key not in wrong}
+    name, cards, tags = sound.get("name"), sound.get("card"), sound.get("tag")
+    return _File(1, written["game"], name or "", cards or [], tags or [])
 
 
 def house_set(game: Game[Any]) -> str:
@@ -96,19 +105,23 @@ def written(box: Box) -> str:
     return box_toml.document(box)
 
 
-def _checked(text: str, file: str, game: Game[Any], entered: _File) -> Box:
-    """The box, where cards and tags go together."""
-    findings: list[Finding] = []
+def _checked(text: str, file: str, game: Game[Any], entered: _File, findings: list[Finding]) -> Box:
+    """The box, where cards and tags go together. `findings`: what has been found wrong before."""
 
     def found(finding: Finding) -> None:
         findings.append(finding)
-        if len(findings) == MOST_FINDINGS:
+        if len(findings) >= MOST_FINDINGS:
             raise BadBox(file, findings)
 
     places = _places(text, entered, found)
     facts = {card: _facts(game, card, entered.card[place]) for card, place in places.items()}
-    if game.own_box is not None and (
-        entered.name == game.own_box.as_played or (entered.name == house_set(game) and entered.card)
+    if (
+        game.own_box is not None
+        and entered.name
+        and (
+            entered.name == game.own_box.as_played
+            or (entered.name == house_set(game) and entered.card)
+        )
     ):
         whose = "our own set" if entered.name == house_set(game) else "a word for no set"
         wrong_name = f"{entered.name!r} is {whose}: give yours another name."
@@ -158,11 +171,12 @@ def _sound(
     text: str, game: Game[Any], name: str, facts: Facts, places: dict[str, int], found: Found
 ) -> Facts:
     """What the game takes of it."""
-    sound = {**facts}
+    sound = {card: {**said} for card, said in facts.items()}
     if game.own_box is None:
         for card in facts:
             found(Finding(line_of(text, ("card", places[card])), _NONE))
         return {}
+    dropped: set[str] = set()
     while True:
         try:
             catalogue(game, name, sound)
@@ -170,9 +184,19 @@ def _sound(
             if not isinstance(error, BadCard) or error.card not in sound:
                 found(Finding(1, str(error)))  # it is about all cards together
                 return {}
-            path = ("card", places[error.card])
-            found(of_form(text, path, error.why, f"{error.card}: "))
-            del sound[error.card]
+            card = error.card
+            keys, words = problem(error.why, BOX, ("card", places[card]))
+            key = next(iter(keys[2:]), None)
+            missing = re.search(r'missing key "(.*)"', words)
+            # what was taken away is missing now, and perhaps the card as a whole not complete
+            follows = card in dropped and (key is None or missing is not None)
+            if not follows:
+                found(in_box(text, (keys, words), f"{card}: "))
+            # without the wrong value the next one of the same card is found
+            if isinstance(key, str) and sound[card].pop(key, None) is not None:
+                dropped.add(card)
+            else:
+                del sound[card]
         else:
             return sound
 
@@ -184,10 +208,11 @@ def _tags(text: str, written: list[dict[str, Any]], found: Found) -> dict[int, _
     """The tags by their places in the file."""
     tags: dict[int, _Tag] = {}
     for place, one in enumerate(written):
-        try:
+        wrong = problems(one, _Tag, TOML, ("tag", place))
+        for each in wrong:
+            found(in_box(text, each))
+        if not wrong:
             tags[place] = convert(one, _Tag)
-        except ValidationError as error:
-            found(of_form(text, ("tag", place), str(error)))
     return tags
 
 
@@ -209,7 +234,8 @@ def _look_at_tags(
         card = cards.get(one.card)
         if card is None:
             if one.card not in places:  # else the card itself has been found wrong
-                found(Finding(line(place, "card"), f"No card is called {one.card!r}."))
+                words = f'unknown card "{one.card}"{suggestion(one.card, cards)}.'
+                found(Finding(line(place, "card"), words))
             continue
         if one.copy is None:
             continue

@@ -1,9 +1,15 @@
 """What is wrong with a file or a line that people, or their programs, have written."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from hardware import findings
-from hardware.toml_text import Keys, line_of
+from hardware.findings import JSON
+from hardware.toml_text import line_of
+
+OPTIONS = JSON._replace(field="option")
+"""The words for what a game is played with."""
 
 
 class Finding(Struct, frozen=True, order=True):
@@ -13,12 +19,17 @@ class Finding(Struct, frozen=True, order=True):
     text: str
 
 
-def of_form(text: str, above: Keys, error: str, about: str = "") -> Finding:
-    """What msgspec says of the part of a box file that `above` leads to."""
-    keys, words = findings.told(error, above, nothing="none")
+def in_box(text: str, found: findings.Problem, about: str = "") -> Finding:
+    """A problem of the box file with this text."""
+    keys, words = found
     return Finding(line_of(text, keys), f"{about}{words}")
 
 
 def plainly(error: str) -> str:
-    """The same for people who see no file."""
-    return findings.told(error)[1]
+    """What msgspec says of JSON, in a sentence."""
+    return findings.problem(error, JSON)[1]
+
+
+def all_wrong(value: Any, kind: Any, syntax: findings.Syntax = JSON) -> str:
+    """Everything that keeps a JSON value from being a `kind`, in sentences."""
+    return " ".join(words for _, words in findings.problems(value, kind, syntax))

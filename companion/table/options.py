@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Game, Option
 from companion.core.own_box import OwnBox
-from companion.table.findings import plainly
+from companion.table.findings import OPTIONS, all_wrong
 
 HOUSE_SET = "our house set"
 AS_PLAYED = "told as they come"
@@ -130,9 +130,10 @@ def first_known(setting: Setting) -> Any:
 def wrong_with(game: Game[Any], options: dict[str, Any], seats: int) -> str | None:
     """Why a game cannot begin so, or None."""
     try:
-        return game.check_options(convert(options, game.options), seats)
-    except ValidationError as error:
-        return plainly(str(error))
+        chosen = convert(options, game.options)
+    except ValidationError:
+        return all_wrong(options, game.options, OPTIONS)
+    return game.check_options(chosen, seats)
 
 
 def wrong_to_deal(game: Game[Any], options: dict[str, Any]) -> str | None:

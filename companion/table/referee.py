@@ -20,7 +20,7 @@ from companion.core.prompts import Prompt
 from companion.core.rulings import wire
 from companion.table import bots
 from companion.table.boxes import Boxes
-from companion.table.findings import plainly
+from companion.table.findings import all_wrong, plainly
 from companion.table.games import games
 from companion.table.keeping import UNREADABLE, decode
 from companion.table.options import wrong_to_deal, wrong_with
@@ -28,6 +28,7 @@ from companion.table.refused import Refused
 from companion.table.savefile import load, save
 from companion.table.session import Session
 from companion.table.steps import Header, Step
+from hardware.findings import suggestion
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of a line; what is longer is not read as JSON."""
@@ -71,7 +72,7 @@ class New(Command, frozen=True):
 class Do(Command, frozen=True):
     """Something happened at the table."""
 
-    action: dict[str, Any]
+    action: Any
     if_seq: int | UnsetType = UNSET
     eye: int | UnsetType = UNSET
 
@@ -92,7 +93,7 @@ class Amend(Command, frozen=True):
     """Action `seq` was really this."""
 
     seq: int
-    action: dict[str, Any]
+    action: Any
     eye: int | UnsetType = UNSET
 
 
@@ -286,14 +287,14 @@ def _read(text: bytes) -> Line:
         raise Refused("bad-json", plainly(str(error))) from None
     try:
         return convert(said, Line)
-    except (RecursionError, ValidationError) as error:
-        raise Refused("bad-command", plainly(str(error))) from None
+    except (RecursionError, ValidationError):
+        raise Refused("bad-command", all_wrong(said, Line)) from None
 
 
 def _game(name: str) -> Game[Any]:
     game = games().get(name)
     if game is None:
-        raise Refused("unknown-game", f"{name!r} is not installed; there are {', '.join(games())}.")
+        raise Refused("unknown-game", f'unknown game "{name}"{suggestion(name, games())}.')
     return game
 
 
@@ -311,7 +312,8 @@ def _bots(game: Game[Any], line: New) -> dict[int, str]:
         if seat not in map(str, range(len(line.seats))):
             raise Refused("bad-options", f"bots: there is no seat {seat!r}.")
         if bot not in bots.names(game):
-            raise Refused("bad-options", f"bots: {bot!r} is none of {', '.join(bots.names(game))}.")
+            near = suggestion(bot, bots.names(game))
+            raise Refused("bad-options", f'bots: unknown bot "{bot}"{near}.')
         if not bots.sits(game, bot, int(seat)):
             raise Refused("bad-options", f"bots: {bot} cannot play in seat {seat}.")
         if line.dealer == "table" and int(seat) not in game.open_seats:

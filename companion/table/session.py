@@ -13,7 +13,7 @@ from companion.core.game import Eye, Game
 from companion.core.nodes import Board
 from companion.core.prompts import Prompt
 from companion.table.amending import amended
-from companion.table.findings import plainly
+from companion.table.findings import all_wrong
 from companion.table.refused import Refused
 from companion.table.stepping import Stepping
 from companion.table.steps import Head, Header, Record, Step
@@ -189,8 +189,8 @@ class Session:
         """The action as a value. Raises Refused `bad-action`."""
         try:
             return convert(clean_all(action), self.game.action_type)
-        except ValidationError as error:
-            raise Refused("bad-action", plainly(str(error))) from None
+        except ValidationError:
+            raise Refused("bad-action", all_wrong(action, self.game.action_type)) from None
 
     def check(self, action: Action) -> Action:
         """The action, completed by the dealer. Raises Refused where it is not allowed now."""

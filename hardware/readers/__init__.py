@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from msgspec import Struct
+
+from hardware.findings import suggestion
 
 UNREAD = b""
 """In a poll: a tag answered, but its UID did not come through. It is never a card, and never
@@ -97,12 +100,18 @@ class Driver(Protocol):
         ...
 
 
+def kinds() -> list[str]:
+    """The kinds that there are, in alphabetical order."""
+    names = (module.name for module in iter_modules(__path__))
+    return sorted(name for name in names if hasattr(import_module(f"{__name__}.{name}"), "make"))
+
+
 def driver(kind: str) -> Driver:
     """The driver of that kind. Raises LookupError where there is no such file."""
     module = f"{__name__}.{kind}"
     if not kind.isidentifier() or find_spec(module) is None:
-        raise LookupError(f"there is no reader of kind {kind!r}")
+        raise LookupError(f'there is no reader of kind "{kind}"{suggestion(kind, kinds())}')
     found = import_module(module)
     if not hasattr(found, "make"):
-        raise LookupError(f"{kind!r} is no kind of reader")
+        raise LookupError(f'"{kind}" is not a kind of reader{suggestion(kind, kinds())}')
     return cast("Driver", found)

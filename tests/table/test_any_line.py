@@ -74,8 +74,8 @@ def test_ten_thousand_lines_have_ten_thousand_answers(tmp_path: Path) -> None:
             b'{"cmd":"do","action":{"type":"stay","seat":1,"seat":2}}',
             "'seat' stands there 2 times.",
         ),
-        (b'{"cmd":"\xff"}', "this is no text in UTF-8."),
-        (b'{"cmd":"view","as":1e999}', "a number is too large."),
+        (b'{"cmd":"\xff"}', "not UTF-8 text."),
+        (b'{"cmd":"view","as":1e999}', "the number is too large."),
     ],
 )
 def test_what_a_line_cannot_mean_is_told(line: bytes, text: str) -> None:
@@ -86,7 +86,7 @@ def test_what_a_line_cannot_mean_is_told(line: bytes, text: str) -> None:
 
 def test_what_a_command_should_be_is_told() -> None:
     told = Referee().answer(b'{"cmd":null}')["error"]
-    assert told == {"code": "bad-command", "text": "cmd: a text is expected, not null."}
+    assert told == {"code": "bad-command", "text": "cmd: must be a string, not null."}
 
 
 @pytest.fixture(scope="module")
@@ -211,13 +211,24 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ({"cmd": "dance"}, "cmd: 'dance' is none of what can stand here."),
-        ({"cmd": "view", "moon": 1}, "moon: nothing of this name belongs here."),
-        ({"cmd": "view", "as": "x"}, "as: a whole number is expected, not a text."),
-        ({"cmd": "do"}, "action is missing."),
-        ({"cmd": "do", "action": {"type": "moon"}}, "type: 'moon' is none of what"),
-        ({"cmd": "do", "action": {"type": "drop", "moon": 1}}, "moon: nothing of this name"),
-        ({"cmd": "new", "game": GAME.id, "seats": list("abc"), "options": {"x": 1}}, "x: nothing"),
+        ({"cmd": "viuw"}, 'cmd: "viuw" is not an allowed value; did you mean "view"? Allowed: '),
+        ({"cmd": "view", "moon": 1}, 'unknown field "moon". Allowed: as.'),
+        ({"cmd": "view", "as": "x"}, "as: must be an integer, not a string."),
+        ({"cmd": "do"}, 'missing field "action".'),
+        ({"cmd": "do", "action": {"type": "moon"}}, 'type: "moon" is not an allowed value.'),
+        ({"cmd": "do", "action": {"type": "dorp"}}, 'type: "dorp" is not an allowed value; did'),
+        (
+            {"cmd": "do", "action": {"type": "drop", "moon": 1}},
+            'unknown field "moon". Allowed: seat. missing field "seat".',
+        ),
+        (
+            {"cmd": "new", "game": "monstercon", "seats": ["a"], "options": {"origin_deck": 1}},
+            'unknown option "origin_deck"; did you mean "origins_deck"? Allowed: ',
+        ),
+        (
+            {"cmd": "new", "game": "monstercn", "seats": ["a"]},
+            'unknown game "monstercn"; did you mean "monstercon"? Allowed: ',
+        ),
     ],
 )
 def test_what_is_of_another_form_is_told_in_a_sentence_with_its_place(
@@ -228,6 +239,22 @@ def test_what_is_of_another_form_is_told_in_a_sentence_with_its_place(
     assert referee.answer(json.dumps(new).encode())["ok"]
     answer = referee.answer(json.dumps(line).encode())
     assert answer["error"]["text"].startswith(words)
+
+
+@pytest.mark.parametrize("action", [5, None, [], "stay", True])
+@pytest.mark.parametrize("command", [{"cmd": "do"}, {"cmd": "amend", "seq": 1}])
+def test_an_action_that_is_not_an_object_is_a_bad_action(
+    command: dict[str, Any], action: Any
+) -> None:
+    """Protocol, Answers: a missing one is `bad-command`."""
+    referee = Referee()
+    new = {"cmd": "new", "game": GAME.id, "seats": ["a", "b", "c"]}
+    assert referee.answer(json.dumps(new).encode())["ok"]
+    error = referee.answer(json.dumps({**command, "action": action}).encode())["error"]
+    assert error["code"] == "bad-action"
+    assert error["text"].startswith("must be an object, not ")
+    error = referee.answer(json.dumps(command).encode())["error"]
+    assert error == {"code": "bad-command", "text": 'missing field "action".'}
 
 
 HOSTILE: dict[str, tuple[bytes, int]] = {

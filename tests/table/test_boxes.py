@@ -62,7 +62,7 @@ def test_our_house_set_needs_no_file(tmp_path: Path) -> None:
             "[[card]]\nid = 'fire-axe'\n[[card]]\nid = 'fire-axe'\n",
             "line 8: fire-axe stands in line 5 already",
         ),
-        ("card = 3\n", "line 5: card: a list is expected"),
+        ("card = 3\n", "line 5: card: must be an array"),
         ("[[card\n", "mine.toml"),
     ],
 )

@@ -226,7 +226,7 @@ def test_a_value_that_is_no_json_is_told(
     with pytest.raises(SystemExit) as ended:
         main(["--data", str(data), "report", "--fact", f"winner={value}"])
     assert ended.value.code == 2
-    assert "is no NAME=VALUE with a JSON value" in capsys.readouterr().err
+    assert "is not NAME=VALUE with a JSON value" in capsys.readouterr().err
 
 
 def test_words_that_a_terminal_could_not_read_are_kept(data: Path) -> None:
