@@ -76,7 +76,7 @@ def suggestion(name: str, allowed: Iterable[str]) -> str:
     '; did you mean "view"? Allowed: do, view'
     """
     known = list(allowed)
-    near = get_close_matches(name, known, 1)
+    near = get_close_matches(name, known, 1, 0.7)
     meant = f'; did you mean "{near[0]}"?' if near else "."
     if not known or len(known) > MOST_ALLOWED:
         return meant.removesuffix(".")

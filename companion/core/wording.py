@@ -1,6 +1,7 @@
 """How people put words in a row."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 
 def listed(words: Sequence[str]) -> str:
@@ -29,6 +30,16 @@ def place(number: int) -> str:
     """
     teens = number % 100 // 10 == 1
     return str(number) + ("th" if teens else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th"))
+
+
+def unknown(thing: str, id_: str, known: Iterable[str]) -> str:
+    """That there is no such thing, with the nearest id that there is.
+
+    >>> unknown("card", "vampyre", ["ghost", "vampire"])
+    'unknown card "vampyre"; did you mean "vampire"?'
+    """
+    near = get_close_matches(id_, known, 1, 0.7)
+    return f'unknown {thing} "{id_}"' + (f'; did you mean "{near[0]}"?' if near else "")
 
 
 def titled(id_: str) -> str:

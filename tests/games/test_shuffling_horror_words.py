@@ -399,12 +399,12 @@ def test_walls_and_full_throngs_are_named() -> None:
 @pytest.mark.parametrize(
     ("action", "wrong"),
     [
-        (did.Draw("nobody"), "card: no card is called 'nobody'"),
+        (did.Draw("nobody"), 'card: unknown card "nobody"'),
         (did.Rest(3, "the-pilot"), "seat: there is no seat 3"),
         (did.Rest(1, "fire-axe"), None),
-        (did.Rest(1, "the-moon"), "survivor: no card is called 'the-moon'"),
-        (did.Place(0, "two-pale-twins", "throng-3-1"), "to: no throng is called 'throng-3-1'"),
-        (did.Target(0, "throng-0-7"), "attacker: no card and no throng is called 'throng-0-7'"),
+        (did.Rest(1, "the-moon"), 'survivor: unknown card "the-moon"'),
+        (did.Place(0, "two-pale-twins", "throng-3-1"), 'to: unknown throng "throng-3-1"'),
+        (did.Target(0, "throng-0-7"), 'attacker: unknown card or throng "throng-0-7"'),
         (Correct("moon", 1), None),
         (Correct("pool", "many"), None),
         (did.Roll((1, 2, 3)), None),

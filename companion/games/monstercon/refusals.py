@@ -4,6 +4,7 @@ from msgspec import UNSET
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
+from companion.core.wording import unknown
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARDS, KINGS, SUIT, Suited
 from companion.games.monstercon.corrections import misfit
@@ -23,7 +24,7 @@ def well_formed(state: State, action: Action) -> str | None:
             return f"{field}: there is no seat {seat}"
     match action:
         case did.TakeKing() | did.Play() | did.RetrieveJoker() if action.card not in CARDS:
-            return f"card: no card is called {action.card!r}"
+            return "card: " + unknown("card", action.card, CARDS)
         case Correct():
             return misfit(state, action)
         case _:

@@ -12,6 +12,7 @@ from companion.core.correctable import Correctable
 from companion.core.domains import Cards, Domain, Number, Several
 from companion.core.rulings import Ruling
 from companion.core.tracks import put
+from companion.core.wording import unknown
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.rebuilding import steps
 from companion.games.scream_park.state import House, Prop, Room, State, cards_of
@@ -120,15 +121,15 @@ def misnamed(state: State, house: House) -> str | None:
     box = state.box
     for room in house:
         if room.card not in box.scenes:
-            return f"no Scene card is called {room.card!r}"
+            return unknown("Scene card", room.card, box.scenes)
         for prop in room.props:
             if prop.show is None:
                 if prop.card not in box.scenes:
-                    return f"no Scene card is called {prop.card!r}"
+                    return unknown("Scene card", prop.card, box.scenes)
             elif prop.card not in box.genre_cards:
-                return f"no Genre card is called {prop.card!r}"
+                return unknown("Genre card", prop.card, box.genre_cards)
             elif prop.show not in box.genres:
-                return f"no genre is called {prop.show!r}"
+                return unknown("genre", prop.show, box.genres)
     return None
 
 
@@ -334,7 +335,7 @@ def _wrong_cards(value: Any, known: Mapping[str, object]) -> str | None:
         several: Sequence[str] = convert(value, list[str])
     except ValidationError as error:
         return str(error)
-    return next((f"no Scene card is called {one!r}" for one in several if one not in known), None)
+    return next((unknown("Scene card", one, known) for one in several if one not in known), None)
 
 
 def correctable(state: State, path: str) -> Correctable | None:

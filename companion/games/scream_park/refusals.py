@@ -6,6 +6,7 @@ from msgspec import UNSET, UnsetType
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
+from companion.core.wording import unknown
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.box import GenreCard, id_stands, read
 from companion.games.scream_park.corrections import misfit
@@ -47,7 +48,9 @@ def well_formed(state: State, action: Action) -> str | None:
 
 
 def _unknown(field: str, cards: Sequence[str], known: Collection[str]) -> str | None:
-    return next((f"{field}: nothing is called {one!r}" for one in cards if one not in known), None)
+    return next(
+        (f"{field}: {unknown('id', one, known)}" for one in cards if one not in known), None
+    )
 
 
 def _thrown(state: State, field: str, told: str | tuple[str, ...] | UnsetType) -> str | None:

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.core.actions import Action, Correct
+from companion.core.wording import unknown
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.cards import CARDS
 from companion.games.shuffling_horror.state import PLACE_OF, State
@@ -31,14 +32,14 @@ def _misfit(state: State, action: Action, field: str, value: Any) -> str | None:
     if field == "seat" or (field == "to" and isinstance(action, did.Migrate)):
         return None if 0 <= value < state.seats else f"there is no seat {value}"
     if field in CARD_FIELDS:
-        return None if value in CARDS else f"no card is called {value!r}"
+        return None if value in CARDS else unknown("card", value, CARDS)
     if field in SURVIVOR_FIELDS or (field == "source" and isinstance(action, did.TakeItem)):
-        return None if value in CARDS else f"no card is called {value!r}"
+        return None if value in CARDS else unknown("card", value, CARDS)
     if field in THRONG_FIELDS:
-        return None if _is_throng(state, value) else f"no throng is called {value!r}"
+        return None if _is_throng(state, value) else f'unknown throng "{value}"'
     if field == "attacker":
         known = value in CARDS or _is_throng(state, value)
-        return None if known else f"no card and no throng is called {value!r}"
+        return None if known else unknown("card or throng", value, CARDS)
     return None
 
 

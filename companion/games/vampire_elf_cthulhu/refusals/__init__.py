@@ -6,6 +6,7 @@ in a deck, but for the asking seat's own where these can be meant.
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
+from companion.core.wording import unknown
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.corrections import CLAUSE, misfit
 from companion.games.vampire_elf_cthulhu.refusals.reasons import REASONS, exchange
@@ -21,13 +22,13 @@ def well_formed(state: State, action: Action) -> str | None:
     match action:
         case did.DrawObjective(card) | did.RevealObjective(_, card):
             if card not in state.box.objectives:
-                return f"card: no Objective card is called {card!r}"
+                return "card: " + unknown("Objective card", card, state.box.objectives)
         case Correct():
             return misfit(state, action)
         case _:
             card = getattr(action, "card", None)
             if card is not None and card not in state.box.novel:
-                return f"card: no Novel card is called {card!r}"
+                return "card: " + unknown("Novel card", card, state.box.novel)
     return None
 
 
