@@ -34,7 +34,7 @@ def error(table: FeatureTable, line: dict[str, object]) -> str:
         (b'{"cmd":"view"}', "no-game"),
         (b'{"cmd":"undo"}', "no-game"),
         (b'{"cmd":"do","action":{"type":"stay","seat":0}}', "no-game"),
-        (b'{"cmd":"do","action":7}', "bad-command"),
+        (b'{"cmd":"do","action":7}', "no-game"),
         (b'{"cmd":"new","game":"chess","seats":[]}', "unknown-game"),
         (b'{"cmd":"schema","game":"chess"}', "unknown-game"),
         (b'{"cmd":"new","game":"creature-feature","seats":["A","B"]}', "bad-options"),
