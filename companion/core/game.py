@@ -116,6 +116,12 @@ def nothing_hidden(state: Any) -> frozenset[str]:
     return frozenset()
 
 
+def no_warning(state: Any, action: Action) -> str:
+    """No action costs more than people see."""
+    del state, action
+    return ""
+
+
 def never_withheld(state: Any, card: str, copy: int | None) -> str | None:
     """Every card may be named to all."""
     del state, card, copy
@@ -265,6 +271,10 @@ class Game(Struct, Generic[S], frozen=True):
     lacks: Callable[[S, Sequence[Template]], str] = nothing_lacked
     """(state, what a card could mean) -> why something is not among it that people would look
     for, in few words.
+    """
+    warns: Callable[[S, Action], str] = no_warning
+    """(state before it, an action that could be done) -> what it may cost that is easily
+    overlooked, in few words: then somebody is asked first.
     """
     asked_first: frozenset[type[Action]] = frozenset()
     """Actions that are never done because a card can mean nothing else: somebody touches them."""

@@ -526,3 +526,105 @@ def test_why_says_that_tokens_are_secret_by_our_own_ruling(tmp_path: Path) -> No
     table.play("touch Why?")
     assert "special tokens by a ruling of ours" in spoken(table)
     table.close()
+
+
+def test_an_insert_promises_no_worth_of_the_card_that_does_not_count(tmp_path: Path) -> None:
+    table = novel_at(tmp_path)
+    lie(table, 0, "vampire-red-3", "elf-green-2", "vampire-yellow-3", "cthulhu-purple-1")
+    quilled(table, "vampire-red-3", "elf-blue-3", "cthulhu-purple-2")
+    quilled(table, "cthulhu-grey-1", "elf-yellow-3", "elf-green-2")
+    acts(table, Correct("cubes/vampire-red-1", 4))
+    words = spoken(table)
+    assert "Insert: the card you offer counts" in words
+    assert "your best is The Duellist Who Cannot Drown, 3 × 1 + 4 cubes = 7" in words
+    acts(table, did.Activate(0, "vampire-red-3"))
+    for one in ("= 7", "3 × 1 = 3", "1 × 2 = 2"):
+        assert one in spoken(table)
+    table.close()
+
+
+def test_cubes_on_a_card_count_in_what_it_would_be_worth(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture activate")[0])
+    acts(table, Correct("cubes/vampire-red-1", 3))
+    assert "Compare: 1 × 1 + 3 cubes = 4" in spoken(table)
+    table.close()
+
+
+def test_who_may_oppose_sees_what_is_offered_and_who_opposes_already(tmp_path: Path) -> None:
+    table = novel_at(tmp_path)
+    to_insert(table)
+    acts(table, did.Offer(0, "vampire-red-3"))
+    words = spoken(table)
+    for one in ("Nobody opposes yet", "The Lodger Without a Reflection", "character"):
+        assert one in words
+    for one in ("3 Vampire", "1 Mystery"):
+        assert one in told(table)
+    acts(table, did.Oppose(1, "elf-blue-3"))
+    assert "Already opposes: Theo with 2" in spoken(table)
+    table.close()
+
+
+@pytest.mark.parametrize("way", ["touch The Duellist Who Cannot Drown", "lay vampire-red-1"])
+def test_offering_a_card_that_would_lose_its_own_action_is_asked_for_first(
+    tmp_path: Path, way: str
+) -> None:
+    table = novel_at(tmp_path)
+    to_insert(table)
+    table.play(way)
+    assert table.session.state.step == "offer"
+    assert "if it enters the Novel, its own Compare is lost" in told(table)
+    offers = next(one for one in shown(table) if one.startswith("Mara offers"))
+    table.play(f"touch {offers}")
+    action = table.session.state.action
+    assert action is not None
+    assert action.offered == "vampire-red-1"
+    table.close()
+
+
+def test_the_activated_card_is_offered_without_a_warning(tmp_path: Path) -> None:
+    table = novel_at(tmp_path)
+    to_insert(table)
+    table.play("touch The Lodger Without a Reflection")
+    assert table.session.state.step == "oppose"
+    table.close()
+
+
+def test_pages_that_cannot_be_touched_look_like_no_answer(tmp_path: Path) -> None:
+    table = novel_at(tmp_path)
+    to_insert(table)
+    assert "page 1" in spoken(table)
+    acts(table, did.Offer(0, "vampire-red-3"), did.Pass(1), did.Pass(2))
+    assert "page 1" not in spoken(table)
+    assert "Page 1" in shown(table)
+    table.close()
+
+
+def test_final_rows_say_what_each_page_brings_and_why(tmp_path: Path) -> None:
+    table = novel_at(tmp_path)
+    lie(table, 0, "elf-green-2", "vampire-yellow-1", "elf-purple-1")
+    written = ((1, 2, "cthulhu-red-3"), (2, 2, "cthulhu-blue-2"), (3, 1, "elf-grey-3"))
+    for page, seat, card in written:
+        novel = {"zone": "novel", "position": page, "seat": seat, "specials": 1}
+        acts(table, Correct(f"cards/{card}", novel))
+    quilled(table, "elf-green-2", "elf-blue-3", "cthulhu-purple-2")
+    quilled(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
+    acts(table, did.Activate(0, "elf-green-2"), did.Offer(0, "elf-green-2"))
+    acts(table, did.Pass(1), did.Pass(2), did.PlaceInNovel(0, 4, 1))
+    acts(
+        table,
+        did.RevealObjective(0, "objective-vampire-1"),
+        did.RevealObjective(1, "objective-elf-1"),
+        did.RevealObjective(2, "objective-cthulhu-1"),
+    )
+    cells = [one.name for one in table.app.node().walk() if " at " in one.name]
+    assert cells == [
+        *("2 at 1 right page", "0 at 2", "1 at 3 right colour", "2 at 4 right colour + ink"),
+        *("0 at 1", "1 at 2 right colour", "4 at 3 right page + ink", "0 at 4"),
+        *("2 at 1 right colour + ink", "2 at 2 right colour + ink", "2 at 3 right page"),
+        "1 at 4 right colour",
+    ]
+    table.play("touch Why?")
+    assert "The Talking Raven: 1" in spoken(table)
+    table.close()

@@ -10,7 +10,7 @@ from companion.core.actions import Action
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.state import State, lying
-from companion.games.vampire_elf_cthulhu.terms import ink, titled
+from companion.games.vampire_elf_cthulhu.terms import DEED, ink, titled
 
 WITH_CARD: dict[type[Action], str] = {
     did.KeepStart: "keeps {}",
@@ -61,6 +61,17 @@ def _card(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
     if kind is did.Keep or _is_hidden(state, card):
         return "a face-down card"
     return titled(state, card)
+
+
+def warns(state: State, action: Action) -> str:
+    """A card that enters the Novel loses the action that a quill on it stands for (VE-104)."""
+    if not isinstance(action, did.Offer | did.Oppose):
+        return ""
+    own = lying(state.displays[action.seat], action.card)
+    activated = state.action is not None and state.action.card == action.card
+    if own is None or not own.quills or activated:
+        return ""
+    return f"if it enters the Novel, its own {DEED[state.box.action[action.card]]} is lost"
 
 
 def _is_hidden(state: State, card: str) -> bool:

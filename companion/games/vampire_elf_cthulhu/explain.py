@@ -139,4 +139,12 @@ def _winner(before: State, action: Action, ruling: Ruling) -> tuple[Reason, ...]
     lines: Lines = tuple((seat, count(points, "point")) for seat, points in enumerate(scores))
     seats: tuple[int, ...] = ruling.facts["seats"]
     names = listed([before.names[seat] for seat in seats])
-    return Reason("VE-121", lines), Reason("VE-122", ((None, f"{names}: the story, please"),))
+    told: dict[str, Lines] = {}
+    for one in apply(before, action).rulings:
+        for reason in _score(before, action, one) if one.kind == "score" else ():
+            told[reason.clause] = (*told.get(reason.clause, ()), *reason.lines)
+    return (
+        *(Reason(clause, told[clause]) for clause in sorted(told)),
+        Reason("VE-121", lines),
+        Reason("VE-122", ((None, f"{names}: the story, please"),)),
+    )

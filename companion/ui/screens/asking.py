@@ -109,6 +109,12 @@ def fill(
         app.turn_to(asked)
 
 
+def is_asked_first(session: Session, action: Action) -> bool:
+    """Whether somebody must touch it although it is clear what a card means."""
+    game = session.game
+    return type(action) in game.asked_first or bool(game.warns(session.state, action))
+
+
 def ask_first(app: App, seat: int | None, action: Action, do: Done) -> None:
     """Do it when somebody touches it."""
     app.turn_to(_fill(app, seat, (Template(type(action), asdict(action)),), do))

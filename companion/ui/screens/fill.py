@@ -16,6 +16,7 @@ from companion.core.domains import (
     Several,
     Stock,
 )
+from companion.core.game import Game
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch, space
 from companion.core.prompts import Template
@@ -245,8 +246,11 @@ class Fill(Foresees, OverTable):
 
     def _which(self, app: App) -> Node:
         lacks = app.playing.game.lacks(app.playing.state, self.templates)
+        plain, how = "Which is it?", "Touch what is meant"
+        if len(self.templates) == 1:
+            plain, how = "Is this meant?", "Touch it to do it, or close"
         return frame(
-            self._sign(app, self._between(app), "Which is it?", lacks or "Touch what is meant"),
+            self._sign(app, self._between(app), plain, lacks or how),
             meanings(self._meanings(app)),
             self._bar(),
         )
@@ -254,7 +258,8 @@ class Fill(Foresees, OverTable):
     def _meanings(self, app: App) -> list[str]:
         game, state = app.playing.game, app.playing.state
         brought = [
-            "" if one.open else game.brings(state, one.kind(**one.fixed)) for one in self.templates
+            "" if one.open else _follows(game, state, one.kind(**one.fixed))
+            for one in self.templates
         ]
         return [
             game.deed(state, one.kind, one.told) + (f": {brings}" if brings else "")
@@ -359,6 +364,11 @@ class Fill(Foresees, OverTable):
     def _bar(self, *more: Node) -> Bar:
         close = button("Close", Go("back"), art="x")
         return Bar((*self.picker.pages(), close, *more), utilities=False)
+
+
+def _follows(game: Game[Any], state: Any, action: Action) -> str:
+    """What the action brings, or what it may cost."""
+    return game.brings(state, action) or game.warns(state, action)
 
 
 def tells(domain: Domain | None) -> bool:

@@ -18,7 +18,7 @@ from companion.table.words import awaited, seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_meaning
 from companion.ui.screen import Undoing
-from companion.ui.screens.asking import ask_first, fill
+from companion.ui.screens.asking import ask_first, fill, is_asked_first
 from companion.ui.screens.describe import describe_in_play, tells_in_play
 from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown, read
 from companion.ui.screens.taking_back import ask_again
@@ -76,7 +76,7 @@ class Pad:
 
     def _means(self, app: App, meaning: Meaning, tagged: Tagged) -> None:
         match meaning:
-            case Answer(action) if type(action) in app.playing.game.asked_first:
+            case Answer(action) if is_asked_first(app.playing, action):
                 ask_first(app, seat_of(action), action, self.do)
             case Answer():
                 self._take(app, meaning, tagged)

@@ -26,7 +26,7 @@ from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_steps, of_undo
 from companion.ui.said import said
 from companion.ui.screens import in_private
-from companion.ui.screens.asking import fill, pick, would_pick
+from companion.ui.screens.asking import ask_first, fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import by_hand, told_by_hand, way_on
 from companion.ui.screens.closer import Closer
@@ -101,6 +101,8 @@ class Play(Foresees, InMotion, Lights, TakesCards):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
+            case Do(action) if app.playing.game.warns(app.playing.state, action):
+                ask_first(app, seat_of(action), action, self.do)
             case Do():
                 self.do(app, touch.action)
             case Pick() | Chance():

@@ -2,18 +2,25 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.kit import STAGE, choice, primary
 from companion.core.nodes import (
     Board,
     Do,
+    Face,
+    Node,
     Pick,
     column,
+    icon,
+    row,
+    text,
 )
 from companion.core.prompts import Prompt
 from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.board import displays, novel, prices, reckoning
-from companion.games.vampire_elf_cthulhu.board.parts import GAP, box, names_of, stub
+from companion.games.vampire_elf_cthulhu.board import displays, novel, prices, reckoning, worth
+from companion.games.vampire_elf_cthulhu.board.parts import ART, GAP, box, names_of, stub
 from companion.games.vampire_elf_cthulhu.board.stages import (
     LAST_ROW,
     PAGES,
@@ -25,9 +32,11 @@ from companion.games.vampire_elf_cthulhu.board.stages import (
     performed,
     reckoned,
 )
-from companion.games.vampire_elf_cthulhu.cards import POSITIONS
-from companion.games.vampire_elf_cthulhu.view import View
+from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
+from companion.games.vampire_elf_cthulhu.view import SideView, View
 
+OFFERED = 84
+"""Width of what the offered card is in the Novel."""
 MOST_NAMED = 2
 """More names than these leave no room for what is asked."""
 
@@ -52,27 +61,76 @@ def compare(view: View, seat: int) -> Board:
 
 
 def offer(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
-    """The card meant for the Novel (VE-93)."""
+    """The card meant for the Novel (VE-93), and what each would count (VE-98)."""
+    offered = view.options.insert_strength == "offered"
     return Board(
         line1=f"{view.seats[seat].name}: which card for the Novel?",
-        line2="One of your face-up cards, the activated one or another",
+        line2="If somebody opposes, its worth counts"
+        if offered
+        else "If somebody opposes, the activated card's worth counts",
         seat=seat,
         stub=stub(view),
-        stage=display_and_novel(view, seat, of_prompt(view, prompts, did.Offer, seat)),
+        stage=display_and_novel(
+            view,
+            seat,
+            of_prompt(view, prompts, did.Offer, seat),
+            worth.all_worths(view, seat) if offered else displays.NONE,
+        ),
     )
 
 
 def oppose(view: View, seat: int, prompts: Sequence[Prompt]) -> Board:
-    """An opponent's card against it (VE-95)."""
+    """An opponent's card against it (VE-95): what is offered, how strong that is, who opposes
+    already, and what each own card would count.
+    """
     action = performed(view)
-    card = box(view).novel[action.offered or action.card].title
+    against = [
+        f"{view.seats[side.seat].name} with {side.a * side.b + side.card_cubes}"
+        for side in action.sides
+    ]
+    verb = "opposes" if len(against) == 1 else "oppose"
+    touches = of_prompt(view, prompts, did.Oppose, seat)
+    shown = displays.places(view, seat)
+    high = displays.high(len(shown), STAGE - SIDE - GAP)
+    below = STAGE - SIDE - high - 2 * GAP
     return Board(
         line1=f"{view.seats[seat].name}: oppose?",
-        line2=f"{view.seats[action.seat].name} offers {card}",
+        line2=f"Already {verb}: {listed(against)}" if against else "Nobody opposes yet",
         seat=seat,
         stub=stub(view),
-        stage=display_and_novel(view, seat, of_prompt(view, prompts, did.Oppose, seat)),
+        stage=column(
+            _offered(view),
+            displays.cards(view, shown, touches, high, worth.all_worths(view, seat)),
+            *((novel.pages(view, min(PAGES, below)),) if below >= LAST_ROW else ()),
+            gap=GAP,
+            grow=1,
+        ),
         buttons=(choice("DECLINE", "let it be", Do(did.Pass(seat))),),
+    )
+
+
+def _offered(view: View) -> Node:
+    """The card that is offered, and what the acting player's card counts (VE-98)."""
+    action = performed(view)
+    offered = action.offered or action.card
+    measured = action.card if view.options.insert_strength == "activated" else offered
+    a, b = worth.a_and_b(view, action.seat, measured)
+    cubes = sum(one.cubes for one in view.seats[action.seat].display if one.card == measured)
+    side = SideView(action.seat, measured, a, b, 0, cubes, bid_in=False, bid=None, total=None)
+    color = COLORS[box(view).color[offered]]
+    return row(
+        column(
+            icon(ART[color], 34, "ink", hole=f"card-{color}"),
+            text(STANDS_FOR[color].split()[-1], font="bold", size=16, fit=11, colour="ink"),
+            name=STANDS_FOR[color],
+            face=Face(f"card-{color}", radius=6),
+            width=OFFERED,
+            align="center",
+            justify="center",
+        ),
+        replace(reckoning.side_row(view, side, SIDE), width=0, grow=1),
+        gap=GAP,
+        height=SIDE,
     )
 
 

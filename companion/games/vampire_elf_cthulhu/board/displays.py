@@ -27,6 +27,7 @@ MOST_HIGH = 72
 WIDE_ROW = 4
 """Of more cards a row each is narrow."""
 
+NONE: Mapping[tuple[int, int], str] = {}
 Touches = Mapping[tuple[int, int], Touch]
 """By seat and place in its Display, what a touch on that card means."""
 
@@ -153,22 +154,47 @@ def high(count: int, height: float) -> float:
     return min(height, lines * (MOST_HIGH + GAP) - GAP)
 
 
-def cards(view: View, shown: Sequence[tuple[int, int]], touches: Touches, height: float) -> Node:
-    """These cards, by seat and place; those that can be touched are lit."""
+def cards(
+    view: View,
+    shown: Sequence[tuple[int, int]],
+    touches: Touches,
+    height: float,
+    worths: Mapping[tuple[int, int], str] = NONE,
+) -> Node:
+    """These cards, by seat and place; those that can be touched are lit. `worths`: what some
+    would count.
+    """
     a_row = a_row_of(len(shown), height)
     lines = max(1, -(-len(shown) // a_row))
     each = min(MOST_HIGH, (height + GAP) / lines - GAP)
     narrow = a_row > WIDE_ROW
     several = len({seat for seat, _ in shown}) > 1
     cells = [
-        _cell(view, seat, place, touches, each, narrow=narrow, told=several)
+        _cell(
+            view,
+            seat,
+            place,
+            touches,
+            each,
+            narrow=narrow,
+            told=several,
+            worth=worths.get((seat, place), ""),
+        )
         for seat, place in shown
     ]
     return column(*rows_of(cells, a_row), gap=GAP, height=height, justify="start")
 
 
 def _cell(
-    view: View, seat: int, place: int, touches: Touches, height: float, *, narrow: bool, told: bool
+    view: View,
+    seat: int,
+    place: int,
+    touches: Touches,
+    height: float,
+    *,
+    narrow: bool,
+    told: bool,
+    worth: str,
 ) -> Node:
     """A card; `told`: those of several seats lie here, so that each tells its own."""
     one = view.seats[seat].display[place]
@@ -199,7 +225,16 @@ def _cell(
             justify="center",
         )
     return tile(
-        view, one.card, touch=touch, lit=lit, dim=dim, mark=mark, height=height, narrow=narrow
+        view,
+        one.card,
+        touch=touch,
+        lit=lit,
+        dim=dim,
+        mark=mark,
+        height=height,
+        narrow=narrow,
+        # beside a mark, or in a narrow one, there is room for the sum alone
+        worth=f"= {worth.rpartition(' ')[2]}" if worth and (narrow or mark) else worth,
     )
 
 

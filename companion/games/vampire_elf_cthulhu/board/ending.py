@@ -21,15 +21,17 @@ from companion.core.nodes import (
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import ART, GAP, box, names_of, stub
-from companion.games.vampire_elf_cthulhu.cards import POSITIONS
+from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS
 from companion.games.vampire_elf_cthulhu.rules.ending import position_points, type_points
 from companion.games.vampire_elf_cthulhu.view import SeatView, View
 
 PAGES = 112
-LEFT = 152
+LEFT = 172
 RIGHT = 128
 """Widths of who it is and of what the type and the total bring."""
 MOST_ROW = 72
+TALL = 50
+"""A lower row has small names."""
 RING = 72
 TELLING = 120.0
 """Seconds in which a story can be told."""
@@ -134,16 +136,22 @@ def _stage(view: View, asked: Sequence[int]) -> Node:
 def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
     shown = view.seats[seat]
     won = seat in view.winners
-    objective = shown.objective
+    objective, tall = shown.objective, height >= TALL
     cells = (
         [space(width=0, grow=1) for _ in POSITIONS]
         if objective is None
-        else [_points(view, seat, objective, position) for position in POSITIONS]
+        else [_points(view, seat, objective, position, tall=tall) for position in POSITIONS]
     )
     return row(
         row(
-            pawn(seat, min(40, height - 8)),
-            text(shown.name, font="strong", size=22, fit=14, grow=1),
+            pawn(seat, min(32, height - 8)),
+            column(
+                text(shown.name, font="strong", size=22 if tall else 17, fit=12),
+                *(() if objective is None else (_wanted(view, objective),)),
+                grow=1,
+                shrink=True,
+                justify="center",
+            ),
             *((icon("crown", 26, "accent", hole="night-700"),) if won else ()),
             width=LEFT,
             gap=8,
@@ -167,15 +175,42 @@ def _line(view: View, seat: int, height: float, *, awaited: bool) -> Node:
     )
 
 
-def _points(view: View, seat: int, objective: str, position: int) -> Node:
-    """What the objective wants there, and what the page brings."""
+def _wanted(view: View, objective: str) -> Node:
+    """The colours of the objective, from page 1 on."""
+    return row(
+        *(
+            row(
+                icon(ART[color], 14, "ink", hole=f"card-{color}"),
+                name=f"{color} on page {page}",
+                face=Face(f"card-{color}", radius=4),
+                width=18,
+                height=16,
+                align="center",
+                justify="center",
+            )
+            for page, color in enumerate(box(view).objectives[objective].colors, 1)
+        ),
+        gap=3,
+        height=16,
+    )
+
+
+def _points(view: View, seat: int, objective: str, position: int, *, tall: bool) -> Node:
+    """What the page brings, and why: its colour on its own page or elsewhere, with own ink or
+    without.
+    """
     known = box(view)
     wanted = known.objectives[objective].colors[position - 1]
     points = position_points(known, objective, position, view.novel[position - 1], seat)
+    there = view.novel[position - 1]
+    words = ""
+    if there is not None and points:
+        words = "page" if COLORS[known.color[there.card]] == wanted else "colour"
+        words = f"right {words}" if tall else words
+        words += " + ink" if there.seat == seat and there.specials else ""
     return row(
-        icon(ART[wanted], 24, f"card-{wanted}", hole="night-800"),
         text(
-            str(points),
+            f"+{points}" if points else "0",
             font="figure",
             size=34,
             fit=18,
@@ -183,8 +218,13 @@ def _points(view: View, seat: int, objective: str, position: int) -> Node:
             shrink=False,
             key=f"points:{seat}:{position}",
         ),
-        name=f"{points} at {position}",
-        gap=8,
+        *(
+            (text(words, font="bold", size=16, fit=11, lines=1 + tall, colour="mist", shrink=True),)
+            if words
+            else ()
+        ),
+        name=f"{points} at {position} {words}".strip(),
+        gap=6,
         align="center",
         justify="center",
         width=0,
@@ -206,7 +246,7 @@ def _total(view: View, shown: SeatView, objective: str | None, size: float) -> N
     types = type_points(known, objective, view.novel)
     return row(
         icon(known.type[objective], 26, "mist", hole="night-800"),
-        text(str(types), font="figure", size=30, fit=16, colour="mist", shrink=False),
+        text(f"+{types}", font="figure", size=30, fit=16, colour="mist", shrink=False),
         space(),
         text(
             "" if shown.score is None else str(shown.score),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.core.kit import pawn, title
-from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.core.nodes import Face, Node, Touch, column, icon, row, stack, text
 from companion.games.vampire_elf_cthulhu.board.parts import ART, box, words
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
 from companion.games.vampire_elf_cthulhu.view import View, Written
@@ -40,7 +40,7 @@ def pages(
 def _page(view: View, position: int, height: float, touch: Touch | None, fresh: str) -> Node:
     one = view.novel[position - 1]
     if one is None:
-        return stack(
+        words = (
             text(
                 str(position),
                 font="figure",
@@ -48,7 +48,12 @@ def _page(view: View, position: int, height: float, touch: Touch | None, fresh: 
                 fit=20,
                 colour="mist",
                 align="center",
-            ),
+            )
+            if touch
+            else text(f"page {position}", size=20, fit=14, colour="mist", align="center")
+        )
+        return stack(
+            words,
             name=f"Page {position}",
             touch=touch,
             face=Face(None, "accent" if touch else "night-500", radius=8, shape="dashed"),
@@ -90,7 +95,6 @@ def _written(
                 if new
                 else ()
             ),
-            icon(known.type[one.card], 22, "ink", hole=f"card-{color}"),
             face=Face(f"card-{color}", radius=6),
             height=32,
             pad=(7, 0, 5, 0),
@@ -122,8 +126,15 @@ def _written(
             else ()
         ),
         row(
-            text(f"page {position}", font="bold", size=18, fit=13, colour="ink-2", shrink=False),
-            space(),
+            text(
+                f"page {position}" if near else f"p. {position}",
+                font="bold",
+                size=18,
+                fit=12,
+                colour="ink-2",
+                grow=1,
+            ),
+            icon(known.type[one.card], 22, "ink-2", hole="paper"),
             *((icon("drop", 18, "ink", hole="paper"),) if one.specials else ()),
             *(
                 (text(str(one.specials), font="figure", size=18, colour="ink", shrink=False),)

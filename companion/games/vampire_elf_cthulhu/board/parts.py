@@ -93,8 +93,11 @@ def tile(
     height: float = 72,
     key: str = "",
     narrow: bool = False,
+    worth: str = "",
 ) -> Node:
-    """A face-up card: its band, genre, type and action; `mark`: what lies on it."""
+    """A face-up card: its band, genre, type and action; `mark`: what lies on it. Where `worth`
+    tells what it would count, that stands in the place of its action.
+    """
     known = box(view)
     color: Color = _color(known, card)
     paper, ink = ("night-700", "mist") if dim else ("paper", "ink")
@@ -108,7 +111,9 @@ def tile(
             row(
                 icon(type_, small, ink, hole=paper, shrink=True),
                 *(() if narrow else between),
-                icon(SYMBOL[action], small * 0.86, ink, hole=paper, shrink=True),
+                text(worth, font="strong", size=22, fit=11, colour=ink, shrink=True)
+                if worth
+                else icon(SYMBOL[action], small * 0.86, ink, hole=paper, shrink=True),
                 gap=4 if narrow else 7,
                 align="center",
             ),

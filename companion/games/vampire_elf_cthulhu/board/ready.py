@@ -67,11 +67,15 @@ def _offer(view: View, seat: int, place: int, can: tuple[str, ...]) -> Node:
     else:
         known = box(view)
         kind = known.action[card]
-        a, b = worth.a_and_b(view, seat, card)
+        how, points = worth.worth(view, seat, one)
         art = SYMBOL[kind]
-        heading = f"{DEED[kind]}: {a} × {b} = {a * b}"
+        heading = f"{DEED[kind]}: {how}"
         possible = card in can
-        line = worth.told(view, seat, kind, a * b) if possible else worth.lacks(view, seat, kind)
+        line = worth.told(view, seat, kind, points) if possible else worth.lacks(view, seat, kind)
+        if possible and kind == "insert" and view.options.insert_strength == "offered":
+            best, how = worth.best(view, seat)
+            heading = f"{DEED[kind]}: the card you offer counts"
+            line = f"your best is {best}, {how}"
         name = known.novel[card].title
     paper, ink, second = ("paper", "ink", "ink-2") if possible else ("night-700", "mist", "mist")
     return row(

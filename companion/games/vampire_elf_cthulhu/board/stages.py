@@ -49,11 +49,16 @@ def _above(view: View, asked: tuple[int, ...]) -> list[Node]:
     ]
 
 
-def display_and_novel(view: View, seat: int, touches: Touches) -> Node:
+def display_and_novel(
+    view: View,
+    seat: int,
+    touches: Touches,
+    worths: Mapping[tuple[int, int], str] = displays.NONE,
+) -> Node:
     """The cards of a Display, and below them the Novel."""
     shown = displays.places(view, seat)
     return column(
-        displays.cards(view, shown, touches, STAGE - PAGES - GAP),
+        displays.cards(view, shown, touches, STAGE - PAGES - GAP, worths),
         novel.pages(view, PAGES),
         gap=GAP,
         grow=1,

@@ -6,7 +6,7 @@ from companion.games.vampire_elf_cthulhu.cards import Deed
 from companion.games.vampire_elf_cthulhu.rules.insert import LEAST_COLORS
 from companion.games.vampire_elf_cthulhu.rules.spending import A_CARD, A_CUBE, FACE_UP
 from companion.games.vampire_elf_cthulhu.rules.turning import cost
-from companion.games.vampire_elf_cthulhu.view import View
+from companion.games.vampire_elf_cthulhu.view import LyingView, View
 
 
 def a_and_b(view: View, seat: int, card: str) -> tuple[int, int]:
@@ -17,6 +17,34 @@ def a_and_b(view: View, seat: int, card: str) -> tuple[int, int]:
         sum(known.type[one] == known.type[card] for one in up),
         sum(known.genre[one] == known.genre[card] for one in up),
     )
+
+
+def worth(view: View, seat: int, one: LyingView) -> tuple[str, int]:
+    """What a card that all can see is worth before points and ink, and how that comes about; cubes
+    that lie on it count (VE-36).
+    """
+    if one.card is None:
+        raise ValueError("nobody may know what a face-down card is worth")
+    a, b = a_and_b(view, seat, one.card)
+    total = a * b + one.cubes
+    more = f" + {count(one.cubes, 'cube')}" if one.cubes else ""
+    return f"{a} × {b}{more} = {total}", total
+
+
+def best(view: View, seat: int) -> tuple[str, str]:
+    """The face-up card of the seat that is worth most, and what it is worth."""
+    up = [one for one in view.seats[seat].display if one.face == "up" and one.card is not None]
+    one = max(up, key=lambda one: worth(view, seat, one)[1])
+    return box(view).novel[one.card or ""].title, worth(view, seat, one)[0]
+
+
+def all_worths(view: View, seat: int) -> dict[tuple[int, int], str]:
+    """By place in the seat's Display, what each face-up card is worth."""
+    return {
+        (seat, place): worth(view, seat, one)[0]
+        for place, one in enumerate(view.seats[seat].display)
+        if one.face == "up" and one.card is not None
+    }
 
 
 def lacks(view: View, seat: int, kind: Deed) -> str:
