@@ -116,7 +116,12 @@ class Session:
         """What the program says with a step that was a move of its own, in one line."""
         if step.action is None:
             return ""
-        return self.game.remark(self.before(step).state, step.action, self.stepping.bot_of(step))
+        before = self.before(step)
+        if not step.rulings and not any(
+            prompt.fits(step.action) for prompt in self.stepping.prompts(before)
+        ):
+            return ""  # of a saved game that the rules of today do not allow: nothing was done
+        return self.game.remark(before.state, step.action, self.stepping.bot_of(step))
 
     def announced(self) -> str:
         """What the program says with the move of its own that it waits to see carried out."""
