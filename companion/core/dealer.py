@@ -10,6 +10,11 @@ from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 
 
+def holds_all(table: Any, action: Action) -> str | None:
+    """Every action names cards that its seat may hold."""
+    del table, action
+
+
 class Dealer(Struct, frozen=True):
     """How a game's components lie on a virtual table (a value of the game's own type).
 
@@ -31,3 +36,7 @@ class Dealer(Struct, frozen=True):
     """The action with facts filled in that its seat may leave to the dealer."""
     private: Callable[[Any, int], dict[str, Any]]
     """Further keys of the view for this seat, also within keys that it has."""
+    missing: Callable[[Any, Action], str | None] = holds_all
+    """The card of an action that its seat does not hold, which is why it is refused; None: its
+    refusal has another reason.
+    """

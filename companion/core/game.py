@@ -156,6 +156,17 @@ def no_question(state: Any, kind: type[Action], known: Mapping[str, Any], field:
     return ""
 
 
+def always_same(before: Any, now: Any, action: Action) -> bool:
+    """An action that is still legal answers the same question."""
+    del before, now, action
+    return True
+
+
+def in_turn_only(state: Any, seat: int) -> None:
+    """A press counts for what its seat is asked."""
+    del state, seat
+
+
 class Game(Struct, Generic[S], frozen=True):
     """A game's whole face towards the table.
 
@@ -275,6 +286,18 @@ class Game(Struct, Generic[S], frozen=True):
     warns: Callable[[S, Action], str] = no_warning
     """(state before it, an action that could be done) -> what it may cost that is easily
     overlooked, in few words: then somebody is asked first.
+    """
+    early: Callable[[S, int], type[Action] | str | None] = in_turn_only
+    """(state, a seat) -> what a press of its button before its turn is kept as, or why it means
+    nothing; None: it means what the prompts say.
+    """
+    same_question: Callable[[S, S, Action], bool] = always_same
+    """(state before an action, the state in its place after an amendment, the action) -> whether it
+    answers there what it answered: a pass in another showdown was never given.
+    """
+    rests_on_log: frozenset[str] = frozenset()
+    """Clauses by which a card is refused because of what was entered before: one of those entries
+    may be wrong.
     """
     asked_first: frozenset[type[Action]] = frozenset()
     """Actions that are never done because a card can mean nothing else: somebody touches them."""

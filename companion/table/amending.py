@@ -33,6 +33,9 @@ def amended(
         while fact is not None and not stepping.is_in_time(later.action, steps[-1]):
             steps.append(fact)
             fact = stepping.dealt(fact)
+        if not stepping.game.same_question(before.state, steps[-1].state, later.action):
+            dropped.append(later)
+            continue
         try:
             steps.append(stepping.after(steps[-1], later.action, cause, number + len(steps)))
         except Refused:

@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action, word
-from companion.core.domains import Cards, Choice
+from companion.core.domains import Cards, Choice, Seats
 from companion.core.game import Game
 from companion.core.prompts import Prompt, Template
 from companion.table.refused import Refused
@@ -66,6 +66,13 @@ class InPrivate(Struct, frozen=True):
     action: Action
 
 
+class Early(Struct, frozen=True):
+    """The seat presses before its turn: it is done when that comes."""
+
+    seat: int
+    kind: type[Action]
+
+
 class Nothing(Struct, frozen=True):
     """Nothing is changed by it; why, in a sentence, with clauses."""
 
@@ -75,7 +82,7 @@ class Nothing(Struct, frozen=True):
 
 NOT_ASKED = "This card is not asked for now."
 """What is said of any card that may be a secret and fits no prompt."""
-Meaning = Answer | Whose | Which | Armed | InPrivate | Nothing
+Meaning = Answer | Whose | Which | Armed | Early | InPrivate | Nothing
 
 
 def with_card(game: Game[Any], template: Template, tagged: Tagged) -> Template | None:
@@ -261,6 +268,11 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     is asked if no card answers that, or arming it. `second`: held down, or the red button of
     two. What is asked of nobody in particular any button may answer.
     """
+    early = None if second else session.game.early(session.state, seat)
+    if isinstance(early, str):
+        return Nothing(early)
+    if early is not None:
+        return Early(seat, early)
     own = [
         one
         for one in session.public_prompts()
@@ -276,7 +288,7 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
         if isinstance(meant, Action):
             return _checked(session, session.head, meant)
         if meant is not None:
-            template, *more = _of_kind(prompt, meant)
+            template, *more = (_by(seat, prompt, one) for one in _of_kind(prompt, meant))
             if more or template.open:
                 return Which(seat, (template, *more))
             return _settled(session, session.head, template)
@@ -340,6 +352,30 @@ def _takes_cards(session: Session, template: Template) -> bool:
     cards = (*session.cards, *session.game.stands_for.values())
     return any(isinstance(one, Cards) for one in template.open.values()) or any(
         one in cards for one in values
+    )
+
+
+def _by(seat: int, prompt: Prompt, template: Template) -> Template:
+    """Where a seat is asked for and nobody in particular has to tell, the one who presses is it."""
+    match [*template.open.items()]:
+        case [(field, Seats() as domain)] if prompt.seat is None and domain.admits(seat, None):
+            return Template(template.kind, {**template.fixed, field: seat})
+        case _:
+            return template
+
+
+def takes_card(prompt: Prompt) -> bool:
+    """Whether a card that is turned up or played answers the prompt."""
+    return any(
+        isinstance(domain, Cards) for template in prompt.offers for domain in template.open.values()
+    )
+
+
+def owes_card(session: Session, seat: int) -> bool:
+    """Whether the game waits for a card of this seat."""
+    return any(
+        prompt.seat == seat and not prompt.optional and takes_card(prompt)
+        for prompt in session.public_prompts()
     )
 
 

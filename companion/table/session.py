@@ -19,6 +19,9 @@ from companion.table.stepping import Stepping
 from companion.table.steps import Head, Header, Record, Step
 from hardware.text import clean_all
 
+MARKS = ("seen", "confirm")
+"""Moves that only say what people have seen and carried out."""
+
 
 def _forget(steps: Sequence[Step], head: Head) -> None:
     del steps, head
@@ -36,6 +39,14 @@ class Session:
         self._past: list[int] = []
         self._future: list[int] = []
         self._head = 0
+        self._confirmed: int | None = None
+        """The step up to which every instruction was carried out; None: not even the first."""
+        self._seen = 0
+        """How many pictures of the step in force were passed by."""
+        self._is_new = True
+        """Whether the step in force was done, and not brought back by Undo or the like."""
+        self._amended: set[int] = set()
+        """The first steps of lines that were done again because of an amendment."""
         self._shown: tuple[Step, Board] | None = None
 
     @classmethod
@@ -60,6 +71,10 @@ class Session:
         session._steps = list(steps)
         for head in heads:
             session._move(head)
+        if not any(head.move in MARKS for head in heads):
+            # kept without such marks: only the last line may still have to be carried out
+            last = next(session.newest_first())
+            session._confirmed = last[0].parent
         return session
 
     # ---- looking
@@ -148,6 +163,37 @@ class Session:
         while step.parent is not None:
             step = self._steps[step.parent]
             yield step
+
+    # ---- what people have carried out
+
+    @property
+    def seen(self) -> int | None:
+        """How many pictures of the last line were passed by; None: none of them is to be shown."""
+        return self._seen if self._is_new else None
+
+    @property
+    def mark(self) -> tuple[int, int, int | None]:
+        """Changes whenever the step in force or what people have carried out changes."""
+        return self._head, self._seen, self._confirmed
+
+    def unconfirmed(self) -> tuple[list[Step], list[Step]]:
+        """The steps in force whose instructions nobody has confirmed; and, where an amendment did
+        them again, the confirmed steps that they replace.
+        """
+        if self._confirmed is None:
+            return self.line(), []
+        confirmed = self._steps[self._confirmed]
+        steps = self._beyond(confirmed, self.head)
+        again = bool(steps) and steps[0].id in self._amended
+        return steps, self._beyond(self.head, confirmed) if again else []
+
+    def pass_by(self) -> None:
+        """One more picture of the last line was seen."""
+        self._keep((), Head("seen", self._head))
+
+    def confirm(self) -> None:
+        """Every instruction up to now is carried out."""
+        self._keep((), Head("confirm", self._head))
 
     def public_prompts(self) -> tuple[Prompt, ...]:
         """What the rules wait for, as the rules know it."""
@@ -301,7 +347,13 @@ class Session:
         self._move(head)
 
     def _move(self, head: Head) -> None:
+        if head.move not in MARKS:
+            self._seen, self._is_new = 0, head.move in ("begin", "do")
         match head.move:
+            case "seen":
+                self._seen += 1
+            case "confirm":
+                self._confirmed = head.step
             case "undo":
                 self._past.pop()
                 self._future.append(self._head)
@@ -309,6 +361,9 @@ class Session:
                 self._future.pop()
                 self._past.append(self._head)
             case "do" | "amend":
+                if head.move == "amend":
+                    fresh = self._beyond(self.head, self._steps[head.step])
+                    self._amended.update(one.id for one in fresh[:1])
                 self._past.append(self._head)
                 self._future.clear()
             case "back":

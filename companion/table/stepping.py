@@ -101,6 +101,10 @@ class Stepping:
         if wrong is not None:
             raise Refused("bad-action", wrong)
         if not self._allowed(action, step):
+            if step.table is not None and (card := game.dealer.missing(step.table, action)):
+                name = self.header.names[getattr(action, "seat", 0)]
+                held = game.catalogue(step.state)[card].name
+                raise Refused("illegal", f"{name} does not hold {held}.")
             why = game.refusal(step.state, action)
             raise Refused("illegal", why.text, why.cite)
         return action

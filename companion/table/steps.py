@@ -11,7 +11,10 @@ from companion.core.game import DIRECTS, SEAT_LOOKS
 from companion.core.rulings import Ruling
 from hardware.text import clean, clean_all
 
-Move = Literal["begin", "do", "undo", "redo", "amend", "back"]
+Move = Literal["begin", "do", "undo", "redo", "amend", "back", "seen", "confirm"]
+"""`seen`: one more picture of the step in force was passed by; `confirm`: people have carried out
+every instruction up to it. Neither changes which step is in force.
+"""
 
 
 class Header(Struct, frozen=True):

@@ -65,12 +65,15 @@ def main_point(game: Game[Any], step: Step) -> str:
     return told[0] if told else ""
 
 
-def awaited(session: Session, step: Step | None = None) -> str:
-    """What is awaited after a step (None: now), and from whom, as a question."""
+def awaited(session: Session, step: Step | None = None, first: int | None = None) -> str:
+    """What is awaited after a step (None: now), and from whom, as a question. Whose card the next
+    one is comes first: seat `first`, who has pressed for it, else the first in order of play.
+    """
     step = step or session.head
     asked = [prompt for prompt in session.stepping.prompts(step) if not prompt.optional]
     if not asked:
         return "The game is over."
+    asked.sort(key=lambda one: (one.seat != first, one.order or 0))
     names = [session.header.names[one.seat] for one in asked[1:] if one.seat is not None]
     question = session.game.question(step.state, asked[0])
     return f"{question} ({', '.join(names)} too)" if names else question

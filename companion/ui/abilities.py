@@ -49,6 +49,17 @@ class TakesCards(ABC):
     def must_answer(self, app: "App") -> bool:
         """Whether something is asked that no card answers, so that cards wait."""
 
+    @abstractmethod
+    def claim(self, app: "App", seat: int) -> bool:
+        """A seat presses while something else is asked: the next card is theirs; False where a
+        press of theirs means something else.
+        """
+
+    @property
+    @abstractmethod
+    def claimed(self) -> int | None:
+        """Whose the next card is, where somebody has pressed for it."""
+
 
 class InMotion(ABC):
     """A screen on which something moves by itself."""

@@ -4,6 +4,7 @@ Screens lie on each other; the topmost is shown. A signal goes to the topmost th
 so a card laid while somebody reads the log still counts.
 """
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import date
@@ -292,10 +293,24 @@ class App:
         self._take_next()
         self.light()
 
+    def _table(self) -> TakesCards | None:
+        return next((one for one in self.screens if isinstance(one, TakesCards)), None)
+
+    def claim(self, seat: int) -> bool:
+        """A seat presses while a question is open: the next card is theirs, if they may have it."""
+        table = self._table()
+        if table is None or not table.claim(self, seat):
+            return False
+        self.tell(f"The next card on the pad is {self.player(seat)}'s.", seat)
+        return True
+
     def wait_in_turn(self, scan: Scanned) -> None:
-        """A question is open: this card is looked at when it is settled. One that a finger
-        asks about is told and not played.
+        """A question is open: this card is looked at when it is settled, as the card of whoever
+        has pressed for it. One that a finger asks about is told and not played.
         """
+        table = self._table()
+        if scan.seat is None and table is not None and table.claimed is not None:
+            scan = dataclasses.replace(scan, seat=table.claimed)
         if self.asking:
             self.tell("Lift the finger first, then lay this card again.")
             return

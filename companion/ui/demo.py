@@ -188,7 +188,7 @@ class Evening:
             play.do(self.app, random.choice(random.choice(asked).accepts).sample(random))
         self.app.back_to(Play)
         self.app.toast = None
-        play.moments.clear()
+        self.session.confirm()
 
     def _cut(self) -> None:
         """The power goes: what the disk holds at this instant is all there is."""

@@ -6,6 +6,7 @@ from companion.core.actions import Action
 from companion.table.interpret import (
     Answer,
     Armed,
+    Early,
     InPrivate,
     Meaning,
     Nothing,
@@ -90,6 +91,8 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
             return Foreseen(_name(session, tagged), lines, allowed=False)
         case InPrivate(seat, action):
             return Foreseen(deed(session, session.state, action), (), seat)
+        case Early(seat, kind):
+            return Foreseen(session.game.deed(session.state, kind, {"seat": seat}), (), seat)
         case Armed(seat):
             return Foreseen(f"The next card is {names[seat]}'s", (), seat)
 

@@ -1,6 +1,7 @@
 """What holds in every game of Creature Feature on a virtual table."""
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import TeamUp
 from companion.games.creature_feature.cards import CARDS, FILMS, HELPERS, MONSTERS
 from companion.games.creature_feature.components import Table
+from companion.table.savefile import load, save
 from companion.table.session import Session
 from companion.table.simulate import play
 from companion.table.steps import Header
@@ -190,3 +192,16 @@ def test_why_tells_each_seat_whose_co_star_comes_up() -> None:
                 assert up == set(ruling.facts["seats"])
                 told += 1
     assert told
+
+
+def test_a_game_of_the_first_rules_version_still_loads(tmp_path: Path) -> None:
+    bots = dict.fromkeys(range(3), "random")
+    names = ("Ann", "Bob", "Cid")
+    session = Session.new(GAME, Header(GAME.id, 1, names, {"seasons": 1}, 5, bots))
+    assert session.over
+    assert GAME.rules_version > session.header.rules == 1
+    file = tmp_path / "old"
+    save(session, file)
+    loaded, differs = load(file)
+    assert not differs
+    assert (loaded.header.rules, loaded.view()) == (1, session.view())

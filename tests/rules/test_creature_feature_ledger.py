@@ -6,8 +6,10 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.games.creature_feature import GAME
+from companion.games.creature_feature.actions import RevealCoStar
 from companion.games.creature_feature.cards import CARDS, COPIES, MONSTERS
 from companion.games.creature_feature.domains import Possible
+from companion.games.creature_feature.refusals import refusal
 from companion.games.creature_feature.rules.ledger import (
     copies_elsewhere,
     moved,
@@ -16,7 +18,7 @@ from companion.games.creature_feature.rules.ledger import (
     to_the_piles,
 )
 from companion.games.creature_feature.rules.supply import reshuffle
-from companion.games.creature_feature.state import Known, State
+from companion.games.creature_feature.state import FACE_DOWN, Known, State, Team
 from tests.rules.table import clause
 
 PILE = tuple(Known("robot", copy, "pile") for copy in range(1, 7))
@@ -114,3 +116,15 @@ def test_a_star_that_is_doctored_takes_no_other_star_to_the_discards() -> None:
     co_star = Known("mummy", 3, "co-star", 0)
     ledger = moved((mine, other, co_star), 0, ("star",), "discards")
     assert ledger == (Known("robot", 1, "discards"), other, co_star)
+
+
+@clause("CF-112", "CF-113")
+def test_an_eighth_copy_is_told_from_a_card_that_lies_elsewhere() -> None:
+    # Ann holds one whose number is known; of the six others four have numbers
+    pile = (*PILE[:4], *[Known("robot", None, "pile")] * 2)
+    state = knowing(*pile, Known("robot", 7, "hand", 0))
+    state = replace(state, phase="co-stars", teams=(Team(True, False, FACE_DOWN, FACE_DOWN),) * 3)
+    assert refusal(state, RevealCoStar(0, "robot", 5)).cite == ("CF-112",)
+    assert refusal(state, RevealCoStar(0, "robot", 4)).cite == ("CF-113",)
+    assert refusal(state, RevealCoStar(1, "robot", 5)).cite == ("CF-112",)
+    assert any(prompt.fits(RevealCoStar(0, "robot", 7)) for prompt in GAME.prompts(state))

@@ -208,3 +208,20 @@ def test_boxes_fill_from_the_top(table: FeatureTable) -> None:
     table.refused("correct", path="pawns", value=["feature", "feature", "feature", "fold"])
     table.do("correct", path="pawns", value=["feature", "upper-short", "fold", "fold"])
     assert table.view["pawns"] == ["feature", "upper-short", "fold", "fold"]
+
+
+@clause("CF-32", "CF-107")
+def test_on_a_virtual_table_a_helper_that_is_not_in_the_hand_is_refused_as_such(
+    table: FeatureTable,
+) -> None:
+    table.say(
+        {"cmd": "new", "game": "creature-feature", "seats": ["Ann", "Bob", "Cid"],
+         "dealer": "virtual", "seed": 3}
+    )  # fmt: skip
+    hand = table.look({"cmd": "view", "as": 0})["view"]["private"]["hand"]
+    helpers = {"igor", "discrete-butler", "bats", "nurse", "mad-doctor"}
+    lacking, *_ = sorted(helpers - {"bats"} - {*hand})
+    held = " ".join(one.capitalize() for one in lacking.split("-"))
+    for kind in ("play_helper", "discard_helper"):
+        assert table.refused(kind, seat=0, helper=lacking) == f"Ann does not hold {held}."
+        assert table.last["error"]["cite"] == []

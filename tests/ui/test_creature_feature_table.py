@@ -38,7 +38,7 @@ def passed_by(table: Evening) -> list[str]:
     play = table.app.screen
     assert isinstance(play, Play)
     found = [f"{board.line1} {board.line2}" for board in play.moments]
-    play.moments.clear()
+    table.session.confirm()
     return found
 
 
@@ -115,6 +115,7 @@ def test_a_butlers_star_is_shown_before_the_co_star(tmp_path: Path) -> None:
     do(table, type="name_last_actor", player=2)
     do(table, type="reveal_film", film="film-4")
     do(table, type="play_helper", seat=0, helper="discrete-butler")
+    passed_by(table)
     for seat in range(3):
         do(table, type="team_up", seat=seat)
     for seat in (1, 2):

@@ -275,10 +275,11 @@ def lines(table: Evening, page: int = 0) -> list[str]:
 def test_setting_out_tells_hands_everything_in_large_letters(
     tmp_path: Path, seats: int, who: str, more: tuple[str, ...]
 ) -> None:
-    table = playing(tmp_path, seats)
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:seats], set_out=False)
     play = table.app.screen
     assert isinstance(play, Play)
-    play.begin(table.app)
+    play.node(table.app)
     aside = "" if seats == 3 else ", to lie face down beside the table"
     told_by_hand = [
         f"Shuffle the 12 Objective cards{aside}.",

@@ -2,9 +2,9 @@
 
 import pygame
 
+from companion.core.hand_list import hand_list
 from companion.ui.demo import Evening
 from companion.ui.screens.buttons import ARMED_FOR
-from companion.ui.screens.by_hand import by_hand
 from companion.ui.screens.play import Play
 from hardware.readers.emulated import pad
 from hardware.signals import Pressed
@@ -89,8 +89,7 @@ def test_what_hands_must_do_stays_until_it_is_done(table: Evening) -> None:
     assert sign(table) == "Now, by hand"
     table.play("touch Next\ntouch Ines")
     words = [node.name for node in table.app.node().walk() if node.role == "text"]
-    assert "Shuffle all 94 cards." in words
-    assert "Deal 10 cards to each player." in words
+    assert "Shuffle all 94 cards. Deal 10 cards to each player." in words
     table.play("touch Next")
     assert sign(table) == "Turn over the next film"
 
@@ -101,7 +100,7 @@ def test_only_who_is_asked_next_passes_a_ruling_by_and_not_at_once(table: Evenin
     assert isinstance(play, Play)
     table.app.do(table.session.decode({"type": "stay", "seat": 0}))
     play.node(table.app)
-    play.moments = list(by_hand(["Shuffle."], ("", "")))
+    play.moments = list(hand_list(["Shuffle."], ("", "")))
     table.play("press 1")  # at once
     assert sign(table) == "Now, by hand"
     table.play("lift\nlift\npress 2")  # a while later, but not asked
@@ -121,7 +120,7 @@ def test_escape_at_the_table_opens_the_menu_and_closes_it(table: Evening) -> Non
 def test_an_armed_seat_is_told_below_the_question_and_can_think_again(table: Evening) -> None:
     table.play(TO_AUDITION)
     asked = lit(table)
-    table.play("press 1")
+    table.play("hold 1")
     words = [node.name for node in table.app.node().walk() if node.key == "line2"]
     assert words == ["The next card on the pad is Theo's; press again if not"]
     assert sign(table) == "Mara: stay or drop?"
@@ -135,7 +134,7 @@ def test_an_armed_seat_is_told_below_the_question_and_can_think_again(table: Eve
 def test_nobody_waits_armed_for_ever(table: Evening) -> None:
     table.play(TO_AUDITION)
     asked = lit(table)
-    table.play("press 1")
+    table.play("hold 1")
     words = [node.name for node in table.app.node().walk() if node.key == "line2"]
     table._pass(ARMED_FOR + 1)
     assert [one.node.name for one in table.stage.placed if one.node.key == "line2"] != words
@@ -160,7 +159,7 @@ def test_a_card_that_is_refused_leaves_what_was_up(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     play = table.app.screen
     assert isinstance(play, Play)
-    play.moments = list(by_hand(["Deal 8 cards."], ("", "")))
+    play.moments = list(hand_list(["Deal 8 cards."], ("", "")))
     table.play("lay film-2\ntouch OK")
     assert sign(table) == "Now, by hand"
 
@@ -179,7 +178,7 @@ def test_a_button_that_goes_on_for_nobody_says_who_does(table: Evening) -> None:
     table.play(TO_AUDITION)
     play = table.app.screen
     assert isinstance(play, Play)
-    play.moments = list(by_hand(["Draw a card."], ("", "")))
+    play.moments = list(hand_list(["Draw a card."], ("", "")))
     table.wait(2)
     others = [seat for seat in range(3) if seat not in table.app.asked()]
     table.play(f"press {others[0]}")

@@ -29,9 +29,8 @@ from tests.ui.table import LONG, SIZES, begin, evening, sign
 
 def test_what_hands_do_before_a_day_stays_until_somebody_goes_on(tmp_path: Path) -> None:
     table = evening(tmp_path, SIZES[0])
-    begin(table, GAME, ("Mara", "Theo"))
+    begin(table, GAME, ("Mara", "Theo"), set_out=False)
     play = screen(table)
-    play.begin(table.app)
     assert by_name(table) >= {
         "Everybody takes 2 Staff tokens.",
         "Everybody's Star goes on space 0, the VIP token above the Theme card.",
@@ -67,9 +66,8 @@ def test_what_hands_do_is_readable_for_five_with_the_longest_names(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     table = evening(tmp_path, size)
-    begin(table, GAME, tuple(f"{'W' * 19}{seat}" for seat in range(5)))
+    begin(table, GAME, tuple(f"{'W' * 19}{seat}" for seat in range(5)), set_out=False)
     play = screen(table)
-    play.begin(table.app)
     found = look(table)
     play.moments.clear()
     found += look(table)
@@ -122,8 +120,7 @@ def test_what_the_last_discard_of_a_day_brings_is_told_before_where_the_star_goe
 
 def test_a_told_line_leaves_the_seats_to_be_seen(tmp_path: Path) -> None:
     table = opened(tmp_path, SIZES[0], 5)
-    discard(table)
-    assert table.app.toast is not None
+    table.app.tell("A line that is told.")
     table.wait(1)
     table.loop.draw()
     toast = next(one.rect for one in table.stage.placed if one.node.key == "toast")

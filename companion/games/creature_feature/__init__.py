@@ -14,7 +14,7 @@ from companion.games.creature_feature.deeds import deed
 from companion.games.creature_feature.explain import explain
 from companion.games.creature_feature.options import OPTIONS, Options, wrong_with
 from companion.games.creature_feature.prompts import prompts
-from companion.games.creature_feature.questions import asks, question
+from companion.games.creature_feature.questions import asks, early, question, same_question
 from companion.games.creature_feature.refusals import refusal, well_formed
 from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.play import apply
@@ -27,7 +27,7 @@ from companion.games.creature_feature.viewing import no_secret, redact, summary,
 GAME = Game(
     id="creature-feature",
     title="Creature Feature",
-    rules_version=1,
+    rules_version=2,
     least_seats=3,
     most_seats=6,
     actions=ACTIONS,
@@ -52,6 +52,9 @@ GAME = Game(
     sentence=sentence,
     deed=deed,
     asks=asks,
+    early=early,
+    same_question=same_question,
+    rests_on_log=frozenset({"CF-112", "CF-113"}),
     dealer=DEALER,
     bots={"sensible": Bot(sensible)},
     board=board,

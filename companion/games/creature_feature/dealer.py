@@ -275,6 +275,13 @@ def complete(table: Table, action: Action) -> Action:
     return action if card is None else replace(action, card=card)
 
 
+def missing(table: Table, action: Action) -> str | None:
+    """A helper that is played or discarded but is not in the hand."""
+    if not isinstance(action, did.PlayHelper | did.DiscardHelper):
+        return None
+    return None if action.helper in table.hands[action.seat] else action.helper
+
+
 def private(table: Table, seat: int) -> dict[str, Any]:
     """What only this seat may see: its hand, its team, what its Bats saw this turn."""
     return {
@@ -328,4 +335,5 @@ DEALER = Dealer(
     narrow=narrow,
     complete=complete,
     private=private,
+    missing=missing,
 )

@@ -1,10 +1,13 @@
 """Why?: the steps behind a ruling, and how each clause applies to the seats concerned."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
 from companion.core.wording import place
-from companion.games.creature_feature.cards import CARDS, NUMBER
+from companion.games.creature_feature.cards import CARDS, NUMBER, STARS
 from companion.games.creature_feature.rules.play import apply, showdown_of
 from companion.games.creature_feature.rules.teams import (
     WITCH_BONUS,
@@ -16,6 +19,8 @@ from companion.games.creature_feature.rules.teams import (
 from companion.games.creature_feature.sentences import names_of
 from companion.games.creature_feature.state import State
 
+SCORES = ("score", "take-tile")
+"""The `do` of instructions that bring points."""
 Lines = tuple[tuple[int | None, str], ...]
 
 
@@ -30,6 +35,8 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
         return _season(ruling)
     if action is not None and facts.get("about") == "game-over":
         return _end(apply(before, action).state, ruling)
+    if action is not None and facts.get("do") in SCORES:
+        return _scores(apply(before, action).rulings)
     if action is not None and facts.get("what") == "co-stars":
         return (_co_stars_up(apply(before, action).state, ruling),)
     if action is None or ruling.kind != "showdown":
@@ -43,6 +50,38 @@ def explain(before: State, action: Action | None, ruling: Ruling) -> tuple[Reaso
         *_ghosts(before, seats),
         *_result(before, ruling),
     )
+
+
+def _scores(rulings: Sequence[Ruling]) -> tuple[Reason, ...]:
+    """All that was scored at once: what each seat got, then by which rule each part of it."""
+    totals: dict[int, int] = {}
+    parts: dict[str, list[tuple[int | None, str]]] = {}
+    for ruling in rulings:
+        facts = ruling.facts
+        if ruling.kind != "instruct" or facts["do"] not in SCORES:
+            continue
+        points, words = _worth(facts)
+        totals[facts["seat"]] = totals.get(facts["seat"], 0) + points
+        # a tile goes with the box, a card by the rule that turns its face
+        rule = ruling.cite[0] if facts["do"] == "take-tile" else ruling.cite[-1]
+        parts.setdefault(rule, []).append((facts["seat"], f"{words}: {points} VP"))
+    gains = tuple((seat, f"{gain} VP") for seat, gain in totals.items())
+    return (Reason("CF-65", gains), *(Reason(rule, tuple(lines)) for rule, lines in parts.items()))
+
+
+def _worth(facts: dict[str, Any]) -> tuple[int, str]:
+    """What cards or tiles count, and which they are (CF-65)."""
+    if facts["do"] == "take-tile":
+        tiles = facts["tiles"]
+        return sum(
+            tiles
+        ), f"{facts['what'] if len(tiles) > 1 else facts['what'][:-1]} " + " + ".join(
+            map(str, tiles)
+        )
+    if facts["face"] == "down":
+        return facts["n"], "1 card face down" if facts["n"] == 1 else f"{facts['n']} face down"
+    cards = [f"{CARDS[card].name} {STARS[card]}" for card in facts["cards"]]
+    return sum(STARS[card] for card in facts["cards"]), " + ".join(cards)
 
 
 def _co_stars_up(after: State, ruling: Ruling) -> Reason:

@@ -55,7 +55,14 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 def _last_actor(state: State) -> tuple[Prompt, ...]:
     every = Seats(tuple(range(len(state.names))))
-    return (Prompt(None, "last-actor", (Template(NameLastActor, {}, {"player": every}),)),)
+    return (
+        Prompt(
+            None,
+            "last-actor",
+            (Template(NameLastActor, {}, {"player": every}),),
+            press=NameLastActor,
+        ),
+    )
 
 
 def _film(state: State) -> tuple[Prompt, ...]:
@@ -145,7 +152,8 @@ def _showdown(state: State) -> tuple[Prompt, ...]:
 
 
 def _claims(state: State) -> tuple[Prompt, ...]:
-    return _asked(state, "claim", windows(state), bats_beside(state), Pass)
+    # a press is for the card that is shown next; who has nothing to show holds the button
+    return _asked(state, "claim", windows(state), bats_beside(state), hold=Pass)
 
 
 def _with_others(
@@ -165,7 +173,8 @@ def _asked(
     ask: str,
     required: Iterable[tuple[int, Iterable[Template]]],
     beside: Beside,
-    press: type[Action] | None,
+    press: type[Action] | None = None,
+    hold: type[Action] | None = None,
 ) -> tuple[Prompt, ...]:
     first, seats = state.first, len(state.names)
     return tuple(
@@ -175,6 +184,7 @@ def _asked(
                 ask,
                 (*own, *beside.templates[seat]),
                 press=press,
+                hold=hold,
                 order=(seat - first) % seats,
             )
             for seat, own in required

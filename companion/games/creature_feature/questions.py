@@ -7,6 +7,8 @@ from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import CARDS
+from companion.games.creature_feature.rules.audition import stuck
+from companion.games.creature_feature.rules.showdown import rivals_now
 from companion.games.creature_feature.sentences import name_of
 from companion.games.creature_feature.state import State
 
@@ -29,11 +31,14 @@ def question(state: State, prompt: Prompt) -> str:
         case "audition":
             return f"{name_of(state, prompt.seat)}: stay or drop?"
         case "star":
-            return f"{name_of(state, prompt.seat)}'s Star, please"
+            card = "Star" if prompt.accepts[0].kind is did.RevealStar else "Co-Star"
+            return f"{name_of(state, prompt.seat)}'s {card}, please"
         case "window":
             return f"{name_of(state, prompt.seat)}: a power, or pass?"
         case "claim":
-            return f"{name_of(state, prompt.seat)}: anything to show?"
+            shown = any(one.kind is not did.PlayHelper and one.open for one in prompt.accepts)
+            what = "anything to show?" if shown else "a helper, or done?"
+            return f"{name_of(state, prompt.seat)}: {what}"
         case _:
             return f"{name_of(state, prompt.seat)} may play a helper"
 
@@ -56,6 +61,34 @@ def asks(state: State, kind: type[Action], known: Mapping[str, Any], field: str)
             return f"{name}: which card came up?"
         case _:
             return ""
+
+
+def early(state: State, seat: int) -> type[Action] | str | None:
+    """A press before one's turn: a pass in a showdown; in an audition it means nothing."""
+    name = state.names[seat]
+    if state.to_act is None or seat == state.to_act or state.pending is not None:
+        return None
+    if state.phase == "audition":
+        forced = stuck(state, seat)
+        if forced == "CF-40":
+            return f"{name} has folded and needs no button."
+        if forced == "CF-41":
+            return f"{name} is alone in the box and has to stay."
+        return f"It is {state.names[state.to_act]}'s turn; {name} presses after that."
+    if seat not in rivals_now(state):
+        return f"{name} is not in this showdown."
+    return f"{name} has passed." if state.teams[seat].passed else did.Pass
+
+
+def same_question(before: State, now: State, action: Action) -> bool:
+    """Whether a pass is about the same: the showdown of the same teams, or the same last window."""
+    if not isinstance(action, did.Pass):
+        return True
+    if before.phase != now.phase:
+        return False
+    if now.phase == "showdown":
+        return (before.showdown, rivals_now(before)) == (now.showdown, rivals_now(now))
+    return (before.pawns or ())[action.seat] == (now.pawns or ())[action.seat]
 
 
 def _of_helper(known: Mapping[str, Any], name: str, field: str) -> str:

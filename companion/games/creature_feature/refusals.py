@@ -10,7 +10,9 @@ from companion.games.creature_feature.corrections import correctable
 from companion.games.creature_feature.prompts import prompts
 from companion.games.creature_feature.rules.audition import stuck
 from companion.games.creature_feature.rules.ledger import possible
+from companion.games.creature_feature.rules.showdown import rivals_now
 from companion.games.creature_feature.rules.supply import helper_left
+from companion.games.creature_feature.sentences import box_name
 from companion.games.creature_feature.state import State
 
 SEAT_FIELDS = ("seat", "player", "target")
@@ -110,6 +112,9 @@ def _card(
     if action.card in HELPERS and not helper_left(state, action.card):
         return Refusal(f"No {card} can be left.", ("CF-114",))
     if action.copy is not UNSET:
+        others = (one for one in state.ledger if (one.place, one.seat) != ("hand", seat))
+        if (action.card, action.copy) not in {(one.monster, one.copy) for one in others}:
+            return Refusal(f"All seven copies of {card} are known, and not this one.", ("CF-112",))
         return Refusal(f"This very {card} is known to lie elsewhere.", ("CF-113",))
     return Refusal("Another card lies there.", ("CF-48",))
 
@@ -131,9 +136,25 @@ def _helper(state: State, action: did.PlayHelper | did.DiscardHelper) -> Refusal
         case "bats":
             return Refusal("There is no such face-down card to look at.", ("CF-103",))
         case "nurse":
-            return Refusal("A Nurse helps the own team in a showdown.", ("CF-105",))
+            return Refusal(_when(state, action.seat, "A Nurse"), ("CF-105",))
         case "mad-doctor":
             folded = action.seat in state.rivals(state.fold)
             if folded:
                 return Refusal("A folded player cannot call the Mad Doctor.", ("CF-108",))
-            return Refusal("The Mad Doctor comes in the own showdown or window.", ("CF-107",))
+            return Refusal(_when(state, action.seat, "The Mad Doctor"), ("CF-107",))
+
+
+def _when(state: State, seat: int, helper: str) -> str:
+    """Why this is not the moment for a helper that works in a showdown."""
+    name = state.names[seat]
+    box = None if state.pawns is None else state.pawns[seat]
+    if box is not None and box in state.results:
+        place = box_name(state, state.boxes[box])
+        return f"The showdown for {place} is settled. Undo goes back to it."
+    if state.phase == "showdown" and seat in rivals_now(state):
+        if state.pending is not None or state.to_act in (None, seat):
+            return f"{helper} cannot be played at this moment."
+        return f"It is {state.names[state.to_act]}'s turn. {name} can play {helper} after that."
+    if state.phase in ("stars", "showdown") and box is not None and state.rivals(box) != (seat,):
+        return f"{helper} is played once the Stars of {name}'s own showdown are up."
+    return f"{helper} is played in a showdown of {name}'s team, once its Stars are up."

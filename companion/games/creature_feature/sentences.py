@@ -49,6 +49,8 @@ def sentence(state: State, ruling: Ruling) -> str:
     facts = ruling.facts
     match ruling.kind:
         case "instruct":
+            if facts["do"] == "discard":
+                return _discard(state, ruling)
             return _instruct(state, facts)
         case "say":
             return _say(state, facts)
@@ -105,6 +107,15 @@ def _say(state: State, facts: dict[str, Any]) -> str:
             return f"{names_of(state, winners)} {verb}."
 
 
+def _discard(state: State, ruling: Ruling) -> str:
+    """A card that goes to the discards; a helper that is played does so too."""
+    facts = ruling.facts
+    name, cards = name_of(state, facts["seat"]), _cards(facts["cards"])
+    if facts["from"] == "hand" and "CF-32" not in ruling.cite:
+        return f"{name} plays {cards}, which goes to the discards."
+    return f"{name} discards {cards}."
+
+
 def _instruct(state: State, facts: dict[str, Any]) -> str:  # one sentence a word of `do`
     name = name_of(state, facts.get("seat"))
     match facts["do"]:
@@ -133,8 +144,6 @@ def _instruct(state: State, facts: dict[str, Any]) -> str:  # one sentence a wor
             whose = name_of(state, facts["target"])
             card = "Star" if facts["card"] == "star" else "Co-Star"
             return f"{name} looks at {whose}'s {card}."
-        case "discard":
-            return f"{name} discards {_cards(facts['cards'])}."
         case "draw":
             return f"{name} draws {'a card' if facts['n'] == 1 else _count(facts['n'], 'cards')}."
         case "turn-up":

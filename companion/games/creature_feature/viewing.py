@@ -1,7 +1,7 @@
 """From the state to the view, and what a log shows to an eye (rules file, View)."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from msgspec import to_builtins
 
@@ -16,6 +16,7 @@ from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import (
     BoxName,
     PendingView,
+    Phase,
     PileView,
     ResultView,
     ShowdownView,
@@ -24,6 +25,12 @@ from companion.games.creature_feature.view import (
 )
 
 HIDDEN = "hidden"
+INSTEAD: Final[dict[Phase, str]] = {
+    "team-up": "Not on the pad yet: lay two monsters face down before you, then press your button.",
+    "audition": "Team cards stay face down in the audition.",
+    "claims": "The showdowns are settled; Undo goes back to them.",
+}
+"""What is said of a card from a hand or a team that fits nothing, whichever it is."""
 
 
 def view(state: State, eye: Eye) -> View:
@@ -118,11 +125,11 @@ def no_secret(state: State, seat: int) -> None:
 def withheld(state: State, card: str, copy: int | None) -> str | None:
     """Every monster and helper that is not known to lie open may be in a hand or a team."""
     if card not in MONSTERS:
-        return "" if card in HELPERS else None
+        return INSTEAD.get(state.phase, "") if card in HELPERS else None
     is_open = any(
         known.monster == card and copy is not None and known.copy == copy for known in state.ledger
     )
-    return None if is_open or not unseen(state)[card] else ""
+    return None if is_open or not unseen(state)[card] else INSTEAD.get(state.phase, "")
 
 
 def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:

@@ -1,33 +1,82 @@
-"""What hands must do before the game goes on: a list that stays until somebody says done."""
+"""Instructions for hands: those that nobody has confirmed yet, in words and on screens."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
-from companion.core.kit import hand_line, primary
-from companion.core.nodes import Board, Go, Node, column, row, space
+from companion.core.game import Outcome
+from companion.core.kit import primary
+from companion.core.nodes import Board, Go, Node
 from companion.core.wording import listed
+from companion.table.session import Session
 from companion.table.steps import Step
 from companion.ui.app import App
 
-A_PAGE = 6
-"""So many can be read from where hands are."""
-WIDE, A_COLUMN = 4, 3
-"""Up to so many lie below each other; of more so many in each of two columns."""
 MOST_NAMED, FIRST = 6, 3
 """Of more things that are alike, only the first ones and the last one are named."""
 
 
-def told_by_hand(app: App, steps: Sequence[Step]) -> list[str]:
-    """What hands must do after these steps and nothing on the screen shows."""
+def instructions(app: App, step: Step, *, every: bool = False) -> list[str]:
+    """What a step tells hands to do and no screen shows; `every`: also what a screen would show."""
     game = app.playing.game
-    return together(
-        [
-            app.sentence(step, ruling)
-            for step in steps
-            for ruling in step.rulings
-            if ruling.kind == "instruct"
-            and (ruling.facts["do"] not in game.shown_by_board or game.in_words(step.state, ruling))
-        ]
-    )
+    return [
+        app.sentence(step, ruling)
+        for ruling in step.rulings
+        if ruling.kind == "instruct"
+        and (
+            every
+            or ruling.facts["do"] not in game.shown_by_board
+            or game.in_words(step.state, ruling)
+        )
+    ]
+
+
+class Unconfirmed(NamedTuple):
+    """What is still to be carried out: screens, and sentences that no screen shows."""
+
+    boards: list[Board]
+    words: list[str]
+
+
+def unconfirmed(app: App) -> Unconfirmed:
+    """The instructions that nobody has confirmed, and the pictures of the last line that nobody
+    has passed by.
+    """
+    session = app.playing
+    steps, replaced = session.unconfirmed()
+    if replaced:
+        # an amendment did these again: only what is different now is still to be done
+        done = Counter(one for step in replaced for one in _whole(app, step))
+        told = [one for step in steps for one in _whole(app, step)]
+        return Unconfirmed([], [one for one in told if not _taken_off(done, one)])
+    found = Unconfirmed([], [])
+    for step in steps:
+        boards = pictures(session, step)
+        if not any(one.hands for one in boards):
+            found.words.extend(instructions(app, step))
+        is_last = step.cause == session.head.cause and session.seen is not None
+        found.boards.extend(one for one in boards if one.hands or (is_last and not one.lasts))
+    return found
+
+
+def pictures(session: Session, step: Step) -> tuple[Board, ...]:
+    """What a step shows until somebody passes it by; the first one shows the board alone."""
+    if step.action is None:
+        return ()
+    before, outcome = session.before(step).state, Outcome(step.state, step.rulings)
+    return session.game.moments(before, step.action, outcome)
+
+
+def _whole(app: App, step: Step) -> list[str]:
+    """Everything that a step tells hands to do, in words or on a screen of its own."""
+    shown = any(one.hands for one in pictures(app.playing, step))
+    return instructions(app, step, every=shown)
+
+
+def _taken_off(done: Counter[str], one: str) -> bool:
+    """Whether it was among what is done, which it is once."""
+    done[one] -= 1
+    return done[one] >= 0
 
 
 def together(sentences: Iterable[str]) -> list[str]:
@@ -91,38 +140,6 @@ def _in_one(alike: Sequence[Sequence[str]]) -> str:
     if len(words) > MOST_NAMED:
         named = f"{', '.join(words[:FIRST])} … and {words[-1]}"
     return " ".join((*alike[0][:place], named + stop, *alike[0][place + 1 :]))
-
-
-def by_hand(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
-    """The instructions in the order in which hands should follow them, page by page."""
-    count = -(-len(words) // A_PAGE)
-    each = -(-len(words) // count) if count else A_PAGE
-    pages = [words[start : start + each] for start in range(0, len(words), each)]
-    return tuple(
-        Board(
-            line1="Now, by hand",
-            line2="In this order; touch Next when it is done",
-            stub=stub,
-            art="hand",
-            stage=_columns(page, number * each + 1),
-        )
-        for number, page in enumerate(pages)
-    )
-
-
-def _columns(page: Sequence[str], first: int) -> Node:
-    """A few below each other; more in two columns, the left one first."""
-    wide = len(page) <= WIDE
-    high = WIDE if wide else A_COLUMN
-    lines = [hand_line(words, str(place), wide=wide) for place, words in enumerate(page, first)]
-    return row(
-        *(
-            column(*lines[start : start + high], space(), gap=8, width=0, grow=1)
-            for start in range(0, len(lines), high)
-        ),
-        gap=10,
-        grow=1,
-    )
 
 
 def way_on(board: Board) -> tuple[Node, ...]:

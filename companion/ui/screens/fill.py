@@ -220,7 +220,7 @@ class Fill(Foresees, OverTable):
         domain = template.open[asked[0]] if asked else None
         if isinstance(domain, Seats) and domain.admits(seat, None):
             self.touched(app, Go("value", seat))
-        else:
+        elif seat == self.seat or not app.claim(seat):
             app.tell("A question is open: answer it, or close it.")
 
     def _laid(self, app: App, scan: Scanned) -> None:

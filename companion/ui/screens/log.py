@@ -1,7 +1,7 @@
 """The log: what happened, undo to any point, and "this was really ..." (mock-up 19)."""
 
 from companion.core.actions import Action, Correct
-from companion.core.kit import button, pawn, primary
+from companion.core.kit import button, pawn, primary, small
 from companion.core.nodes import (
     Face,
     Go,
@@ -26,6 +26,7 @@ from companion.ui.foresee import Foreseen, of_amendment, of_steps
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import Past
+from companion.ui.screens.step_hands import StepHands
 from companion.ui.screens.why import Why
 from companion.ui.screens.wrong import Wrong
 from companion.ui.ways import Way
@@ -38,8 +39,8 @@ MOST_MARKS = 60
 class Log(Foresees):
     """The actions in force, one of them chosen."""
 
-    def __init__(self, session: Session) -> None:
-        self.chosen = session.seq
+    def __init__(self, session: Session, chosen: int | None = None) -> None:
+        self.chosen = session.seq if chosen is None else chosen
 
     def node(self, app: App) -> Node:
         session = app.playing
@@ -81,6 +82,11 @@ class Log(Foresees):
             ),
             Bar(
                 (
+                    *(
+                        (small("By hand", Go("hands"), art="hand", label="What hands had to do"),)
+                        if any(ruling.kind == "instruct" for ruling in step.rulings)
+                        else ()
+                    ),
                     button("Turn", Go("turn", -1), art="up", label="Turn before"),
                     button("Turn", Go("turn", 1), art="down", label="Turn after"),
                     primary("Now", Go("back"), art="next"),
@@ -111,6 +117,8 @@ class Log(Foresees):
                 self.chosen = max(1, round(along * app.playing.seq))
             case Go("look"):
                 app.turn_to(Past(self.chosen))
+            case Go("hands"):
+                app.turn_to(StepHands(app.playing.line()[self.chosen]))
             case Go("undo-to"):
                 app.undo_to(self.chosen)
             case Go("really"):

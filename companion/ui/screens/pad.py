@@ -20,6 +20,7 @@ from companion.ui.foresee import Foreseen, of_meaning
 from companion.ui.screen import Undoing
 from companion.ui.screens.asking import ask_first, fill, is_asked_first
 from companion.ui.screens.describe import describe_in_play, tells_in_play
+from companion.ui.screens.log import Log
 from companion.ui.screens.scanned import Got, OnPad, Refusal, Unknown, read
 from companion.ui.screens.taking_back import ask_again
 from companion.ui.screens.whose import WhoseIsIt
@@ -33,11 +34,14 @@ class Does(Protocol):
 
 
 class Pad:
-    """`do` does what a card means, and `told` is whether a moment tells what came of it."""
+    """`do` does what a card means, `told` is whether a moment tells what came of it, and `armed`
+    who has pressed for the next card.
+    """
 
-    def __init__(self, do: Does, told: Callable[[], bool]) -> None:
+    def __init__(self, do: Does, told: Callable[[], bool], armed: Callable[[], int | None]) -> None:
         self.do = do
         self._told = told
+        self._armed = armed
 
     def scanned(self, app: App, scan: Scanned, seat: int | None) -> None:
         """A card lies there; `seat`: whose it is, where that is known."""
@@ -87,7 +91,8 @@ class Pad:
             case Nothing():
                 app.cues.append("unknown")
                 name = app.card_name(tagged)
-                app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite))
+                look = _earlier_entry(app, tagged.card, meaning.cite)
+                app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite, look))
             case _:
                 pass
 
@@ -105,7 +110,8 @@ class Pad:
             self._ask_whose(app, tagged, others, ask_again(app))
 
         again = not_theirs if len(could) > 1 else None
-        app.turn_to(Got(tagged, action, awaited(app.playing), app.clock(), again))
+        then = awaited(app.playing, first=self._armed())
+        app.turn_to(Got(tagged, action, then, app.clock(), again))
 
     def _ask_whose(
         self,
@@ -133,3 +139,18 @@ def _asks(app: App, tagged: Tagged, whose: Whose) -> str:
         return ""
     game, known = app.playing.game, {"seat": whose.seats[0], "card": tagged.card}
     return game.asks(app.playing.state, whose.kind, known, "seat")
+
+
+def _earlier_entry(app: App, card: str, cite: tuple[str, ...]) -> Callable[[App], None] | None:
+    """Opens the log at the last entry with this card, if such entries are why it is refused."""
+    if app.playing.game.rests_on_log.isdisjoint(cite):
+        return None
+    entries = reversed(app.playing.line())
+    seq = next((one.seq for one in entries if getattr(one.action, "card", "") == card), None)
+    if seq is None:
+        return None
+
+    def look(app: App) -> None:
+        app.turn_to(Log(app.playing, seq))
+
+    return look

@@ -153,7 +153,7 @@ def _large(cell: Cell) -> Node:
                 if cell.possible
                 else (
                     text(
-                        "not now" if cell.unseen is None else "all seen",
+                        "all seen" if cell.unseen == 0 else "not now",
                         font="bold",
                         size=20,
                         fit=15,

@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.game import Outcome
-from companion.core.kit import button, primary
+from companion.core.hand_list import hand_list
+from companion.core.kit import button, primary, small
 from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
 from companion.core.rulings import Ruling
 from companion.table.interpret import (
     Answer,
     Armed,
+    Early,
     InPrivate,
     Meaning,
     Nothing,
@@ -28,7 +29,7 @@ from companion.ui.said import said
 from companion.ui.screens import in_private
 from companion.ui.screens.asking import ask_first, fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
-from companion.ui.screens.by_hand import by_hand, told_by_hand, way_on
+from companion.ui.screens.by_hand import instructions, pictures, together, unconfirmed, way_on
 from companion.ui.screens.closer import Closer
 from companion.ui.screens.dice import ways_to_roll
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -41,7 +42,9 @@ from hardware.controls.lights import Light
 from hardware.signals import Crowded, Held, LetGo, Lifted, Pressed, Scanned, Signal, Touched
 
 A_LINE = 2
-"""So many instructions are told in a line; more stand in a list until they are done."""
+"""So many new instructions are told in the sign; more make a list that is passed by."""
+IN_SIGN = 58
+"""So many letters of instructions fit into the sign."""
 EAGER = 1.0
 """Seconds in which a button does not pass by what has just come up."""
 
@@ -51,10 +54,14 @@ class Play(Foresees, InMotion, Lights, TakesCards):
 
     def __init__(self) -> None:
         self.moments: list[Board] = []
+        self.hands: list[str] = []
+        """Instructions that nobody has confirmed and that stand in no list."""
         self.buttons = Buttons()
-        self.pad = Pad(self.do, lambda: bool(self.moments))
-        self._made_at = -1
-        """The step that moments and buttons belong to."""
+        self.pad = Pad(self.do, lambda: self._tells, lambda: self.buttons.armed)
+        self._tells = False
+        """Whether a moment shows what came of the last action."""
+        self._made_at: tuple[int, int, int | None] | None = None
+        """Where the game stood when moments and instructions were made."""
         self._up_since = 0.0
 
     # ---- what is shown
@@ -66,15 +73,17 @@ class Play(Foresees, InMotion, Lights, TakesCards):
         if self._of_now(app).moments:
             board = self.moments[0]
             buttons = (*board.buttons, *way_on(board))
-            lasts = board.lasts
+            hint, lasts = self.buttons.claim(app), board.lasts
         else:
             board = session.board()
             here = app.settings.now.dice_here
-            buttons = (*board.buttons, *ways_to_roll(board, here=here))
-            hint, ring = (
-                self.buttons.hint(app),
-                self.buttons.ring(session, app.settings.now.hold_seconds),
-            )
+            hands, done = self._to_do()
+            buttons = (*done, *board.buttons, *ways_to_roll(board, here=here))
+            hint = self.buttons.hint(app) or hands
+            armed, asking = self.buttons.armed, self.buttons.asking(session)
+            if asking:
+                board = replace(board, line1=asking, seat=armed)
+            ring = self.buttons.ring(session, app.settings.now.hold_seconds)
             if session.over:
                 buttons = (
                     *buttons,
@@ -97,6 +106,19 @@ class Play(Foresees, InMotion, Lights, TakesCards):
             Bar(buttons, undo=session.can_undo, why=self._reason(app) is not None),
         )
 
+    def _to_do(self) -> tuple[str, tuple[Node, ...]]:
+        """The instructions that stand in no list: words for the sign, and the button that confirms
+        them, or shows them where they do not fit.
+        """
+        words = " ".join(together(self.hands))
+        if not words:
+            return "", ()
+        if len(words) <= IN_SIGN:
+            done = small("Done", Go("done"), art="hand", label="Done by hand")
+            return f"By hand: {words}", (done,)
+        show = small("Show", Go("hands"), art="hand", label="Show what to do by hand")
+        return f"By hand: {len(together(self.hands))} things to do", (show,)
+
     # ---- what is done
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -111,6 +133,11 @@ class Play(Foresees, InMotion, Lights, TakesCards):
                 take_back(app, touch, self.do)
             case Go("next") if self.moments:
                 self._next(app)
+            case Go("done"):
+                self.hands = []
+                self._keep_seen(app)
+            case Go("hands"):
+                self._list(app)
             case Go("undo"):
                 app.undo()
             case Go("undo-to", int(seq)):
@@ -158,26 +185,36 @@ class Play(Foresees, InMotion, Lights, TakesCards):
         """Do it and show what came of it; False where it was refused. Of several only the
         last is news: the others were windows that the table has passed by.
         """
-        session = app.playing
+        session, asked, armed = app.playing, app.asked(), self._of_now(app).buttons.armed
         steps = app.do(*actions)
         if not steps:
             return False
-        self._of_now(app)
-        self.moments, untold = [], list(steps[: len(actions) - 1])
+        # pictures have been seen once people go on; instructions stay until they are confirmed
+        left, hands = [one for one in self.moments if one.hands], self.hands
+        self._made_at, self._up_since = session.mark, app.clock()
+        self.buttons.forget()
+        if armed is not None and armed == seat_of(actions[-1]) and app.asked() <= asked:
+            self.buttons.keep(session, armed, app.clock())
+        words = [one for step in steps[: len(actions) - 1] for one in instructions(app, step)]
+        shown: list[Board] = []
         for step in steps[len(actions) - 1 :]:
-            boards = session.game.moments(
-                session.before(step).state, step.action, Outcome(step.state, step.rulings)
-            )
-            self.moments += boards
-            untold += [] if any(one.hands for one in boards) else [step]
-        self._tell_hands(app, untold)
+            boards = pictures(session, step)
+            shown += boards
+            words += () if any(one.hands for one in boards) else instructions(app, step)
+        self.moments, self.hands = left + shown, hands + words
+        if words and (shown or len(together(words)) > A_LINE):
+            self._list(app)
+        self._tells = len(self.moments) > len(left)
         remarks = [session.remark(step) for step in steps if session.stepping.bot_of(step)]
         if any(remarks) and app.toast is None:
             app.tell(" ".join(filter(None, remarks)))
         self._say(app, remarks)
-        app.cues += [one.sound for one in self.moments[:1] if one.sound] or [
+        app.cues += [one.sound for one in shown[:1] if one.sound] or [
             "win" if session.over else cue
         ]
+        early = self.buttons.due(session, {type(one) for one in actions})
+        if early is not None:
+            self.do(app, early)
         return True
 
     def _say(self, app: App, remarks: Sequence[str] = ()) -> None:
@@ -189,19 +226,10 @@ class Play(Foresees, InMotion, Lights, TakesCards):
         words = " ".join(filter(None, (*remarks, now)))
         app.aloud += [words] if words else []
 
-    def begin(self, app: App) -> None:
-        """What hands must put out before the first question."""
-        self._of_now(app)
-        session = app.playing
-        self.moments = list(by_hand(told_by_hand(app, session.line()), session.board().stub))
-
-    def _tell_hands(self, app: App, steps: Sequence[Step]) -> None:
-        words = told_by_hand(app, steps)
-        # what has just been told is something wrong: it stays, and hands have a list instead
-        if words and (self.moments or len(words) > A_LINE or app.toast is not None):
-            self.moments += by_hand(words, app.playing.board().stub)
-        elif words:
-            app.tell(" ".join(words), seat_of(steps[0].action))
+    def _list(self, app: App) -> None:
+        """The instructions that stand in no list get one, behind all that is shown."""
+        self.moments += hand_list(together(self.hands), app.playing.board().stub)
+        self.hands = []
 
     # ---- what devices tell
 
@@ -261,39 +289,90 @@ class Play(Foresees, InMotion, Lights, TakesCards):
                 # the next card is the next seat's again
                 self.buttons.forget()
 
-    def _press(self, app: App, seat: int, *, second: bool) -> None:
+    def claim(self, app: App, seat: int) -> bool:
+        """A seat presses while something else is asked: the next card is theirs, where a press
+        means that.
+        """
+        if not isinstance(self._meant(app, seat, second=False), Armed):
+            return False
+        self._of_now(app).buttons.arm(seat, app.clock())
+        return True
+
+    @property
+    def claimed(self) -> int | None:
+        return self.buttons.armed
+
+    def _meant(self, app: App, seat: int, *, second: bool) -> Meaning:
         if seat >= len(app.playing.header.names):
-            return
+            return Nothing("Nobody sits there.")
+        return button_pressed(app.playing, seat, second=second)
+
+    def _press(self, app: App, seat: int, *, second: bool) -> None:
+        meaning = self._meant(app, seat, second=second)
+        armed = self._of_now(app).buttons.armed
         if self.must_answer(app):
             app.tell("Touch one of the answers: a button does not answer this.")
-        elif self._of_now(app).moments:
-            self._go_on(app, seat)
-        elif self.buttons.armed == seat:
-            self.buttons.forget()
+        elif self.moments:
+            self._go_on(app, seat, meaning)
+        elif armed != seat:
+            self._means(app, meaning)
+        elif second:
+            self.buttons.arm(seat, app.clock())
         else:
-            self._means(app, button_pressed(app.playing, seat, second=second))
+            self.buttons.forget()
 
-    def _go_on(self, app: App, seat: int) -> None:
-        """Who is asked next goes on, anybody where nobody is; and not before it can be read."""
-        asked = app.asked()
+    def _go_on(self, app: App, seat: int, meaning: Meaning) -> None:
+        """Who is asked next goes on, anybody where nobody is; and not before it can be read. Who
+        presses for the next card gets it, and confirms no instruction by that.
+        """
+        asked, armed = app.asked(), self.buttons.armed
+        if isinstance(meaning, Armed) and armed != seat:
+            self._means(app, meaning)
+            if self.moments[0].hands:
+                return
         if asked and seat not in asked:
-            app.tell(f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next.")
+            if not isinstance(meaning, Armed):
+                app.tell(f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next.")
         elif app.clock() > self._up_since + EAGER:
             self._next(app)
 
     def _next(self, app: App) -> None:
-        self.moments.pop(0)
+        board = self.moments.pop(0)
         self._up_since = app.clock()
+        if not board.lasts:
+            self._keep_seen(app)
         self._say(app)
 
+    def _keep_seen(self, app: App) -> None:
+        """What people have passed by and confirmed is kept: it does not come up again."""
+        session = app.playing
+        if not app.journal.only_read:
+            app.attempt(session.pass_by if self.moments or self.hands else session.confirm)
+            self._made_at = session.mark
+
     def _of_now(self, app: App) -> "Play":
-        """Without what was shown or armed before the game went on elsewhere."""
-        if self._made_at != app.playing.head.id:
-            self.moments.clear()
+        """Without what was shown or armed before the game went on elsewhere; with the instructions
+        that nobody has confirmed.
+        """
+        mark = app.playing.mark
+        if self._made_at != mark:
             self.buttons.forget()
-            self._made_at, self._up_since = app.playing.head.id, app.clock()
+            self.buttons.early.clear()
+            resumed = self._made_at is None
+            self._made_at, self._up_since = mark, app.clock()
+            self.moments, self.hands = self._left(app, pictures_too=resumed)
         self.buttons.pass_time(app.clock())
         return self
+
+    def _left(self, app: App, *, pictures_too: bool) -> tuple[list[Board], list[str]]:
+        """What nobody has confirmed or, when a game is continued, passed by."""
+        found = unconfirmed(app)
+        boards = [one for one in found.boards if one.hands or pictures_too]
+        at_first = app.playing.seq == 0
+        if found.words and (boards or at_first or len(together(found.words)) > A_LINE):
+            boards += hand_list(together(found.words), app.playing.board().stub)
+            found.words.clear()
+        return boards[app.playing.seen or 0 :] if pictures_too else boards, found.words
 
     def _means(self, app: App, meaning: Meaning) -> None:
         """What a button means is done or asked."""
@@ -308,6 +387,11 @@ class Play(Foresees, InMotion, Lights, TakesCards):
                 self.buttons.arm(meaning.seat, app.clock())
                 if meaning.told:
                     app.tell(meaning.told, meaning.seat)
+            case Early():
+                name = app.player(meaning.seat)
+                kept = self.buttons.press_early(meaning.seat, meaning.kind)
+                word = "passes when it is their turn" if kept else "decides when it is their turn"
+                app.tell(f"{name} {word}; press again to change that.", meaning.seat)
             case Nothing():
                 app.tell(meaning.text)
             case _:

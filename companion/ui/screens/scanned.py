@@ -148,10 +148,18 @@ class OnPad(OverTable):
 class Refusal(OverTable):
     """A card that is not taken now, and why."""
 
-    def __init__(self, line1: str, line2: str, cite: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        line1: str,
+        line2: str,
+        cite: tuple[str, ...] = (),
+        look: Callable[[App], None] | None = None,
+    ) -> None:
         self.line1 = line1
         self.line2 = line2
         self.cite = cite
+        self._look = look
+        """Opens the log at the entry that may be wrong, if the card is refused because of one."""
 
     def node(self, app: App) -> Node:
         del app
@@ -169,12 +177,23 @@ class Refusal(OverTable):
                 line="no",
                 key="sheet:refusal",
             ),
-            Bar((primary("OK", Go("back")),), utilities=False),
+            Bar(
+                (
+                    *(
+                        (button("Earlier entry", Go("look"), art="list"),)
+                        if self._look is not None
+                        else ()
+                    ),
+                    primary("OK", Go("back")),
+                ),
+                utilities=False,
+            ),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        del touch
         app.back()
+        if touch == Go("look") and self._look is not None:
+            self._look(app)
 
     def undoing(self, app: App) -> Undoing | None:
         return last_line(app)

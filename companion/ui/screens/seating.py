@@ -234,9 +234,7 @@ class Seating(OfAnother):
             app.turn_to(Options(app, self.game, self.options, len(self.players)))
         elif app.begin(self.game, tuple(self.players), self.options):
             app.back()
-            play = Play()
-            app.turn_to(play)
-            play.begin(app)
+            app.turn_to(Play())
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app

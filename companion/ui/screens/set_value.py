@@ -101,11 +101,20 @@ class SetValue(Foresees, OverTable):
                     *self._turning(page),
                     # beside buttons that turn pages its drawing alone has room
                     button("" if page.pages > 1 else "Close", Go("back"), art="x", label="Close"),
-                    primary("Set it", Go("done"), enabled=fits),
+                    primary("Set it", Go("done"), enabled=self._sets),
                 ),
                 utilities=False,
             ),
         )
+
+    @property
+    def _sets(self) -> bool:
+        """Whether it may be set and is another value than it was."""
+        if self.purpose is not IN_THE_BOOKS or self.place.secret:
+            return self._fits
+        held = self.place.value
+        was: Any = [*held] if isinstance(held, list | tuple) else held
+        return self._fits and self.value != was
 
     @property
     def _fits(self) -> bool:
@@ -228,7 +237,7 @@ class SetValue(Foresees, OverTable):
                 self.value = typed(self.value, letter, self.place.domain.most)
             case Go("delete") if isinstance(self.place.domain, Text):
                 self.value = self.value[:-1]
-            case Go("done") if self._fits and not self.covered:
+            case Go("done") if self._sets and not self.covered:
                 app.back()
                 self.purpose.done(app, self.place, self.value)
             case _:
@@ -278,10 +287,25 @@ class SetValue(Foresees, OverTable):
         if isinstance(signal, Scanned) and (found := self._about(app, signal.uid)) is not None:
             self.page = found // A_PAGE
             return True
+        if isinstance(signal, Scanned) and self._lays(app, signal.uid):
+            return True
         if isinstance(signal, Scanned | Pressed | Held):
             app.tell("A correction is open: set it, or close it.")
             return True
         return False
+
+    def _lays(self, app: App, uid: bytes) -> bool:
+        """A card on the pad is chosen, where one card is what can be set."""
+        tagged, place = app.tags.find(uid), self.place
+        if tagged is None or tagged.game != app.playing.game.id or self.covered:
+            return False
+        if place.of != "card" or tagged.card not in among(place.domain):
+            return False
+        if isinstance(place.domain, Bag | Several | OneEach) or is_order(place.domain):
+            return False
+        self.touched(app, Go("choose", tagged.card))
+        self.page = [*among(place.domain)].index(tagged.card) // A_PAGE
+        return True
 
     def _about(self, app: App, uid: bytes) -> int | None:
         """The first change that names this card."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.kit import burst, choice, pawn, title
 from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, text
 from companion.core.prompts import Prompt
-from companion.core.tiles import back, seat_head
+from companion.core.tiles import seat_head
 from companion.games.creature_feature.actions import Drop, Stay
 from companion.games.creature_feature.board.helpers import helper_buttons
 from companion.games.creature_feature.board.parts import (
@@ -14,11 +14,13 @@ from companion.games.creature_feature.board.parts import (
     box_title,
     co_star,
     heading,
+    star,
     stub,
     tile,
     worth,
 )
 from companion.games.creature_feature.board.track import TRACK_WIDTH, track
+from companion.games.creature_feature.rules.teams import is_up
 from companion.games.creature_feature.view import BoxName, View
 
 FEW = 2
@@ -225,11 +227,12 @@ def _folded(view: View, seat: int, *, low: bool, alone: bool) -> Node:
     """A folded team: below its head the Co-Star as it lies and the Star; among many its pawn
     and the Co-Star alone.
     """
-    shown = view.teams[seat]
+    team = view.teams[seat]
     if low:
         return row(
             pawn(seat, 34),
-            co_star(shown, names=False, size=34, wide=False),
+            co_star(team, names=False, size=34, wide=False),
+            *((star(team, 40),) if is_up(team.star) else ()),
             gap=4,
             height=40,
             name=f"{view.seats[seat]}'s team",
@@ -239,10 +242,10 @@ def _folded(view: View, seat: int, *, low: bool, alone: bool) -> Node:
     return column(
         seat_head(view.seats[seat], seat, 28, names=False, mark=mark),
         column(
-            co_star(shown, names=False, size=54 if alone else 40, wide=False),
+            co_star(team, names=False, size=54 if alone else 40, wide=False),
             height=80 if alone else 46,
         ),
-        back("star", height=60 if alone else 36),
+        star(team, 60 if alone else 36),
         face=Face("night-900", radius=10),
         pad=(3, 3, 3, 3),
         gap=3,

@@ -11,7 +11,7 @@ from companion.core.tiles import seat_head
 from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes
 from companion.games.creature_feature.board.card_rows import card_cell, card_row
-from companion.games.creature_feature.board.due import SLOTS
+from companion.games.creature_feature.board.due import SLOTS, shows
 from companion.games.creature_feature.board.helpers import helper_buttons
 from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.board.showdown import doctor, required
@@ -19,6 +19,7 @@ from companion.games.creature_feature.board.teams import A_LINE, GAP
 from companion.games.creature_feature.board.track import track
 from companion.games.creature_feature.view import View
 
+HOW = "Press your button, then lay it; hold the button when done"
 MOST_NAMES = 2
 RIM, HEAD, WHERE, TIGHT = 8, 40, 36, 4
 HIGHEST = 96
@@ -38,8 +39,8 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
     if len(asked) > MOST_NAMES:
         names = f"{len(asked)} players"
     return Board(
-        line1=f"{names}: anything to show?",
-        line2="Alone: a twist, Human, Alien; folded: an Alien",
+        line1=f"{names}: {_question(asked, prompts)}",
+        line2=HOW,
         seat=one,
         stub=stub(view),
         stage=row(
@@ -50,9 +51,15 @@ def board(view: View, prompts: Sequence[Prompt]) -> Board:
         ),
         buttons=(
             *helper_buttons(prompts),
-            *((primary("Pass", Do(Pass(one))),) if one is not None else ()),
+            *((primary("Done", Do(Pass(one))),) if one is not None else ()),
         ),
     )
+
+
+def _question(asked: Sequence[int], prompts: Sequence[Prompt]) -> str:
+    """What they may do: whose cards are up can only play a helper."""
+    some = any(shows(prompts, seat, slot) for seat in asked for slot in SLOTS)
+    return "anything to show?" if some else "a helper, or done?"
 
 
 def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> Node:
@@ -68,7 +75,13 @@ def _claimant(view: View, seat: int, prompts: Sequence[Prompt], among: int) -> N
         ()
         if among == 1
         else (
-            replace(button("Pass", Do(Pass(seat)), fill="night-600"), width=76, pad=(4, 0, 4, 0)),
+            replace(
+                button(
+                    "Done", Do(Pass(seat)), fill="night-600", label=f"{view.seats[seat]} is done"
+                ),
+                width=76,
+                pad=(4, 0, 4, 0),
+            ),
         )
     )
     beside = among <= A_LINE

@@ -4,6 +4,7 @@ from companion.core.kit import burst, title
 from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
 from companion.core.tiles import back, seat_head
 from companion.games.creature_feature.cards import CARDS
+from companion.games.creature_feature.rules.teams import is_up
 from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import BoxName, TeamView, View
 
@@ -124,7 +125,7 @@ def tile(view: View, seat: int, active: bool, *, half: bool = False, alone: bool
     mark = "clap" if view.last_actor == seat else ""
     body = column(
         co_star(team, names=names and not half, size=44 if half else 58, wide=crowd <= PAIR),
-        *(() if half else (star(team, 60 if crowd == 1 else 44),)),
+        *(() if half and not is_up(team.star) else (star(team, 60 if crowd == 1 else 44),)),
         pad=(gap, gap, gap, gap),
         gap=gap,
         grow=1,

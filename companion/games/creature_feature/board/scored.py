@@ -8,7 +8,7 @@ from companion.core.kit import STAGE, burst, pawn
 from companion.core.nodes import Board, Face, Node, column, icon, row, space, stack, text
 from companion.core.rulings import Ruling
 from companion.core.tables import cell, head
-from companion.games.creature_feature.board.parts import stub
+from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.view import View
 
@@ -32,12 +32,13 @@ class Taken(Struct):
     films: tuple[int, ...] = ()
     shorts: tuple[int, ...] = ()
     back: int = 0
+    drawn: int = 0
 
     @property
     def things(self) -> int:
         """How many things stand in the row."""
         tiles = len(self.films) + len(self.shorts)
-        return bool(self.down) + len(self.up) + tiles + bool(self.back)
+        return bool(self.down) + len(self.up) + tiles + bool(self.back) + bool(self.drawn)
 
     @property
     def gain(self) -> int:
@@ -46,28 +47,42 @@ class Taken(Struct):
         return self.down + stars + sum(self.films) + sum(self.shorts)
 
 
-def scored_cards(view: View, rulings: Sequence[Ruling]) -> Board:
-    """Seat by seat what hands take now (CF-61)."""
-    seats = list(dict.fromkeys(ruling.facts["seat"] for ruling in rulings))
+def scored_cards(view: View, rulings: Sequence[Ruling], *, last: bool = False) -> Board:
+    """Seat by seat what hands take now (CF-61); after the `last` turn nobody draws any more."""
+    seats = list(
+        dict.fromkeys(ruling.facts["seat"] for ruling in rulings if "seat" in ruling.facts)
+    )
     height = min(MOST_ROW, (STAGE + GAP) / max(1, len(seats)) - GAP)
     return Board(
         line1="Score: take your cards and tiles",
-        line2="Face down counts 1, face up its stars",
+        line2=_how(view, rulings),
         art="star",
         stub=stub(view),
         stage=column(
-            *(_taking(view, seat, _taken(seat, rulings), height) for seat in seats),
+            *(_taking(view, seat, _taken(seat, rulings, last=last), height) for seat in seats),
             gap=GAP,
             grow=1,
         ),
+        hands=True,
     )
 
 
-def _taken(seat: int, rulings: Sequence[Ruling]) -> Taken:
+def _how(view: View, rulings: Sequence[Ruling]) -> str:
+    """How cards are scored, or what is out of the ordinary this time."""
+    back = [one.facts["from"] for one in rulings if one.facts.get("to") == "side"]
+    if back:
+        boxes = " and ".join(f"the {box_title(view, box)}" for box in back)
+        return f"Nobody won {boxes}: put the tiles back beside the board"
+    if any("CF-97" in one.cite for one in rulings):
+        return "Face down counts 1, face up its stars: a Devil takes cards face up"
+    return "Face down counts 1, face up its stars"
+
+
+def _taken(seat: int, rulings: Sequence[Ruling], *, last: bool) -> Taken:
     found = Taken()
     for ruling in rulings:
         facts = ruling.facts
-        if facts["seat"] != seat:
+        if facts.get("seat") != seat:
             continue
         match facts["do"]:
             case "score" if facts["face"] == "down":
@@ -78,6 +93,8 @@ def _taken(seat: int, rulings: Sequence[Ruling]) -> Taken:
                 found.films += tuple(facts["tiles"])
             case "take-tile":
                 found.shorts += tuple(facts["tiles"])
+            case "draw":
+                found.drawn += 0 if last else facts["n"]
             case _:
                 found.back += len(facts["cards"])
     return found
@@ -92,7 +109,8 @@ def _taking(view: View, seat: int, taken: Taken, height: float) -> Node:
         *_face_up(taken.up, inner, together=taken.things > MOST_THINGS),
         *(burst(str(tile), "accent", inner) for tile in taken.films),
         *(burst(str(tile), "cream", inner) for tile in taken.shorts),
-        *((_back_to_hand(taken.back, inner),) if taken.back else ()),
+        *((_to_hand("zombie", f"{taken.back} to hand", inner),) if taken.back else ()),
+        *((_to_hand("alien", f"draw {taken.drawn}", inner),) if taken.drawn else ()),
         space(),
         text(
             f"+{taken.gain}",
@@ -156,11 +174,12 @@ def _paper(worth: str, art: str, height: float, words: str = "") -> Node:
     )
 
 
-def _back_to_hand(count: int, height: float) -> Node:
-    """A Zombie takes its team home (CF-88)."""
+def _to_hand(art: str, words: str, height: float) -> Node:
+    """A Zombie takes its team home (CF-88), an Alien brings cards (CF-85)."""
     return row(
-        icon("zombie", min(30, height * 0.6), "cream", hole="night-900"),
-        text(f"{count} to hand", font="bold", size=20, fit=15, colour="cream"),
+        icon(art, min(30, height * 0.6), "cream", hole="night-900"),
+        text(words, font="bold", size=20, fit=15, colour="cream"),
+        name=words,
         face=Face("night-900", radius=6),
         pad=(7, 0, 9, 0),
         gap=5,

@@ -43,6 +43,7 @@ def settled(view: View, ruling: Ruling) -> Board:
         line1=f"{view.seats[winner]} wins the {box_title(view, facts['box'])}!",
         line2=_in_short(view, result),
         seat=winner,
+        hands=bool(result.tie),
         sound="twist" if any(result.twists) else "ruling",
         stub=stub(view),
         stage=column(
@@ -102,8 +103,9 @@ def _reasons(view: View, result: Result, winner: int) -> list[Node]:
     ]
     most = LINES if len(result.seats) <= A_LINE else LINES - 1
     why = _why(view, result, winner)
-    lines = [*told[: most - len(why)], *why]
-    return [*_added(view, winner)[: most - len(lines)], *lines]
+    # what the cards alone do not tell comes before why each of the others lost
+    added = _added(view, result, winner)[: most - len(why)]
+    return [*added, *told[: most - len(why) - len(added)], *why]
 
 
 def _why_not(view: View, result: Result, seat: int, *, straight: bool) -> Node | None:
@@ -159,8 +161,8 @@ def _stands(view: View, tied: Sequence[int]) -> Node:
     return replace(line, children=(mark, *pairs, *rest, clause), gap=8)
 
 
-def _added(view: View, winner: int) -> list[Node]:
-    """What came to the winner's two cards (CF-90, CF-94, CF-105)."""
+def _added(view: View, result: Result, winner: int) -> list[Node]:
+    """What came to the winner's two cards, and what a Devil does (CF-90, CF-94, CF-97, CF-105)."""
     shown, witch = view.teams[winner], witch_bonus(view, winner)
     more = [
         f"{name} +{figure}"
@@ -173,6 +175,9 @@ def _added(view: View, winner: int) -> list[Node]:
         found.append(_line([winner], "the Ghost lifts the twist", "CF-90"))
     if more:
         found.append(_line([winner], f"{', '.join((cards, *more))}: {shown.power}", "CF-50"))
+    captured = len(_cards(view, result, winner)) > PAIR
+    if captured and "devil" in (shown.star, shown.co_star):
+        found.append(_line([winner], "the Devil takes the others' cards face up", "CF-97"))
     return found
 
 

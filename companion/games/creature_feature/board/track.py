@@ -34,8 +34,9 @@ def track(view: View, active: int | None, width: float = TRACK_WIDTH) -> Node:
 
 
 def track_row(view: View, seat: int, place: str, height: float, active: bool) -> Node:
-    """One pawn on the track, the points it has and those that the season will bring."""
-    points, more = view.scores[seat], view.season_vp[seat]
+    """One pawn on the track and its points, with those that the season has brought so far."""
+    more = view.season_vp[seat]
+    points = view.scores[seat] + more
     face = Face("night-600", f"seat:{seat}", radius=8) if active else Face("night-800", radius=8)
     size = min(36.0, height - 6)
     return row(
@@ -51,7 +52,7 @@ def track_row(view: View, seat: int, place: str, height: float, active: bool) ->
             *(
                 (
                     text(
-                        f"+{more} so far",
+                        f"{view.scores[seat]} + {more} now",
                         font="bold",
                         size=18 if height >= HIGH_ROW else 15,
                         fit=14,

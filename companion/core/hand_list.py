@@ -1,0 +1,44 @@
+"""A list of instructions that hands carry out, as a screen of its own."""
+
+from collections.abc import Sequence
+
+from companion.core.kit import hand_line
+from companion.core.nodes import Board, Node, column, row, space
+
+A_PAGE = 6
+"""So many can be read from where hands are."""
+WIDE, A_COLUMN = 4, 3
+"""Up to so many lie below each other; of more so many in each of two columns."""
+
+
+def hand_list(words: Sequence[str], stub: tuple[str, str]) -> tuple[Board, ...]:
+    """The instructions in the order in which hands should follow them, page by page."""
+    count = -(-len(words) // A_PAGE)
+    each = -(-len(words) // count) if count else A_PAGE
+    pages = [words[start : start + each] for start in range(0, len(words), each)]
+    return tuple(
+        Board(
+            line1="Now, by hand",
+            line2="In this order; touch Next when it is done",
+            stub=stub,
+            art="hand",
+            stage=hand_lines(page, number * each + 1),
+            hands=True,
+        )
+        for number, page in enumerate(pages)
+    )
+
+
+def hand_lines(page: Sequence[str], first: int = 1) -> Node:
+    """A few below each other; more in two columns, the left one first."""
+    wide = len(page) <= WIDE
+    high = WIDE if wide else A_COLUMN
+    lines = [hand_line(words, str(place), wide=wide) for place, words in enumerate(page, first)]
+    return row(
+        *(
+            column(*lines[start : start + high], space(), gap=8, width=0, grow=1)
+            for start in range(0, len(lines), high)
+        ),
+        gap=10,
+        grow=1,
+    )

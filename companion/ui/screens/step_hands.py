@@ -1,0 +1,46 @@
+"""What an entry of the log told hands to do, for a table that forgot some of it."""
+
+from companion.core.hand_list import A_PAGE, hand_lines
+from companion.core.kit import button
+from companion.core.nodes import Go, Node, Touch
+from companion.table.steps import Step
+from companion.table.words import deed
+from companion.ui.app import App
+from companion.ui.screens.by_hand import instructions, together
+from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.paging import earlier_and_later, page_of
+from hardware.signals import Signal
+
+
+class StepHands:
+    """All instructions of one step, page by page; nothing is done by reading them."""
+
+    def __init__(self, step: Step) -> None:
+        self.step = step
+        self.page = 0
+
+    def node(self, app: App) -> Node:
+        words = together(instructions(app, self.step, every=True))
+        page = page_of(words, self.page, A_PAGE)
+        return frame(
+            Sign(
+                "What hands had to do",
+                deed(app.playing, self.step.state, self.step.action),
+                art="hand",
+                menu=False,
+            ),
+            hand_lines(page.shown, page.first + 1),
+            Bar((*earlier_and_later(page), button("Close", Go("back"), art="x")), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app
+        match touch:
+            case Go("page", int(page)):
+                self.page = page
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False

@@ -1,0 +1,408 @@
+"""What hands must carry out stays until it is confirmed, and a press means what the sign says."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.nodes import Go
+from companion.table.games import games
+from companion.table.interpret import Tagged
+from companion.table.session import Session
+from companion.table.steps import Head
+from companion.ui.demo import Evening
+from companion.ui.screens.by_hand import instructions
+from companion.ui.screens.log import Log
+from companion.ui.screens.play import Play
+from companion.ui.screens.step_hands import StepHands
+from hardware.readers.emulated import pad
+from tests.ui.table import (
+    NAMES,
+    TO_AUDITION,
+    TO_TEAM_UP,
+    begin,
+    lit,
+    seated,
+    shown,
+    sign,
+)
+
+TO_CLAIMS = f"""{TO_AUDITION}
+press 0
+press 1
+hold 2
+press 0
+press 1
+lay alien
+lay devil
+touch OK
+lift
+press 0
+press 1
+"""
+"""Theo has won the Feature Film against Mara's Alien; Ines is alone in the Short."""
+
+
+def words(table: Evening) -> str:
+    """Everything that is read on the screen."""
+    return " ".join(one.name for one in table.app.node().walk() if one.role in ("text", "row"))
+
+
+def line2(table: Evening) -> str:
+    return next(one.name for one in table.app.node().walk() if one.key == "line2")
+
+
+def teams(table: Evening) -> list[dict[str, Any]]:
+    return table.session.view()["teams"]
+
+
+def instructed(table: Evening) -> bool:
+    return bool(instructions(table.app, table.session.head))
+
+
+def do(table: Evening, **said: Any) -> None:
+    play = table.app.screens[1]
+    assert isinstance(play, Play)
+    assert play.do(table.app, table.session.decode(said))
+
+
+# ---- what hands must carry out
+
+
+def test_a_kill_loses_no_instruction_and_no_picture(table: Evening) -> None:
+    table.play(TO_CLAIMS)
+    assert sign(table) == "Theo wins the Feature Film!"
+    table.play("cut")
+    assert sign(table) == "Theo wins the Feature Film!"
+    table.play("touch Next\nhold 2")
+    assert sign(table) == "Score: take your cards and tiles"
+    assert "draw 2" in words(table)
+    table.play("cut")
+    assert sign(table) == "Score: take your cards and tiles"
+    assert "draw 2" in words(table)
+
+
+def test_what_was_confirmed_does_not_come_up_again(table: Evening) -> None:
+    table.play(f"{TO_CLAIMS}\ntouch Next")
+    assert sign(table) == "Ines: anything to show?"
+    table.play("cut")
+    assert sign(table) == "Ines: anything to show?"
+    table.play("hold 2\ntouch Next\ncut")
+    assert sign(table) == "Turn over the next film"
+    assert shown(table)[0] == "Menu"
+    assert "Done by hand" not in shown(table)
+
+
+def test_a_list_stays_though_a_card_is_laid_on(table: Evening) -> None:
+    table.play(f"{TO_CLAIMS}\ntouch Next\nhold 2")
+    assert sign(table) == "Score: take your cards and tiles"
+    table.play("lay film-2\nlift")
+    assert table.session.view()["phase"] == "team-up"
+    table.play("touch OK")
+    assert sign(table) == "Score: take your cards and tiles"
+    table.play("cut")
+    assert sign(table) == "Score: take your cards and tiles"
+    table.play("touch Next")
+    assert sign(table) == "3 players: lay your teams"
+
+
+def test_a_short_instruction_stays_in_the_sign_until_somebody_confirms_it(
+    table: Evening,
+) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    do(table, type="discard_helper", seat=0, helper="igor")
+    told = "By hand: Mara discards Igor. Mara draws a card."
+    assert line2(table) == told
+    table.wait(60)
+    table.play("press 1")
+    assert teams(table)[1]["placed"]
+    assert line2(table) == told
+    table.play("cut")
+    assert line2(table) == told
+    table.play("touch Done by hand")
+    assert line2(table) == "Star and Co-Star face down, then your button"
+    table.play("cut")
+    assert line2(table) == "Star and Co-Star face down, then your button"
+
+
+def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
+    table: Evening,
+) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    for seat in range(3):
+        do(table, type="discard_helper", seat=seat, helper="igor")
+    assert line2(table) == "By hand: 6 things to do"
+    table.play("touch Show what to do by hand")
+    assert sign(table) == "Now, by hand"
+    assert "Ines draws a card." in words(table)
+    table.play("touch Next")
+    assert "By hand" not in line2(table)
+
+
+def test_a_new_list_begins_with_what_is_still_to_be_done(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    do(table, type="discard_helper", seat=0, helper="igor")
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.hands += ["Shuffle."]
+    play._list(table.app)
+    assert sign(table) == "Now, by hand"
+    assert words(table).index("Mara draws a card.") < words(table).index("Shuffle.")
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_every_game_tells_how_to_set_out_again_after_a_kill(table: Evening, game: Any) -> None:
+    begin(table, game, NAMES[:3], set_out=False)
+    first = sign(table)
+    assert first == "Now, by hand" or not instructed(table)
+    told = words(table)
+    table.play("cut")
+    assert (sign(table), words(table)) == (first, told)
+
+
+def test_an_old_journal_asks_for_the_last_line_alone(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    for seat in range(3):
+        do(table, type="discard_helper", seat=seat, helper="igor")
+    session = table.session
+    first, *rest = session.line()
+    heads = [Head("begin", first.id), *(Head("do", step.id) for step in rest)]
+    old = Session.resumed(session.game, session.header, session.line(), heads)
+    steps, _ = old.unconfirmed()
+    assert [step.seq for step in steps] == [session.seq]
+
+
+def test_an_amendment_tells_only_what_is_different(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    for seat in (0, 1):
+        do(table, type="discard_helper", seat=seat, helper="igor")
+    table.play("touch Show what to do by hand\ntouch Next")
+    first = table.session.seq - 1
+    wrong = {"type": "discard_helper", "seat": 0, "helper": "nurse"}
+    table.session.amend(first, table.session.decode(wrong))
+    assert line2(table) == "By hand: Mara discards Nurse."
+
+
+def test_undo_tells_no_instruction_of_what_is_gone(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK")
+    do(table, type="discard_helper", seat=0, helper="igor")
+    table.play("touch Undo")
+    assert line2(table) == "Star and Co-Star face down, then your button"
+
+
+def test_the_log_shows_what_hands_had_to_do(table: Evening) -> None:
+    table.play(f"{TO_CLAIMS}\ntouch Next\nhold 2\ntouch Next\ntouch Menu\ntouch Log")
+    assert isinstance(table.app.screen, Log)
+    table.play("touch What hands had to do")
+    assert isinstance(table.app.screen, StepHands)
+    assert "Theo draws 2 cards." in words(table)
+    assert "Theo takes the Feature Film, worth 4." in words(table)
+    table.play("touch Close")
+    assert isinstance(table.app.screen, Log)
+
+
+def test_hands_are_told_the_last_actor_the_markers_and_the_pawns(table: Evening) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start\ntouch Next")
+    table.wait(2)
+    table.play("press 2")
+    assert table.session.view()["last_actor"] == 2
+    assert sign(table) == "Now, by hand"
+    told = words(table)
+    for line in (
+        "Ines takes the Last Actor Marker.",
+        "Priority Track, top to bottom: Mara, Theo and Ines.",
+        "Scoring markers: Mara 0, Theo 1, Ines 2.",
+        "Shuffle all 94 cards. Deal 10 cards to each player.",
+        "All player pawns go to the Feature Film box, at each new film.",
+    ):
+        assert line in told
+
+
+# ---- what a press means
+
+
+def test_a_press_in_the_last_window_claims_the_pad_and_a_hold_passes(table: Evening) -> None:
+    table.play(f"{TO_CLAIMS}\ntouch Next")
+    assert line2(table) == "Press your button, then lay it; hold the button when done"
+    table.play("press 2")
+    assert table.session.view()["phase"] == "claims"
+    assert line2(table) == "The next card on the pad is Ines's; press again if not"
+    assert lit(table) == {2}
+    table.play("hold 2")
+    assert table.session.view()["phase"] == "claims"
+    assert lit(table) == {2}
+    table.play("lay zombie\ntouch OK")
+    assert teams(table)[2]["star"] == "zombie"
+    table.play("hold 2")
+    assert table.session.view()["phase"] == "movie-time"
+
+
+def test_one_press_holds_for_both_cards_of_a_butlers_team(tmp_path: Path) -> None:
+    table = seated(tmp_path, NAMES[:4])
+    do(table, type="name_last_actor", player=3)
+    do(table, type="reveal_film", film="film-4")
+    do(table, type="play_helper", seat=1, helper="discrete-butler")
+    for seat in range(4):
+        do(table, type="team_up", seat=seat)
+    for seat, card in ((0, "robot"), (2, "mummy"), (3, "werewolf")):
+        do(table, type="reveal_co_star", seat=seat, card=card)
+    for seat in range(4):
+        do(table, type="stay", seat=seat)
+    table.session.confirm()
+    assert sign(table) == "Mara: your Star"
+    table.play("press 1")
+    assert sign(table) == "Theo's Star, please"
+    table.play("lay devil")
+    assert teams(table)[1]["star"] == "devil"
+    assert line2(table).startswith("Theo's Co-Star, please")
+    table.play("touch OK")
+    assert sign(table) == "Theo's Co-Star, please"
+    table.play("lay vampire\ntouch OK")
+    assert teams(table)[1]["co_star"] == "vampire"
+    assert sign(table) == "Mara: your Star"
+    table.close()
+
+
+def test_the_ticket_names_the_seat_that_the_next_card_goes_to(tmp_path: Path) -> None:
+    table = seated(tmp_path, NAMES[:4])
+    do(table, type="name_last_actor", player=1)
+    do(table, type="reveal_film", film="film-4")
+    for seat in range(4):
+        do(table, type="team_up", seat=seat)
+    table.session.confirm()
+    for seat, card in ((2, "robot"), (3, "mummy"), (0, "alien")):
+        table.play(f"lay {card}")
+        assert teams(table)[seat]["co_star"] == card
+        after = NAMES[(seat + 1) % 4]
+        assert line2(table).startswith(f"{after}'s Co-Star, please")
+    table.close()
+
+
+def test_a_press_for_the_next_card_counts_while_a_result_is_shown(table: Evening) -> None:
+    table.play(f"{TO_CLAIMS}\ncut")
+    assert sign(table) == "Theo wins the Feature Film!"
+    table.wait(2)
+    table.play("press 2")
+    assert sign(table) == "Ines: anything to show?"
+    assert lit(table) == {2}
+    table.play("lay zombie")
+    assert teams(table)[2]["star"] == "zombie"
+
+
+def test_a_press_for_the_next_card_confirms_no_instruction(table: Evening) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.hands = ["Shuffle."]
+    play._list(table.app)
+    table.wait(2)
+    table.play("press 1")
+    assert sign(table) == "Now, by hand"
+    assert line2(table) == "The next card on the pad is Theo's; press again if not"
+    table.play("lay mummy")
+    assert teams(table)[1]["co_star"] == "mummy"
+    table.play("touch OK")
+    assert sign(table) == "Now, by hand"
+
+
+def test_a_press_for_the_next_card_counts_while_anothers_question_is_open(
+    table: Evening,
+) -> None:
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2\ntouch Mara: team lies")
+    asked = sign(table)
+    assert asked == "Mara: which is your Co-Star?"
+    table.play("press 1")
+    assert sign(table) == asked
+    assert table.app.toast is not None
+    assert table.app.toast.text == "The next card on the pad is Theo's."
+
+
+def test_a_press_before_ones_turn_is_kept_until_it_comes(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1\nlay alien\nlay devil")
+    table.play("touch OK\nlift")
+    assert sign(table) == "Mara: a power, or pass?"
+    table.play("press 1")
+    assert table.session.view()["phase"] == "showdown"
+    assert not lit(table) - {0}
+    table.play("press 0")
+    assert sign(table) == "Theo wins the Feature Film!"
+
+
+def test_a_press_before_ones_turn_lapses_with_anything_else_that_is_done(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1\nlay alien\nlay devil")
+    table.play("touch OK\nlift\npress 1")
+    do(table, type="play_helper", seat=0, helper="nurse")
+    assert sign(table) == "Theo: a power, or pass?"
+    table.play("press 1\npress 0")
+    assert sign(table) == "Theo wins the Feature Film!"
+
+
+def test_a_press_out_of_turn_in_an_audition_claims_nothing(table: Evening) -> None:
+    table.play(TO_AUDITION)
+    table.play("press 1")
+    assert table.app.toast is not None
+    assert table.app.toast.text == "It is Mara's turn; Theo presses after that."
+    assert lit(table) == {0}
+
+
+# ---- corrections and refusals
+
+
+def test_a_pass_of_another_showdown_is_no_pass_in_this_one(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1\nlay alien\nlay devil")
+    table.play("touch OK\nlift\npress 0")
+    session = table.session
+    seq = next(
+        one.seq
+        for one in session.line()
+        if getattr(one.action, "seat", -1) == 2 and type(one.action).__name__ == "Drop"
+    )
+    _, dropped = session.would_amend(seq, session.decode({"type": "stay", "seat": 2}))
+    assert "Pass" in {type(one.action).__name__ for one in dropped}
+
+
+def test_a_refused_eighth_copy_leads_to_the_entry_that_may_be_wrong(table: Evening) -> None:
+    tag = bytes([4, 0, 0, 0, 0, 0, 1])
+    table.app.tags.enrol(tag, Tagged("creature-feature", "robot", 3))
+    table.play(f"{TO_TEAM_UP}\npress 0\npress 1\npress 2")
+    pad("pad").lay(tag)
+    table.step()
+    seq = table.session.seq
+    table.play("touch OK\nlift")
+    pad("pad").lay(tag)
+    table.step()
+    assert "Earlier entry" in shown(table)
+    table.play("touch Earlier entry")
+    log = table.app.screen
+    assert isinstance(log, Log)
+    assert log.chosen == seq
+
+
+def test_a_correction_that_changes_nothing_cannot_be_set(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\ntouch Menu\ntouch Correct the books\ntouch Teams")
+    table.play("touch Mara Co-Star" if "Mara Co-Star" in shown(table) else "touch Mara: Co-Star")
+    assert "Set it" not in shown(table)
+    table.play("lay vampire")
+    assert "Set it" in shown(table)
+    table.play("touch Set it")
+    assert teams(table)[0]["co_star"] == "vampire"
+
+
+def test_marks_leave_undo_and_redo_as_they_are(tmp_path: Path) -> None:
+    table = seated(tmp_path, NAMES[:3])
+    do(table, type="name_last_actor", player=2)
+    do(table, type="reveal_film", film="film-4")
+    session: Session = table.session
+    session.pass_by()
+    session.confirm()
+    session.undo()
+    assert session.view()["phase"] == "movie-time"
+    session.confirm()
+    session.redo()
+    assert session.view()["phase"] == "team-up"
+    kept = table.app.journal.games()[-1]
+    again = table.app.journal.resume(session.game, kept)
+    assert again.mark == session.mark
+    assert again.view() == session.view()
+    table.app.touch(Go("menu"))
+    table.close()
