@@ -50,10 +50,20 @@ def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
         steps, dropped = session.would_amend(seq, action)
     except Refused as error:
         return _refused(session, action, error)
-    lines = [words for step in steps for words in settled(game, step)]
-    lines += [f"Left out: {deed(session, step.state, step.action)}" for step in dropped]
-    lines.append(f"Then: {awaited(session, steps[-1])}")
+    if any(_names_hidden(session, step) for step in session.line()[seq + 1 :]):
+        # what becomes of a card that others hide would tell something about it
+        lines = ["What follows from it is not told while cards are face down."]
+    else:
+        lines = [words for step in steps for words in settled(game, step)]
+        lines += [f"Left out: {deed(session, step.state, step.action)}" for step in dropped]
+        lines.append(f"Then: {awaited(session, steps[-1])}")
     return Foreseen(deed(session, steps[0].state, action), tuple(lines), seat)
+
+
+def _names_hidden(session: Session, step: Step) -> bool:
+    """Whether the action of a step is about a card that only one seat knows."""
+    card = getattr(step.action, "card", None)
+    return card in session.game.hidden(session.state)
 
 
 def _refused(session: Session, action: Action, error: Refused) -> Foreseen:

@@ -1,12 +1,15 @@
 """Why?: the steps behind a ruling, and how each clause applies to the seats concerned."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Reason
 from companion.core.rulings import Ruling
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.cards import CARDS, JACK, QUEEN, RANK, SUIT
+from companion.games.monstercon.cards import CARDS, QUEEN, RANK, SUIT
 from companion.games.monstercon.rules.play import apply
 from companion.games.monstercon.rules.score import pips
 from companion.games.monstercon.state import Laid, State
@@ -45,11 +48,11 @@ def _trick(state: State, ruling: Ruling) -> tuple[Reason, ...]:
         return Reason("MC-19", cards), Reason("MC-22", _winner(ruling))
     led = ruling.facts["suit"]
     followed: Lines = tuple((laid.seat, _followed(laid, led, state)) for laid in state.table)
-    steps = [Reason("MC-30", followed)]
-    if state.shifted:
-        clause = "MC-68" if state.options.shapeshift_for_all else "MC-64"
-        steps.append(Reason(clause, tuple((seat, "has shifted") for seat in state.shifted)))
-    return *steps, Reason("MC-31", _winner(ruling))
+    if not state.shifted:
+        return Reason("MC-30", followed), Reason("MC-31", _winner(ruling))
+    clause = "MC-68" if state.options.shapeshift_for_all else "MC-64"
+    shifted: Lines = tuple((seat, "has shifted") for seat in state.shifted)
+    return Reason("MC-30", followed), Reason(clause, (*shifted, *_winner(ruling)))
 
 
 def _followed(laid: Laid, led: str, state: State) -> str:
@@ -72,23 +75,41 @@ def _denied(ruling: Ruling) -> Lines:
 
 
 def _score(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
-    facts = ruling.facts
-    seat: int = facts["seat"]
+    """All seats' points of the hand, clause by clause."""
+    after, told = (before, (ruling,)) if action is None else _applied(before, action)
+    scores = [one.facts for one in told if one.kind == "score"]
+    seats: dict[int, dict[str, Any]] = {one["seat"]: one for one in scores}
     # the cards of the hand stay on show until the next deal
-    taken = before.taken[seat] if action is None else apply(before, action).state.taken[seat]
+    taken = {seat: after.taken[seat] for seat in seats}
+    lines: dict[str, list[tuple[int | None, str]]] = {
+        "MC-69": [(seat, _pips(one, taken[seat], before)) for seat, one in seats.items()],
+        "MC-71": [(seat, f"twice {one['pips']}") for seat, one in seats.items() if one["jack"]],
+        "MC-43": [
+            (seat, f"{one['penalty']} for revokes") for seat, one in seats.items() if one["penalty"]
+        ],
+        "MC-72": [
+            (seat, ", ".join(CARDS[card].name for card in taken[seat] if RANK[card] == QUEEN))
+            for seat, one in seats.items()
+            if one["queens"]
+        ],
+        "MC-73": [
+            (seat, "their own Queen: one more") for seat, one in seats.items() if one["own_queen"]
+        ],
+    }
+    return tuple(Reason(clause, tuple(some)) for clause, some in lines.items() if some)
+
+
+def _applied(before: State, action: Action) -> tuple[State, tuple[Ruling, ...]]:
+    outcome = apply(before, action)
+    return outcome.state, outcome.rulings
+
+
+def _pips(facts: Mapping[str, Any], taken: Sequence[str], before: State) -> str:
+    """The cards of their own suit that somebody took, added up."""
     mine = [card for card in taken if facts["suit"] is not None and SUIT[card] == facts["suit"]]
-    sums = " + ".join(str(pips(card, before.options)) for card in mine if RANK[card] < JACK)
-    steps = [Reason("MC-69", ((seat, f"{sums or '0'}: {facts['pips']}"),))]
-    if facts["jack"]:
-        steps.append(Reason("MC-71", ((seat, f"twice {facts['pips']}"),)))
-    if facts["penalty"]:
-        steps.append(Reason("MC-43", ((seat, f"{facts['penalty']} for revokes"),)))
-    if facts["queens"]:
-        queens = [CARDS[card].name for card in taken if RANK[card] == QUEEN]
-        steps.append(Reason("MC-72", ((seat, ", ".join(queens)),)))
-    if facts["own_queen"]:
-        steps.append(Reason("MC-73", ((seat, "the own Queen: one more"),)))
-    return tuple(steps)
+    counted = [str(worth) for card in mine if (worth := pips(card, before.options))]
+    sums = " + ".join(counted)
+    return f"{sums} = {facts['pips']}" if len(counted) > 1 else str(facts["pips"])
 
 
 def _end(before: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.core.game import Option
+from companion.games.monstercon.cards import KINGS
 
 LEAST, MOST = 2, 5
 WITHOUT_ORIGINS = 4
@@ -80,3 +81,8 @@ def wrong_with(options: Options, seats: int) -> str | None:
     if seats > WITHOUT_ORIGINS and not options.origins_deck:
         return "origins_deck: a fifth player needs the Origins deck."
     return None
+
+
+def kings_in_use(options: Options) -> tuple[str, ...]:
+    """The Kings that are shuffled (MC-04, MC-93)."""
+    return KINGS if options.origins_deck else KINGS[:-1]

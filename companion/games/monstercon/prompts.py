@@ -7,7 +7,7 @@ from companion.core.domains import Cards, Choice, OpenCards, Seats
 from companion.core.prompts import Prompt, Template
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import KING_OF, SUIT, SUITED
-from companion.games.monstercon.rules.setup import kings_in_use
+from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.rules.windows import (
     breakers,
     gazer,

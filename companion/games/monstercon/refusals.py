@@ -8,8 +8,8 @@ from companion.core.wording import unknown
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import CARDS, KINGS, SUIT, Suited
 from companion.games.monstercon.corrections import misfit
+from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.prompts import FIVE, THREE
-from companion.games.monstercon.rules.setup import kings_in_use
 from companion.games.monstercon.state import State
 from companion.games.monstercon.viewing import is_face_down
 

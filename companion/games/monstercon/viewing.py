@@ -8,7 +8,8 @@ from msgspec import UNSET, to_builtins
 from companion.core.actions import Action
 from companion.core.game import Eye, Summary
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.cards import RANK, deck_of
+from companion.games.monstercon.cards import KING_OF, RANK, deck_of
+from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import ClaimView, PlayedView, View
 
@@ -128,5 +129,9 @@ def withheld(state: State, card: str, copy: int | None) -> str | None:
 
 
 def unseen(state: State) -> dict[str, int]:
-    """Every card is there once; one that was shown in this hand is no more to come."""
-    return {card: int(card in state.unshown) for card in deck_of(state.suits)}
+    """Every card in play is there once; one that was shown in this hand is no more to come."""
+    dealt = {KING_OF[monster] for monster in state.monsters if monster is not None}
+    return {
+        **{king: int(king not in dealt) for king in kings_in_use(state.options)},
+        **{card: int(card in state.unshown) for card in deck_of(state.suits)},
+    }

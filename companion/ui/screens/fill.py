@@ -344,12 +344,15 @@ class Fill(Foresees, OverTable):
         unseen = session.game.unseen(session.state)
         only = self._first().kind in session.game.of_open_cards
         kinds = {cards[card].kind for card in possible}
+        counted = {cards[card].kind for card in unseen if card in cards}
         # a card that one seat hides could be this one, for all that others know
         could = {*possible, *(card for card in session.game.hidden(session.state) if not only)}
         cells = [
             Cell(card, card.id in could, None if only else unseen.get(card.id))
             for card in cards.values()
             if card.kind in kinds and (card.id in possible or not only)
+            # what is not in play is not among the cards that are counted
+            if card.id in possible or card.id in unseen or card.kind not in counted
         ]
         return self.picker.node(cells, pad=True)
 

@@ -212,7 +212,8 @@ class Options(OfAnother):
             case Go("set", (key, value)):
                 self.values[option] = changed(self.values[option], key, value)
             case Go("printed"):
-                self.values[option] = as_printed(self.game)[option]
+                printed = as_printed(self.game)
+                self.values.update({one.option.id: printed[one.option.id] for one in self.settings})
             case _:
                 pass
 

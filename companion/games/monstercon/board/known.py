@@ -14,7 +14,7 @@ from companion.games.monstercon.cards import (
     suit_of,
 )
 from companion.games.monstercon.options import Options
-from companion.games.monstercon.rules.score import Brought, brought
+from companion.games.monstercon.rules.score import CHASED, Brought, brought
 from companion.games.monstercon.rules.taking import winning
 from companion.games.monstercon.state import Laid
 from companion.games.monstercon.view import PlayedView, View
@@ -46,7 +46,8 @@ def stub(view: View) -> tuple[str, str]:
         return f"Hand {view.hand}", "The deal"
     if view.phase == "over":
         return "The End", f"{view.hand} hand{'s' if view.hand > 1 else ''}"
-    return f"Trick {view.trick}/{view.trick + _more_rounds(view)}", f"Hand {view.hand}"
+    trick = f"Trick {view.trick}/{view.trick + _more_rounds(view)}"
+    return trick, "Last hand" if chased_after(view) else f"Hand {view.hand}"
 
 
 def _more_rounds(view: View) -> int:
@@ -94,6 +95,18 @@ def penalty(view: View, seat: int) -> int:
     """What the seat's revokes of this hand cost (MC-43)."""
     found = sum(one.hand == view.hand and one.seat == seat for one in view.revokes)
     return 0 if view.phase in SCORED else found * view.options.revoke_penalty
+
+
+def total(view: View, seat: int) -> int:
+    """The seat's Mob Points, if the hand ended now."""
+    return view.mob[seat] + so_far(view, seat).mob + penalty(view, seat)
+
+
+def chased_after(view: View) -> list[int]:
+    """Who has 100 Mob Points with what was taken in this hand, which is the last one (MC-75)."""
+    if view.phase in SCORED:
+        return []
+    return [seat for seat in range(len(view.seats)) if total(view, seat) >= CHASED]
 
 
 def standing(view: View) -> tuple[int, ...]:

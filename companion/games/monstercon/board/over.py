@@ -46,20 +46,20 @@ def _labels(hands: int) -> Sequence[str]:
 
 
 def _how(view: View, result: ResultView) -> str:
-    """What befell the others (MC-77, MC-80)."""
-    parts = [f"{names_of(view, result.chased)} chased away"] if result.chased else []
-    if result.showdown:
-        parts.append(f"{names_of(view, result.showdown)} lose their showdown")
-    if result.winner is not None:
-        parts.append(f"{view.stalker[result.winner]} Stalker Points")
-    return "; ".join(parts)
+    """With how many points, and what befell the others (MC-77, MC-80)."""
+    won = () if result.winner is None else (f"With {view.stalker[result.winner]} Stalker Points",)
+    chased = (f"{names_of(view, result.chased)} chased away",) if result.chased else ()
+    fought = (f"{names_of(view, result.showdown)} lose their showdown",) if result.showdown else ()
+    return "; ".join((*won, *chased, *fought))
 
 
 def _standing(view: View, result: ResultView, seat: int, place: int) -> Standing:
     lost = next((one.stalker for one in result.lost if one.seat == seat), None)
     total = view.stalker[seat] if lost is None else lost
     gains = [hand.stalker[seat] for hand in view.history]
-    course = tuple(accumulate(gains, initial=total - sum(gains)))
+    # what a chased monster had is lost (MC-77)
+    *earlier, _ = accumulate(gains, initial=total - sum(gains))
+    course = (*earlier, view.stalker[seat])
     note = ""
     if lost is not None:
         note = f"chased: {view.mob[seat]} Mob"

@@ -40,6 +40,7 @@ def scored(after: State, scores: Sequence[Ruling]) -> Board:
         line2=_news(shown, [one["mob_total"] for one in facts]),
         art="skull",
         sound="ruling",
+        about=max(scores, key=lambda one: one.facts["mob_total"]),
         stub=(f"Hand {facts[0]['hand']}", "is over"),
         stage=column(
             row(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.kit import STAGE, pawn
 from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.games.monstercon.board.cards import MANY
 from companion.games.monstercon.board.known import icon_of, penalty, so_far, suit_icon
 from companion.games.monstercon.rules.score import CHASED
 from companion.games.monstercon.view import View
@@ -13,7 +14,7 @@ HEADS = 28
 GAP = 6
 MOST_ROW = 84
 PAWN = 38
-STALKER, MOB, KING = 48, 66, 74
+STALKER, MOB, KING = 44, 82, 74
 """Widths of the columns."""
 FEW = 2
 """Of so many suits that a hand lacks the figure of its cards stands without its drawing."""
@@ -126,8 +127,11 @@ def _hand(view: View, seat: int, height: float) -> Node:
     lacks = dict.fromkeys(
         claim.suit for claim in view.void if claim.seat == seat and claim.slack == 0
     )
+    # the tiles of so many have no room for names
+    named = len(view.seats) >= MANY
     return row(
-        *((icon("hand", 20, "mist", hole="night-800"),) if len(lacks) < FEW else ()),
+        *((text(view.seats[seat], font="bold", size=18, fit=14, grow=1),) if named else ()),
+        *((icon("hand", 20, "mist", hole="night-800"),) if len(lacks) < FEW and not named else ()),
         text(
             str(view.hand_sizes[seat]),
             font="figure",

@@ -7,7 +7,7 @@ from companion.core.game import Outcome
 from companion.core.nodes import Board
 from companion.core.rulings import Ruling
 from companion.games.monstercon.actions import Play
-from companion.games.monstercon.board.known import so_far, standing, stub
+from companion.games.monstercon.board.known import chased_after, so_far, standing, stub
 from companion.games.monstercon.board.trick import stage
 from companion.games.monstercon.cards import CARDS, MONSTER_WITH, RANK, RANK_WORD, SUIT
 from companion.games.monstercon.state import Laid, State
@@ -181,4 +181,6 @@ def _gain(before: View, after: View, seat: int) -> str:
     old, new = so_far(before, seat), so_far(after, seat)
     stalker, mob = new.stalker - old.stalker, new.mob - old.mob
     parts = [f"+{points} {what}" for points, what in ((stalker, "Stalker"), (mob, "Mob")) if points]
+    if seat in chased_after(after) and seat not in chased_after(before):
+        parts.append("the last hand")
     return f": {', '.join(parts)}" if parts else ""

@@ -123,16 +123,23 @@ def _how(view: View, ask: str, asked: Sequence[int]) -> str:
         case "whirlwind" if view.trick == 1:
             return "Touch where the hands go, or lay the first card"
         case "whirlwind":
-            return "Touch where the hands go, or lay the next card"
+            return f"Touch where the hands go, or {view.seats[view.leader or 0]} leads a card"
         case "gaze":
-            return f"{_taker(view, asked)} it. Touch a seat, or lay the next card"
+            return (
+                f"{_taker(view, asked)} it. Touch a seat{_or_lead(view, ', or lay the next card')}"
+            )
         case "break" if view.gaze is not None:
             giver, to = view.seats[view.gaze.by], view.seats[view.gaze.to]
-            return f"{giver}'s gaze gives it to {to}; or lay the next card"
+            return f"{giver}'s gaze gives it to {to}{_or_lead(view, '; or lay the next card')}"
         case "shift":
-            return f"{_taker(view, asked)} it unless you shift; or lay a card"
+            return f"{_taker(view, asked)} it unless you shift{_or_lead(view, '; or lay a card')}"
         case _:
-            return "Touch it, lay it on the pad, or lay the next card"
+            return f"Touch it, or lay it on the pad{_or_lead(view, ', or lay the next card')}"
+
+
+def _or_lead(view: View, words: str) -> str:
+    """That the next card goes on, where there is one."""
+    return words if view.rounds_left else ""
 
 
 def _taker(view: View, asked: Sequence[int]) -> str:

@@ -6,16 +6,11 @@ from companion.core.game import Outcome
 from companion.core.rulings import Ruling, instruct
 from companion.core.tracks import put
 from companion.games.monstercon.actions import Mimic, TakeKing
-from companion.games.monstercon.cards import KINGS, MARCUS, MONSTER_OF, MONSTER_WITH, SUITS, Suit
-from companion.games.monstercon.options import Options
+from companion.games.monstercon.cards import MARCUS, MONSTER_OF, MONSTER_WITH, SUITS, Suit
+from companion.games.monstercon.options import Options, kings_in_use
 from companion.games.monstercon.rules.hands import deal_for, start_hand
 from companion.games.monstercon.rules.windows import start_trick
 from companion.games.monstercon.state import State
-
-
-def kings_in_use(options: Options) -> tuple[str, ...]:
-    """The Kings that are shuffled (MC-04, MC-93)."""
-    return KINGS if options.origins_deck else KINGS[:-1]
 
 
 def start(names: tuple[str, ...], options: Options) -> Outcome[State]:

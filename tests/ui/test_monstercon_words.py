@@ -1,0 +1,181 @@
+"""What the screens of MonsterCon! say: who takes a trick and why, the last hand, the end."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.actions import Correct
+from companion.core.game import Outcome, Reason
+from companion.core.nodes import Go, Node
+from companion.games.monstercon import GAME
+from companion.games.monstercon.actions import Deal, Pass, Play, Shapeshift, TakeKing
+from companion.table.options import as_printed
+from companion.table.session import Session
+from companion.table.steps import Header
+from companion.ui.demo import Evening
+from companion.ui.screens.options import Options
+from tests.ui.table import NAMES, begin, evening, shown, sign
+
+KINGS = ("king-of-spades", "king-of-hearts", "king-of-clubs", "king-of-diamonds")
+
+
+def session(*actions: Any, seats: int = 3) -> Session:
+    """The Vampire, the Werewolf, the Zombie and the Mummy in this order, dealt."""
+    game = Session.new(GAME, Header(GAME.id, 1, NAMES[:seats], {}))
+    for action in (*(TakeKing(seat, KINGS[seat]) for seat in range(seats)), Deal(), *actions):
+        game.do(action)
+    return game
+
+
+def names(node: Node) -> set[str]:
+    return {one.name for one in node.walk()}
+
+
+def first_trick() -> tuple[Any, ...]:
+    return Play(0, "2-of-spades"), Play(1, "10-of-hearts"), Play(2, "3-of-clubs"), Pass(0)
+
+
+SHIFTED = (
+    *first_trick(),
+    Play(1, "6-of-hearts"),
+    Play(2, "8-of-hearts"),
+    Play(0, "9-of-hearts"),
+)
+"""The second seat has led the lowest card."""
+
+
+def why(game: Session, kind: str) -> tuple[Reason, ...]:
+    step = game.head
+    ruling = next(one for one in reversed(step.rulings) if one.kind == kind)
+    return GAME.explain(game.before(step).state, step.action, ruling)
+
+
+def test_why_of_a_trick_that_the_lowest_card_takes_names_the_shift() -> None:
+    game = session(*SHIFTED, Shapeshift(1))
+    reasons = why(game, "trick")
+    assert [one.clause for one in reasons] == ["MC-30", "MC-64"]
+    assert reasons[-1].lines == (
+        (1, "has shifted"),
+        (1, "takes it with the 6 of Hearts"),
+    )
+
+
+def test_why_of_a_trick_without_a_shift_is_the_highest_card() -> None:
+    assert [one.clause for one in why(session(*SHIFTED), "trick")] == ["MC-30", "MC-31"]
+
+
+RANKS = ("ace", *map(str, range(2, 11)), "jack", "queen")
+
+
+def playing_out() -> Iterator[Session]:
+    """A whole hand of two seats, action by action; the first takes every trick."""
+    game = session(seats=2)
+    spades = [f"{rank}-of-spades" for rank in RANKS]
+    hearts = [f"{rank}-of-hearts" for rank in reversed(RANKS)]
+    while game.state.hand == 1 and not game.over:
+        yield game
+        prompt = game.public_prompts()[0]
+        assert prompt.seat is not None
+        if prompt.press is not None:
+            game.do(Pass(prompt.seat))
+        else:
+            game.do(Play(prompt.seat, (spades if prompt.seat == 0 else hearts).pop()))
+    yield game
+
+
+def played_out() -> Session:
+    *_, game = playing_out()
+    return game
+
+
+def test_why_of_a_scored_hand_tells_every_seats_points() -> None:
+    game = played_out()
+    reasons = {one.clause: dict(one.lines) for one in why(game, "score")}
+    assert reasons["MC-69"][0] == " + ".join(map(str, range(10, 0, -1))) + " = 55"
+    assert reasons["MC-69"][1] == "0"
+    assert reasons["MC-71"] == {0: "twice 55"}
+
+
+def test_the_moment_of_a_scored_hand_is_about_the_score() -> None:
+    game = played_out()
+    step = game.head
+    outcome = Outcome(step.state, step.rulings)
+    about = GAME.moments(game.before(step).state, step.action, outcome)[-1].about
+    assert about is not None
+    assert about.kind == "score"
+
+
+def test_no_next_card_is_spoken_of_at_the_last_trick() -> None:
+    said = [
+        (game.state.rounds_left, game.board().line2)
+        for game in playing_out()
+        if game.state.phase == "gaze-window"
+    ]
+    assert said[-1] == (0, "You take it. Touch a seat")
+    assert {words for left, words in said if left} == {
+        "You take it. Touch a seat, or lay the next card"
+    }
+
+
+def test_the_stub_tells_that_the_hand_is_the_last() -> None:
+    game = session(*first_trick()[:3])
+    game.do(Correct("mob/1", 95))
+    assert game.board().stub[1] == "Hand 1"
+    game.do(Pass(0))
+    assert game.board().stub[1] == "Last hand"
+
+
+def test_the_end_tells_whose_points_won_and_lets_the_line_of_the_chased_fall() -> None:
+    game = played_out()
+    game.do(Correct("stalker/1", 3))
+    board = game.board()
+    assert board.line2 == "With 3 Stalker Points; Mara chased away"
+    chased = next(one for one in board.stage.walk() if one.role == "plot").series[-1]
+    assert (chased[0], chased[1][-1]) == (0, 0)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = evening(tmp_path)
+    begin(found, GAME, NAMES[:3])
+    yield found
+    found.close()
+
+
+def test_pickers_offer_only_what_is_in_play(table: Evening) -> None:
+    table.play("touch Mara")
+    assert "Marcus King" not in names(table.app.node())
+    table.play("touch Close\nlay king-of-spades\nlay king-of-hearts\nlay king-of-clubs")
+    table.play("touch Dealt\ntouch Mara plays")
+    found = names(table.app.node())
+    assert "10 of Spades" in found
+    assert not any("Diamonds" in one for one in found)
+
+
+def test_across_asks_who_is_left_out(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:5])
+    table.play("\n".join(f"lay {king}" for king in (*KINGS, "marcus-king")))
+    table.play("touch Dealt\nlay king-of-spades\ntouch OK\ntouch Across")
+    assert sign(table) == "Across: who keeps the hand, left out?"
+    assert {"Mara", "Kit"} <= set(shown(table))
+    table.close()
+
+
+def test_five_seats_are_named_beside_their_points(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, GAME, NAMES[:5])
+    table.play("\n".join(f"lay {king}" for king in (*KINGS, "marcus-king")))
+    table.play("touch Dealt\nlay king-of-spades\ntouch OK\nlay 2-of-spades")
+    panel = next(one for one in table.app.node().walk() if one.key == "seats")
+    assert set(NAMES[:5]) <= names(panel)
+    table.close()
+
+
+def test_as_printed_sets_every_option_back(table: Evening) -> None:
+    printed = as_printed(GAME)
+    values = {**printed, "k8_vampire": True, "origins_deck": True, "revoke_penalty": 5}
+    Options(table.app, GAME, values, 3).touched(table.app, Go("printed"))
+    assert values == printed
