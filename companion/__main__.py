@@ -16,6 +16,7 @@ from companion.commands import (
     report,
     simulate,
 )
+from companion.commands.complain import complain
 
 COMMANDS = (referee, simulate, kiosk, doctor, box, report, check, demo)
 """As `--help` tells them."""
@@ -45,6 +46,14 @@ def _parser() -> ArgumentParser:
 def main(words: list[str] | None = None) -> int:
     """Run the command that `words` (or the command line) names; the app without one."""
     arguments = _parser().parse_args(words)
+    try:
+        if arguments.data is not None:
+            arguments.data.stat()
+    except FileNotFoundError:
+        pass  # it is made
+    except OSError as error:
+        complain(f"{arguments.data}: {error.strerror}")
+        return 1
     try:
         return arguments.run(arguments)
     except KeyboardInterrupt:

@@ -2,6 +2,7 @@
 
 import re
 from argparse import ArgumentTypeError
+from contextlib import suppress
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,10 @@ def size(words: str) -> tuple[int, int]:
 
 def folder(words: str) -> Path:
     path = Path(words)
-    if path.exists() and not path.is_dir():
-        raise ArgumentTypeError(f"{words!r} is no folder")
+    # one that may not even be looked at is refused when it is used, with the reason
+    with suppress(OSError):
+        if path.exists() and not path.is_dir():
+            raise ArgumentTypeError(f"{words!r} is no folder")
     return path
 
 

@@ -152,3 +152,24 @@ def test_what_the_journal_cannot_do_names_it(
     assert main(["referee", "--journal", str(file)]) == 1
     told = capsys.readouterr().err
     assert told == "companion: the journal: it has format 9, and this Matinee reads 3\n"
+
+
+@pytest.mark.parametrize("words", [[], ["kiosk"], ["doctor"], ["report"], ["referee"]])
+def test_a_data_folder_that_may_not_be_looked_at_ends_in_a_sentence(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A name that is too long is refused by the system to everybody, root too."""
+    folder = str(tmp_path / ("x" * 300))
+    assert main(["--data", folder, *words]) == 1
+    assert capsys.readouterr().err == f"companion: {folder}: File name too long\n"
+
+
+def test_every_fault_of_a_rig_is_told_before_the_window_opens(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    reader = '[[reader]]\nkind = "none of them"\n'
+    (tmp_path / "rig.toml").write_text(f"settle = 99\n{reader}[[seat]]\n", encoding="utf-8")
+    assert main(["--data", str(tmp_path)]) == 1
+    told = capsys.readouterr().err
+    assert all(f"rig.toml, line {line}: " in told for line in (1, 3)), told
