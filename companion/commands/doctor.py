@@ -1,9 +1,15 @@
 """`companion doctor`: every device, and what it stands on."""
 
 from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.commands import Add
 from companion.commands.complain import complain
+
+if TYPE_CHECKING:
+    from hardware.doctor import Line
 
 
 def add(command: Add) -> None:
@@ -11,6 +17,28 @@ def add(command: Add) -> None:
     doctor.add_argument("--json", action="store_true", help="the lines as one list")
     doctor.add_argument("--test", action="store_true", help="tell what cards and buttons do")
     doctor.set_defaults(run=run)
+
+
+def _games(file: Path) -> Iterator["Line"]:
+    """Whether every game that was played here is whole."""
+    from contextlib import closing
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.journal import Journal
+    from hardware.doctor import Line
+
+    if not file.exists():
+        return
+    try:
+        with closing(Journal(file, only_read=True)) as journal:
+            found = list(journal.findings())
+    except (OSError, SqliteError) as error:
+        found = [str(error)]
+    for words in found:
+        repair = "open it in Games: it goes on after its last whole line, the rest is kept"
+        yield Line("Games", "bad", words, repair)
+    if not found:
+        yield Line("Games", "good", "every game played here is whole")
 
 
 def run(arguments: Namespace) -> int:
@@ -29,6 +57,6 @@ def run(arguments: Namespace) -> int:
     in_use = is_kept(folder / JOURNAL)
     if arguments.test:
         return visit.test(folder, print, in_use=in_use)
-    lines = visit.look(folder, in_use=in_use)
+    lines = [*visit.look(folder, in_use=in_use), *_games(folder / JOURNAL)]
     print(json.encode(lines).decode() if arguments.json else as_text(lines))
     return int(any(line.verdict == "bad" for line in lines))

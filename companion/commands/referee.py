@@ -3,9 +3,15 @@
 import sys
 from argparse import Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from companion.commands import Add
 from companion.commands.complain import complain
+
+if TYPE_CHECKING:
+    from companion.core.game import Game
+    from companion.table.session import Session
+    from companion.table.steps import Header
 
 
 def add(command: Add) -> None:
@@ -35,7 +41,18 @@ def run(arguments: Namespace) -> int:
         return 1
     if journal.set_aside is not None:
         complain(f"it was damaged; kept as {journal.set_aside}")
-    referee = Referee(journal.begin, journal.take_in, arguments.data)
+
+    def begin(game: "Game[Any]", header: "Header") -> "Session":
+        session = journal.begin(game, header)
+        journal.pack(all_but_last=True)
+        return session
+
+    def take_in(session: "Session") -> None:
+        journal.take_in(session)
+        journal.pack(all_but_last=True)
+
+    referee = Referee(begin, take_in, arguments.data)
     serve(referee, sys.stdin.buffer, sys.stdout.buffer)
+    journal.pack(all_but_last=False)
     journal.close()
     return 0

@@ -346,18 +346,26 @@ class Journal:
 
     def _pack_others(self, under_way: int | None) -> Iterator[None]:
         """Pack all games but the one under way, a little at each step."""
-        waiting = rows.unpacked(self._db)
+        yield from self._pack_each(rows.unpacked(self._db), under_way)
         if self._old is not None:
             newest = [one.number for one in rows.listed(self._db)][::-1]
-            waiting += [one for one in newest if not rescue.pack_of(self.path, one).exists()]
-        for number in dict.fromkeys(waiting):
-            if number != under_way:
-                # where the disk is full, it stays as it is
-                with suppress(LookupError, OSError, sqlite3.Error, packs.Damaged):
-                    yield from self._pack(number)
-        if self._old is not None:
+            waiting = [one for one in newest if not rescue.pack_of(self.path, one).exists()]
+            yield from self._pack_each(waiting, under_way)
             with suppress(OSError, sqlite3.Error):
                 yield from self._let_go_of_old(self._old)
+
+    def _pack_each(self, numbers: Sequence[int], under_way: int | None) -> Iterator[None]:
+        for number in numbers:
+            if number != under_way:
+                # where the disk is full, it stays as it is
+                with suppress(DecodeError, LookupError, OSError, sqlite3.Error, packs.Damaged):
+                    yield from self._pack(number)
+
+    def pack(self, *, all_but_last: bool) -> None:
+        """Pack what was played here at once, for whoever has no quiet moments."""
+        last = rows.next_number(self._db) - 1 if all_but_last else None
+        for _ in self._pack_each(rows.unpacked(self._db), last):
+            pass
 
     def _pack(self, number: int) -> Iterator[None]:
         """Pack a game; until that is done nothing is taken from where its lines are now."""
@@ -463,6 +471,17 @@ class Journal:
             with suppress(FileNotFoundError, packs.Damaged):
                 return packs.glance(rescue.pack_of(self.path, number))[1]
         return _standing(self._texts(number)[0])
+
+    def findings(self) -> Iterator[str]:
+        """What is damaged, game by game; nothing is changed. Raises OSError, sqlite3.Error."""
+        if rescue.damage(self.path) != "none":
+            yield "the list of games, or a game under way, is damaged"
+        for one in rows.listed(self._db):
+            texts, whole = self._texts(one.number)
+            if not texts:
+                yield f"game {one.number} cannot be read"
+            elif not whole:
+                yield f"game {one.number} is whole up to its line {len(texts)} only"
 
     def _whole(self, number: int) -> list[bytes]:
         """The lines of a game. Where some are damaged and it can be written, what is damaged is set

@@ -10,10 +10,10 @@ import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import ExitStack, closing, suppress
+from errno import EINVAL
 from glob import escape
 from pathlib import Path
 from sqlite3 import Connection
-from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryDirectory
 from typing import Literal
 
@@ -60,10 +60,10 @@ def clear_the_way(path: Path) -> Path | None:
     aside = None
     files = [path.with_name(path.name + ending) for ending in ENDINGS]
     for part in (*files, path.with_suffix(".lock"), path.with_suffix(".count")):
-        if part.exists() and not S_ISREG(part.stat().st_mode):
+        if part.exists() and not part.is_file():
             aside = part.rename(name_aside(part))
     games = pack_folder(path)
-    if games.exists() and not S_ISDIR(games.stat().st_mode):
+    if games.exists() and not games.is_dir():
         aside = games.rename(name_aside(games))
     return aside
 
@@ -139,7 +139,10 @@ def is_no_fault_of_the_file(error: sqlite3.Error) -> bool:
 
 
 def read_only(path: Path) -> Connection:
-    """Raises sqlite3.Error."""
+    """Raises OSError, sqlite3.Error."""
+    for part in _parts(path):
+        if not part.is_file():  # SQLite would wait for whoever writes into a pipe
+            raise OSError(EINVAL, "is not a file", str(part))
     # a connection that may write would move the log into the damaged file when it closes
     uri = f"{path.absolute().as_uri()}?mode=ro"
     return sqlite3.connect(uri, uri=True, isolation_level=None)
@@ -184,6 +187,8 @@ def is_small_file(path: Path) -> bool:
 
 
 def _without_log(path: Path) -> Connection:
+    if not path.is_file():
+        raise OSError(EINVAL, "is not a file", str(path))
     uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     return sqlite3.connect(uri, uri=True, isolation_level=None)
 

@@ -209,8 +209,8 @@ def are_whole(db: Connection) -> bool:
     """
     if made(db) != FORMAT:
         return True
-    (rows,) = db.execute("select count(*) from game").fetchone()
-    return sum(1 for _ in listed(db)) == rows and all(
+    listed = db.execute("select id, header, crc from game").fetchall()
+    return all(crc == checksum(number, header) for number, header, crc in listed) and all(
         sum(1 for _ in lines.whole(bodies(db, game))) == count
         for game, count in db.execute("select id / ?1, count(*) from line group by 1", (LINES,))
     )

@@ -19,6 +19,8 @@ from tests.bench.enrolling import DECK, HAND
 SIZES = ("800x480", "1280x720")
 LONG = 300
 """Actions of the game that is resumed."""
+YEARS = (0, 1000)
+"""Games in the journals that are opened."""
 
 
 def child(module: str, *words: str, env: dict[str, str]) -> str:
@@ -61,6 +63,23 @@ def starts(times: int, env: dict[str, str]) -> dict[str, float]:
         }
 
 
+def journals(times: int, env: dict[str, str]) -> dict[str, Any]:
+    """What opening a journal takes after no game and after many, and what is written."""
+    found: dict[str, Any] = {"written": json.loads(child("years", "write", str(LONG), env=env))}
+    with tempfile.TemporaryDirectory() as name:
+        found["opened"] = {}
+        for count in YEARS:
+            folder = Path(name) / str(count)
+            command = [sys.executable, "-m", "tests.bench.years", "make", str(folder), str(count)]
+            subprocess.run(command, env=env, check=True)
+            found["opened"][str(count)] = json.loads(
+                child("years", "open", str(folder), str(times), env=env)
+            )
+        files = (one for one in (Path(name) / str(max(YEARS))).rglob("*") if one.is_file())
+        found["bytes_per_game"] = sum(one.stat().st_size for one in files) / max(YEARS)
+    return found
+
+
 def measured(arguments: argparse.Namespace) -> dict[str, Any]:
     """Everything, and under `beside` what else was found."""
     scans, seconds = arguments.scans, arguments.seconds
@@ -80,6 +99,7 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
         }
         started = starts(arguments.starts, env)
         undone = json.loads(child("kept", "undo", str(scans), env=env))
+        years = journals(arguments.starts, env)
         readers = json.loads(child("readers", str(seconds), str(scans), env=env))
         rates = json.loads(child("playouts", str(seconds), env=env))
     undo = {length: median(took) for length, took in undone.items()}
@@ -92,6 +112,8 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
         "resume_s": started["resumed"],
         "peak_mb": evening["peak_mb"],
         "undo_ms": max(undo.values()),
+        "journal_bytes_per_action": years["written"]["action"],
+        "journal_open_s": {games: one["open_s"] for games, one in years["opened"].items()},
         "decisions_per_s": rates["decisions"],
         "answers_per_s": rates["answers"],
         "peers": rates["peers"],
@@ -103,6 +125,9 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
             "enrolling_ms": {size: spread(one["took"]) for size, one in enrolled.items()},
             "empty_window_s": started["bare"],
             "undo_by_length_ms": undo,
+            "journal_packing_bytes_per_action": years["written"]["packing"],
+            "journal_peak_mb": {games: one["peak_mb"] for games, one in years["opened"].items()},
+            "journal_bytes_per_game": years["bytes_per_game"],
             "readers": {name: readers[name] for name in ("empty", "resting", "laid_to_told_ms")},
             "readers_without_a_driver": readers["bare"],
             "two_polls_ms": readers["two_polls_ms"],
@@ -136,6 +161,11 @@ def show(found: dict[str, Any], console: Console) -> None:
     row("memory at most", found["peak_mb"], "MB")
     for length, took in beside["undo_by_length_ms"].items():
         row(f"undo after {length} actions, median", took, "ms")
+    row("bytes written for an action", found["journal_bytes_per_action"], "bytes")
+    row("the same for packing its game", beside["journal_packing_bytes_per_action"], "bytes")
+    row("bytes of a packed game", beside["journal_bytes_per_game"], "bytes")
+    for games, seconds in found["journal_open_s"].items():
+        row(f"opening the journal after {games} games", seconds * 1000, "ms")
     for size, seconds in beside["enrolling_s"].items():
         row(f"{DECK} cards enrolled, {size}", seconds, "s", f"{HAND} s a card", DECK * HAND)
     first, empty = found["first_frame_s"], beside["empty_window_s"]

@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from random import Random
 
@@ -12,7 +14,8 @@ import pytest
 
 from companion.__main__ import STOPPED, main
 from companion.table.games import games
-from companion.table.journal import Journal
+from companion.table.journal import JOURNAL, Journal
+from companion.table.rescue import pack_of
 from companion.table.steps import Header
 from tests.games.test_conformance import played
 
@@ -173,3 +176,34 @@ def test_every_fault_of_a_rig_is_told_before_the_window_opens(
     assert main(["--data", str(tmp_path)]) == 1
     told = capsys.readouterr().err
     assert all(f"rig.toml, line {line}: " in told for line in (1, 3)), told
+
+
+def test_the_doctor_looks_at_every_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    header = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
+    with closing(Journal(tmp_path / JOURNAL)) as journal:
+        for seed in (1, 2):
+            *_, _ = played(journal.begin(GAME, header), Random(seed), 100)
+        journal.pack(all_but_last=True)
+    main(["--data", str(tmp_path), "doctor"])
+    assert "every game played here is whole" in capsys.readouterr().out
+    file = pack_of(tmp_path / JOURNAL, 1)
+    content = file.read_bytes()
+    file.write_bytes(content[: len(content) // 2])
+    assert main(["--data", str(tmp_path), "doctor"]) == 1
+    assert "game 1 is whole up to its line" in capsys.readouterr().out
+    assert file.read_bytes() == content[: len(content) // 2]
+    file.unlink()
+    assert main(["--data", str(tmp_path), "doctor"]) == 1
+    assert "game 1 cannot be read" in capsys.readouterr().out
+
+
+def test_the_referee_packs_the_games_that_are_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = b'{"cmd":"new","game":"creature-feature","seats":["Ann","Bob","Cid"]}\n'
+    file = tmp_path / JOURNAL
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(3 * new)))
+    assert main(["referee", "--journal", str(file)]) == 0
+    assert [pack_of(file, number).exists() for number in (1, 2, 3)] == [True, True, True]
+    with closing(Journal(file)) as journal:
+        assert len(journal.games()) == 3

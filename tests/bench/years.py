@@ -1,0 +1,107 @@
+"""A household's years: a folder with many packed games of all kinds, and what they cost.
+
+Run as a process: `python -m tests.bench.years make FOLDER GAMES` leaves such a folder;
+`python -m tests.bench.years open FOLDER TIMES` prints one JSON object of what opening it takes;
+`python -m tests.bench.years write TIMES` prints the bytes written for an action, and for packing.
+"""
+
+import resource
+import shutil
+import sys
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+
+from msgspec import json
+
+from companion.table.games import games
+from companion.table.journal import JOURNAL, Journal
+from companion.table.rescue import list_packed, pack_of
+from companion.table.session import Session
+from companion.table.steps import Header
+from tests.bench.kept import long_game
+from tests.games.options import needed
+
+SEATS = 4
+ACTIONS = 300
+
+
+def whole_game(journal: Journal, name: str, seed: int) -> Session:
+    """A game to its end, with bots and a virtual table."""
+    game, random = games()[name], Random(seed)
+    seats = max(game.least_seats, min(game.most_seats, SEATS))
+    names = tuple(f"Player {seat}" for seat in range(seats))
+    header = Header(game.id, game.rules_version, names, needed(game, seats), begun="2026-10-31")
+    session = journal.begin(game, header)
+    while not session.over:
+        asked = [one for one in session.public_prompts() if not one.optional]
+        session.do(random.choice(random.choice(asked).accepts).sample(random))
+    journal.finish(journal.games()[-1].number)
+    return session
+
+
+def make(folder: Path, count: int) -> None:
+    """So many games, all over and packed: one of each kind, copied."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / JOURNAL
+    with closing(Journal(path)) as journal:
+        for name in games() if count else ():
+            whole_game(journal, name, 1)
+        while journal.tidy():
+            pass
+        kinds = len(games())
+        for number in range(kinds + 1, count + 1):
+            shutil.copyfile(pack_of(path, (number - 1) % kinds + 1), pack_of(path, number))
+        db = journal.to_write()
+        db.execute("begin")
+        with db:
+            list_packed(path, db)
+
+
+def opened(folder: Path, times: int) -> dict[str, float]:
+    """Seconds of processor time for opening, and the memory that it takes, in MB."""
+    took: list[float] = []
+    for _ in range(times):
+        began = process_time()
+        with closing(Journal(folder / JOURNAL)) as journal:
+            journal.last(games())
+        took.append(process_time() - began)
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return {"open_s": median(took), "peak_mb": most}
+
+
+def _written() -> int:
+    """Bytes that this process has given to the system to be written."""
+    lines = Path("/proc/self/io").read_text(encoding="utf-8").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("wchar"))
+
+
+def written(times: int) -> dict[str, float]:
+    """Bytes written for an action, and for packing its game, by action."""
+    with tempfile.TemporaryDirectory() as folder, closing(Journal(Path(folder) / JOURNAL)) as one:
+        before = _written()
+        session = long_game(one, times)
+        played = _written()
+        while one.tidy():
+            pass
+        packed = _written()
+    actions = session.seq
+    return {"action": (played - before) / actions, "packing": (packed - played) / actions}
+
+
+def main(what: str, *words: str) -> None:
+    """As told above."""
+    match what:
+        case "make":
+            make(Path(words[0]), int(words[1]))
+        case "open":
+            print(json.encode(opened(Path(words[0]), int(words[1]))).decode())
+        case _:
+            print(json.encode(written(int(words[0]))).decode())
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
