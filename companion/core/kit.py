@@ -23,6 +23,7 @@ def button(
     enabled: bool = True,
     fill: str = "",
     shrink: bool = True,
+    repeats: bool = False,
 ) -> Node:
     """One of several: outlined, or filled with a token. `label` names one without words."""
     face = Face(fill, radius=12) if fill else Face("night-950", "night-500", radius=12)
@@ -35,6 +36,7 @@ def button(
         name=label or words,
         touch=touch,
         enabled=enabled,
+        repeats=repeats,
         face=face,
         width=None if words else BUTTON,
         height=BUTTON,
@@ -223,6 +225,7 @@ def step(art: str, label: str, touch: Touch | None, *, enabled: bool = True) -> 
         name=label,
         touch=touch,
         enabled=enabled,
+        repeats=True,
         face=Face("night-600" if enabled else "night-900", radius=10),
         width=BUTTON,
         height=BUTTON,

@@ -127,6 +127,11 @@ class Node(Struct, frozen=True, kw_only=True, gc=False):
     key: str = ""
     touch: Touch | None = None
     enabled: bool = True
+    repeats: bool = False
+    """Whether it is tapped again and again, as keys and steppers are: what its touch is about
+    changes with each tap and its meaning does not, so none of them is too early."""
+    drags: bool = False
+    """Whether a finger takes it along, to let it go over another of its kind."""
     hold: Touch | None = None
     """What a finger means that stays on it; None: it asks what a touch would do."""
     lasts: float = 0

@@ -19,6 +19,8 @@ class Settings(Struct, frozen=True):
     """How bright a seat's light is while its player is asked; 0: never lit."""
     hold: Annotated[int, Meta(ge=3, le=20)] = 8
     """Tenths of a second that a button must be down to be held (scan behaviour, Buttons)."""
+    guard: Annotated[int, Meta(ge=0, le=20)] = 9
+    """Twentieths of a second for which what has just come up takes no touch and no press."""
     less_motion: bool = False
     large_words: bool = False
     rest: bool = True
@@ -32,6 +34,11 @@ class Settings(Struct, frozen=True):
     def hold_seconds(self) -> float:
         """`hold` in seconds."""
         return self.hold / 10
+
+    @property
+    def guard_seconds(self) -> float:
+        """`guard` in seconds."""
+        return self.guard / 20
 
 
 class KeptSettings:

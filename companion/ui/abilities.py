@@ -69,6 +69,29 @@ class InMotion(ABC):
         """Time has passed: whether it looks different now, or has gone."""
 
 
+class Asks(ABC):
+    """A screen that tells one question from the next by more than its first line, or by less."""
+
+    @abstractmethod
+    def asks(self, app: "App") -> object:
+        """What is asked now, to be compared: while it stays, a touch means the same."""
+
+
+class AsksOnce(Asks):
+    """A screen whose first line changes, and the question does not: it shows what is typed."""
+
+    def asks(self, app: "App") -> object:
+        del app
+
+
+class TakesPresses(ABC):
+    """A screen that the buttons at the seats answer."""
+
+    @abstractmethod
+    def press_means(self, app: "App", seat: int) -> object:
+        """What a press or a hold of that seat's button means now, to be compared."""
+
+
 class OverTable(ABC):
     """A screen over the table, with Undo and Why? as there."""
 

@@ -32,6 +32,7 @@ from companion.table.steps import Header, Step
 from companion.table.tags import Tags
 from companion.table.words import deed
 from companion.ui.abilities import (
+    Asks,
     Foresees,
     InMotion,
     Lights,
@@ -41,9 +42,11 @@ from companion.ui.abilities import (
     OwnBack,
     Passing,
     TakesCards,
+    TakesPresses,
 )
 from companion.ui.faults import Faults
 from companion.ui.foresee import Foreseen
+from companion.ui.guard import Asked
 from companion.ui.in_turn import InTurn
 from companion.ui.screen import Screen
 from companion.ui.screens.laid_over import beside_sign, foresight, over_stage, told
@@ -205,6 +208,25 @@ class App:
             with suppress(Exception):
                 counter, why = self.session.board().stub, newest(self.session) is not None
         return over_table(node, counter, undo=screen.undoing(self) is not None, why=why)
+
+    def asks(self) -> Asked:
+        """What touches and presses are about now."""
+        screen = self.screen
+        question = screen.asks(self) if isinstance(screen, Asks) else self.bare and self.bare.name
+        step, seats = None, 0
+        if self.session is not None:
+            step, seats = self.session.head, len(self.session.header.names)
+        buttons = {seat: self.press_means(seat) for seat in range(seats)}
+        return Asked(screen, question, step, buttons)
+
+    def press_means(self, seat: int) -> object:
+        """What the button of a seat means now, on the topmost screen that it answers."""
+        if self.session is None:
+            return None
+        for screen in reversed(self.screens):
+            if isinstance(screen, TakesPresses):
+                return id(screen), screen.press_means(self, seat)
+        return None
 
     @property
     def playing(self) -> Session:

@@ -112,9 +112,12 @@ class Evening:
             case "off":
                 self._lift_finger()
             case "down":
+                self.heard(int(rest))
                 self.rig.controls.press(int(rest))
                 self._pass(AFTER)
                 self._pass(PART)
+            case "wait":
+                self._pass(float(rest))
             case "keep":
                 self._pass(HOLD)
             case "up":
@@ -152,15 +155,31 @@ class Evening:
         self._pass(AFTER)
 
     def _put_finger(self, name: str) -> None:
+        self._finger = self.seen(name)
+        self.loop.touch(*self._finger)
+
+    def seen(self, name: str) -> tuple[float, float]:
+        """The middle of what has that name, once it has been there long enough to be touched.
+        Raises Wrong where it is not there.
+        """
         self.loop.draw()
+        while waits := self.loop.guard.waits(*self._middle(name), self._now):
+            self._pass(waits + TICK)
+        return self._middle(name)
+
+    def _middle(self, name: str) -> tuple[float, float]:
         for one in self.stage.placed:
             node, rect = one.node, one.rect
             if node.touch is not None and node.enabled and node.name == name:
-                self._finger = rect.x + rect.w / 2, rect.y + rect.h / 2
-                self.loop.touch(*self._finger)
-                return
+                return rect.x + rect.w / 2, rect.y + rect.h / 2
         there = [one.node.name for one in self.stage.placed if one.node.touch is not None]
         raise Wrong(f"there is only {', '.join(there)}")
+
+    def heard(self, seat: int) -> None:
+        """Let the time pass until what that seat's button means could be seen."""
+        self.loop.draw()
+        while waits := self.loop.press_waits(seat):
+            self._pass(waits + TICK)
 
     def _lay(self, card: str) -> None:
         self._lift()
@@ -175,6 +194,7 @@ class Evening:
         self._pass(AWAY)
 
     def _press(self, seat: int, seconds: float) -> None:
+        self.heard(seat)
         self.rig.controls.press(seat)
         self._pass(seconds)
         self.rig.controls.release(seat)

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
-from companion.core.nodes import Touch
+from companion.core.nodes import Slide, Touch
 from companion.ui.layout import Placed, Rect, touched
 
 STAYS = 1.0
 """Seconds after which a finger asks what its button would do."""
+
+TREMBLES = 12.0
+"""Logical pixels that a finger moves though nobody means it."""
 
 
 class Finger:
@@ -24,7 +27,12 @@ class Finger:
         """Whether it was told what its button would do, and so does nothing when it lifts."""
         self._since = 0.0
         self._stayed = False
+        self._away = False
         self._rect: Rect | None = None
+        self._drags = False
+        self._way = 0.0, 0.0
+        """How far it has come from where it came down."""
+        self._began = 0.0, 0.0
 
     def down(self, placed: Sequence[Placed], x: float, y: float, now: float) -> None:
         """It comes down at this logical point."""
@@ -33,25 +41,51 @@ class Finger:
         if found is not None:
             self.on = next(index for index, one in enumerate(placed) if one is found)
             self.touch, self._since, self._rect = found.node.touch, now, found.rect
-            self.hold = found.node.hold
+            self.hold, self._drags = found.node.hold, found.node.drags
+            self._began = x, y
 
     def stays(self, now: float) -> bool:
         """Whether it has just stayed long enough to ask."""
-        if self.touch is None or self._stayed or now < self._since + STAYS:
+        if self.touch is None or self._stayed or self._away or now < self._since + STAYS:
             return False
         self._stayed = True
         return True
 
+    def move(self, x: float, y: float, now: float) -> bool:
+        """It moves to this point: whether it has left what it came down on, or has come back.
+        Away from there it asks nothing and holds nothing.
+        """
+        self._way = x - self._began[0], y - self._began[1]
+        if self._rect is None or self.touch is None or self._stayed:
+            return False
+        was, self._away = self._away, not self._rect.holds(x, y)
+        self._since = now if was and not self._away else self._since
+        return was != self._away
+
+    @property
+    def presses(self) -> int | None:
+        """The place in the list of what is down under it."""
+        return None if self._away else self.on
+
+    @property
+    def carries(self) -> tuple[int, float, float] | None:
+        """The place in the list of what it takes along, and how far."""
+        far = abs(self._way[0]) + abs(self._way[1]) > TREMBLES
+        return (self.on, *self._way) if self._drags and self.on is not None and far else None
+
     def stay_on(self, placed: Sequence[Placed]) -> None:
-        """The screen is laid out anew: is the same thing still under it?"""
+        """The screen is laid out anew: is the same thing still under it? What it slides along
+        may have moved: it keeps that until it lifts.
+        """
         if self.asks:
             self.on = None
             return
+        slides = isinstance(self.touch, Slide)
         self.on = next(
             (
                 index
                 for index, one in enumerate(placed)
-                if one.node.touch == self.touch is not None and one.rect == self._rect
+                if one.node.touch == self.touch is not None and (slides or one.rect == self._rect)
             ),
             None,
         )
@@ -60,5 +94,6 @@ class Finger:
 
     def gone(self) -> None:
         """It means nothing any more: it lifted, or what was under it has changed."""
-        self.on, self.touch, self.hold = None, None, None
-        self.asks = self._stayed = False
+        self.on = self.touch = self.hold = self._rect = None
+        self.asks = self._stayed = self._away = self._drags = False
+        self._way = 0.0, 0.0

@@ -12,8 +12,9 @@ import pygame
 from companion.core.nodes import Go, Node, Slide, Touch
 from companion.ui.app import App
 from companion.ui.finger import Finger
+from companion.ui.guard import Guard
 from companion.ui.inbox import Inbox
-from companion.ui.layout import touched
+from companion.ui.layout import Placed, touched
 from companion.ui.projector import Projector
 from companion.ui.screens.play import Play
 from companion.ui.screens.trouble import Trouble, Troubles
@@ -22,13 +23,27 @@ from companion.ui.stage import Stage
 from companion.ui.supervisor import Supervisor
 from companion.ui.tidying import Tidying
 from companion.ui.voice import Voice
-from hardware.signals import Fault, Pushed, Restored, Signal, Turned
+from hardware.signals import (
+    Fault,
+    Held,
+    LetGo,
+    Pressed,
+    Pushed,
+    Restored,
+    Signal,
+    Touched,
+    Turned,
+)
 
 MOVING = 1 / 60
 BUSY = 1 / 30
 BUSY_FOR = 3.0
 """Seconds after a touch in which the loop looks more often."""
 REST_AFTER = 600.0
+LATE = object()
+"""What a seat's button means that went down before anybody could see what it would mean."""
+NOBODY_SAW = object()
+"""That nobody saw it go down."""
 DARK = 0.15
 BRIGHTEST = 10
 MOST_TRIED = 4
@@ -85,9 +100,14 @@ class Loop:
         self.projector = Projector(stage)
         self.focus = self.projector.focus
         self.finger = Finger()
+        self.guard = Guard()
         self._fingers = 0
+        self._down: dict[tuple[int, str], object] = {}
+        """Buttons of seats that are down, and what each meant then; LATE: nothing yet."""
         self._dirty = True
-        self._bare: Node | None = None
+        """Whether what is seen may look different now."""
+        self._stale = True
+        """Whether it may mean something else too."""
         self._touched_at = float("-inf")
         self._hand_at = clock()
         self._troubles = Troubles(app)
@@ -116,15 +136,48 @@ class Loop:
                 self.focus.turn(self.stage.placed, steps)
             case Pushed():
                 self._push()
+            case Touched():
+                self._button_down(signal)
+            case Pressed() | Held():
+                self._button_up(signal)
             case _:
+                if isinstance(signal, LetGo):
+                    self._down.pop((signal.seat, signal.button), None)
                 self.app.signal(signal)
-        self._dirty = True
+        self._dirty = self._stale = True
 
     def _push(self) -> None:
         """The encoder or a key does what a finger on the focus would do."""
-        one = self.focus.on(self.stage.placed)
+        one = self._focused()
         if one is not None and one.node.touch is not None:
             self._do(one.node.touch)
+
+    def _focused(self) -> Placed | None:
+        """What has the focus, once it has been there long enough to be meant."""
+        self._catch_up()
+        one = self.focus.on(self.stage.placed)
+        return (
+            one if one is not None and not self.guard.waits(*_middle(one), self.clock()) else None
+        )
+
+    def _button_down(self, down: Touched) -> None:
+        """A seat's button goes down: a hand that could not see yet what that means is not heard."""
+        late = self.press_waits(down.seat) > 0
+        self._down[down.seat, down.button] = LATE if late else self.app.press_means(down.seat)
+        if not late:
+            self.app.signal(down)
+
+    def _button_up(self, up: Pressed | Held) -> None:
+        """It counts where it still means what it did when the button went down."""
+        means = self.app.press_means(up.seat)
+        meant = self._down.pop((up.seat, up.button), NOBODY_SAW)
+        if meant is NOBODY_SAW:
+            meant = LATE if self.press_waits(up.seat) > 0 else means
+        self.app.signal(up if meant == means else LetGo(up.seat, up.button, up.at))
+
+    def press_waits(self, seat: int) -> float:
+        """Seconds until a press of this seat's button is taken."""
+        return self.guard.press_waits(seat, self.app.press_means(seat), self.clock())
 
     # ---- what is shown
 
@@ -133,9 +186,7 @@ class Loop:
         for event in pygame.event.get():
             if event.type in HANDS and self._wake():
                 continue  # what wakes a resting screen does nothing else
-            # a finger on a picture that has changed since did not mean what is there now
-            if event.type != pygame.MOUSEBUTTONDOWN or not self._dirty:
-                self.guarded(partial(self._event, event))
+            self.guarded(partial(self._event, event))
         self.guarded(self._time_passes, lost=True)
         if self._dirty:
             self._show()
@@ -199,19 +250,26 @@ class Loop:
 
     def _change(self) -> None:
         """Lay out what is now."""
-        settings = self.app.settings.now
-        node = self.app.node()
+        settings, now = self.app.settings.now, self.clock()
+        node, asked = self.app.node(), self.app.asks()
         if self.beside is not None:
             node = self.beside.with_tray(self.app, node)
         self.projector.less = settings.less_motion
         self.projector.light = DARK if self.app.resting else settings.screen / BRIGHTEST
         self.finger.asks = self.finger.asks or self.app.foreseen is not None
-        same, self._bare = self.app.bare == self._bare, self.app.bare
-        self.projector.turn_to(node, self.app.theme, self.clock(), large=settings.large_words)
-        # what lies over a screen for a while takes nobody's finger away
+        self.projector.turn_to(node, self.app.theme, now, large=settings.large_words)
+        self.guard.seconds = settings.guard_seconds
+        same = self.guard.turn_to(self.stage.placed, asked, now)
+        # what changes beside a question takes nobody's finger away
         self.finger.stay_on(self.stage.placed if same or self.finger.asks else ())
-        self.projector.under_finger = self.finger.on
-        self._dirty = False
+        self.projector.under_finger = self.finger.presses
+        self.projector.carried = self.finger.carries
+        self._dirty = self._stale = False
+
+    def _catch_up(self) -> None:
+        """What is done at the screen is about what there is now."""
+        if self._stale:
+            self._show()
 
     # ---- what a hand does at the screen
 
@@ -220,10 +278,12 @@ class Loop:
             case pygame.QUIT:
                 self.app.closing = True
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._fingers = 0  # the first finger alone is a mouse: none is down any more
                 x, y = event.pos
                 self.touch(x / self.stage.unit, y / self.stage.unit)
-            case pygame.MOUSEMOTION if isinstance(self.finger.touch, Slide):
-                self._slide(self.finger.touch, event.pos[0] / self.stage.unit)
+            case pygame.MOUSEMOTION:
+                x, y = event.pos
+                self._move(x / self.stage.unit, y / self.stage.unit)
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 x, y = event.pos
                 self.release(x / self.stage.unit, y / self.stage.unit)
@@ -238,7 +298,7 @@ class Loop:
             case pygame.KEYUP if event.key in ENTER:
                 one = self.focus.on(self.stage.placed)
                 if one is not None:
-                    self.release(one.rect.x + one.rect.w / 2, one.rect.y + one.rect.h / 2)
+                    self.release(*_middle(one))
             case pygame.WINDOWEXPOSED:
                 self.stage.forget()
                 self._dirty = True
@@ -255,9 +315,10 @@ class Loop:
             case key if key in STEPS:
                 self.take(Turned(STEPS[key], self.clock()))
             case key if key in ENTER and (one := self.focus.on(self.stage.placed)):
-                self._press(one.rect.x + one.rect.w / 2, one.rect.y + one.rect.h / 2)
+                self._press(*_middle(one))
             case key if key in ENTER:
-                self._do(Go("done"))
+                if not self.guard.answer_waits(self.clock()):
+                    self._do(Go("done"))
             case _ if event.dict.get("unicode"):
                 self._do(Go("key", event.dict["unicode"]))
             case _:
@@ -269,13 +330,25 @@ class Loop:
         self._press(x, y)
 
     def _press(self, x: float, y: float) -> None:
-        """A finger or a key is down here."""
-        self._touched_at = self.clock()
-        self.finger.down(self.stage.placed, x, y, self.clock())
+        """A finger or a key is down here; on what it could not have seen yet it means nothing."""
+        self._catch_up()
+        self._touched_at = now = self.clock()
+        if self.guard.waits(x, y, now):
+            self._let_go()
+            return
+        self.finger.down(self.stage.placed, x, y, now)
         self.app.finger = self.finger.touch
         if isinstance(self.finger.touch, Slide):
             self._slide(self.finger.touch, x)
         self._dirty = True
+
+    def _move(self, x: float, y: float) -> None:
+        """The finger is here now."""
+        if isinstance(self.finger.touch, Slide):
+            self._slide(self.finger.touch, x)
+        elif self.finger.move(x, y, self.clock()):
+            self._dirty = True
+        self.projector.carried = self.finger.carries
 
     def _slide(self, slide: Slide, x: float) -> None:
         """The finger is at x of what it slides along."""
@@ -288,6 +361,7 @@ class Loop:
         """The finger lifts here. What it came down on is done if it is still there; what it
         carried over another of its kind is dropped there.
         """
+        self._catch_up()
         found = touched(self.stage.placed, x, y)
         match self.finger.touch, found and found.node.touch:
             case None | Slide(), _:
@@ -312,7 +386,7 @@ class Loop:
     def _do(self, touch: Touch) -> None:
         if self.beside is None or not self.beside.touched(touch):
             self.app.touch(touch)
-        self._dirty = True
+        self._dirty = self._stale = True
 
     def _stayed(self, touch: Touch) -> None:
         """The finger has stayed: it meant something else by that, or it asks."""
@@ -347,4 +421,9 @@ class Loop:
         if self.finger.stays(now) and self.finger.touch is not None:
             self.guarded(partial(self._stayed, self.finger.touch))
             self._dirty = True
-        self._dirty = self.app.pass_time() or self._dirty
+        if self.app.pass_time():
+            self._dirty = self._stale = True
+
+
+def _middle(one: Placed) -> tuple[float, float]:
+    return one.rect.x + one.rect.w / 2, one.rect.y + one.rect.h / 2

@@ -36,6 +36,10 @@ class Projector:
         self.less = False
         self.under_finger: int | None = None
         """The place in the list of what a finger presses."""
+        self.carried: tuple[int, float, float] | None = None
+        """The place in the list of what a finger takes along, and how far from where it lies."""
+        self._carried: tuple[int, float, float] | None = None
+        """What it took along when it was painted last."""
         self._theme = Theme()
         self._old: pygame.Surface | None = None
         self._faded_at = float("-inf")
@@ -57,7 +61,7 @@ class Projector:
         if self.less:
             self.motion.rest()
             self.waiting.rest()
-        self.under_finger = None
+        self.under_finger = self.carried = None
 
     def settle(self) -> None:
         """Everything is where it goes."""
@@ -71,7 +75,7 @@ class Projector:
 
     def go_on(self, now: float) -> None:
         """Time has passed: show what it changes, and where it changes nothing, nothing."""
-        still = not self.moving(now) and not self._moved
+        still = not self.moving(now) and not self._moved and self.carried == self._carried
         if still and dict(self.waiting.stirring(self.stage.placed, now)) == self._stirred:
             return
         self.frame(now)
@@ -85,6 +89,9 @@ class Projector:
             placed[index] = one
         if self.under_finger is not None:
             _press(placed, self.under_finger)
+        self._carried = self.carried
+        if self.carried is not None:
+            _carry(placed, *self.carried)
         if self.light != self._lit or self._old is not None:
             self.stage.forget()
             self._lit = self.light
@@ -105,6 +112,17 @@ class Projector:
         else:
             self._old.set_alpha(round(255 * left))
             self.stage.surface.blit(self._old, (0, 0))
+
+
+def _carry(placed: list[Placed], index: int, dx: float, dy: float) -> None:
+    """What a finger takes along lies under it, above all else."""
+    places = within(placed, index)
+    moved = [
+        replace(one, rect=Rect(one.rect.x + dx, one.rect.y + dy, one.rect.w, one.rect.h))
+        for one in placed[places.start : places.stop]
+    ]
+    placed[places.start : places.stop] = []
+    placed += moved
 
 
 def _press(placed: list[Placed], index: int) -> None:

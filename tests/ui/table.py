@@ -87,10 +87,8 @@ def go_on(found: Evening, random: Random) -> None:
 
 
 def middle(found: Evening, name: str) -> tuple[float, float]:
-    """Where a finger would touch the thing of that name."""
-    found.loop.draw()
-    rect = next(one.rect for one in found.stage.placed if one.node.name == name)
-    return rect.x + rect.w / 2, rect.y + rect.h / 2
+    """Where a finger would touch the thing of that name, once it has been seen there."""
+    return found.seen(name)
 
 
 def shown(found: Evening) -> list[str]:

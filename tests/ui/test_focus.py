@@ -46,7 +46,7 @@ def test_a_game_is_begun_and_played_without_a_finger(tmp_path: Path) -> None:
     table = evening(tmp_path)
 
     def choose(name: str) -> None:
-        table.loop.draw()
+        table.seen(name)
         names = [one.node.name for one in targets(table.stage.placed)]
         table.loop.focus.leave()
         table.loop.take(Turned(names.index(name) + 1, 0))
@@ -63,7 +63,7 @@ def test_a_game_is_begun_and_played_without_a_finger(tmp_path: Path) -> None:
 
 def test_the_keys_of_a_keyboard_move_and_push_the_focus(tmp_path: Path) -> None:
     table = evening(tmp_path)
-    table.loop.draw()
+    table.seen("Creature Feature")
     for key in (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, unicode=""))
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_RETURN))
@@ -90,7 +90,7 @@ def test_the_focus_is_seen_and_leaves_when_a_finger_comes(tmp_path: Path) -> Non
 
 def test_a_key_that_stays_down_asks_what_it_would_do(tmp_path: Path) -> None:
     table = seated(tmp_path)
-    table.loop.draw()
+    table.seen("Jo")
     names = [one.node.name for one in targets(table.stage.placed)]
     table.loop.take(Turned(names.index("Jo") + 1, 0))
     table.loop.turn()

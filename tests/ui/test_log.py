@@ -45,7 +45,7 @@ def test_undo_to_a_place_goes_along_the_line_as_it_is_now(table: Evening) -> Non
 def test_any_earlier_position_can_be_looked_at_and_changes_nothing(table: Evening) -> None:
     table.play(f"{TO_AUDITION}\npress 0\ntouch Menu\ntouch Log")
     before = table.session.view()
-    table.loop.draw()
+    table.seen("How far back")
     line = next(one.rect for one in table.stage.placed if one.node.name == "How far back")
     table.loop.touch(line.x + line.w * 0.2, line.y + 20)
     assert sign(table) == "Feature film 4 turned over"

@@ -14,7 +14,7 @@ from companion.core.kit import button, choice, pawn, title
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.table.session import Session
 from companion.table.words import told, told_one
-from companion.ui.abilities import OverTable
+from companion.ui.abilities import Asks, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -45,7 +45,7 @@ class Page(Struct, frozen=True):
     note: str
 
 
-class Check(OverTable):
+class Check(Asks, OverTable):
     """Walks through all that lies on the table as the books have it."""
 
     def __init__(self, session: Session) -> None:
@@ -115,6 +115,11 @@ class Check(OverTable):
                 app.tell("The table is as the books have it.")
             case _:
                 pass
+
+    def asks(self, app: App) -> object:
+        """The place that is looked at."""
+        del app
+        return self.place
 
     def undoing(self, app: App) -> Undoing | None:
         """What was set right at this place, else RIGHT at the place before."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.core.kit import button, chip, primary, small
 from companion.core.nodes import Face, Font, Go, Node, Touch, column, icon, row, space, stack, text
-from companion.ui.abilities import Lights, Living
+from companion.ui.abilities import AsksOnce, Lights, Living
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.theme import LOOKS
@@ -54,7 +54,7 @@ SUBJECTS = {
 """By what a line is about."""
 
 
-class DoctorScreen(Lights, Living):
+class DoctorScreen(AsksOnce, Lights, Living):
     """Lines at the left, the chosen one at large at the right."""
 
     def __init__(self, app: App) -> None:

@@ -146,8 +146,10 @@ class Enrol(OfAnother, OverTable):
             Bar(
                 (
                     button("Close", Go("back"), art="x"),
-                    button("Back", Go("move", -1), art="back", enabled=self.place > 0),
-                    button("Skip", Go("move", 1), art="next"),
+                    button(
+                        "Back", Go("move", -1), art="back", enabled=self.place > 0, repeats=True
+                    ),
+                    button("Skip", Go("move", 1), art="next", repeats=True),
                 ),
                 utilities=False,
             ),

@@ -21,7 +21,7 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch, space
 from companion.core.prompts import Template
 from companion.table.interpret import with_card
-from companion.ui.abilities import Foresees, OverTable
+from companion.ui.abilities import Asks, Foresees, OverTable, TakesPresses
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -43,7 +43,7 @@ FEW = 12
 """So many choices stand three in a row."""
 
 
-class Fill(Foresees, OverTable):
+class Fill(Asks, Foresees, OverTable, TakesPresses):
     """Templates of one seat, and how far they are filled; `then` does the finished action,
     and `would` tells beforehand what that would do. `secret`: what could be answered is for
     this seat alone, so that it lies under a cover until that seat has the screen to itself.
@@ -90,6 +90,16 @@ class Fill(Foresees, OverTable):
         template = self._first()
         field = _asked(template)[0]
         return self._values(app, template, field)
+
+    def asks(self, app: App) -> object:
+        """What is left to answer, and whether it lies covered."""
+        del app
+        return self.templates, self.several, self.covered
+
+    def press_means(self, app: App, seat: int) -> object:
+        """That seat, where a seat is asked for."""
+        del seat
+        return self.asks(app)
 
     def _lies_covered(self) -> bool:
         """Whether what could be answered now would tell a secret."""

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from companion.core.domains import Bag, Choice, Text
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, icon, row, text
-from companion.ui.abilities import OfAnother
+from companion.ui.abilities import AsksOnce, OfAnother
 from companion.ui.app import App
 from companion.ui.screens.choices import A_PAGE, grid
 from companion.ui.screens.form_told import word
@@ -105,7 +105,7 @@ class Word(OfAnother):
         return not_now(app, signal)
 
 
-class Typed(OfAnother):
+class Typed(AsksOnce, OfAnother):
     """Free words: what is typed stands in the sign."""
 
     def __init__(

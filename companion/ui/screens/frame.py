@@ -155,6 +155,7 @@ def stub(sign: Sign) -> Node:
         gap=4,
         face=Face(fill, shape="stub"),
         touch=Go("menu") if sign.menu else None,
+        repeats=True,
         name="Menu",
         key="stub",
     )

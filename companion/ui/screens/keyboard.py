@@ -67,6 +67,7 @@ def _key(words: str, touch: Touch, *, lit: bool = False) -> Node:
         ),
         name=words,
         touch=touch,
+        repeats=True,
         face=Face("bulb" if lit else "night-600", radius=8),
         align="center",
         width=0,

@@ -20,7 +20,7 @@ from companion.table.reasons import explained
 from companion.table.session import Session
 from companion.table.steps import Step
 from companion.table.words import deed, main_point, seat_of, settled
-from companion.ui.abilities import Foresees
+from companion.ui.abilities import AsksOnce, Foresees
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_amendment, of_steps
 from companion.ui.screens.fill import Fill
@@ -36,7 +36,7 @@ ROWS = 3
 MOST_MARKS = 60
 
 
-class Log(Foresees):
+class Log(AsksOnce, Foresees):
     """The actions in force, one of them chosen."""
 
     def __init__(self, session: Session, chosen: int | None = None) -> None:
@@ -87,8 +87,8 @@ class Log(Foresees):
                         if any(ruling.kind == "instruct" for ruling in step.rulings)
                         else ()
                     ),
-                    button("Turn", Go("turn", -1), art="up", label="Turn before"),
-                    button("Turn", Go("turn", 1), art="down", label="Turn after"),
+                    button("Turn", Go("turn", -1), art="up", label="Turn before", repeats=True),
+                    button("Turn", Go("turn", 1), art="down", label="Turn after", repeats=True),
                     primary("Now", Go("back"), art="next"),
                 ),
                 undo=session.can_undo,

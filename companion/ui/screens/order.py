@@ -50,6 +50,7 @@ def _line(app: App, place: Correctable, value: Any, number: int, chosen: int) ->
         ),
         name=words,
         touch=Go("line", number),
+        drags=True,
         face=Face(fill, radius=10),
         pad=(14, 0, 10, 0),
         gap=10,

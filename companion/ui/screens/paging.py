@@ -56,4 +56,5 @@ def newer_and_older(page: Page[Any]) -> tuple[Node, ...]:
 
 def _key(page: Page[Any], way: int, art: str, words: str, label: str = "") -> Node:
     to = page.number + way
-    return button(words, Go("page", to), art=art, label=label, enabled=0 <= to < page.pages)
+    there = 0 <= to < page.pages
+    return button(words, Go("page", to), art=art, label=label, enabled=there, repeats=True)

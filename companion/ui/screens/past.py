@@ -40,8 +40,16 @@ class Past:
             still(board.stage),
             Bar(
                 (
-                    button("Earlier", Go("move", -1), art="back", enabled=self.seq > 0),
-                    button("Later", Go("move", 1), art="next", enabled=self.seq < session.seq),
+                    button(
+                        "Earlier", Go("move", -1), art="back", enabled=self.seq > 0, repeats=True
+                    ),
+                    button(
+                        "Later",
+                        Go("move", 1),
+                        art="next",
+                        enabled=self.seq < session.seq,
+                        repeats=True,
+                    ),
                     primary("Back to the log", Go("back")),
                 ),
                 undo=session.can_undo,

@@ -6,7 +6,7 @@ each frame in which the finger is there.
 
 from companion.core.kit import primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
-from companion.ui.abilities import OverTable
+from companion.ui.abilities import AsksOnce, OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing
 from companion.ui.screens.cover import covered
@@ -19,7 +19,7 @@ from hardware.signals import Signal
 PAD = 250
 
 
-class Peek(OverTable):
+class Peek(AsksOnce, OverTable):
     """One seat's secret under its cover."""
 
     def __init__(self, seat: int) -> None:

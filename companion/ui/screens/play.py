@@ -8,6 +8,7 @@ from companion.core.actions import Action
 from companion.core.hand_list import hand_list
 from companion.core.kit import button, primary, small
 from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
+from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
 from companion.table.interpret import (
     Answer,
@@ -22,7 +23,7 @@ from companion.table.interpret import (
 from companion.table.reasons import newest, of_newest
 from companion.table.steps import Step
 from companion.table.words import seat_of
-from companion.ui.abilities import Foresees, InMotion, Lights, TakesCards
+from companion.ui.abilities import Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_steps, of_undo
 from companion.ui.said import said
@@ -49,7 +50,7 @@ EAGER = 1.0
 """Seconds in which a button does not pass by what has just come up."""
 
 
-class Play(Foresees, InMotion, Lights, TakesCards):
+class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
     """The board and what lies over it."""
 
     def __init__(self) -> None:
@@ -118,6 +119,21 @@ class Play(Foresees, InMotion, Lights, TakesCards):
             return f"By hand: {words}", (done,)
         show = small("Show", Go("hands"), art="hand", label="Show what to do by hand")
         return f"By hand: {len(together(self.hands))} things to do", (show,)
+
+    def asks(self, app: App) -> object:
+        """The step in force, and how many moments are still to be read."""
+        return app.playing.head.id, len(self._of_now(app).moments)
+
+    def press_means(self, app: App, seat: int) -> object:
+        """What it does where that seat is asked, or anybody; or that it goes on."""
+        if self._of_now(app).moments:
+            return self.asks(app)
+        prompts = app.playing.public_prompts()
+        return self.buttons.armed == seat, tuple(
+            (one.ask, _choice(one, one.press), _choice(one, one.hold))
+            for one in prompts
+            if one.seat in (seat, None)
+        )
 
     # ---- what is done
 
@@ -396,3 +412,8 @@ class Play(Foresees, InMotion, Lights, TakesCards):
                 app.tell(meaning.text)
             case _:
                 pass
+
+
+def _choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
+    """The choice that a button stands for, told apart from the same choice at another time."""
+    return prompt.first(meant) if isinstance(meant, type) else meant

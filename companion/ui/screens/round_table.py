@@ -126,6 +126,7 @@ def _pill(
         pill,
         name=player.name,
         touch=Go("seat", place),
+        drags=True,
         face=Face(None, "cream", stroke=4, radius=38) if place == chosen else None,
         width=width,
         grow=0 if width else 1,

@@ -10,7 +10,7 @@ from companion.table.games import games
 from companion.table.options import as_printed, wrong_with
 from companion.table.players import LONGEST_NAME, Player, same_name
 from companion.table.steps import Header
-from companion.ui.abilities import OfAnother
+from companion.ui.abilities import Asks, OfAnother
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import typed
@@ -23,7 +23,7 @@ from companion.ui.theme import DIRECTOR, LOOKS, Theme
 from hardware.signals import Pressed, Signal
 
 
-class Seating(OfAnother):
+class Seating(Asks, OfAnother):
     """People in the order in which they sit, clockwise; one of them is chosen."""
 
     def __init__(self, app: App, game: str, again: Header | None = None) -> None:
@@ -79,6 +79,11 @@ class Seating(OfAnother):
                 utilities=False,
             ),
         )
+
+    def asks(self, app: App) -> object:
+        """The seats, or a name that is touched or typed."""
+        del app
+        return self.typing and (True, self.naming.page is None)
 
     def _chosen(self) -> Node:
         player = self.players[self.chosen]

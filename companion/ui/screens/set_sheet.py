@@ -11,7 +11,7 @@ from companion.table.box_file import house_set, written
 from companion.table.keeping import write_text
 from companion.table.options import HOUSE_SET
 from companion.table.refused import Refused
-from companion.ui.abilities import OfAnother
+from companion.ui.abilities import AsksOnce, OfAnother
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -135,7 +135,7 @@ class SetSheet(OfAnother):
         return isinstance(signal, Pressed | Held)
 
 
-class Rename(OfAnother):
+class Rename(AsksOnce, OfAnother):
     """A set's name: what is typed stands in the sign, in the letters that it will have."""
 
     def __init__(self, game: Game[Any], name: str, done: Callable[[App, str], bool]) -> None:

@@ -12,7 +12,7 @@ from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, S
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch
 from companion.table.words import deed, told
-from companion.ui.abilities import Foresees, OverTable
+from companion.ui.abilities import Asks, Foresees, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action
 from companion.ui.screen import Undoing
@@ -60,7 +60,7 @@ IN_THE_BOOKS = Purpose(_corrected, _would_correct)
 """The books are set right."""
 
 
-class SetValue(Foresees, OverTable):
+class SetValue(Asks, Foresees, OverTable):
     """Changes a copy of the value, until it is set or closed."""
 
     def __init__(self, place: Correctable, purpose: Purpose = IN_THE_BOOKS) -> None:
@@ -106,6 +106,11 @@ class SetValue(Foresees, OverTable):
                 utilities=False,
             ),
         )
+
+    def asks(self, app: App) -> object:
+        """The value, or its seat to take the screen."""
+        del app
+        return self.covered
 
     @property
     def _sets(self) -> bool:
@@ -173,20 +178,21 @@ class SetValue(Foresees, OverTable):
         if not is_order(self.place.domain):
             return arrows(page, "back", "next")
         order = (
-            button("", Go("move", -1), art="up", label="Up", enabled=self.chosen > 0),
+            button("", Go("move", -1), art="up", label="Up", enabled=self.chosen > 0, repeats=True),
             button(
                 "",
                 Go("move", 1),
                 art="down",
                 label="Down",
                 enabled=self.chosen + 1 < len(self.value),
+                repeats=True,
             ),
         )
         if page.pages == 1:
             return order
         # there is room for one button only: round and round
         other = Go("page", (page.number + 1) % page.pages)
-        return (button("", other, art="again", label="Other lines"), *order)
+        return (button("", other, art="again", label="Other lines", repeats=True), *order)
 
     def touched(self, app: App, touch: Touch) -> None:
         before = deepcopy(self.value)

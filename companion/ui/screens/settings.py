@@ -20,7 +20,10 @@ STEPPED = (
 DEVICES = (
     ("lights", "bulb", "Lights", "how bright", 0, 10),
     ("hold", "again", "Hold", "seconds", 3, 20),
+    ("guard", "hand", "Late taps", "seconds a new choice waits", 0, 20),
 )
+SECONDS = {"hold": (10, 1), "guard": (20, 2)}
+"""Steps that a second has, and decimals that tell them apart."""
 SPOKEN = ("voice", "book", "Speak", "rulings and the Director")
 DICE = ("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
 SWITCHED = (
@@ -162,7 +165,10 @@ def _voice(now: Settings, *, there: bool) -> Node:
 
 
 def _stepper(value: int, field: str, art: str, name: str, what: str, least: int, most: int) -> Node:
-    shown = f"{value / 10:.1f}" if field == "hold" else str(value)
+    shown = str(value)
+    if field in SECONDS:
+        steps, decimals = SECONDS[field]
+        shown = f"{value / steps:.{decimals}f}"
     return row(
         icon(art, 32, "accent", hole="night-800"),
         _words(name, what),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from companion.core.kit import button, pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
-from companion.ui.abilities import Foresees, Lights, OverTable
+from companion.ui.abilities import Foresees, Lights, OverTable, TakesPresses
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
@@ -21,7 +21,7 @@ MOST_ROWS = 3
 """Of more seats one more stands beside the others, so that none is too low for a finger."""
 
 
-class WhoseIsIt(Foresees, Lights, OverTable):
+class WhoseIsIt(Foresees, Lights, OverTable, TakesPresses):
     """Asks for one of these seats and hands it on; `would` tells what that would do, `undone`
     is what Undo takes back here, where that is not the last line of the game, and `card` the
     drawing of the card that asks.
@@ -86,6 +86,10 @@ class WhoseIsIt(Foresees, Lights, OverTable):
                 return self._would(app, seat)
             case _:
                 return None
+
+    def press_means(self, app: App, seat: int) -> object:
+        """That seat's answer to the one question."""
+        del app, seat
 
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:

@@ -11,6 +11,7 @@ from companion.core.kit import button, chip, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.rulings import Ruling
 from companion.table.steps import Step
+from companion.ui.abilities import AsksOnce
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.wrong import Wrong
@@ -44,7 +45,7 @@ class Part(Struct, frozen=True):
     lines: Lines
 
 
-class Why:
+class Why(AsksOnce):
     """The reasons for a ruling of a step of the game, one after the other."""
 
     def __init__(self, of: Step, ruling: Ruling) -> None:

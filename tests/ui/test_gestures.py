@@ -1,0 +1,209 @@
+"""What hands do at the screen, told to the loop as a display tells it: taps, slides and drags."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.nodes import Node, text
+from companion.ui.demo import Evening
+from companion.ui.finger import STAYS
+from companion.ui.screens.log import Log
+from companion.ui.screens.seating import Seating
+from tests.ui.hand import TAP, Hand, rect
+from tests.ui.table import NAMES, TO_AUDITION, seated, sign
+
+LONG_ENOUGH = STAYS + TAP
+
+
+@pytest.fixture
+def audition(table: Evening) -> Hand:
+    table.play(TO_AUDITION)
+    return Hand(table)
+
+
+def log_of(table: Evening) -> Log:
+    table.play("touch Menu\ntouch Log")
+    log = table.app.screen
+    assert isinstance(log, Log)
+    return log
+
+
+def test_the_knob_of_the_log_follows_the_finger_until_it_lifts(audition: Hand) -> None:
+    table = audition.table
+    log = log_of(table)
+    line = rect(table, "How far back")
+    seen: list[int] = []
+    y = line.y + line.h / 2
+    audition.down((line.x + line.w - 4, y))
+    for part in (0.9, 0.7, 0.5, 0.3, 0.1, 0.4):
+        audition.move((line.x + line.w * part, y))
+        seen.append(log.chosen)
+    assert seen == [round(part * table.session.seq) or 1 for part in (0.9, 0.7, 0.5, 0.3, 0.1, 0.4)]
+    # above it as well, and past its end
+    audition.move((line.x + line.w * 0.6, line.y - 60))
+    assert log.chosen == round(0.6 * table.session.seq)
+    audition.move((line.x - 5, y))
+    assert log.chosen == 1
+    audition.up((line.x, y))
+    audition.move((line.x + line.w * 0.8, y))
+    assert log.chosen == 1
+
+
+def test_a_knob_is_let_go_when_the_log_is_left_under_the_finger(audition: Hand) -> None:
+    table = audition.table
+    log = log_of(table)
+    line = rect(table, "How far back")
+    y = line.y + line.h / 2
+    audition.down((line.x + line.w / 2, y))
+    table.play("press 0")
+    assert sign(table) == "Theo: stay or drop?"
+    chosen = log.chosen
+    audition.move((line.x + line.w * 0.9, y))
+    audition.up((line.x + line.w * 0.9, y))
+    assert log.chosen == chosen
+    assert sign(table) == "Theo: stay or drop?"
+
+
+def test_what_changes_beside_the_button_takes_no_touch_away(audition: Hand) -> None:
+    table = audition.table
+    at = table.seen("STAY")
+    seq = table.session.seq
+    audition.down(at)
+    table.rig.controls.press(0)  # the sign tells what that button would do
+    audition.wait(0.1)
+    assert "Hold on: Mara drops" in " ".join(one.node.name for one in table.stage.placed)
+    audition.up(at)
+    assert table.session.seq == seq + 1
+
+
+def test_a_finger_that_leaves_its_button_and_comes_back_means_it(audition: Hand) -> None:
+    table = audition.table
+    at = table.seen("STAY")
+    seq = table.session.seq
+    audition.down(at)
+    audition.move((400, 200), at)
+    audition.up(at)
+    assert table.session.seq == seq + 1
+
+
+def test_a_button_goes_up_under_a_finger_that_leaves_it(audition: Hand) -> None:
+    table = audition.table
+    at = table.seen("STAY")
+    audition.down(at)
+    assert table.loop.projector.under_finger is not None
+    audition.move((400, 200))
+    assert table.loop.projector.under_finger is None
+    audition.move(at)
+    assert table.loop.projector.under_finger is not None
+    audition.up((400, 200))
+
+
+def test_a_finger_that_stays_elsewhere_asks_nothing(audition: Hand) -> None:
+    table = audition.table
+    at = table.seen("DROP")
+    audition.down(at)
+    audition.move((400, 200))
+    audition.wait(LONG_ENOUGH)
+    assert table.app.foreseen is None
+    audition.move(at)
+    audition.wait(STAYS / 2)
+    assert table.app.foreseen is None
+    audition.wait(STAYS)
+    assert table.app.foreseen is not None
+    seq = table.session.seq
+    audition.up(at)
+    assert table.app.foreseen is None
+    assert table.session.seq == seq
+
+
+def test_a_finger_that_trembles_asks_all_the_same(audition: Hand) -> None:
+    table = audition.table
+    x, y = table.seen("DROP")
+    audition.down((x, y))
+    for step in range(20):
+        audition.move((x + step % 3, y - step % 2))
+    assert table.app.foreseen is not None
+    audition.up((x, y))
+
+
+def test_a_second_finger_takes_the_meaning_and_the_next_touch_has_its_own(audition: Hand) -> None:
+    table = audition.table
+    at = table.seen("STAY")
+    seq = table.session.seq
+    audition.down(at)
+    audition.down((100, 200), finger=1)
+    audition.up((100, 200), finger=1)
+    audition.up(at)
+    assert table.session.seq == seq
+    audition.tap(at)
+    assert table.session.seq == seq + 1
+
+
+def test_a_finger_whose_lifting_was_never_told_deafens_nothing(audition: Hand) -> None:
+    table = audition.table
+    at = table.seen("STAY")
+    seq = table.session.seq
+    audition.down((100, 200), finger=3)
+    audition.tap(at)
+    assert table.session.seq == seq + 1
+
+
+def names(table: Evening) -> list[str]:
+    screen = table.app.screen
+    assert isinstance(screen, Seating)
+    return [player.name for player in screen.players]
+
+
+def test_a_seat_is_dragged_onto_another_and_its_pill_follows_the_finger(table: Evening) -> None:
+    table.play("touch Creature Feature")
+    hand = Hand(table)
+    first, second, third = names(table)
+    start, end = table.seen(first), table.seen(third)
+    table.loop.settle()
+    empty = table.stage.surface.copy()
+    hand.down(start)
+    half = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    hand.move(half)
+    at = round(half[0]), round(half[1] - 20)
+    assert table.stage.surface.get_at(at) != empty.get_at(at)
+    hand.move(end)
+    hand.up(end)
+    assert names(table) == [third, second, first]
+    table.loop.settle()
+    assert table.stage.surface.get_at(at) == empty.get_at(at)
+
+
+def test_a_seat_let_go_beside_the_table_stays_where_it_was(table: Evening) -> None:
+    table.play("touch Creature Feature")
+    hand = Hand(table)
+    before = names(table)
+    hand.down(table.seen(before[0]))
+    hand.move((10, 130))
+    hand.up((10, 130))
+    assert names(table) == before
+
+
+def secret_of(seat: int) -> Node:
+    return text(f"the secret of {seat}", grow=1)
+
+
+def test_a_secret_is_seen_while_the_finger_is_down_wherever_it_moves(tmp_path: Path) -> None:
+    table = seated(tmp_path, NAMES[:4])
+    session = table.session
+    session.game = replace(session.game, secret=lambda state, seat: secret_of(seat))
+    table.play("touch Menu\ntouch Peek\ntouch Theo")
+    hand = Hand(table)
+
+    def seen() -> bool:
+        table.loop.draw()
+        return any(one.node.name == "the secret of 1" for one in table.stage.placed)
+
+    at = table.seen("Hold here")
+    hand.down(at)
+    assert seen()
+    hand.move((at[0] + 20, at[1] + 30))
+    assert seen()
+    hand.up(at)
+    assert not seen()
+    table.close()
