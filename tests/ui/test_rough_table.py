@@ -49,6 +49,7 @@ def to_an_audition(table: Rough, seat: int) -> None:
     while sign(table) != f"{NAMES[seat]}: stay or drop?":
         go_on(table, random)
         play(table)
+    table.heard(seat)
 
 
 @pytest.mark.parametrize("how", SPOILT)
