@@ -25,7 +25,7 @@ def all_screens() -> list[type]:
 
 
 def test_every_screen_says_what_it_can_do() -> None:
-    assert len(METHODS) == 9
+    assert len(METHODS) == 11
     assert Rolling in all_screens()
     for screen in all_screens():
         for method, ability in METHODS.items():
