@@ -301,6 +301,10 @@ class Game(Struct, Generic[S], frozen=True):
     """
     asked_first: frozenset[type[Action]] = frozenset()
     """Actions that are never done because a card can mean nothing else: somebody touches them."""
+    laid_again: type[Action] | None = None
+    """The action that a card means when it is laid again while people are asked which one it is,
+    where nothing else is open in it.
+    """
 
     in_private: Callable[[S, int], Action | None] = nothing_in_private
     """(state, seat) -> an action that any seat may want to take now, where others must not learn

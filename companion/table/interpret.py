@@ -1,11 +1,11 @@
 """From what hands did to what it means: signals and the present prompts in, actions out."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import chain
 from random import Random
 from typing import Any
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, structs
 from msgspec.structs import replace
 
 from companion.core.actions import Action, word
@@ -406,6 +406,24 @@ def passes_before(session: Session, prompt: Prompt) -> tuple[Action, ...]:
     return next(
         (passes for one, passes in later if (one.seat, one.ask) == (prompt.seat, prompt.ask)), ()
     )
+
+
+def differing(action: Action, templates: Sequence[Template]) -> tuple[Template, ...]:
+    """The templates narrowed to what differs from this action in a single field, where it has
+    several: all the rest is as it was.
+    """
+    found: list[Template] = []
+    fields = structs.asdict(action)
+    alike = [one for one in templates if one.kind is type(action)]
+    opened = dict.fromkeys(field for one in alike for field in one.open if field != "copy")
+    for field in opened if len(opened) > 1 else ():
+        rest = {key: value for key, value in fields.items() if key != field and value is not UNSET}
+        for one in alike:
+            narrowed = _with(one, rest)
+            is_the_same = narrowed is not None and not narrowed.open and narrowed.fits(action)
+            if narrowed is not None and not is_the_same and narrowed not in found:
+                found.append(narrowed)
+    return tuple(found)
 
 
 def _with(template: Template, fixed: dict[str, Any]) -> Template | None:

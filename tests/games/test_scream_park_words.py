@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from msgspec import convert
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from companion.core.wording import titled
 from companion.games.scream_park import GAME
@@ -173,3 +173,20 @@ def test_a_gain_is_told_in_vp_of_every_scoring() -> None:
     told = GAME.brings(state, did.Place(0, "hexed-hallway", 3))
     assert told == "Theme +1, VIP +2, complete +1, sets +6"
     assert GAME.brings(state, did.Add(0, "hexed-hallway", 0)) == "Velvet Hallway: sets +6"
+
+
+def test_the_log_tells_the_price_that_was_paid() -> None:
+    begun = GAME.start(("Ann", "Bob"), Options()).state
+    state = replace(begun, phase="turn", day="friday", turn=1, to_use=(2, 2), hands=(8, 8))
+
+    def told(action: did.Place) -> str:
+        nonlocal state
+        state = GAME.apply(state, action).state
+        return GAME.deed(state, did.Place, asdict(action))
+
+    assert told(did.Place(0, "crimson-attic", 0)) == "Ann places Crimson Attic at the right end"
+    state = replace(state, to_use=(2, 2))
+    first = told(did.Place(0, "crimson-hallway", 0))
+    assert first == "Ann places Crimson Hallway as 1st room for 1 Staff"
+    low = told(did.Place(0, "velvet-hallway", 2))
+    assert low == "Ann places Velvet Hallway at the right end for 1 Staff"

@@ -48,7 +48,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("discards/cards", ["hexed-porch"], "illegal"),
     ("discards/cards", ["feral-maze", "feral-maze"], "illegal"),
     ("discards/cards", "feral-maze", "bad-action"),
-    ("discards/n", 3, "bad-action"),
+    ("discards/n", 3, "illegal"),
     ("houses/1", [{"card": "hexed-porch", "props": []}], "illegal"),
     ("houses/0", [{"card": "feral-maze", "props": [{"card": "feral-maze"}]}], "illegal"),
     ("houses/0", [{"card": "feral-maze"}], "bad-action"),
@@ -70,6 +70,18 @@ def test_what_cannot_stand(park: ParkTable, path: str, value: Any, code: str) ->
     park.open(2)
     park.house(0, "hexed-porch")
     park.refused("correct", code=code, path=path, value=value)
+
+
+@pytest.mark.parametrize(("discards", "path", "value", "malformed"), [
+    ("named", "discards/n", 3, "three"),
+    ("hidden", "discards/cards", ["velvet-crypt"], ["no-such-card"]),
+])  # fmt: skip
+def test_discards_are_set_in_the_way_they_lie(
+    park: ParkTable, discards: str, path: str, value: Any, malformed: Any
+) -> None:
+    park.open(2, discards=discards)
+    park.refused("correct", code="illegal", path=path, value=value)
+    park.refused("correct", code="bad-action", path=path, value=malformed)
 
 
 def test_before_friday_there_is_little_to_set_right(park: ParkTable) -> None:

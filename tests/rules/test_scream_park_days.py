@@ -308,6 +308,10 @@ def test_the_table_walks_for_a_vip_whom_nobody_described(park: ParkTable) -> Non
     park.refused("walk", "SP-75", seat=0, rooms=3)
     park.refused("correct", path="vips/friday", value="v1")
     park.refused("correct", path="houses/0", value=[])
+    park.do("walk", seat=1, rooms=1)
+    assert park.view["vip_at"] == [0, 1]
+    park.say({"cmd": "undo"})
+    assert park.view["vip_at"] == [0, 0]
     park.do("walk", seat=1, rooms=0)
     park.refused("walk", "SP-80", seat=1, rooms=1)
     park.do("walk", seat=0, rooms=2)

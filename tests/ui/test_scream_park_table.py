@@ -12,6 +12,7 @@ from companion.games.scream_park.requirement import MOST_ASKED
 from companion.table.interpret import Tagged
 from companion.table.players import Player
 from companion.ui.screens.fill import Fill
+from companion.ui.screens.log import Log
 from companion.ui.screens.play import Play
 from companion.ui.screens.set_value import SetValue
 from hardware.signals import Scanned
@@ -261,4 +262,44 @@ def test_rooms_of_a_small_house_are_named_in_large_letters(
         heads = [one for one in table.stage.placed if one.node.name in names and one.size]
         assert min(one.size for one in heads) >= (24 if count <= 3 else 16)
         screen(table)
+    table.close()
+
+
+def test_a_card_laid_again_goes_to_the_right_end(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.play("press 0\nlay velvet-hallway")
+    assert isinstance(table.app.screen, Fill)
+    table.play("lay velvet-hallway")
+    assert table.session.head.action == did.Place(0, "velvet-hallway", 0)
+    table.close()
+
+
+def test_a_card_that_cannot_go_to_the_right_end_is_not_discarded_by_being_laid_again(
+    tmp_path: Path,
+) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    screen(table).do(table.app, Correct("staff/0", 0))
+    screen(table).moments.clear()
+    before = table.session.seq
+    table.play("press 0\nlay velvet-observatory\nlay velvet-observatory")
+    assert table.session.seq == before
+    table.close()
+
+
+def test_an_amendment_remembers_what_it_was(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    play.do(table.app, did.Place(0, "velvet-hallway", 0))
+    play.do(table.app, did.Place(0, "crimson-hallway", 1))
+    play.moments.clear()
+    log = Log(table.session)
+    table.app.turn_to(log)
+    log.touched(table.app, Go("really"))
+    asked = table.app.screen
+    assert isinstance(asked, Fill)
+    first = asked.templates[0]
+    assert (first.kind, first.fixed) == (did.Place, {"seat": 0, "at": 1})
+    asked.touched(table.app, Go("which", 0))
+    asked.touched(table.app, Go("value", "feral-hallway"))
+    assert table.session.head.action == did.Place(0, "feral-hallway", 1)
     table.close()

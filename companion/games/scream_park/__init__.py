@@ -36,7 +36,7 @@ from companion.games.scream_park.viewing import no_secret, redact, summary, unse
 GAME = Game(
     id="scream-park",
     title="Scream Park",
-    rules_version=1,
+    rules_version=2,
     least_seats=LEAST,
     most_seats=MOST,
     actions=ACTIONS,
@@ -76,4 +76,5 @@ GAME = Game(
     brings=brings,
     lacks=lacks,
     asked_first=frozenset({Discard}),
+    laid_again=Place,
 )

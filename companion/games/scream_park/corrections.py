@@ -18,6 +18,8 @@ from companion.games.scream_park.rebuilding import steps
 from companion.games.scream_park.state import House, Prop, Room, State, cards_of
 from companion.games.scream_park.tally import genre_deck, still_to_come, unseen
 
+DISCARDS = ("discards/n", "discards/cards")
+"""One of them can be set where discards are named, the other one where they are not (SP-26)."""
 MOST_POINTS, MOST_STAFF, MOST_DISCARDS = 999, 99, 999
 
 
@@ -306,7 +308,7 @@ def _discards(state: State) -> Iterator[Correctable]:
 def misfit(state: State, action: Correct) -> str | None:
     """None, or why no position has such a value in such a place (rules file, Corrections)."""
     place = correctable(state, action.path)
-    if place is None:
+    if place is None and action.path not in DISCARDS:
         return f"path: nothing to correct at {action.path!r}"
     value, box = action.value, state.box
     head = action.path.partition("/")[0]

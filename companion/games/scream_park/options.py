@@ -48,7 +48,7 @@ OPTIONS = (
         "Compared room",
         "rightmost or last-placed",
         "rightmost",
-        "the room that a new one is compared with: the one farthest right, or the newest",
+        "a new room is compared with the one farthest right, or the newest",
         ("SP-32",),
     ),
     Option(

@@ -20,7 +20,7 @@ from companion.core.game import Game
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch, space
 from companion.core.prompts import Template
-from companion.table.interpret import with_card
+from companion.table.interpret import Tagged, with_card
 from companion.ui.abilities import Asks, Foresees, OverTable, TakesPresses
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
@@ -237,10 +237,8 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
         """A card on the pad answers, where one of the meanings takes it; another waits."""
         tagged = app.tags.find(scan.uid)
         if tagged is not None and not scan.resting and not app.asking:
-            game = app.playing.game
-            meant = (with_card(game, template, tagged) for template in self.templates)
-            found = tuple(one for one in meant if one is not None)
-            if tagged.game == game.id and found:
+            found = self._taking(app.playing.game, tagged)
+            if tagged.game == app.playing.game.id and found:
                 self._answered(app, found)
                 return
             match self._domain():
@@ -251,6 +249,16 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
                 case _:
                     pass
         wait_or_tell(app, scan)
+
+    def _taking(self, game: Game[Any], tagged: Tagged) -> tuple[Template, ...]:
+        """The meanings that take the card; of the card that is asked about, what the game means
+        by laying it again.
+        """
+        meant = (with_card(game, template, tagged) for template in self.templates)
+        found = tuple(one for one in meant if one is not None)
+        if found != self.templates:
+            return found
+        return tuple(one for one in found if one.kind is game.laid_again and not one.open)
 
     # ---- which of several meanings
 

@@ -16,6 +16,7 @@ from companion.core.nodes import (
     text,
 )
 from companion.core.prompts import Template
+from companion.table.interpret import differing
 from companion.table.reasons import explained
 from companion.table.session import Session
 from companion.table.steps import Step
@@ -139,6 +140,9 @@ class Log(AsksOnce, Foresees):
             for template in prompt.offers
         )
         secret = any(prompt.secret for prompt in session.game.prompts(before.state))
+        if step.action is not None:
+            near = differing(step.action, templates)
+            templates = (*near, *(one for one in templates if one not in near))
 
         def amend(app: App, action: Action) -> None:
             amended = app.attempt(lambda: session.amend(self.chosen, action))

@@ -79,7 +79,11 @@ def walked(state: State, action: did.Walk, out: list[Ruling]) -> State:
     """The table says how far a VIP has walked (SP-80)."""
     if action.rooms:
         out.append(_vip_to(action.seat, action.rooms - 1, "SP-80"))
-    state = replace(state, walked=put(state.walked, action.seat, action.rooms))
+    state = replace(
+        state,
+        walked=put(state.walked, action.seat, action.rooms),
+        vip_at=put(state.vip_at, action.seat, action.rooms),
+    )
     return state if None in state.walked else _score_day(state, out)
 
 
