@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Face, Go, Node, row, text
 from companion.table.players import LONGEST_NAME, Player
+from companion.ui.font_fallback import undrawable
 from companion.ui.screens.choices import A_PAGE, grid
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import Keyboard
@@ -57,6 +58,8 @@ class Naming:
 def _hint(player: Player, *, taken: bool) -> str:
     if taken:
         return "Somebody else here has this name: change it"
+    if lacking := undrawable(player.name):
+        return f"No font here can draw {len(lacking)} of these letters"
     if len(player.name) >= LONGEST_NAME:
         return f"A name has at most {LONGEST_NAME} letters"
     return "Type a name"

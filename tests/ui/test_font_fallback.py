@@ -1,0 +1,86 @@
+"""Names in any script are drawn, in the order in which they are read."""
+
+import pygame
+import pytest
+
+from companion.ui.font_fallback import is_plain, runs, undrawable
+from companion.ui.pen import Pen
+
+NAMES = {
+    "Hebrew": "שרה",
+    "Arabic": "محمد",
+    "Greek": "Ελένη",
+    "Cyrillic": "Мария",
+    "Chinese": "李小龙",
+    "Japanese": "さくら",
+    "Korean": "김민수",
+    "Devanagari": "रीता",
+    "emoji": "🎃",
+}
+
+
+def ink(surface: pygame.Surface) -> set[tuple[int, int]]:
+    mask = pygame.mask.from_surface(surface)
+    w, h = mask.get_size()
+    return {(x, y) for x in range(w) for y in range(h) if mask.get_at((x, y))}
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+@pytest.mark.parametrize("font", ["display", "body", "figure"])
+def test_every_letter_has_a_picture_of_its_own(name: str, font: str) -> None:
+    """Boxes would all look the same."""
+    pen = Pen(1.0)
+    assert undrawable(name) == ""
+    letters = set(name) - {"्", "ी", "ा"}
+    box = frozenset(ink(pen.render("\U00013000", "body", 30, "white")))
+    pictures = {frozenset(ink(pen.render(one, font, 30, "white"))) for one in letters}
+    assert len(pictures) == len(letters)
+    assert not pictures & {frozenset(), box}
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_what_is_measured_is_what_is_drawn(name: str) -> None:
+    pen = Pen(1.5)
+    words = f"Ada, {name}: 12"
+    assert not is_plain(words)
+    surface = pen.render(words, "body", 30, "white")
+    assert surface.get_width() / 1.5 == pytest.approx(pen.width(words, "body", 20))
+    assert surface.get_height() == pen.font("body", 30).get_linesize()
+
+
+def test_right_to_left_words_are_read_from_the_right() -> None:
+    """Of two Hebrew words the first is at the right, and a number keeps its order."""
+    order = [run.words for run in runs("Ben שרה לוי 12", "body") if run.words != " "]
+    assert order == ["Ben", "12", "לוי", "שרה"] or order == ["Ben", "לוי", "שרה", "12"]
+    pen = Pen(1.0)
+    both = pen.render("אב", "body", 40, "white")
+    first = pen.render("א", "body", 40, "white")
+    right = both.subsurface((both.get_width() - first.get_width(), 0, *first.get_size()))
+    assert ink(right) == ink(first)
+
+
+def test_arabic_letters_are_joined() -> None:
+    pen = Pen(1.0)
+    parts = pygame.mask.from_surface(pen.render("ممم", "body", 60, "white"))
+    assert len(parts.connected_components()) == 1
+
+
+def test_brackets_enclose_right_to_left_words() -> None:
+    for words in ("(אב)", "Ben (אב)", "שלום (אב)", "(Ben) (Ada) שרה"):
+        brackets = [run.words for run in runs(words, "body") if not run.rtl]
+        assert "".join(brackets).replace(" ", "").replace("Ben", "").replace("Ada", "") in (
+            "()",
+            "()()",
+        )
+
+
+def test_a_font_is_as_it_was_after_other_letters() -> None:
+    pen = Pen(1.0)
+    before = ink(pen.render("Mara", "display", 40, "white"))
+    pen.render("Mara שרה", "display", 40, "white")
+    assert ink(pen.render("Mara", "display", 40, "white")) == before
+
+
+def test_what_no_font_has_is_named() -> None:
+    assert undrawable("Ann 𓀀𓀁𓀀") == "𓀀𓀁"
+    assert undrawable("Zoë-Łukasz … ½ →") == ""
