@@ -303,3 +303,14 @@ def test_an_amendment_remembers_what_it_was(tmp_path: Path) -> None:
     asked.touched(table.app, Go("value", "feral-hallway"))
     assert table.session.head.action == did.Place(0, "feral-hallway", 1)
     table.close()
+
+
+def test_a_press_lasts_for_both_cards_of_a_turn(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.play("press 1\nlay velvet-hallway\nlay velvet-hallway")
+    table.play("lay crimson-hallway\nlay crimson-hallway")
+    assert [one.action for one in table.session.line()[-2:]] == [
+        did.Place(1, "velvet-hallway", 0),
+        did.Place(1, "crimson-hallway", 1),
+    ]
+    table.close()

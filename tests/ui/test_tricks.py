@@ -161,6 +161,29 @@ def test_a_press_after_a_tie_claims_the_next_card(table: Evening) -> None:
     assert done(table)[-1] == Play(2, "4-of-clubs")
 
 
+def test_a_press_at_a_tie_claims_the_next_card(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\nlay 9-of-spades\nlay 3-of-hearts\nlay 9-of-clubs")
+    table.play("lay 6-of-diamonds\nexpect A tie\npress 2\nlay 4-of-clubs")
+    assert done(table)[-1] == Play(2, "4-of-clubs")
+
+
+def test_a_claim_outlasts_another_seats_pass(table: Evening) -> None:
+    table.play(f"{KINGS}\ntouch Dealt\npress 1\npress 3")
+    assert done(table)[-1] == Pass(3)
+    table.play("lay 4-of-spades")
+    assert done(table)[-1] == Play(1, "4-of-spades")
+
+
+def test_a_game_that_is_continued_takes_a_card_and_its_passes_back_together(
+    table: Evening,
+) -> None:
+    table.play(f"{FIRST_TRICK}\nlay 9-of-spades\ncut\ntouch Undo")
+    assert sign(table).startswith("Mara: gaze")
+    table.play("lay 9-of-spades\ntouch Menu\ntouch Put the game away\ntouch Continue last game")
+    table.play("touch Undo")
+    assert sign(table).startswith("Mara: gaze")
+
+
 def test_a_press_at_the_whirlwind_question_claims_the_first_card(table: Evening) -> None:
     table.play(f"{KINGS}\ntouch Dealt\npress 1\nlay 4-of-spades")
     assert done(table)[-2:] == [Pass(3), Play(1, "4-of-spades")]

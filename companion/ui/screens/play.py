@@ -211,6 +211,9 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         self.buttons.forget()
         if armed is not None and armed == seat_of(actions[-1]) and app.asked() <= asked:
             self.buttons.keep(session, armed, app.clock())
+        elif armed is not None and armed != seat_of(actions[-1]):
+            # another one has answered meanwhile: the next card is still theirs, if they may have it
+            self._claim_still(app, armed)
         words = [one for step in steps[: len(actions) - 1] for one in instructions(app, step)]
         shown: list[Board] = []
         for step in steps[len(actions) - 1 :]:
@@ -304,6 +307,10 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
             if out_of_turn:
                 # the next card is the next seat's again
                 self.buttons.forget()
+
+    def _claim_still(self, app: App, seat: int) -> None:
+        if self._meant(app, seat, second=False) == Armed(seat):
+            self.buttons.arm(seat, app.clock())
 
     def claim(self, app: App, seat: int) -> bool:
         """A seat presses while something else is asked: the next card is theirs, where a press
