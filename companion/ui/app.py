@@ -101,6 +101,9 @@ def nobody() -> None:
 class App:
     """Everything that is shown and done between two frames."""
 
+    lit_seats: frozenset[int] = frozenset()
+    """The seats whose lights are on."""
+
     def __init__(
         self,
         journal: Journal,
@@ -407,7 +410,9 @@ class App:
         """The lights of those who are asked."""
         asked = self.asked()
         own = self.screen.lights(self) if isinstance(self.screen, Lights) else None
-        self.controls.show(self.lit(asked) if own is None else own)
+        lights = self.lit(asked) if own is None else own
+        self.lit_seats = frozenset(seat for seat, one in lights.items() if one.level > 0)
+        self.controls.show(lights)
         turn = next(iter(asked)) if len(asked) == 1 else None
         if turn is not None and turn != self._turn:
             self.cues.append(f"turn-{turn % NOTES}")

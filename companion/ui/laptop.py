@@ -10,6 +10,7 @@ from companion.core.cards import Card, Catalogue
 from companion.core.nodes import Go, Node, Touch, column, row
 from companion.table.games import games
 from companion.table.interpret import Tagged
+from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.tray import tray
 from hardware.readers.emulated import pad
@@ -26,7 +27,9 @@ class Laptop:
     def __init__(self, rig: Rig, put: Callable[[Signal], None]) -> None:
         self._rig = rig
         self._put = put
-        self._pad = next((one.name for one in rig.config.reader if one.kind == "emulated"), PAD)
+        readers = [one.name for one in rig.config.reader if one.kind == "emulated"]
+        self._has_pad = bool(readers)
+        self._pad = readers[0] if readers else PAD
         self._on_pad: Card | None = None
         self._last_game = next(iter(games()))
         self._app: App | None = None
@@ -34,9 +37,13 @@ class Laptop:
 
     @property
     def _game(self) -> str:
-        """The game whose cards lie ready: the one under way, or that of before."""
-        if self._app is not None and self._app.session is not None:
-            self._last_game = self._app.session.game.id
+        """The game whose cards lie ready: the one that the screen is about, or that of before."""
+        if self._app is not None:
+            screen, session = self._app.screen, self._app.session
+            if session is not None:
+                self._last_game = session.game.id
+            elif isinstance(screen, OfAnother) and screen.theme.game in games():
+                self._last_game = screen.theme.game
         return self._last_game
 
     def lend(self, app: App) -> None:
@@ -66,11 +73,14 @@ class Laptop:
         cards = list(self._cards.values())
         return row(
             column(replace(node, grow=1), grow=1, shrink=True),
-            tray(cards, self._on_pad, names, self._lit(), self._page),
+            tray(cards, self._on_pad, names, self._lit(app), self._page, pad=self._has_pad),
         )
 
-    def _lit(self) -> frozenset[int]:
-        return self._rig.controls.lit
+    def _lit(self, app: App) -> frozenset[int]:
+        """The lights that are on; where the rig has none, those that would be."""
+        seats = self._rig.config.seat
+        has_light = {seat for seat, one in enumerate(seats) if one.light is not None}
+        return self._rig.controls.lit | (app.lit_seats - has_light)
 
     def touched(self, touch: Touch) -> bool:
         """Lay, lift, press and hold are the tray's own; the card that lies there is lifted."""

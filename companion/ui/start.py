@@ -37,14 +37,15 @@ RIG = "rig.toml"
 
 
 def rig_config(folder: Path) -> tuple[RigConfig, bool]:
-    """The rig of the data folder or a laptop's, and whether the tray can work it.
+    """The rig of the data folder or a laptop's, and whether the tray stands in for a part of it:
+    for the pad, or for the buttons and lights of the seats.
 
     Raises BadRig and OSError.
     """
     path = folder / RIG
     if path.exists():
         rig = read(path)
-        return rig, any(reader.kind == "emulated" for reader in rig.reader)
+        return rig, not rig.seat or any(reader.kind == "emulated" for reader in rig.reader)
     return emulated(MOST_SEATS), True
 
 

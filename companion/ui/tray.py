@@ -4,7 +4,7 @@ It stands beside the screen of the app and does to the emulated rig what hands w
 the real one; the app cannot tell the difference.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.core.cards import Card
 from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
@@ -36,26 +36,21 @@ def _a_row(cards: Sequence[Card]) -> int:
 
 
 def tray(
-    cards: Sequence[Card], on_pad: Card | None, names: Sequence[str], lit: frozenset[int], page: int
+    cards: Sequence[Card],
+    on_pad: Card | None,
+    names: Sequence[str],
+    lit: frozenset[int],
+    page: int,
+    *,
+    pad: bool = True,
 ) -> Node:
-    """The tray. Touches: Go("lay", id), Go("lift"), Go("press", seat), Go("hold", seat), and
-    Go("tray", page).
+    """The tray; without a `pad` only the buttons and lights of the seats.
+
+    Touches: Go("lay", id), Go("lift"), Go("press", seat), Go("hold", seat), and Go("tray", page).
     """
-    every = pages(cards, len(names))
-    shown, a_row = every[page % len(every)], _a_row(cards)
     seats_a_row = _seats_a_row(len(names))
     return column(
-        _pad(on_pad),
-        *(
-            row(
-                *(_card(card, on_pad, a_row) for card in shown[start : start + a_row]),
-                *(_blank() for _ in range(a_row - len(shown[start : start + a_row]))),
-                gap=GAP,
-                height=CARD,
-            )
-            for start in range(0, len(shown), a_row)
-        ),
-        *((_turning(page % len(every), len(every)),) if len(every) > 1 else ()),
+        *((_pad(on_pad), *_page(cards, on_pad, len(names), page)) if pad else ()),
         space(),
         *(
             row(
@@ -74,6 +69,22 @@ def tray(
         gap=GAP,
         width=WIDTH,
     )
+
+
+def _page(cards: Sequence[Card], on_pad: Card | None, seats: int, page: int) -> Iterator[Node]:
+    """The cards of that page, round and round; the arrows lie in the same place on every page."""
+    every, a_row = pages(cards, seats), _a_row(cards)
+    page %= len(every)
+    for start in range(0, len(every[0]), a_row):
+        shown = every[page][start : start + a_row]
+        yield row(
+            *(_card(card, on_pad, a_row) for card in shown),
+            *(_blank() for _ in range(a_row - len(shown))),
+            gap=GAP,
+            height=CARD,
+        )
+    if len(every) > 1:
+        yield _turning(page, len(every))
 
 
 def _turning(page: int, count: int) -> Node:

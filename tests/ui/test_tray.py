@@ -1,13 +1,21 @@
 """The laptop's tray: every card of every game can be laid, whoever sits there."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pygame
 import pytest
 
 from companion.core.nodes import Go
 from companion.table.games import games
+from companion.ui.demo import Evening, at_once
 from companion.ui.stage import Stage
-from companion.ui.tray import pages, tray
-from tests.ui.table import NAMES
+from companion.ui.start import rig_config
+from companion.ui.tray import WIDTH, pages, tray
+from hardware.config import RigConfig
+from hardware.rig import Rig
+from tests.ui.hand import Hand
+from tests.ui.table import NAMES, begin, shown, sign
 
 
 @pytest.mark.parametrize("game", games())
@@ -28,3 +36,96 @@ def test_every_card_lies_on_some_page(game: str) -> None:
         for placed in stage.placed:
             assert placed.rect.y + placed.rect.h <= 480, placed.node.name
     assert laid == [card.id for card in cards]
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_arrows_lie_in_the_same_place_on_every_page(game: str) -> None:
+    found = games()[game]
+    cards = list(found.cards.values())
+    stage = Stage(pygame.Surface((800, 480)))
+    places = set()
+    for page in range(len(pages(cards, found.most_seats))):
+        stage.lay(tray(cards, None, NAMES[: found.most_seats], frozenset(), page))
+        places |= {
+            (one.node.name, one.rect)
+            for one in stage.placed
+            if one.node.name in ("Cards before", "Cards after")
+        }
+    assert len(places) in (0, 2)
+
+
+class Bare(Evening):
+    """A laptop whose rig has neither reader nor button."""
+
+    def _made_rig(self) -> Rig:
+        return Rig(RigConfig(), self._inbox.put, self._clock)
+
+
+def beside(table: Evening) -> Evening:
+    """The tray stands beside the screen."""
+    table.stage.unit, table.stage.width = 1.0, 800.0 + WIDTH
+    table.loop.beside = table.laptop
+    return table
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return Stage(pygame.Surface((800 + WIDTH, 480)))
+
+
+@pytest.fixture
+def laptop(tmp_path: Path, stage: Stage) -> Iterator[Evening]:
+    table = beside(Evening(stage, tmp_path / "books", tmp_path, at_once))
+    yield table
+    table.close()
+
+
+@pytest.fixture
+def bare(tmp_path: Path, stage: Stage) -> Iterator[Evening]:
+    table = beside(Bare(stage, tmp_path / "books", tmp_path, at_once))
+    yield table
+    table.close()
+
+
+def test_while_people_sit_down_the_cards_of_their_game_lie_ready(laptop: Evening) -> None:
+    def ready() -> set[str]:
+        lies = {one.removeprefix("Lay ") for one in shown(laptop) if one.startswith("Lay ")}
+        return {
+            game.id
+            for game in games().values()
+            if lies <= {card.name for card in game.cards.values()}
+        }
+
+    laptop.play("touch Creature Feature")
+    assert ready() == {"creature-feature"}
+    laptop.play("touch Start")
+    laptop.app.leave()
+    laptop.play("touch Monster Con!")
+    assert ready() == {"monstercon"}
+    laptop.play("touch Options")
+    assert ready() == {"monstercon"}
+
+
+def test_a_rig_without_buttons_has_them_in_the_tray(bare: Evening) -> None:
+    assert not any(one.startswith("Lay ") for one in shown(bare))
+    begin(bare, games()["creature-feature"], NAMES[:3])
+    hand = Hand(bare)
+    bare.play("touch Ines\ntouch Next\ntouch Film 4")
+    assert "Pad" not in {one.node.name for one in bare.stage.placed}
+    lit = [one.node for one in bare.stage.placed if one.node.face and one.node.face.fill == "bulb"]
+    assert len([one for one in lit if one.width == 16]) == 3
+    bare.heard(0)
+    hand.tap(bare.seen("Press Mara"))
+    hand.wait(0.1)
+    assert sign(bare) == "Theo and Ines: lay your teams"
+
+
+def test_the_tray_stands_in_for_what_the_rig_lacks(tmp_path: Path) -> None:
+    assert rig_config(tmp_path)[1]
+    for text, tray_there in (
+        ('[[reader]]\nkind = "emulated"\n', True),
+        ('[[reader]]\nkind = "mfrc522"\n', True),
+        ('[[reader]]\nkind = "mfrc522"\n[[seat]]\nbutton = 5\n', False),
+    ):
+        (tmp_path / "rig.toml").write_text(text)
+        assert rig_config(tmp_path)[1] is tray_there, text
