@@ -304,24 +304,30 @@ class Session:
         self._keep((), Head("redo", self._future[-1]))
         return tuple(self._beyond(before, self.head))
 
-    def amend(self, seq: int, action: Action) -> tuple[tuple[Step, ...], list[Step]]:
+    def amend(
+        self, seq: int, action: Action, *, follow: bool = False
+    ) -> tuple[tuple[Step, ...], list[Step]]:
         """Action `seq` was really this one; later ones are done again where still legal.
 
         Returns the new steps and those left out. On a virtual table the dealer's own
         actions cannot be amended and are dealt anew. Raises Refused.
         """
-        steps, dropped = self.would_amend(seq, action)
+        steps, dropped = self.would_amend(seq, action, follow=follow)
         self._keep(steps, Head("amend", steps[-1].id))
         return steps, dropped
 
-    def would_amend(self, seq: int, action: Action) -> tuple[tuple[Step, ...], list[Step]]:
+    def would_amend(
+        self, seq: int, action: Action, *, follow: bool = False
+    ) -> tuple[tuple[Step, ...], list[Step]]:
         """The new steps and those left out if action `seq` was really this one; nothing is
-        done. Raises Refused.
+        done. `follow`: where the action only named another card, what is no longer legal is
+        tried with the card that it was. Raises Refused.
         """
         if not 1 <= seq <= self.seq:
             raise Refused("bad-command", f"There is no action {seq}; {self.seq} are in force.")
         line = self.line()[seq - 1 :]
-        return amended(self.stepping, line, action, self._next_cause(), len(self._steps))
+        cause, number = self._next_cause(), len(self._steps)
+        return amended(self.stepping, line, action, cause, number, follow=follow)
 
     def _next_cause(self) -> int:
         return self._steps[-1].cause + 1

@@ -47,7 +47,7 @@ def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
     """What would change if action `seq` was really this one."""
     seat, game = seat_of(action), session.game
     try:
-        steps, dropped = session.would_amend(seq, action)
+        steps, dropped = session.would_amend(seq, action, follow=True)
     except Refused as error:
         return _refused(session, action, error)
     if any(_names_hidden(session, step) for step in session.line()[seq + 1 :]):

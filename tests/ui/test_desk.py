@@ -283,7 +283,7 @@ def test_a_told_line_hides_no_choice(tmp_path: Path) -> None:
         before = choices(table)
         table.app.tell("Lay a card from the reel pile on frame II, face down.")
         table.loop.draw()
-        (toast,) = (one.rect for one in table.stage.placed if one.node.touch == Go("hush"))
+        (toast,) = (one.rect for one in table.stage.placed if one.node.key == "toast")
         prompt = known.required(table.session.public_prompts())
         if prompt is not None and prompt.ask in ("turn", "target", "special", "roll", "negate"):
             panels = [one for one in before if meet(one, toast)]

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
 from companion.ui.foresee import Foreseen
 
 FEW = 3
@@ -13,30 +13,28 @@ A_LINE = 56
 LINE = 29
 
 
-TOLD = "told"
-"""The key of the part of a stage that a told line may hide: nothing is chosen there."""
-
-
 def told(screen: Node, words: str, seat: int | None) -> Node:
-    """The screen, and this line over the lower end of the part that it may hide; of the whole
-    stage, where there is no such part.
+    """The screen, and this line in its sign, below a smaller first line: a message covers nothing
+    that can be touched.
     """
-    if not any(one.key == TOLD for one in screen.walk()):
-        return over_stage(screen, _line(words, seat, 64, lines=2))
-    return _over(screen, _line(words, seat, 78, lines=3))
-
-
-def _over(node: Node, what: Node) -> Node:
-    if node.key != TOLD:
-        return replace(node, children=tuple(_over(one, what) for one in node.children))
-    return stack(
-        replace(node, width=None, height=None),
-        column(space(), what),
-        width=node.width,
-        height=node.height,
-        grow=node.grow,
-        shrink=node.shrink,
+    return replace(
+        screen,
+        children=tuple(
+            replace(one, children=tuple(_with_line(part, words, seat) for part in one.children))
+            if one.key == "marquee"
+            else one
+            for one in screen.children
+        ),
     )
+
+
+def _with_line(part: Node, words: str, seat: int | None) -> Node:
+    """The two lines of a sign, the second of which is this for a while."""
+    first = next((one for one in part.children if one.key == "line1"), None)
+    if first is None:
+        return part
+    small = replace(first, size=20, fit=16, height=24, shrink=True)
+    return replace(part, children=(small, _line(words, seat)), gap=1)
 
 
 def over_stage(screen: Node, what: Node) -> Node:
@@ -82,27 +80,16 @@ def _with_stub(sign: tuple[Node, ...], words: Node) -> tuple[Node, ...]:
     return (*rest, replace(last, children=(words, *last.children[1:])))
 
 
-def _line(words: str, seat: int | None, height: float, *, lines: int) -> Node:
-    """A cream line with a seat's block at its left; touched, it goes."""
-    colour = "ink" if seat is None else f"seat:{seat}"
-    ground = "ink" if seat is None else f"seat-ground:{seat}"
-    art, ink = ("pad", "bulb") if seat is None else (colour, f"seat-ink:{seat}")
+def _line(words: str, seat: int | None) -> Node:
+    """Up to two lines on a dark tag with a seat's shape; with any touch it goes."""
+    art, ink = ("pad", "bulb") if seat is None else (f"seat:{seat}", f"seat:{seat}")
     return row(
-        stack(
-            icon(art, 36, ink, hole=ground),
-            face=Face(ground, colour, radius=12),
-            width=64,
-            height=height,
-            align="center",
-            justify="center",
-        ),
-        text(words, font="bold", size=22, fit=16, lines=lines, colour="ink", grow=1),
-        name=words,
-        touch=Go("hush"),
-        face=Face("cream", colour, radius=12),
-        height=height,
-        pad=(0, 0, 12, 0),
-        gap=12,
+        icon(art, 26, ink, hole="ink"),
+        text(words, font="bold", size=18, fit=13, lines=2, colour="cream", grow=1),
+        face=Face("ink", radius=8),
+        height=46,
+        pad=(8, 0, 8, 0),
+        gap=8,
         align="center",
         key="toast",
     )

@@ -28,6 +28,8 @@ from companion.ui.screens.fill import Fill
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import Past
 from companion.ui.screens.step_hands import StepHands
+from companion.ui.screens.sure import Sure
+from companion.ui.screens.taking_back import undo
 from companion.ui.screens.why import Why
 from companion.ui.screens.wrong import Wrong
 from companion.ui.ways import Way
@@ -100,7 +102,7 @@ class Log(AsksOnce, Foresees):
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case Go("undo"):
-                app.undo()
+                undo(app)
             case Go("why"):
                 session = app.playing
                 reason = explained([[session.line()[self.chosen]]])
@@ -144,8 +146,28 @@ class Log(AsksOnce, Foresees):
             near = differing(step.action, templates)
             templates = (*near, *(one for one in templates if one not in near))
 
+        def ask(app: App, action: Action) -> None:
+            foreseen = app.attempt(lambda: session.would_amend(self.chosen, action, follow=True))
+            if foreseen is None:
+                return
+            gone = [deed(session, one.state, one.action) for one in foreseen[1]]
+            if not gone:
+                amend(app, action)
+                return
+            many = "1 later entry" if len(gone) == 1 else f"{len(gone)} later entries"
+            app.turn_to(
+                Sure(
+                    f"Leave out {many}?",
+                    "These no longer fit; Undo brings them back",
+                    gone,
+                    "Amend",
+                    lambda app: amend(app, action),
+                    seat,
+                )
+            )
+
         def amend(app: App, action: Action) -> None:
-            amended = app.attempt(lambda: session.amend(self.chosen, action))
+            amended = app.attempt(lambda: session.amend(self.chosen, action, follow=True))
             if amended is None:
                 return
             dropped = amended[1]
@@ -160,7 +182,7 @@ class Log(AsksOnce, Foresees):
         def would(app: App, action: Action) -> Foreseen:
             return of_amendment(app.playing, self.chosen, action)
 
-        fill = Fill(seat, templates, amend, would, secret=secret)
+        fill = Fill(seat, templates, ask, would, secret=secret)
         if fill.finished() is not None:
             app.tell("It can have been nothing else.", seat)
         else:

@@ -37,7 +37,7 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.peek import peek
-from companion.ui.screens.taking_back import take_back
+from companion.ui.screens.taking_back import take_back, undo
 from companion.ui.screens.why import Why
 from hardware.controls.lights import Light
 from hardware.signals import Crowded, Held, LetGo, Lifted, Pressed, Scanned, Signal, Touched
@@ -155,7 +155,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
             case Go("hands"):
                 self._list(app)
             case Go("undo"):
-                app.undo()
+                undo(app)
             case Go("undo-to", int(seq)):
                 app.undo_to(seq)
             case Go("why") if (reason := self._reason(app)) is not None:

@@ -10,6 +10,7 @@ from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
+from companion.ui.screens.sure import Sure
 from companion.ui.ways import Way, go, ways
 from hardware.signals import Signal
 
@@ -20,7 +21,7 @@ STEPPED = (
 DEVICES = (
     ("lights", "bulb", "Lights", "how bright", 0, 10),
     ("hold", "again", "Hold", "seconds", 3, 20),
-    ("guard", "hand", "Late taps", "seconds a new choice waits", 0, 20),
+    ("guard", "hand", "Late taps", "seconds", 0, 20),
 )
 SECONDS = {"hold": (10, 1), "guard": (20, 2)}
 """Steps that a second has, and decimals that tell them apart."""
@@ -215,7 +216,11 @@ def _settings(app: App) -> None:
 
 
 def _close(app: App) -> None:
-    app.closing = True
+    def do(app: App) -> None:
+        app.closing = True
+
+    kept = ("It goes on where it is now at the next start.",) if app.session else ()
+    app.turn_to(Sure("Close Matinee?", "Everything is kept", kept, "Close", do))
 
 
 def _no_machine_of_its_own(app: App) -> bool:

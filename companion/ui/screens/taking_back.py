@@ -5,10 +5,52 @@ from itertools import takewhile
 
 from companion.core.nodes import TakeBack
 from companion.table.steps import Step
-from companion.table.words import deed
+from companion.table.words import deed, seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_undo
 from companion.ui.screen import Undoing
+from companion.ui.screens.sure import Sure
+
+
+def undo(app: App, told: str = "") -> None:
+    """Take the last line back and tell this. A closed answer is asked about first: by whom it was,
+    never what it was, for anybody may touch Undo.
+    """
+
+    def do(app: App) -> None:
+        before = app.playing.head
+        app.undo()
+        if told and app.playing.head is not before:
+            app.tell(told)
+
+    seat = _closed(app)
+    if seat is None:
+        do(app)
+    else:
+        name = app.player(seat)
+        app.turn_to(
+            Sure(
+                f"{name}: take your closed answer back?",
+                "Nobody is told what it was",
+                (f"Only {name} should touch Take it back.", "It is then asked for again."),
+                "Take it back",
+                do,
+                seat,
+            )
+        )
+
+
+def _closed(app: App) -> int | None:
+    """Whose closed answer Undo would take back; None where it takes back none."""
+    session = app.playing
+    for step in session.taken_back():
+        action = step.action
+        if action is None:
+            continue
+        prompts = session.stepping.prompts(session.before(step))
+        if any(one.secret and one.seat is not None and one.fits(action) for one in prompts):
+            return seat_of(action)
+    return None
 
 
 def last_line(app: App, *, stay: bool = False) -> Undoing | None:
@@ -20,12 +62,9 @@ def last_line(app: App, *, stay: bool = False) -> Undoing | None:
     is_amended = bool(app.playing.brought_back())
 
     def do() -> None:
-        before = app.playing.head
         if not stay:
             app.to_table()
-        app.undo()
-        if app.playing.head is not before and not is_amended:
-            app.tell(f"Taken back: {went}.")
+        undo(app, "" if is_amended else f"Taken back: {went}.")
 
     return Undoing(of_undo(app.playing), do)
 

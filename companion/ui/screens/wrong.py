@@ -27,7 +27,6 @@ from companion.ui.screen import Undoing
 from companion.ui.screens.correct import Corrections
 from companion.ui.screens.entry import below, entry
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.laid_over import TOLD
 from companion.ui.screens.rulings import Rulings
 from companion.ui.screens.set_value import Purpose, SetValue
 from hardware.signals import Signal
@@ -75,7 +74,6 @@ class Wrong(OverTable):
                         pad=(18, 6, 18, 6),
                         align="center",
                         grow=1,
-                        key=TOLD,
                     ),
                     button(
                         "Another one",

@@ -1,0 +1,66 @@
+"""A question before something is done that people may not want: do it, or leave it."""
+
+from collections.abc import Callable, Sequence
+
+from companion.core.kit import button, primary
+from companion.core.nodes import Face, Go, Node, Touch, column, space, text
+from companion.ui.app import App
+from companion.ui.screens.frame import Bar, Sign, frame
+from hardware.signals import Held, Pressed, Signal
+
+MOST_LINES = 6
+
+
+class Sure:
+    """Asks; `then` is done when somebody touches `yes`."""
+
+    def __init__(
+        self,
+        question: str,
+        what: str,
+        lines: Sequence[str],
+        yes: str,
+        then: Callable[[App], object],
+        seat: int | None = None,
+    ) -> None:
+        self.question = question
+        self.what = what
+        self.lines = tuple(lines)
+        self.yes = yes
+        self.seat = seat
+        self._then = then
+
+    def node(self, app: App) -> Node:
+        del app
+        shown = self.lines[:MOST_LINES]
+        if len(self.lines) > MOST_LINES:
+            left = len(self.lines) - MOST_LINES + 1
+            shown = (*shown[:-1], f"… and {left} more")
+        return frame(
+            Sign(self.question, self.what, self.seat, "why", menu=False),
+            column(
+                *(
+                    text(one, font="bold", size=24, fit=16, colour="ink", height=40)
+                    for one in shown
+                ),
+                space(),
+                face=Face("cream", radius=14),
+                pad=(22, 14, 22, 10),
+                gap=2,
+                grow=1,
+            ),
+            Bar(
+                (button("Leave it", Go("back"), art="x"), primary(self.yes, Go("yes"))),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        if touch == Go("yes"):
+            app.back()
+            self._then(app)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        """A press is no answer here, and closes nothing; a card is taken at the table."""
+        del app
+        return isinstance(signal, Pressed | Held)

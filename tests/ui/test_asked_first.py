@@ -1,0 +1,144 @@
+"""What people may not want is asked about first: entries left out, a closed answer taken back."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.actions import Action
+from companion.core.nodes import Go
+from companion.table.games import games
+from companion.table.refused import Refused
+from companion.table.session import Session
+from companion.table.steps import Header
+from companion.ui.demo import Evening
+from companion.ui.screens.fill import Fill
+from companion.ui.screens.log import Log
+from companion.ui.screens.play import Play
+from companion.ui.screens.sure import Sure
+from tests.ui.table import NAMES, begin, go_on, seated
+
+
+def costly(session: Session, random: Random) -> tuple[int, Action] | None:
+    """An amendment by which later entries would be left out."""
+    line = session.line()
+    for seq in range(1, session.seq):
+        action = line[seq].action
+        for prompt in session.game.prompts(line[seq - 1].state):
+            for template in prompt.offers:
+                if prompt.seat is None or template.kind is not type(action) or not template.open:
+                    continue
+                other = template.sample(random)
+                try:
+                    if other != action and session.would_amend(seq, other, follow=True)[1]:
+                        return seq, other
+                except Refused:
+                    continue
+    return None
+
+
+def test_an_amendment_says_first_what_it_would_leave_out(tmp_path: Path) -> None:
+    table = seated(tmp_path, NAMES[:3])
+    random = Random(5)
+    found = None
+    play = table.app.screen
+    assert isinstance(play, Play)
+    while found is None:
+        for _ in range(12):
+            go_on(table, random)
+            play.moments.clear()
+        found = costly(table.session, random)
+    seq, action = found
+    app, session = table.app, table.session
+    before = session.head
+    for touch in (Go("back"), Go("yes")):
+        log = Log(session)
+        log.chosen = seq
+        app.turn_to(log)
+        app.touch(Go("really"))
+        fill = app.screen
+        assert isinstance(fill, Fill)
+        app.back()
+        fill._then(app, action)
+        assert isinstance(app.screen, Sure)
+        words = [one.name for one in app.node().walk()]
+        many = len(session.would_amend(seq, action, follow=True)[1])
+        assert f"Leave out {many} later entr{'y' if many == 1 else 'ies'}?" in words
+        assert session.head is before
+        app.touch(touch)
+        app.back()
+    assert session.head is not before
+    assert session.line()[seq].action == action
+    table.close()
+
+
+def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Evening) -> None:
+    del tmp_path
+    begin(table, games()["vampire-elf-cthulhu"], NAMES[:3])
+    random = Random(1)
+    app, session = table.app, table.session
+    play = app.screen
+    assert isinstance(play, Play)
+    asked = 0
+    for _ in range(600):
+        secret = {one.seat for one in session.public_prompts() if one.secret}
+        before = session.head
+        go_on(table, random)
+        play.moments.clear()
+        step = session.head
+        if step is before or step.action is None:
+            continue
+        seat = getattr(step.action, "seat", -1)
+        prompts = session.stepping.prompts(before)
+        if seat not in secret or not any(one.secret and one.fits(step.action) for one in prompts):
+            continue
+        asked += 1
+        app.touch(Go("undo"))
+        assert isinstance(app.screen, Sure)
+        assert f"{NAMES[seat]}: take your closed answer back?" == app.node().name
+        assert session.head is step
+        app.touch(Go("back"))
+        assert session.head is step
+        if asked == 3:
+            app.touch(Go("undo"))
+            app.touch(Go("yes"))
+            assert session.head is before
+            break
+    assert asked == 3
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_lies_on_a_misnamed_card_follows_it_to_its_name(seed: int) -> None:
+    game = games()["vampire-elf-cthulhu"]
+    session = Session.new(game, Header(game.id, game.rules_version, NAMES[:3], {}))
+    random = Random(seed)
+    kept = 0
+    for _ in range(60):
+        prompts = [one for one in session.public_prompts() if not one.optional]
+        session.do(random.choice(random.choice(prompts).accepts).sample(random))
+    line = session.line()
+    for seq in range(1, session.seq):
+        action = line[seq].action
+        card = getattr(action, "card", None)
+        if card not in session.cards:
+            continue
+        for prompt in session.game.prompts(line[seq - 1].state):
+            for template in prompt.offers:
+                if template.kind is not type(action) or "card" not in template.open:
+                    continue
+                other = template.sample(random)
+                try:
+                    plain = session.would_amend(seq, other)[1]
+                    followed = session.would_amend(seq, other, follow=True)[1]
+                except Refused:
+                    continue
+                assert len(followed) <= len(plain)
+                kept += len(plain) - len(followed)
+    assert kept > 0
+
+
+def test_closing_is_asked_first_beside_done(table: Evening) -> None:
+    table.play("touch Settings\ntouch Close\ntouch Leave it")
+    assert not table.app.closing
+    table.play("touch Close\ntouch Close")
+    assert table.app.closing

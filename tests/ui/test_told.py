@@ -1,0 +1,55 @@
+"""A message that is told covers nothing that can be touched, on any screen."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.nodes import Touch
+from companion.table.games import games
+from companion.ui.demo import Evening
+from companion.ui.layout import Rect
+from companion.ui.screens.play import Play
+from tests.ui.lint import findings
+from tests.ui.table import LONG, SIZES, begin, evening, go_on
+
+WORDS = f"{LONG} and {LONG} go on, or touch Next. 42 later entries no longer fit and are left out."
+
+
+def touchable(table: Evening) -> list[tuple[Touch | None, Rect]]:
+    """What can be touched, and where to the pixel."""
+    table.loop.draw()
+    return [
+        (one.node.touch, Rect(*map(round, (one.rect.x, one.rect.y, one.rect.w, one.rect.h))))
+        for one in table.stage.placed
+        if one.node.touch
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", games())
+def test_a_told_line_covers_and_moves_nothing(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    seats = games()[game].most_seats
+    begin(table, games()[game], tuple(f"{LONG[:-2]}{seat:02}" for seat in range(seats)))
+    random = Random(seats)
+    play = table.app.screen
+    assert isinstance(play, Play)
+    for count in range(40):
+        if table.session.over:
+            break
+        go_on(table, random)
+        if count % 4:
+            continue
+        table.app.toast = None
+        before = touchable(table)
+        wrong = set(findings(table.stage.placed, table.app.theme))
+        table.app.tell(WORDS, 0)
+        assert touchable(table) == before
+        told = next(one for one in table.stage.placed if one.node.key == "toast")
+        assert all(not one[1].holds(told.rect.x + 1, told.rect.y + 1) for one in before)
+        assert set(findings(table.stage.placed, table.app.theme)) <= wrong
+        play.moments.clear()
+    table.close()
