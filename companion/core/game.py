@@ -63,6 +63,8 @@ class Option(Struct, frozen=True):
     default: Any
     help: str
     clauses: tuple[str, ...] = ()
+    only_with: tuple[str, Any] | None = None
+    """Another option and the value at which alone this one makes a difference."""
 
 
 class Summary(Struct, frozen=True):
@@ -78,6 +80,12 @@ def _plainly(state: object, field: str, value: Any) -> str:
     """As the protocol says it."""
     del state, field
     return plain(value)
+
+
+def no_note(options: Mapping[str, Any]) -> str:
+    """Nothing."""
+    del options
+    return ""
 
 
 def shown_alone(state: Any, ruling: Ruling) -> bool:
@@ -98,9 +106,9 @@ class Told(Struct, frozen=True):
     beside: tuple[str, int, int] | None = None
 
 
-def nothing_said(state: Any, action: Action, bot: str | None) -> str:
+def nothing_said(state: Any, action: Action, bot: str | None, nth: int) -> str:
     """Moves speak for themselves."""
-    del state, action, bot
+    del state, action, bot, nth
     return ""
 
 
@@ -260,12 +268,15 @@ class Game(Struct, Generic[S], frozen=True):
     """Seats without secrets, for which a bot may answer at a real table."""
     bot_sees: Callable[[S, int | None], Any] | None = None
     """What the bot in a seat is given of a position; None: that seat's view."""
-    remark: Callable[[S, Action, str | None], str] = nothing_said
-    """(state before an action, the action, the bot that chose it, if one did) -> what the
-    program says with a move of its own, in one line.
+    remark: Callable[[S, Action, str | None, int], str] = nothing_said
+    """(state before an action, the action, the bot that chose it, if one did, how many actions
+    of this kind its seat has done before) -> what the program says with a move of its own, in
+    one line.
     """
     told: tuple[Told, ...] = ()
     """What a simulation of the game tells beside wins and points."""
+    seating_note: Callable[[Mapping[str, Any]], str] = no_note
+    """With these options: what people must know while they sit down, in a few words."""
     directors: tuple[int, ...] = ()
     """Seats of no player, which have no look of their own: the clapper stands for them."""
     of_open_cards: frozenset[type[Action]] = frozenset()

@@ -136,15 +136,23 @@ class Session:
             prompt.fits(step.action) for prompt in self.stepping.prompts(before)
         ):
             return ""  # of a saved game that the rules of today do not allow: nothing was done
-        return self.game.remark(before.state, step.action, self.stepping.bot_of(step))
+        bot = self.stepping.bot_of(step)
+        return self.game.remark(before.state, step.action, bot, self._so_far(before, step.action))
 
     def announced(self) -> str:
         """What the program says with the move of its own that it waits to see carried out."""
         for prompt in self.public_prompts():
             if not prompt.optional and len(prompt.accepts) == 1 and not prompt.accepts[0].open:
                 (only,) = prompt.accepts
-                return self.game.remark(self.state, only.kind(**only.fixed), None)
+                action = only.kind(**only.fixed)
+                return self.game.remark(self.state, action, None, self._so_far(self.head, action))
         return ""
+
+    def _so_far(self, step: Step, action: Action) -> int:
+        """How many actions of this kind their seat has done up to this step."""
+        kind, seat = type(action), getattr(action, "seat", None)
+        done = (one.action for one in self._upwards(step))
+        return sum(type(one) is kind and getattr(one, "seat", None) == seat for one in done)
 
     def _beyond(self, other: Step, step: Step) -> list[Step]:
         """The steps that led to `step`, and itself, but not to `other`."""

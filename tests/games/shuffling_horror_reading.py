@@ -11,7 +11,6 @@ from typing import Any
 
 Wire = dict[str, Any]
 
-NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
 MUSCLE = {
     "the-sheriff": 7,
     "the-waitress": 5,
@@ -136,8 +135,12 @@ class Reading:
         self._named(action)
         self._tell(rulings)
         self.view = view
+        picks = any(one["type"] == "pick" for each in prompts for one in each["accepts"])
+        looked = [one["pile"] for one in rulings if one.get("do") == "look"]
+        assert looked == (["discard_pile"] if picks else []), looked
         self._check_known(prompts)
         self._check_slots(prompts)
+        self._check_bottom()
         self._check_attack(prompts)
         self._check_fields(prompts)
 
@@ -200,6 +203,8 @@ class Reading:
                     self.mystery |= set(one["cards"])
                 case "move" if "cards" in one:
                     for card in one["cards"]:
+                        # hands find it where they have laid it
+                        assert self.lies.get(card, one["from"]) == one["from"], (card, one)
                         self.lies[card] = one["to"]
                 case "move" if one["from"].startswith("sanctuary-"):
                     self.astray.clear()
@@ -299,6 +304,14 @@ class Reading:
 
     taking = False
     """Whether an event lets the Director take a monster; the house set has none that does."""
+
+    def _check_bottom(self) -> None:
+        """In Pittsburgh 68 items lie below the monsters of a throng (SH-251)."""
+        for row in self.view["throngs"].values():
+            for cards in row:
+                kinds = [card in ITEMS for card in cards]
+                if self.view["edition"] == "pittsburgh-68":
+                    assert kinds == sorted(kinds, reverse=True)
 
     def _check_take(self, one: Wire, seat: int) -> None:
         slots = legal_slots(self.view, seat)
@@ -438,6 +451,9 @@ class Reading:
                         forced = one.get("use") == "force_reroll"
                         wanted = forced or one["type"] == "award_star"
                     assert is_open(value) is wanted, (key, value)
+                if one["type"] == "keep":
+                    held = self.view["survivors"][one["survivor"]]["held"]
+                    assert (len(held) > 1) is bool({"store", "discard"} & one.keys())
                 if one["type"] == "target":
                     attackers = set(offered(one, "attacker"))
                     assert is_open(one["attacker"]) is not bool(attackers & hidden)

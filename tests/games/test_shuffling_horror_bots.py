@@ -2,7 +2,9 @@
 
 import importlib
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -19,14 +21,17 @@ from companion.games.shuffling_horror.bots import BOTS
 from companion.games.shuffling_horror.bots.directors import best_rested, gentle, published
 from companion.games.shuffling_horror.bots.futures import after, laid_out
 from companion.games.shuffling_horror.bots.harm import dearest
-from companion.games.shuffling_horror.bots.remarks import FORESEEN, remark
+from companion.games.shuffling_horror.bots.remarks import FORESEEN, LINES, remark
 from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.dealer import Table
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.state import FACE_DOWN, State
 from companion.table.bots import Seated
+from companion.table.session import Session
 from companion.table.simulate import Where, play
+from companion.table.steps import Header
 from tests.games.options import drawn
+from tests.games.test_conformance import played
 
 LOOKING_AHEAD = importlib.import_module("companion.games.shuffling_horror.bots.ruthless")
 
@@ -326,6 +331,32 @@ def test_each_move_of_a_director_has_one_short_line(director: str) -> None:
             assert not remark(state, action, None) or options.director == "auto"
             said.add(line)
     assert len(said) > 30
+
+
+def test_there_are_eight_lines_for_each_kind_of_move() -> None:
+    for kind, lines in LINES.items():
+        assert len(set(lines)) >= 8, kind
+        # whichever is said, it says as much as the others
+        fields = [
+            {name.lower() for _, name, _, _ in Formatter().parse(one) if name} for one in lines
+        ]
+        assert all(one == fields[0] for one in fields), kind
+
+
+def test_no_line_of_a_director_is_said_twice_in_a_row() -> None:
+    header = Header(GAME.id, GAME.rules_version, ("Dee", "Ann", "Bob"), {"director": "auto"}, 5)
+    session = Session.new(GAME, header)
+    announced = {session.announced() for _ in played(session, Random(5), 400)} - {""}
+    said = [line for step in session.line() if (line := session.remark(step))]
+    assert len(said) > 40
+    assert all(one != other for one, other in pairwise(said))
+    by_kind: dict[type, list[str]] = {}
+    for step in session.line():
+        if line := session.remark(step):
+            by_kind.setdefault(type(step.action), []).append(line)
+    assert len(by_kind) > 2
+    assert all(one != other for lines in by_kind.values() for one, other in pairwise(lines))
+    assert len(announced) > 30
 
 
 def test_the_auto_director_speaks_as_the_policy_does() -> None:

@@ -44,7 +44,9 @@ def sent(action: Action) -> Wire:
 
 
 def chosen(random: Random, prompts: tuple[Prompt, ...], fact: Action | None) -> Action:
-    """What somebody does: dice show doubles more often, and nobody likes to pass."""
+    """What somebody does: dice show doubles more often, people use what they hold, and nobody
+    likes to pass.
+    """
     beside = [prompt for prompt in prompts if prompt.optional]
     if beside and random.random() < 0.2:
         return random.choice(random.choice(beside).accepts).sample(random)
@@ -56,6 +58,9 @@ def chosen(random: Random, prompts: tuple[Prompt, ...], fact: Action | None) -> 
         return fact
     prompt = next(one for one in prompts if not one.optional)
     ways = [one for one in prompt.accepts if one.kind is not did.Pass]
+    armed = [one for one in ways if "item" in one.fixed]
+    if armed and random.random() < 0.5:
+        ways = armed
     if not ways or random.random() < 0.15:
         ways = list(prompt.accepts)
     return random.choice(ways).sample(random)

@@ -110,9 +110,9 @@ def test_switching_off_is_asked_once_more_and_only_where_somebody_would_do_it(
 ) -> None:
     table.play("touch Settings")
     assert "Switch off" not in shown(table)
-    assert "Close" in shown(table)
+    assert "Quit" in shown(table)
     table.app.can_power_off = True
-    assert "Close" not in shown(table)
+    assert "Quit" not in shown(table)
     table.play("touch Switch off")
     assert sign(table) == "Switch the machine off?"
     table.play("touch Back\ntouch Switch off")

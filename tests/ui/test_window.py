@@ -25,7 +25,7 @@ CLICKS = (
     "Menu",
     "Put the game away",
     "Settings",
-    "Close",
+    "Quit",
 )
 
 pytestmark = pytest.mark.skipif(

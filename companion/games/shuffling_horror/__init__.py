@@ -6,7 +6,7 @@ from companion.core.own_box import OwnBox
 from companion.games.shuffling_horror.actions import ACTIONS, Reveal
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import SHOWN, moments
-from companion.games.shuffling_horror.board.spoken import OF_OPEN_CARDS, called
+from companion.games.shuffling_horror.board.spoken import OF_OPEN_CARDS, brings, called
 from companion.games.shuffling_horror.bots import BOTS, everything
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
@@ -14,7 +14,14 @@ from companion.games.shuffling_horror.corrections import correctables
 from companion.games.shuffling_horror.dealer import DEALER
 from companion.games.shuffling_horror.deeds import deed
 from companion.games.shuffling_horror.explain import explain
-from companion.games.shuffling_horror.options import LEAST, MOST, OPTIONS, Options, wrong_with
+from companion.games.shuffling_horror.options import (
+    LEAST,
+    MOST,
+    OPTIONS,
+    Options,
+    seating_note,
+    wrong_with,
+)
 from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.questions import asks
 from companion.games.shuffling_horror.refusals import refusal, well_formed
@@ -75,7 +82,9 @@ GAME = Game(
     told=TOLD,
     shown_by_board=SHOWN,
     seen_on_board=frozenset((Reveal,)),
+    seating_note=seating_note,
     directors=(0,),
     of_open_cards=OF_OPEN_CARDS,
     called=called,
+    brings=brings,
 )

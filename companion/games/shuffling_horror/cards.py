@@ -16,8 +16,15 @@ from msgspec.structs import replace
 
 from companion.core.cards import BadCard, Card, Catalogue, Facts
 from companion.core.own_box import CardKind
-from companion.core.wording import listed
-from companion.games.shuffling_horror.effects import READ_THE_CARD, Choose, Stat, Step, every_step
+from companion.core.wording import count, listed
+from companion.games.shuffling_horror.effects import (
+    READ_THE_CARD,
+    Choose,
+    Stat,
+    Step,
+    every_step,
+    in_words,
+)
 
 Count = Annotated[int, Meta(ge=1, le=12)]
 Value = Annotated[int, Meta(ge=2, le=8)]
@@ -29,6 +36,23 @@ STATS: tuple[Stat, ...] = ("muscle", "speed", "brains", "guts")
 class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=str.lower):
     title: str
 
+    @property
+    def line(self) -> str:
+        """What the card does, in one line for people."""
+        raise NotImplementedError
+
+
+class _EventCard(_Card, frozen=True):
+    effect: tuple[Step, ...] | None = READ_THE_CARD
+
+    @property
+    def line(self) -> str:
+        return _sentence(in_words(READ_THE_CARD if self.effect is None else self.effect))
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
 
 class Monster(_Card, frozen=True):
     """An alien: the value is what it attacks with and what it withstands."""
@@ -36,6 +60,12 @@ class Monster(_Card, frozen=True):
     value: Value
     immune_until_reel: Annotated[int, Meta(ge=1, le=4)] | None = None
     """No head shot harms it before this reel (SH-100); from Reel 1 on: never immune."""
+
+    @property
+    def line(self) -> str:
+        until = self.immune_until_reel or 1
+        immune = f" No head shot harms it before Reel {until}." if until > 1 else ""
+        return f"Hits with {self.value} or less; {self.value} damage takes it out.{immune}"
 
 
 class Survivor(_Card, frozen=True):
@@ -47,6 +77,17 @@ class Survivor(_Card, frozen=True):
     enters: Annotated[int, Meta(ge=0, le=7)] | None = None
     """Rest spoints on entering; None: none at the start, three later (SH-25, SH-72)."""
     instead: dict[Stat, Stat | Literal["pass"]] = {}
+
+    @property
+    def line(self) -> str:
+        scores = [f"{stat.capitalize()} {self.stats[stat]}" for stat in STATS if stat in self.stats]
+        parts = [f"{', '.join(scores)}."]
+        for stat, serves in self.instead.items():
+            how = "tests succeed" if serves == "pass" else serves.capitalize()
+            parts.append(f"{stat.capitalize()}: {how}.")
+        parts += [f"Flails on {self.flail.capitalize()}."] if self.flail != "speed" else []
+        parts += [f"Enters with {self.enters}."] if self.enters is not None else []
+        return " ".join(parts)
 
     def serving(self, stat: Stat) -> Stat | Literal["pass"]:
         """The stat itself, or what serves for it; "pass": tests of it succeed (SH-89)."""
@@ -76,6 +117,17 @@ class Item(_Card, frozen=True):
     """How many tokens come with it (SH-107)."""
     alien: bool = False
 
+    @property
+    def line(self) -> str:
+        harm = self.damage
+        dice = "SHAD" if harm.dice == "shad" else harm.dice
+        more = f"+{harm.bonus}" if harm.bonus else ""
+        parts = [f"{' or '.join(self.stats)}, damage {dice}{more}"]
+        parts += ["may strike a whole throng"] if self.throng else []
+        parts += [f"{self.uses} uses"] if self.uses else []
+        parts += ["an alien item"] if self.alien else []
+        return _sentence("; ".join(parts))
+
 
 class Grants(Struct, frozen=True, forbid_unknown_fields=True):
     """What a power play gives its holder."""
@@ -92,25 +144,32 @@ class Power(_Card, frozen=True):
 
     grants: Grants = Grants()
 
+    @property
+    def line(self) -> str:
+        given = self.grants
+        parts = [f"{stat} +{n}" for stat, n in given.stat.items() if n]
+        parts += [f"flails +{given.flail}"] if given.flail else []
+        parts += [f"damage +{given.damage}"] if given.damage else []
+        parts += ["attacks do SHAD damage"] if given.shad else []
+        parts += ["discarded, it makes a flail succeed"] if given.auto_flail else []
+        return _sentence(f"{', '.join(parts) or 'nothing'} until the reel ends")
 
-class Plot(_Card, frozen=True):
+
+class Plot(_EventCard, frozen=True):
     """A plot device: activated or bypassed (SH-159)."""
 
-    effect: tuple[Step, ...] | None = READ_THE_CARD
     optional: bool = True
 
 
-class Horror(_Card, frozen=True):
+class Horror(_EventCard, frozen=True):
     """A shuffling horror (SH-158)."""
 
-    effect: tuple[Step, ...] | None = READ_THE_CARD
     optional: bool = False
 
 
-class Bonus(_Card, frozen=True):
+class Bonus(_EventCard, frozen=True):
     """A bonus card that is an event (SH-178, SH-180)."""
 
-    effect: tuple[Step, ...] | None = READ_THE_CARD
     optional: bool = False
 
 
@@ -119,6 +178,12 @@ class Sanctuary(_Card, frozen=True):
 
     slot: Literal[1, 2]
     holds: Count
+
+    @property
+    def line(self) -> str:
+        slot, strength = ("I", 8) if self.slot == 1 else ("II", 12)
+        held = count(self.holds, "survivor")
+        return f"Slot {slot}, strength {strength}; holds {held}."
 
 
 Attributes = Monster | Survivor | Item | Power | Plot | Horror | Bonus | Sanctuary
@@ -153,12 +218,14 @@ def _read() -> tuple[dict[str, Card], dict[str, dict[str, Any]]]:
 
 def _card(shown: Card, entry: Mapping[str, Any]) -> Card:
     """The card as people see it, with these attributes."""
+    attributes = msgspec.convert(entry, Attributes)
     return replace(
         shown,
         name=entry["title"],
         kind=entry["type"],
         figure=entry.get("value"),
-        attributes=msgspec.convert(entry, Attributes),
+        power=shown.power or attributes.line,
+        attributes=attributes,
     )
 
 
@@ -291,6 +358,8 @@ def _patched(encoded: bytes) -> tuple[Catalogue, Cast]:
 
 
 def _with_power(shown: Card, written: Mapping[str, Any]) -> Card:
-    """Our line about a card holds only as long as the owner's does the same."""
+    """Our line about a card holds only as long as the owner's does the same; else one is made
+    of what the owner's card does.
+    """
     same = {**written, "title": shown.name} == _WRITTEN[shown.id]
     return shown if same else replace(shown, power="")

@@ -1,5 +1,6 @@
 """The options of Shuffling Horror and what they may be (rules file, Options)."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
@@ -70,14 +71,15 @@ OPTIONS = (
         "Director",
         "human or auto",
         "human",
-        "who makes the Director's choices: a person, or the companion",
+        "who makes the Director's choices: a person, or Matinee (auto)",
     ),
     Option(
         "director_seed",
-        "Director's mood",
+        "Director's luck",
         "a whole number, 0 or more",
         0,
-        "how the companion as Director chooses between equal things",
+        "where Matinee directs and two choices are equal: another number, another choice",
+        only_with=("director", "auto"),
     ),
     Option(
         "cards",
@@ -227,6 +229,13 @@ OPTIONS = (
         "SH-257",
     ),
 )
+
+
+def seating_note(options: Mapping[str, Any]) -> str:
+    """That nobody at the table directs, where it is so."""
+    if options.get("director") != "auto":
+        return ""
+    return "Matinee directs; the first seat only moves cards"
 
 
 def wrong_with(options: Options, seats: int) -> str | None:

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from companion.core.game import Outcome
 from companion.core.kit import primary
-from companion.core.nodes import Board, Go, Node
+from companion.core.nodes import Board, Go, Node, space
 from companion.core.wording import listed
 from companion.table.session import Session
 from companion.table.steps import Step
 from companion.ui.app import App
 
+AWAY = 5
+"""How far *Next* of a moment that goes by itself is from the right corner, in shares of the bar."""
 MOST_NAMED, FIRST = 6, 3
 """Of more things that are alike, only the first ones and the last one are named."""
 
@@ -142,8 +144,13 @@ def _in_one(alike: Sequence[Sequence[str]]) -> str:
     return " ".join((*alike[0][:place], named + stop, *alike[0][place + 1 :]))
 
 
-def way_on(board: Board) -> tuple[Node, ...]:
-    """What passes a moment by, where it has no such button of its own."""
+def way_on(board: Board, *, here: bool = False) -> tuple[Node, ...]:
+    """What passes a moment by, where it has no such button of its own.
+
+    Where dice roll `here` the right corner of the screen that follows may roll them. A moment
+    that goes by itself has *Next* at the left then, so that a late touch rolls nothing.
+    """
     if any(one.touch == Go("next") for one in board.buttons):
         return ()
-    return (primary("Next", Go("next"), art="next"),)
+    following = primary("Next", Go("next"), art="next")
+    return (following, space(grow=AWAY)) if board.lasts and here else (following,)

@@ -326,10 +326,10 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
                 line1, line2 = "Whom?", "Touch a seat, or press its button"
             case Choice():
                 called, state = app.playing.game.called, app.playing.state
-                cells = [
-                    cell(called(state, field, value), value, self._brings(app, value))
-                    for value in domain.values
-                ]
+                named: dict[str, Any] = {}
+                for value in domain.values:  # what is called alike is equal: it is offered once
+                    named.setdefault(called(state, field, value), value)
+                cells = [cell(words, one, self._brings(app, one)) for words, one in named.items()]
                 stage = grid(cells, 3 if len(cells) <= FEW else 6)
                 line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
             case Dice():

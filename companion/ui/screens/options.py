@@ -39,7 +39,7 @@ class Options(OfAnother):
         self.theme = Theme(game.id)
         self.values = values
         self.seats = seats
-        self.settings = settings(game, app.boxes.names(game))
+        self._all = settings(game, app.boxes.names(game))
         self.chosen = 0
 
     def node(self, app: App) -> Node:
@@ -81,6 +81,15 @@ class Options(OfAnother):
                 utilities=False,
             ),
         )
+
+    @property
+    def settings(self) -> list[Setting]:
+        """The options that make a difference with the others as they are."""
+        return [
+            one
+            for one in self._all
+            if (only := one.option.only_with) is None or self.values[only[0]] == only[1]
+        ]
 
     def _named(self, wrong: str) -> str:
         """What is wrong, with the option's name for people in the place of its id."""

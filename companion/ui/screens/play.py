@@ -73,7 +73,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         lasts = 0.0
         if self._of_now(app).moments:
             board = self.moments[0]
-            buttons = (*board.buttons, *way_on(board))
+            buttons = (*board.buttons, *way_on(board, here=app.settings.now.dice_here))
             hint, lasts = self.buttons.claim(app), board.lasts
         else:
             board = session.board()

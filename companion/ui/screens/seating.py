@@ -58,10 +58,11 @@ class Seating(Asks, OfAnother):
             taken = self._taken(player.name) is not None
             return self.naming.node(player, self._others(app), taken=taken)
         count = len(self.players)
+        note = self.game.seating_note(self.options)
         return frame(
             Sign(
                 "Who sits where?",
-                "Press your own button, or touch a seat; drag to swap",
+                note or "Press your own button, or touch a seat; drag to swap",
                 art="people",
                 stub=(self.game.title, ""),
                 menu=False,

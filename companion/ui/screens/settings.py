@@ -228,7 +228,7 @@ def _no_machine_of_its_own(app: App) -> bool:
 
 
 WAYS = (
-    Way("settings", 20, "power", "Close", "the game is kept", _close, _no_machine_of_its_own),
+    Way("settings", 20, "power", "Quit", "the game is kept", _close, _no_machine_of_its_own),
     Way("home", 30, "gear", "Settings", "sound, screen, motion", _settings),
     Way("table", 50, "gear", "Settings", "sound, screen, motion", _settings),
 )

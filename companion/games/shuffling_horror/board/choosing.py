@@ -142,9 +142,14 @@ def target(view: Seen, prompts: Sequence[Prompt]) -> Board:
             cells.append(sanctuary_tile(view, slot, touch))
     who = known.attacker_words(view, first)
     others = attackers[1:MOST]
+    line1 = f"{known.person(view, seat)}: {who} attacks whom?"
+    line2 = f"Touch a survivor: {_hits(view, first)}"
+    if len(cells) == 1:
+        line1 = f"{who} attacks {known.speaks(cells[0].name)}"
+        line2 = f"Touch to go on: {_hits(view, first)}"
     return Board(
-        line1=f"{known.person(view, seat)}: {who} attacks whom?",
-        line2=f"Touch a survivor: {_hits(view, first)}",
+        line1=line1,
+        line2=line2,
         seat=seat,
         stub=known.stub(view),
         stage=column(
@@ -283,7 +288,7 @@ def slot(view: Seen, prompts: Sequence[Prompt]) -> Board:
     if "card" in way.open:
         return _take(view, asked, seat)
     card = way.fixed["card"]
-    slots = known.values(way, "to")
+    slots = _different(view, known.values(way, "to"))
     shown = slots if len(slots) <= 3 * MOST else slots[: 3 * MOST - 1]
     cells = [
         slot_tile(view, one, Do(did.Place(seat, card, one)), card, tall=len(shown) <= TALL)
@@ -302,6 +307,48 @@ def slot(view: Seen, prompts: Sequence[Prompt]) -> Board:
             gap=12,
             grow=1,
         ),
+    )
+
+
+def _different(view: Seen, slots: Sequence[str]) -> list[str]:
+    """Slots that make a difference: of the empty ones in a row only the first (SH-34)."""
+    found: list[str] = []
+    empty: set[int] = set()
+    for one in slots:
+        owner = PLACE_OF[one][0]
+        if known.cards_of(view, one):
+            found.append(one)
+        elif owner not in empty:
+            empty.add(owner)
+            found.append(one)
+    return found
+
+
+def aims(view: Seen, asked: Prompt) -> Node:
+    """All that can be attacked, side by side: cards, and throngs where a whole one can be."""
+    cards = dict.fromkeys(
+        card
+        for one in known.templates((asked,), did.Attack)
+        for card in known.values(one, "target")
+    )
+    throngs = dict.fromkeys(
+        name
+        for one in known.templates((asked,), did.ThrongAttack)
+        for name in known.values(one, "throng")
+    )
+    return _lines(
+        [
+            *(
+                card_tile(view, card, Pick(asked.seat, did.Attack, {"target": card}))
+                for card in cards
+            ),
+            *(
+                throng_tile(
+                    view, name, HIGH, touch=Pick(asked.seat, did.ThrongAttack, {"throng": name})
+                )
+                for name in throngs
+            ),
+        ][: 3 * MOST]
     )
 
 

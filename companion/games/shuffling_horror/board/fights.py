@@ -129,7 +129,11 @@ def _apart(view: Seen, prompts: Sequence[Prompt], who: str, dice: str) -> tuple[
             how = f"Odds: every second survivor, from the {first} on"
         if roll is not None and roll.count > 1:
             how = f"With {dice}: the order counts"
-        return TOLD[roll.purpose if roll else "victim"], how
+        told = TOLD[roll.purpose if roll else "victim"]
+        if view.event is None:
+            return told, how
+        card = view.event.card
+        return f"{known.title(view, card)}: {told[0].lower()}{told[1:]}", known.line(view, card)
     if roll.purpose == "star":
         asked = known.required(prompts) or prompts[0]
         last = view.last_one_standing
@@ -169,7 +173,7 @@ def _spending(view: Seen, prompts: Sequence[Prompt], survivor: str) -> Node:
                     height=36,
                     align="center",
                 ),
-                ahead_line(roll),
+                ahead_line(view, roll),
                 gap=6,
                 key="told",
             ),
@@ -233,7 +237,7 @@ def negate(view: Seen, prompts: Sequence[Prompt]) -> Board:
         ),
     )
     if could:
-        pair = (*pair, choice("NEGATE", f"offer {left} more", _rest_of(could, left, seat)))
+        pair = (*pair, choice("NEGATE", *_rest_of(could, left, seat)))
     return Board(
         line1=f"{name}: negate {damage}, or flail?" if could else f"{name} must flail",
         line2=f"Nothing is paid before all {damage} are offered"
@@ -262,14 +266,14 @@ def negate(view: Seen, prompts: Sequence[Prompt]) -> Board:
     )
 
 
-def _rest_of(could: dict[tuple[int, Any], int], left: int, seat: int) -> Do | Pick:
-    """All that is missing from one's own purse, where it holds so much; else who offers what
-    is asked.
+def _rest_of(could: dict[tuple[int, Any], int], left: int, seat: int) -> tuple[str, Do | Pick]:
+    """All that is missing is paid from one's own purse, where it holds so much; else it is asked
+    who offers what. What a touch does, in words and as an action.
     """
     for source in ("rest", "power"):
         if could.get((seat, source), 0) >= left:
-            return Do(did.Spend(seat, source, left))
-    return Pick(None, did.Spend)
+            return f"pay {left} {source}", Do(did.Spend(seat, source, left))
+    return f"who pays {left}?", Pick(None, did.Spend)
 
 
 def counter(view: Seen, prompts: Sequence[Prompt]) -> Board:

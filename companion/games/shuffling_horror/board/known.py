@@ -20,15 +20,15 @@ from companion.games.shuffling_horror.cards import (
 )
 from companion.games.shuffling_horror.effects import Stat, Test, Trap, every_step
 from companion.games.shuffling_horror.state import PLACE_OF, throng_name
-from companion.games.shuffling_horror.view import View
+from companion.games.shuffling_horror.view import AttackView, View
 
 BEST = 11
 """No target is better (SH-83)."""
 FIRST_CELLS = 7
 """From so many players on, seats are cells instead of panels."""
 ROMAN = {1: "I", 2: "II", 3: "III"}
-TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to")
-"""Fields that a card or throng of the board may fill."""
+TOUCHED = ("card", "target", "victim", "survivor", "throng", "attacker", "to", "sanctuary")
+"""Fields that a card, throng or sanctuary of the board may fill."""
 
 
 class Seen(View, frozen=True):
@@ -75,6 +75,11 @@ def speaks(words: str) -> str:
 def the(view: Seen, card: str) -> str:
     """A card inside a sentence, with its article."""
     return f"the {called(view, card)}"
+
+
+def line(view: Seen, card: str) -> str:
+    """What it does, in one line."""
+    return view.cards[card].power if card in view.cards else ""
 
 
 def art(view: Seen, card: str) -> str:
@@ -182,6 +187,15 @@ def flail(view: Seen, who: str, held: Sequence[str]) -> tuple[Stat, int | None]:
     return card.flail, min(BEST, card.stats[used] + more)
 
 
+def sure_damage(view: Seen, attack: AttackView) -> int:
+    """What doubles, the item and power plays add to the damage dice of a survivor's attack."""
+    held = view.survivors[attack.attacker].held if attack.attacker in view.survivors else ()
+    powers = (attributes(view, one) for one in held)
+    more = sum(one.grants.damage for one in powers if isinstance(one, Power))
+    bonus = 0 if attack.item is None else item(view, attack.item).damage.bonus
+    return attack.doubles + bonus + more
+
+
 def tested(view: Seen, who: str) -> Stat | None:
     """What a test of his is made on, told by the event or by what traps him; None: several
     could be.
@@ -223,8 +237,10 @@ def values(template: Template, field: str) -> tuple[Any, ...]:
             return ()
 
 
-def touch_on(prompts: Sequence[Prompt], what: str) -> Pick | None:
-    """What a touch on a card or throng of the board means now: all that could be done with it."""
+def touch_on(prompts: Sequence[Prompt], what: str | int) -> Pick | None:
+    """What a touch on a card, throng or sanctuary (its slot) of the board means now: all that
+    could be done with it.
+    """
     for prompt in prompts:
         for field in TOUCHED:
             kinds = tuple(

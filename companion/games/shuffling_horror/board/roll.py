@@ -10,11 +10,13 @@ from companion.core.kit import pawn
 from companion.core.nodes import Do, Face, Node, column, row, space, stack, text
 from companion.core.prompts import Prompt
 from companion.core.tray import SUMS, WAYS, chances, die, odds_line, panel, percent, target
+from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.rolls import below, reaching
+from companion.games.shuffling_horror.state import PLACE_OF
 from companion.games.shuffling_horror.view import RollView
 
 TWO = 2
@@ -186,7 +188,7 @@ def further(roll: RollView) -> Iterator[Ahead]:
             )
 
 
-def ahead_line(roll: RollView | None) -> Node:
+def ahead_line(view: Seen, roll: RollView | None) -> Node:
     """The next spoints, side by side."""
     bought = list(further(roll)) if roll is not None else []
     return row(
@@ -208,13 +210,36 @@ def ahead_line(roll: RollView | None) -> Node:
             )
             for one in bought
         ),
-        *(() if bought else (_best(roll),)),
+        *(() if bought else (_best(view, roll),)),
         gap=8,
         height=36,
         name="What further spoints buy",
     )
 
 
-def _best(roll: RollView | None) -> Node:
-    words = "no target: every spoint adds 1" if roll and roll.need is None else "no better target"
+def _best(view: Seen, roll: RollView | None) -> Node:
+    words = "no better target"
+    if roll is not None and roll.need is None:
+        words = "every spoint adds 1"
+        against = _against(view)
+        words = f"{against}; {words}" if against else words
     return text(words, font="bold", size=20, fit=14, colour="mist", align="center", grow=1)
+
+
+def _against(view: Seen) -> str:
+    """What damage without a single target has to reach: a blob's strength, or the values of a
+    throng, and what is sure to be added to the dice.
+    """
+    attack = view.attack
+    if attack is None or attack.by != "survivor":
+        return ""
+    sure = known.sure_damage(view, attack)
+    added = f", +{sure} to the dice" if sure else ""
+    if attack.target in PLACE_OF:
+        cards = known.cards_of(view, attack.target)
+        values = sorted({known.worth(view, card) for card in cards} - {0})
+        return f"{listed([str(one) for one in values])} fall{added}"
+    for frame in view.frames:
+        if frame is not None and frame.card == attack.target and frame.spoints is not None:
+            return f"strength {frame.spoints}{added}"
+    return ""

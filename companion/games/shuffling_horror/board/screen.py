@@ -170,16 +170,20 @@ def _card(
 
 def sanctuaries(view: Seen, prompts: Sequence[Prompt], *, wide: bool, height: float) -> Node:
     """Both slots, beside each other where there is room."""
-    del prompts
-    places = [_sanctuary(view, one, wide=wide) for one in view.sanctuaries]
+    places = [_sanctuary(view, prompts, one, wide=wide) for one in view.sanctuaries]
     if wide:
         return row(*places, gap=8, height=height, width=0, grow=1)
     return column(*places, gap=6, height=height, width=0, grow=1)
 
 
-def _sanctuary(view: Seen, one: SanctuaryView, *, wide: bool) -> Node:
-    """A slot: its spoints, who is inside, what lies there or lurks."""
+def _sanctuary(view: Seen, prompts: Sequence[Prompt], one: SanctuaryView, *, wide: bool) -> Node:
+    """A slot: its spoints, who is inside, what lies there or lurks. A touch moves in, or attacks
+    what lurks; only then it is outlined like all that can be touched.
+    """
     label = known.sanctuary_words(view, one.slot)
+    touch = known.touch_on(prompts, one.slot)
+    if one.lurker is not None and touch is None:
+        touch = known.touch_on(prompts, one.lurker)
     if one.card is None:
         return row(
             icon("house", 24, "mist", hole="night-950"),
@@ -207,12 +211,13 @@ def _sanctuary(view: Seen, one: SanctuaryView, *, wide: bool) -> Node:
     )
     name = text(label, font="bold", size=20, fit=13, lines=1 if wide else 2, grow=1)
     house = icon("house", 22, "accent", hole="accent-dark")
-    face = Face("accent-dark", "accent", radius=8)
+    face = Face("accent-dark", "accent" if touch is not None else "night-500", radius=8)
     if wide:
         return column(
             row(house, name, gap=6, height=30, align="center"),
             row(*inside, *more, space(), spoints, gap=3, grow=1, align="center"),
             name=label,
+            touch=touch,
             face=face,
             pad=(8, 4, 8, 4),
             width=0,
@@ -225,6 +230,7 @@ def _sanctuary(view: Seen, one: SanctuaryView, *, wide: bool) -> Node:
         space(grow=1 if inside or more else 0, width=0),
         spoints,
         name=label,
+        touch=touch,
         face=face,
         pad=(6, 2, 6, 2),
         gap=3,

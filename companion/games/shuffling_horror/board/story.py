@@ -128,12 +128,12 @@ def event(view: Seen, prompts: Sequence[Prompt]) -> Board:
     match asked.ask:
         case "event":
             activate, bypass = asked.accepts
-            line1, line2 = f"{name}: does it happen?", "The Director decides"
-            if asked.seat is None:
-                line2 = "The players decide"
+            who = "The players decide" if asked.seat is None else "The Director decides"
+            line1 = f"{name}: does it happen?"
+            line2 = f"{who}; what is bypassed may come back"
             buttons = (
                 choice("BYPASS", "discard it", Do(bypass.kind(**bypass.fixed))),
-                choice("ACTIVATE", "do what it says", Do(activate.kind(**activate.fixed))),
+                choice("ACTIVATE", "then it is out", Do(activate.kind(**activate.fixed))),
             )
         case "choose":
             line1, line2 = f"{name}: which way?", "The Director chooses"

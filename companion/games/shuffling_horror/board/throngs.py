@@ -1,10 +1,24 @@
 """The throngs in one row: strength, owner, cards; at the left how many there are."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from companion.core.kit import pawn
-from companion.core.nodes import Board, Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.kit import pawn, primary
+from companion.core.nodes import (
+    Board,
+    Face,
+    Go,
+    Node,
+    Pick,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
 from companion.core.prompts import Prompt
+from companion.games.shuffling_horror.actions import Attack
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.state import THRONG
@@ -44,7 +58,7 @@ def throng_row(
             view,
             name,
             height,
-            touch=known.touch_on(prompts, name),
+            touch=_touch(view, prompts, name),
             lit=name == lit,
             narrow=across < NARROW,
         )
@@ -81,6 +95,53 @@ def throng_row(
         *blank,
         height=height,
         gap=6,
+    )
+
+
+def _touch(view: Seen, prompts: Sequence[Prompt], name: str) -> Touch | None:
+    """What a touch on a throng means: the throng itself, its only card that can be attacked, or
+    the choice between them.
+    """
+    whole = known.touch_on(prompts, name)
+    attacks = [
+        (prompt.seat, one)
+        for prompt in prompts
+        for one in prompt.accepts
+        if one.kind is Attack and one.open
+    ]
+    cards = {
+        card: Pick(seat, Attack, {"target": card})
+        for seat, one in attacks
+        for card in known.cards_of(view, name)
+        if card in known.values(one, "target")
+    }
+    if len(cards) <= 1 and (whole is None or not cards):
+        return whole or next(iter(cards.values()), None)
+    return Go("closer", _aims(view, name, cards, whole))
+
+
+def _aims(view: Seen, name: str, cards: Mapping[str, Touch], whole: Touch | None) -> Board:
+    """Which card of a throng is attacked, or the whole of it."""
+    cells = [
+        column(
+            text(known.figure(view, card), font="figure", size=56, fit=30, colour="ink"),
+            text(known.title(view, card), font="strong", size=26, fit=14, lines=2, colour="ink"),
+            name=known.title(view, card),
+            touch=touch,
+            face=Face("paper", "accent", stroke=4, radius=10),
+            pad=(14, 10, 14, 10),
+            width=0,
+            grow=1,
+        )
+        for card, touch in cards.items()
+    ]
+    return Board(
+        line1=f"{known.attacker_words(view, name)}: attack which card?",
+        line2="Touch the card",
+        seat=known.PLACE_OF[name][0],
+        stub=known.stub(view),
+        stage=row(*cells, gap=12, grow=1),
+        buttons=() if whole is None else (primary("The whole throng", whole, art="bolt"),),
     )
 
 

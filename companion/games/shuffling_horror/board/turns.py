@@ -7,6 +7,7 @@ from companion.core.nodes import Board, Do, Face, Node, column, icon, text
 from companion.core.prompts import Prompt
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import deeds_at_hand, known
+from companion.games.shuffling_horror.board.choosing import aims
 from companion.games.shuffling_horror.board.desk import PANEL, desk
 from companion.games.shuffling_horror.board.known import Seen
 
@@ -17,6 +18,10 @@ def turn(view: Seen, prompts: Sequence[Prompt]) -> Board:
     seat = asked.seat or 0
     survivor = asked.hints.get("survivor")
     line1, line2 = _lines(view, asked, seat, survivor)
+    if view.phase == "attack":  # nothing else can be done
+        return Board(
+            line1=line1, line2=line2, seat=seat, stub=known.stub(view), stage=aims(view, asked)
+        )
     wide = known.crowded(view)
     panel = None if wide else deeds_at_hand.panel(view, prompts, survivor)
     return Board(
@@ -38,14 +43,14 @@ def _lines(view: Seen, asked: Prompt, seat: int, survivor: str | None) -> tuple[
     person = known.person(view, seat)
     if view.phase == "attack":
         who = known.called(view, survivor or "")
-        return f"{person}: the {who} attacks", "Touch Attack, then the target"
+        return f"{person}: whom does the {who} attack?", "Touch the target"
     if survivor is None:
         if seat == 0 and view.final_round is not None:
             return f"{person}: the last turn", "One action of the monsters; then it is over"
         if view.last_one_standing is not None:
             return f"{person}: the monsters act", "Last One Standing: one full turn each"
         if view.phase == "special":
-            return f"{person}: {_special(asked)}?", "A special action, or pass"
+            return f"{person}: {_special(asked)}?", _why_special(asked)
         if known.templates((asked,), did.TakeAttackSurvivor):
             return f"{person}: draw a survivor", "Nobody is left in the pool"
         if view.event is not None:
@@ -70,6 +75,13 @@ def _special(asked: Prompt) -> str:
     if fade and clip:
         return "fade out, or clip"
     return "fade out" if fade else "clip the reel"
+
+
+def _why_special(asked: Prompt) -> str:
+    """What the special action does that is offered."""
+    if known.templates((asked,), did.ClipReel):
+        return "Clipping clears the screen and ends the reel"
+    return "The card goes next turn, unless somebody takes it"
 
 
 def chosen(view: Seen, prompt: Prompt) -> Board:
@@ -141,6 +153,11 @@ def announced(view: Seen, action: object) -> tuple[str, str]:
             return f"The Director picks {known.title(view, action.card)}", how
         case did.Choose():
             return f"The Director chooses: {action.option.replace('-', ' ')}", how
+        case did.Activate() | did.Bypass() if view.event is not None:
+            name = known.title(view, view.event.card)
+            if isinstance(action, did.Activate):
+                return f"{name} happens", known.line(view, view.event.card)
+            return f"{name} is bypassed", known.line(view, view.event.card)
         case _:
             return f"The Director: {PLAIN.get(type(action), 'goes on')}", how
 

@@ -1,5 +1,8 @@
 """What the Director says with a move of the program's: one line, in the manner of the film."""
 
+import tomllib
+from importlib.resources import files
+
 from companion.core.actions import Action
 from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
@@ -23,16 +26,36 @@ DIRECTORS = frozenset(("policy", "gentle", "ruthless"))
 FORESEEN = "I have looked ahead, and fewer of them see the morning."
 
 
-def remark(state: State, action: Action, bot: str | None) -> str:
-    """The line for a move of the Director; nothing where a person or a survivor moved."""
+LINES: dict[str, list[str]] = tomllib.loads(
+    files("companion.games.shuffling_horror").joinpath("remarks.toml").read_text("utf-8")
+)
+"""The lines by kind of move; one after the other is said."""
+
+Saying = tuple[str, dict[str, str]]
+"""A kind of move, and the words that its lines take."""
+
+
+def remark(state: State, action: Action, bot: str | None, nth: int = 0) -> str:
+    """The line for a move of the Director; nothing where a person or a survivor moved. `nth`: how
+    many moves of this kind he has made before.
+    """
     if bot is None and state.options.director == "auto":
         bot = "policy"
     if bot not in DIRECTORS or getattr(action, "seat", None) != 0:
         return ""
-    line = _line(state, action, bot)
+    said = _of_cards(state, action) or _of_survivors(state, action, bot)
+    if said is None and type(action) in PLAIN:
+        said = PLAIN[type(action)], {}
+    line = "" if said is None else _filled(*said, nth)
     if bot == "ruthless" and _foreseen(state, action):
         return f"{line} {FORESEEN}".strip()
     return line
+
+
+def _filled(kind: str, words: dict[str, str], nth: int) -> str:
+    lines = LINES[kind]
+    capitals = {key.capitalize(): capital(one) for key, one in words.items()}
+    return lines[nth % len(lines)].format(**words, **capitals)
 
 
 def _foreseen(state: State, action: Action) -> bool:
@@ -41,52 +64,52 @@ def _foreseen(state: State, action: Action) -> bool:
     return any(policy(state, prompt, dearest) != action for prompt in mine)
 
 
-def _line(state: State, action: Action, bot: str) -> str:
+PLAIN: dict[type[Action], str] = {
+    did.CoverAttack: "cover",
+    did.DesperateAttack: "desperate",
+    did.ClipReel: "clip",
+    did.Choose: "choose",
+    did.DirectorsCut: "cut",
+    did.SurvivorLoss: "loss",
+    did.ForgoDamage: "forgo",
+    did.SetAside: "aside",
+    did.Allow: "allow",
+    did.Migrate: "migrate",
+    did.DiscardMonster: "send_away",
+}
+"""Moves whose lines take no words."""
+
+
+def _of_cards(state: State, action: Action) -> Saying | None:
     match action:
         case did.TakeAttack() | did.MashAttack():
-            return f"Out of the dark: {_joins(state, action.card, action.to)}"
+            return "take", {"joins": _joins(state, action.card, action.to)}
         case did.TakeMonster():
-            return f"Three monsters in one shot! {capital(_joins(state, action.card, action.to))}"
+            return "feature", {"joins": _joins(state, action.card, action.to)}
         case did.Place():
-            return f"Nobody stays dead in this film: {_joins(state, action.card, action.to)}"
+            return "place", {"joins": _joins(state, action.card, action.to)}
+        case did.Activate() | did.Bypass():
+            event = next(one for one in reversed(state.stack) if isinstance(one, EventCard))
+            kind = "activate" if isinstance(action, did.Activate) else "bypass"
+            return kind, {"event": title(state, event.card)}
+        case did.FadeOut():
+            return "fade", {"card": there_in(state, action.frame)}
+        case did.Pick():
+            return "pick", {"card": the(state, action.card)}
+        case _:
+            return None
+
+
+def _of_survivors(state: State, action: Action, bot: str) -> Saying | None:
+    match action:
         case did.AllOutAttack():
-            n = len(established(state, 0))
-            return f"Action! No new faces, but {count(n, 'throng')} on the move."
-        case did.CoverAttack():
-            return "Something slides in front of the picture, and something else attacks."
-        case did.DesperateAttack():
-            return "No throng of mine is left, so the whole screen comes alive."
+            return "all_out", {"throngs": count(len(established(state, 0)), "throng")}
         case did.Target():
             return _target(state, action, bot)
         case did.ChooseVictim():
-            return f"The camera finds {the(state, action.victim)}."
-        case did.Activate() | did.Bypass():
-            return _event(state, action)
-        case did.FadeOut():
-            card = there_in(state, action.frame)
-            return f"Slow fade on {card}: take it now, or never."
-        case did.ClipReel():
-            return "Snip! The rest of this reel is on the floor."
-        case did.Pick():
-            return f"You thought you had seen the last of {the(state, action.card)}?"
-        case did.Choose():
-            return "The plot thickens, and the Director chooses how."
-        case did.DirectorsCut():
-            return "In my cut there are more monsters."
-        case did.SurvivorLoss():
-            return "Some of the cast will not be back for the next reel."
-        case did.ForgoDamage():
-            return "No spoint is left to save anybody: run, or fall."
-        case did.SetAside():
-            return "One of them is not what he seems."
-        case did.Allow():
-            return "Take it. We are all monsters here."
-        case did.Migrate():
-            return "Changing sides? Here is a throng to begin with."
-        case did.DiscardMonster():
-            return "What lay under the floor slips away."
+            return "victim", {"victim": the(state, action.victim)}
         case _:
-            return ""
+            return None
 
 
 def _joins(state: State, card: str, to: str) -> str:
@@ -103,33 +126,24 @@ def _often(times: int) -> str:
     return "once" if times == 1 else f"{times} times"
 
 
-def _target(state: State, action: did.Target, bot: str) -> str:
+def _target(state: State, action: did.Target, bot: str) -> Saying:
     if not isinstance(action.victim, str):
         slot = action.sanctuary if isinstance(action.sanctuary, int) else 1
         left = count(state.sanctuaries[slot - 1].spoints, "point")
-        return f"Knock, knock: {sanctuary(state, slot)} has {left} left."
+        return "walls", {"sanctuary": sanctuary(state, slot), "points": left}
     one = state.cast[action.victim]
-    victim = the(state, action.victim)
+    words = {"victim": the(state, action.victim)}
     if bot == "gentle":
-        rested = count(one.rest, "spoint")
-        return f"A fair fight: {victim}, the best rested of them, with {rested}."
+        return "gentle", {**words, "rested": count(one.rest, "spoint")}
     helping = one.rest + state.power[one.seat]
     if not helping:
-        return f"Nothing and nobody stands between the monsters and {victim}."
-    spoints = count(helping, "spoint")
-    if bot == "ruthless":
-        score = flail_score(state, action.victim)
-        fails = 0 if score is None else 36 - below(score)
-        return f"It hurts here: {victim} has {spoints}, and flails in vain {_often(fails)} in 36."
-    return f"The weak go first: {victim} can call on {spoints}."
-
-
-def _event(state: State, action: did.Activate | did.Bypass) -> str:
-    event = next(one for one in reversed(state.stack) if isinstance(one, EventCard))
-    name = title(state, event.card)
-    if isinstance(action, did.Activate):
-        return f"Cue the music: {name}!"
-    return f"Cut! {name} would only waste film."
+        return "nobody_helps", words
+    words["spoints"] = count(helping, "spoint")
+    if bot != "ruthless":
+        return "weak", words
+    score = flail_score(state, action.victim)
+    fails = 0 if score is None else 36 - below(score)
+    return "ruthless", {**words, "fails": _often(fails)}
 
 
 def there_in(state: State, frame: int) -> str:

@@ -62,8 +62,8 @@ def survivor_turn(state: State, now: SurvivorTurn) -> tuple[Prompt, ...]:
         return star(seat, survivor, "second_action")
     screen = on_screen(state.frames)
     after = _take_attacks(state, seat, screen.items) if now.whole else []
-    if survivor is None:
-        return (Prompt(seat, "turn", tuple(after)),)
+    if survivor is None:  # nothing else is open: the card of a survivor who is drawn says it too
+        return (Prompt(seat, "turn", tuple(after), press=did.TakeAttackSurvivor, yields=True),)
     found = _actions(state, survivor, {"seat": seat, "survivor": survivor}, screen)
     accepts = (*found, passing(seat), *after)
     hints = {"survivor": survivor}

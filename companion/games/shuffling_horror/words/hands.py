@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.core.rulings import Ruling
-from companion.core.wording import count
+from companion.core.wording import count, listed
 from companion.games.shuffling_horror.cards import SANCTUARIES, SURVIVORS
 from companion.games.shuffling_horror.rules.cards import at_the_bottom
 from companion.games.shuffling_horror.state import PLACE_OF, State
@@ -19,6 +19,8 @@ from companion.games.shuffling_horror.words.names import (
 )
 
 Facts = dict[str, Any]
+A_TOKEN = 4
+"""Points of a sanctuary token (SH-08)."""
 
 
 def hands(state: State, ruling: Ruling) -> str:
@@ -143,15 +145,28 @@ def _spoints(state: State, facts: Facts) -> str:
 
 def _strength(state: State, ruling: Ruling) -> str:
     place, left = ruling.facts["at"], ruling.facts["left"]
+    tokens = _tokens(left)
     if place == "corner":
-        return f"Lay tokens worth {left} sanctuary spoints in a corner."
+        return f"Lay the other {tokens} in a corner."
     if "SH-21" in ruling.cite:
         slot = ROMAN[int(place[-1]) - 1]
-        return f"Lay {left} sanctuary spoints on sanctuary slot {slot}."
+        return f"Lay {tokens} on sanctuary slot {slot}."
     where = sanctuary(state, int(place[-1])) if place.startswith("sanc") else at(state, place)
     if not left:
         return f"Take all sanctuary spoints off {where}."
-    return f"{capital(where)}: leave {count(left, 'sanctuary spoint')} there."
+    return f"{capital(where)}: strength {left}. Leave {tokens} there."
+
+
+def _tokens(points: int) -> str:
+    """Sanctuary spoints as they can be laid: tokens of four, and markers of one that are no
+    spoints of the 54 (SH-14, SH-15).
+    """
+    fours, ones = divmod(points, A_TOKEN)
+    parts = [f"{count(fours, 'sanctuary token')} ({fours * A_TOKEN})"] if fours else []
+    if ones:
+        markers = count(ones, "coin")
+        parts.append(f"{markers} for {'the rest' if fours else ones}")
+    return listed(parts)
 
 
 def _token(state: State, facts: Facts) -> str:

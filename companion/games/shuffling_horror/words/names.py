@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.wording import listed
-from companion.games.shuffling_horror.cards import ITEMS, KIND, MONSTERS, SURVIVORS
+from companion.games.shuffling_horror.cards import ITEMS, KIND, MONSTERS, SURVIVORS, catalogue
 from companion.games.shuffling_horror.state import PLACE_OF, State
 
 SEVERAL = frozenset(
@@ -39,6 +39,11 @@ STATS = {"muscle": "Muscle", "speed": "Speed", "brains": "Brains", "guts": "Guts
 def title(state: State, card: str) -> str:
     """The name on a card."""
     return state.attributes.titles.get(card) or APART.get(card, "a card")
+
+
+def line(state: State, card: str) -> str:
+    """What a card does, in one line."""
+    return catalogue(state.options.deck)[card].power
 
 
 def the(state: State, card: str) -> str:

@@ -11,6 +11,7 @@ from companion.games.shuffling_horror.words.names import (
     capital,
     cards,
     frame,
+    line,
     name_of,
     of_edition,
     the,
@@ -79,7 +80,7 @@ def _of_card(state: State, code: str, facts: Facts) -> str:
         case "drawn":
             return f"Drawn: {title(state, facts['card'])}."
         case "event":
-            return f"{title(state, facts['card'])}!"
+            return f"{title(state, facts['card'])}! {line(state, facts['card'])}"
         case "bypassed":
             return f"{card} is bypassed."
         case "faded-out":

@@ -1,0 +1,353 @@
+"""What people at the desk of Shuffling Horror met in whole evenings: cards that are refused,
+questions with one answer, figures that are not shown.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.actions import Action, Correct
+from companion.core.nodes import Chance, Node
+from companion.games.shuffling_horror import actions as did
+from companion.table.games import games
+from companion.table.players import Player
+from companion.table.settings import Settings
+from companion.ui.demo import Evening
+from companion.ui.layout import Rect
+from companion.ui.screens.play import Play
+from tests.ui.table import evening, middle, shown, sign
+
+GAME = games()["shuffling-horror"]
+QUIET = ("service-revolver", "adrenaline", "hunting-rifle")
+NAMES = ("Dee", "Mara", "Theo")
+LONG = ("Bartholomew-Alexander", "Wilhelmina-Henrietta", "Maximilian-Ferdinand")
+
+
+def film(
+    folder: Path, names: tuple[str, ...] = NAMES, screen: tuple[str, ...] = QUIET, **options: Any
+) -> Evening:
+    """A film at its first turn; the Pilot and the Mechanic are in it."""
+    table = evening(folder)
+    players = tuple(Player(name, seat) for seat, name in enumerate(names))
+    assert table.app.begin(GAME, players, options)
+    table.app.turn_to(Play())
+    for survivor in ("the-pilot", "the-mechanic", "the-sheriff")[: len(names) - 1]:
+        does(table, did.Draw(survivor))
+    for frame, card in enumerate(screen, 1):
+        does(table, did.Reveal(frame, card))  # type: ignore[arg-type]
+    return table
+
+
+def does(table: Evening, *actions: Action) -> None:
+    """Actions that are not what a test is about."""
+    play = table.app.screen
+    assert isinstance(play, Play)
+    for action in actions:
+        play.do(table.app, action)
+    play.moments.clear()
+    table.app.toast = None
+
+
+def correct(table: Evening, path: str, value: Any) -> None:
+    does(table, Correct(path, value))
+
+
+def view_of(table: Evening) -> Any:
+    return GAME.view(table.session.state, None)
+
+
+def words(table: Evening) -> list[str]:
+    """Every text on the screen."""
+    return [one.name for one in every_node(table.app.node()) if one.role == "text"]
+
+
+def every_node(node: Node) -> Iterator[Node]:
+    yield node
+    for one in node.children:
+        yield from every_node(one)
+
+
+def picture(table: Evening, name: str) -> None:
+    """For whoever wants to look: `FILM_PICTURES=DIR`."""
+    folder = os.environ.get("FILM_PICTURES")
+    if folder:
+        table.loop.settle()
+        table.stage.picture(Path(folder) / f"{name}.png")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = film(tmp_path)
+    yield found
+    found.close()
+
+
+def test_the_card_of_a_drawn_survivor_is_the_answer(table: Evening) -> None:
+    correct(table, "survivors/the-pilot", None)
+    does(table, did.Pass(2), did.Pass(0), did.Pass(0))
+    assert sign(table) == "Mara: draw a survivor"
+    table.play("lay the-cowboy")
+    assert "the-cowboy" in table.session.state.cast
+    # both are one line of the log, and one Undo takes both back
+    assert [type(step.action) for step in table.session.line()[-2:]] == [
+        did.TakeAttackSurvivor, did.Draw,
+    ]  # fmt: skip
+    table.play("lift\ntouch Undo")
+    assert sign(table) == "Mara: draw a survivor"
+
+
+def rolls(table: Evening) -> list[Rect]:
+    """Where a touch would roll dice."""
+    table.loop.draw()
+    return [one.rect for one in table.stage.placed if isinstance(one.node.touch, Chance)]
+
+
+@pytest.mark.parametrize("here", [False, True])
+def test_a_late_touch_on_next_of_a_result_that_goes_by_itself_rolls_nothing(
+    table: Evening, *, here: bool
+) -> None:
+    table.app.change_settings(Settings(dice_here=here))
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    play = table.app.screen
+    assert isinstance(play, Play)
+    does(table, did.Attack(1, "the-pilot", "six-saucer-pilots"))
+    picture(table, f"roll-{here}")
+    play.do(table.app, did.Roll((2, 3)))
+    assert play.moments[0].lasts
+    picture(table, f"result-{here}")
+    following = middle(table, "Next")
+    table.play("touch Next")
+    assert rolls(table)
+    assert not any(rect.holds(*following) for rect in rolls(table))
+
+
+@pytest.mark.parametrize("card", ["the-lights-go-out", "the-examination-room"])
+def test_an_event_says_what_it_does_before_anybody_decides(table: Evening, card: str) -> None:
+    does(table, did.Take(1, "the-pilot", "adrenaline"))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, did.Reveal(2, card))
+    picture(table, f"event-{card}")
+    line = GAME.cards[card].power
+    assert any(line in one for one in words(table)), words(table)
+    play.moments.clear()
+    picture(table, f"asked-{card}")
+    assert any(line in one for one in words(table)), words(table)
+
+
+@pytest.mark.parametrize("kind", [did.Activate, did.Bypass])
+def test_so_it_does_where_matinee_directs(tmp_path: Path, kind: type[Action]) -> None:
+    table = film(tmp_path, director="auto")
+    if kind is did.Activate:
+        correct(table, "throngs/0/0", ["six-saucer-pilots"])
+        correct(table, "throngs/0/1", ["two-hissing-cats"])
+    does(table, did.Take(1, "the-pilot", "adrenaline"), did.Reveal(2, "the-lights-go-out"))
+    (prompt,) = table.session.public_prompts()
+    assert prompt.accepts[0].kind is kind
+    picture(table, f"auto-{kind.__name__}")
+    assert GAME.cards["the-lights-go-out"].power in words(table)
+    table.close()
+
+
+def test_stats_are_offered_with_what_they_need(table: Evening) -> None:
+    correct(table, "survivors/the-pilot/held", ["crystal-lance"])
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    called = [GAME.called(table.session.state, "stat", one) for one in ("muscle", "speed")]
+    assert called == ["Muscle ≤ 6: 41.67%", "Speed ≤ 8: 72.22%"]
+
+
+def test_every_card_says_what_it_does() -> None:
+    for card in GAME.cards.values():
+        assert card.power.endswith("."), card
+    assert GAME.cards["the-pilot"].power == "Muscle 6, Speed 8, Brains 7, Guts 5."
+    assert "Hits with 3" in GAME.cards["three-green-cadets"].power
+    described = GAME.own_box
+    assert described is not None
+    cards = described.catalogue({"fire-axe": {"damage": {"dice": "d6", "bonus": 2}}})
+    assert cards["fire-axe"].power == "Muscle, damage d6+2."
+    effect = [
+        {"do": "test", "who": "all", "stat": "guts", "fail": [{"do": "flail", "who": "victim"}]}
+    ]
+    cards = described.catalogue({"the-lights-go-out": {"effect": effect}})
+    assert cards["the-lights-go-out"].power == (
+        "Everybody tests Guts; failed: that survivor flails."
+    )
+
+
+def test_tokens_of_sanctuaries_are_told_as_they_lie_in_the_box(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    assert table.app.begin(GAME, tuple(Player(one, n) for n, one in enumerate(NAMES)), {})
+    told = [
+        table.app.sentence(step, one)
+        for step in table.session.line()
+        for one in step.rulings
+        if one.facts.get("do") == "sanctuary_spoints"
+    ]
+    assert told == [
+        "Lay 2 sanctuary tokens (8) on sanctuary slot I.",
+        "Lay 3 sanctuary tokens (12) on sanctuary slot II.",
+        "Lay the other 5 sanctuary tokens (20) in a corner.",
+    ]
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("n", "told"), [(3, "3 coins for 3"), (7, "1 sanctuary token (4) and 3 coins for the rest")]
+)
+def test_what_is_left_of_a_jelly_can_be_laid(table: Evening, n: int, told: str) -> None:
+    does(table, did.Take(1, "the-pilot", "adrenaline"), did.Reveal(2, "the-creeping-jelly"))
+    correct(table, "frames/1/spoints", 16)
+    does(table, did.Attack(2, "the-mechanic", "the-creeping-jelly"), did.Roll((2, 3)))
+    most = 16 - n - 1
+    for seat in (1, 2):
+        spend = min(7, most)
+        most -= spend
+        if spend:
+            does(table, did.Spend(seat, "power", spend))
+    does(table, did.Roll((1,)))
+    step = table.session.line()[-1]
+    left = [one for one in step.rulings if one.facts.get("do") == "sanctuary_spoints"]
+    assert left[0].facts["left"] == n
+    assert table.app.sentence(step, left[0]) == f"Frame II: strength {n}. Leave {told} there."
+
+
+def test_damage_to_a_jelly_has_its_strength_beside_it(table: Evening) -> None:
+    correct(table, "survivors/the-mechanic/held", ["tire-iron"])
+    does(table, did.Take(1, "the-pilot", "adrenaline"), did.Reveal(2, "the-creeping-jelly"))
+    item = did.Attack(2, "the-mechanic", "the-creeping-jelly", "tire-iron")
+    does(table, item, did.Roll((2, 2)))
+    picture(table, "jelly")
+    assert "strength 3, +3 to the dice; every spoint adds 1" in words(table)
+
+
+def test_damage_to_a_throng_has_its_values_beside_it(table: Evening) -> None:
+    correct(table, "survivors/the-pilot/held", ["four-dynamite-sticks"])
+    correct(table, "throngs/0/0", ["two-hissing-cats", "six-saucer-pilots"])
+    blast = did.ThrongAttack(1, "the-pilot", "throng-0-1", "four-dynamite-sticks", "brains")
+    does(table, blast, did.Roll((2, 3)))
+    picture(table, "throng-damage")
+    assert "2 and 6 fall; every spoint adds 1" in words(table)
+
+
+def test_one_victim_is_no_question(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    correct(table, "survivors/the-mechanic", None)
+    does(table, did.Pass(1), did.TakeAttackSurvivor(2), did.Draw("the-cowboy"))
+    does(table, did.Attack(2, "the-cowboy", "six-saucer-pilots"), did.Roll((6, 5)))
+    correct(table, "survivors/the-cowboy", None)
+    does(table, did.AllOutAttack(0))
+    picture(table, "one-victim")
+    assert sign(table) == "Throng 1 attacks the Pilot"
+
+
+def test_an_attack_that_is_due_asks_for_its_target_at_once(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots", "two-hissing-cats"])
+    does(table, did.TakeAttackSurvivor(1), did.Draw("the-cowboy"))
+    picture(table, "take-attack")
+    assert {"Six Saucer Pilots", "Two Hissing Cats"} <= {*shown(table)}
+    assert "Attack" not in shown(table)
+    table.play("touch Two Hissing Cats")
+    assert view_of(table).phase == "attack-roll"
+
+
+def test_a_new_throng_is_offered_once(table: Evening) -> None:
+    correct(table, "frames/0/card", "six-saucer-pilots")
+    does(table, did.Pass(1), did.Pass(2))
+    table.play("touch Take and attack\ntouch Six Saucer Pilots")
+    picture(table, "new-throng")
+    assert [one for one in shown(table) if "new" in one.lower()] == ["New throng"]
+    table.play("touch New throng")
+    assert table.session.state.throngs[0][0] == ("six-saucer-pilots",)
+
+
+def test_throngs_say_what_they_become(table: Evening) -> None:
+    correct(table, "frames/0/card", "six-saucer-pilots")
+    correct(table, "throngs/0/0", ["two-hissing-cats"])
+    does(table, did.Pass(1), did.Pass(2))
+    table.play("touch Take and attack\ntouch Six Saucer Pilots")
+    picture(table, "sums")
+    assert {"2 + 6 hits 72.22%", "6 hits 41.67%"} <= {*words(table)}
+
+
+def test_a_throng_is_touched_to_attack_it(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["two-hissing-cats"])
+    table.play("touch Throng 1")
+    assert view_of(table).attack.target == "two-hissing-cats"
+
+
+def test_a_card_of_a_throng_is_chosen_from_near(table: Evening) -> None:
+    correct(table, "throngs/0/0", ["two-hissing-cats", "six-saucer-pilots"])
+    table.play("touch Throng 1")
+    picture(table, "throng-cards")
+    assert sign(table) == "Throng 1: attack which card?"
+    table.play("touch Six Saucer Pilots")
+    assert view_of(table).attack.target == "six-saucer-pilots"
+
+
+def test_with_dynamite_the_whole_throng_is_offered_too(table: Evening) -> None:
+    correct(table, "survivors/the-pilot/held", ["four-dynamite-sticks"])
+    correct(table, "throngs/0/0", ["two-hissing-cats"])
+    table.play("touch Throng 1\ntouch The whole throng")
+    assert sign(table) == "Pilot: test which stat?"
+    table.play("touch Brains ≤ 7: 58.33%")
+    assert view_of(table).attack.target == "throng-0-1"
+
+
+def test_a_sanctuary_is_touched_to_move_in(tmp_path: Path) -> None:
+    table = film(tmp_path, screen=("service-revolver", "the-church-cellar", "hunting-rifle"))
+    does(table, did.Reveal(2, "adrenaline"))
+    picture(table, "sanctuary")
+    table.play("touch Church Cellar")
+    assert table.session.state.cast["the-pilot"].inside == 1
+    table.close()
+
+
+def test_what_lurks_in_a_sanctuary_is_attacked_by_a_touch(tmp_path: Path) -> None:
+    screen = ("service-revolver", "the-church-cellar", "hunting-rifle")
+    table = film(tmp_path, screen=screen, back_seat_surprise=True)
+    does(table, did.Reveal(2, "adrenaline"), did.Move(1, "the-pilot", 1))
+    does(table, did.Draw("two-hissing-cats"), did.Roll((6, 5)))
+    does(table, did.Pass(2), did.Pass(0), did.Pass(0), did.Pass(0))
+    assert sign(table).startswith("Mara")
+    table.play("touch Church Cellar")
+    assert view_of(table).attack.target == "two-hissing-cats"
+    table.close()
+
+
+@pytest.mark.parametrize(("rest", "told"), [(5, "pay 4 rest"), (0, "pay 4 power")])
+def test_negate_says_what_is_paid(table: Evening, rest: int, told: str) -> None:
+    correct(table, "throngs/0/0", ["six-saucer-pilots"])
+    correct(table, "survivors/the-pilot/rest", rest)
+    does(table, did.Pass(1), did.Pass(2), did.AllOutAttack(0))
+    does(table, did.Target(0, "throng-0-1", "the-pilot"), did.Roll((2, 3)), did.Roll((4,)))
+    picture(table, f"negate-{rest}")
+    assert told in words(table)
+
+
+def test_fade_out_is_explained(table: Evening) -> None:
+    does(table, did.Pass(1), did.Pass(2), did.Pass(0))
+    picture(table, "fade-out")
+    assert any("unless somebody takes it" in one for one in words(table))
+
+
+def test_the_luck_of_a_director_who_is_a_person_is_no_option(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play("seat Dee Mara Theo\ntouch Roswell 51\ntouch Options")
+    assert "Director's luck" not in shown(table)
+    table.close()
+
+
+def test_the_seating_says_that_matinee_directs(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play("seat Dee Mara Theo\ntouch Roswell 51")
+    assert not any("Matinee directs" in one for one in words(table))
+    table.play("touch Options\ntouch Director")
+    table.play("touch auto")
+    assert "Director's luck" in shown(table)
+    table.play("touch Done")
+    picture(table, "seating")
+    assert any("Matinee directs" in one for one in words(table))
+    table.close()
