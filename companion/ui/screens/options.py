@@ -39,13 +39,15 @@ class Options(OfAnother):
         self.theme = Theme(game.id)
         self.values = values
         self.seats = seats
-        self._all = settings(game, app.boxes.names(game))
+        self.settings = settings(game, app.boxes.names(game))
         self.chosen = 0
 
     def node(self, app: App) -> Node:
         wrong = app.boxes.wrong_with(self.game, self.values, self.seats)
         setting = self.settings[self.chosen]
-        first = max(0, min(self.chosen - 1, len(self.settings) - ROWS))
+        there = self._told_now()
+        at = there.index(self.chosen) if self.chosen in there else 0
+        first = max(0, min(at - 1, len(there) - ROWS))
         return frame(
             Sign(
                 "What do you play by?",
@@ -59,9 +61,8 @@ class Options(OfAnother):
             row(
                 column(
                     *(
-                        self._row(place, one)
-                        for place, one in enumerate(self.settings)
-                        if first <= place < first + ROWS
+                        self._row(place, self.settings[place])
+                        for place in there[first : first + ROWS]
                     ),
                     width=296,
                     gap=8,
@@ -74,7 +75,7 @@ class Options(OfAnother):
                 (
                     button("As printed", Go("printed"), art="again"),
                     # each option is a page of its own
-                    *earlier_and_later(page_of(self.settings, self.chosen, 1)),
+                    *earlier_and_later(page_of(there, at, 1)),
                     # one can leave to change who plays; Start comes back here
                     primary("Done", Go("back")) if wrong is None else button("Back", Go("back")),
                 ),
@@ -82,12 +83,11 @@ class Options(OfAnother):
             ),
         )
 
-    @property
-    def settings(self) -> list[Setting]:
-        """The options that make a difference with the others as they are."""
+    def _told_now(self) -> list[int]:
+        """The places of the options that make a difference with the others as they are."""
         return [
-            one
-            for one in self._all
+            place
+            for place, one in enumerate(self.settings)
             if (only := one.option.only_with) is None or self.values[only[0]] == only[1]
         ]
 
@@ -214,8 +214,10 @@ class Options(OfAnother):
         setting = self.settings[self.chosen]
         option = setting.option.id
         match touch:
-            case Go("choose" | "page", int(place)):
+            case Go("choose", int(place)):
                 self.chosen = place
+            case Go("page", int(number)):
+                self.chosen = self._told_now()[number]
             case Go("known", bool(known)):
                 self.values[option] = first_known(setting) if known else None
             case Go("set", (key, value)):

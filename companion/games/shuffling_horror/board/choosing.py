@@ -30,14 +30,16 @@ from companion.games.shuffling_horror.state import PLACE_OF
 
 A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
 MOST = 7
+AIMS_A_ROW, MOST_AIMS = 5, 20
+"""Targets of an attack in a row, and in all: so many have room for their names."""
 TALL = 6
 """So few slots have room for the names of their cards."""
 HIGH = 92
 """Height of the row of attackers."""
 
 
-def _lines(cells: Sequence[Node]) -> Node:
-    a_row = A_ROW.get(len(cells), MOST)
+def _lines(cells: Sequence[Node], most: int = MOST) -> Node:
+    a_row = min(most, A_ROW.get(len(cells), MOST))
     blank = [space(width=0, grow=1)] * (-len(cells) % a_row if len(cells) > a_row else 0)
     full = [*cells, *blank]
     return column(
@@ -336,20 +338,19 @@ def aims(view: Seen, asked: Prompt) -> Node:
         for one in known.templates((asked,), did.ThrongAttack)
         for name in known.values(one, "throng")
     )
-    return _lines(
-        [
-            *(
-                card_tile(view, card, Pick(asked.seat, did.Attack, {"target": card}))
-                for card in cards
-            ),
-            *(
-                throng_tile(
-                    view, name, HIGH, touch=Pick(asked.seat, did.ThrongAttack, {"throng": name})
-                )
-                for name in throngs
-            ),
-        ][: 3 * MOST]
-    )
+    cells = [
+        *(
+            throng_tile(
+                view, name, HIGH, touch=Pick(asked.seat, did.ThrongAttack, {"throng": name})
+            )
+            for name in throngs
+        ),
+        *(card_tile(view, card, Pick(asked.seat, did.Attack, {"target": card})) for card in cards),
+    ]
+    if len(cells) > MOST_AIMS:
+        more = Pick(asked.seat, did.Attack, {}, (did.ThrongAttack,) if throngs else ())
+        cells = [*cells[: MOST_AIMS - 1], _more(more)]
+    return _lines(cells, AIMS_A_ROW)
 
 
 def _more(touch: Touch) -> Node:

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
+from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.domains import Cards, Choice
 from companion.core.nodes import Pick
@@ -249,6 +250,12 @@ def touch_on(prompts: Sequence[Prompt], what: str | int) -> Pick | None:
             if kinds:
                 return Pick(prompt.seat, kinds[0], {field: what}, kinds[1:])
     return None
+
+
+def touch_in(prompts: Sequence[Prompt], kind: type[Action]) -> Pick | None:
+    """A touch that asks for all that an action of this kind leaves open."""
+    seat = next((one.seat for one in prompts if any(x.kind is kind for x in one.accepts)), None)
+    return None if seat is None else Pick(seat, kind)
 
 
 def crowded(view: View) -> bool:

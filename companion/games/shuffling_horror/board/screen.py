@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Node, Pick, Touch, column, icon, row, space, stack, text
 from companion.core.prompts import Prompt
-from companion.games.shuffling_horror.actions import Reveal
+from companion.games.shuffling_horror.actions import Move, Reveal
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.cards import KIND
@@ -15,6 +15,8 @@ HOLES, LOW_HOLES = 9, 6
 """Height of the perforation above and below, and of that of a low film."""
 STRIP = 46
 """Height of the strip with a card's name, which has two lines there."""
+FINGER = 64
+"""What is touched is at least so high."""
 LOW = 100
 """A film lower than this has smaller figures."""
 MOST_PAWNS = 3
@@ -170,20 +172,42 @@ def _card(
 
 def sanctuaries(view: Seen, prompts: Sequence[Prompt], *, wide: bool, height: float) -> Node:
     """Both slots, beside each other where there is room."""
-    places = [_sanctuary(view, prompts, one, wide=wide) for one in view.sanctuaries]
+    touches = [_enter(prompts, one) for one in view.sanctuaries]
+    both = not wide and None not in touches  # too low for a finger each: it is asked which
+    places = [
+        _sanctuary(view, one, None if both else touch, wide=wide, outlined=touch is not None)
+        for one, touch in zip(view.sanctuaries, touches, strict=True)
+    ]
     if wide:
         return row(*places, gap=8, height=height, width=0, grow=1)
-    return column(*places, gap=6, height=height, width=0, grow=1)
+    return column(
+        *places,
+        name="Sanctuaries" if both else "",
+        touch=known.touch_in(prompts, Move) if both else None,
+        gap=6,
+        height=height,
+        width=0,
+        grow=1,
+    )
 
 
-def _sanctuary(view: Seen, prompts: Sequence[Prompt], one: SanctuaryView, *, wide: bool) -> Node:
-    """A slot: its spoints, who is inside, what lies there or lurks. A touch moves in, or attacks
-    what lurks; only then it is outlined like all that can be touched.
+def _enter(prompts: Sequence[Prompt], one: SanctuaryView) -> Pick | None:
+    """What a touch on a sanctuary means: to move in, or to attack what lurks there."""
+    if one.card is None:
+        return None
+    touch = known.touch_on(prompts, one.slot)
+    if touch is None and one.lurker is not None:
+        return known.touch_on(prompts, one.lurker)
+    return touch
+
+
+def _sanctuary(
+    view: Seen, one: SanctuaryView, touch: Touch | None, *, wide: bool, outlined: bool
+) -> Node:
+    """A slot: its spoints, who is inside, what lies there or lurks; outlined where it can be
+    touched, and then high enough for a finger.
     """
     label = known.sanctuary_words(view, one.slot)
-    touch = known.touch_on(prompts, one.slot)
-    if one.lurker is not None and touch is None:
-        touch = known.touch_on(prompts, one.lurker)
     if one.card is None:
         return row(
             icon("house", 24, "mist", hole="night-950"),
@@ -211,7 +235,7 @@ def _sanctuary(view: Seen, prompts: Sequence[Prompt], one: SanctuaryView, *, wid
     )
     name = text(label, font="bold", size=20, fit=13, lines=1 if wide else 2, grow=1)
     house = icon("house", 22, "accent", hole="accent-dark")
-    face = Face("accent-dark", "accent" if touch is not None else "night-500", radius=8)
+    face = Face("accent-dark", "accent" if outlined else "night-500", radius=8)
     if wide:
         return column(
             row(house, name, gap=6, height=30, align="center"),
@@ -234,7 +258,7 @@ def _sanctuary(view: Seen, prompts: Sequence[Prompt], one: SanctuaryView, *, wid
         face=face,
         pad=(6, 2, 6, 2),
         gap=3,
-        height=0,
-        grow=1,
+        height=0 if touch is None else FINGER,
+        grow=1 if touch is None else 0,
         align="center",
     )
