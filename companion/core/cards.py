@@ -14,7 +14,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     `figure` is its number, `corner` what is printed instead where that is no number,
     `copies` how many a box holds (None: the rulebook does not tell, and then our own house
     set has `house`), `power` one line for people, `facts` what else its game needs, `pip`
-    the drawing of the suit that is printed below its figure. `attributes`: what its game says
+    the drawing of the suit that is printed below its figure. `marks`: small drawings by which
+    people know the card, each with the colour of its ground. `attributes`: what its game says
     of a card that owners can describe, in the game's own type for cards of this kind.
     """
 
@@ -29,6 +30,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     power: str = ""
     facts: dict[str, int] = {}
     pip: str = ""
+    marks: tuple[tuple[str, str], ...] = ()
     attributes: Any = None
 
     @property

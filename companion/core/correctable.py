@@ -21,6 +21,16 @@ def plain(value: Any) -> str:
             return str(value).replace("-", " ").replace("_", " ")
 
 
+class Spot(Struct, frozen=True, order=True):
+    """A place of the table, in the order in which one looks at them, and what is said there of a
+    single thing (None: its value).
+    """
+
+    place: int
+    name: str
+    detail: str | None = None
+
+
 class Correctable(Struct, frozen=True):
     """A place of the view that `correct` may set: its domain now (None: not now).
 
@@ -43,6 +53,8 @@ class Correctable(Struct, frozen=True):
     owner: str = ""
     """The name of that seat."""
     words: Callable[[Any], str] = plain
+    spot: Spot | None = None
+    """Where on the table one looks whether it is right; None: as its group."""
     secret: bool = False
     """Whether only one seat may know the value: no screen tells it."""
 

@@ -57,13 +57,15 @@ class Pick(Struct, frozen=True, gc=False):
     """Touching it asks for the open fields of an action that is prompted.
 
     `fixed` tells which template is meant where the prompt has several of that kind, or fills
-    a field that is open; `also`: further kinds that the same touch may mean.
+    a field that is open; `also`: further kinds that the same touch may mean; `of`: the one kind
+    of cards that is meant, where a field takes others besides.
     """
 
     seat: int | None
     kind: type[Action]
     fixed: dict[str, Any] = {}
     also: tuple[type[Action], ...] = ()
+    of: str = ""
 
 
 class Chance(Struct, frozen=True, gc=False):

@@ -380,11 +380,15 @@ def owes_card(session: Session, seat: int) -> bool:
 
 
 def matching(
-    session: Session, kinds: Collection[type[Action]], fixed: dict[str, Any]
+    session: Session,
+    kinds: Collection[type[Action]],
+    fixed: dict[str, Any],
+    of: str = "",
 ) -> list[Prompt]:
     """The prompts that have such a template, each with those templates alone, in which the
-    open fields that `fixed` names are filled; if there is none, those of windows that open later.
+    open fields that `fixed` names are filled, and a card is of the kind `of`, if one is named.
     """
+    among = [card for card, one in session.cards.items() if of and one.kind == of]
     found: list[Prompt] = []
     meant = session.game.meant
     fixed = {field: meant(session.state, value) for field, value in fixed.items()}
@@ -393,7 +397,7 @@ def matching(
         templates = tuple(
             narrowed
             for template in prompt.offers
-            if template.kind in kinds and (narrowed := _with(template, fixed)) is not None
+            if template.kind in kinds and (narrowed := _with(template, fixed, among)) is not None
         )
         if templates and not (found and prompt.later):
             found.append(replace(prompt, accepts=templates, believed=()))
@@ -426,9 +430,16 @@ def differing(action: Action, templates: Sequence[Template]) -> tuple[Template, 
     return tuple(found)
 
 
-def _with(template: Template, fixed: dict[str, Any]) -> Template | None:
+def _with(
+    template: Template, fixed: dict[str, Any], among: Collection[str] = ()
+) -> Template | None:
     """The template with these values in it; None where it does not take them."""
     filled, still = dict(template.fixed), dict(template.open)
+    for field, domain in template.open.items() if among else ():
+        if isinstance(domain, Cards):
+            still[field] = left = Cards(tuple(one for one in domain.cards if one in among))
+            if not left.cards:
+                return None
     for field, value in fixed.items():
         if field in still and still[field].admits(value, None):
             filled[field] = value

@@ -147,7 +147,16 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
             card.name, font="bold", size=13, fit=10, lines=2, colour="ink", align=side, grow=1
         )
     return (column if below else row)(
-        icon(card.icon, 18 if below else 26, "ink", hole=ground),
+        row(
+            icon(card.icon, 18 if below else 26, "ink", hole=ground),
+            *(
+                space(width=7, height=18, face=Face(fill, radius=2))
+                for _, fill in card.marks
+                if not card.printed
+            ),
+            gap=1,
+            align="center",
+        ),
         words,
         name=f"Lay {card.name}",
         touch=Go("lay", card.id),

@@ -629,3 +629,75 @@ def test_final_rows_say_what_each_page_brings_and_why(tmp_path: Path) -> None:
     table.play("touch Why?")
     assert "The Talking Raven: 1" in spoken(table)
     table.close()
+
+
+def test_a_deck_that_is_due_offers_its_own_cards_and_then_shows_what_was_laid(
+    tmp_path: Path,
+) -> None:
+    table = playing(tmp_path, 2)
+    assert isinstance(table.app.screen, Play)
+    table.play("touch Event")
+    cells = [one.key for one in table.app.node().walk() if (one.key or "").startswith("card:")]
+    assert cells == [f"card:{card}" for card in HOUSE.decks[COLORS.index("purple")]]
+    table.play("touch The Dawn Too Early")
+    assert table.session.state.ideas == (Idea("vampire-purple-2"),)
+    assert "laid: The Dawn Too Early" in spoken(table)
+    table.close()
+
+
+def test_an_objective_is_offered_by_its_colours(tmp_path: Path) -> None:
+    table = playing(tmp_path, 2)
+    ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
+    acts(table, *(did.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
+    table.play("touch Which one?")
+    cell = next(one for one in table.app.node().walk() if one.key == "card:objective-vampire-2")
+    grounds = [one.hole for one in cell.walk() if (one.hole or "").startswith("card-")]
+    assert grounds == ["card-grey", "card-red", "card-purple", "card-green"]
+    table.close()
+
+
+def test_a_number_with_one_possible_value_is_not_asked_for(tmp_path: Path) -> None:
+    table = novel_at(tmp_path, 2)
+    for seat in range(2):
+        acts(table, Correct(f"ink/{seat}/cubes", 0))
+    table.play("touch The Keeper of Nine Keys")
+    assert (table.session.state.ideas[0].quill, table.session.state.slot) == (0, 1)
+    table.close()
+
+
+def test_who_has_no_ink_is_asked_once_and_under_a_cover(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(TO_BIDS)
+    table.session.do(Correct("ink/1/cubes", 0))
+    table.session.do(Correct("ink/1/specials", 0))
+    table.play("press 1")
+    assert marquee_of(table.app.node()) == "Theo: take the screen"
+    table.play("touch Theo only\ntouch 0")
+    action = table.session.state.action
+    assert action is not None
+    assert [side.bid is None for side in action.sides] == [True, False]
+    table.close()
+
+
+def test_the_table_is_checked_as_it_lies_and_no_secret_is_asked_about(tmp_path: Path) -> None:
+    table = novel_at(tmp_path, 2)
+    lie(table, 0, "vampire-red-3")
+    lie(table, 0, "elf-green-2", face="down")
+    acts(table, Correct("cards/elf-grey-3", {"zone": "discard"}))
+    acts(table, Correct("cubes/vampire-red-3", 2))
+    table.play("touch Menu\ntouch Check the table")
+    pages = []
+    for _ in range(4):
+        pages.append(spoken(table))
+        table.play("touch RIGHT")
+    for page, name in zip(
+        pages, ("Ideas Area", "Mara's Display", "Theo's Display", "Discard piles"), strict=True
+    ):
+        assert f": {name}" in page
+    assert not [page for page in pages if "hidden" in page or "Withered Court" in page]
+    assert "cubes on The Lodger Without a Reflection 2" in pages[1]
+    assert "The Talking Raven" in pages[3]
+    assert table.app.toast is not None
+    assert table.app.toast.text == "The table is as the books have it."
+    table.close()

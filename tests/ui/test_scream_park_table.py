@@ -149,7 +149,8 @@ def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Pa
         screen(table).do(table.app, did.RevealVip(day, card))
     screen(table).do(table.app, did.RevealVip("sunday", "old-romantic"))
     play = screen(table)
-    play.do(table.app, Correct("houses/1", [{"card": "gaudy-porch", "props": []}], ""))
+    rooms = [{"card": card, "props": []} for card in ("gaudy-porch", "gaudy-parlour")]
+    play.do(table.app, Correct("houses/1", rooms, ""))
     play.pad.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
     for place, asked in enumerate(("where does it go", "under which room"), start=1):
         table.app.touch(Go("which", place))

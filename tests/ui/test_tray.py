@@ -129,3 +129,11 @@ def test_the_tray_stands_in_for_what_the_rig_lacks(tmp_path: Path) -> None:
     ):
         (tmp_path / "rig.toml").write_text(text)
         assert rig_config(tmp_path)[1] is tray_there, text
+
+
+def test_the_tray_shows_the_colour_of_a_card() -> None:
+    card = games()["vampire-elf-cthulhu"].cards["elf-yellow-1"]
+    node = tray([card], None, NAMES[:2], frozenset(), 0)
+    key = next(one for one in node.walk() if one.name == f"Lay {card.name}")
+    faces = [one.face.fill for one in key.walk() if one.face is not None]
+    assert "card-yellow" in faces

@@ -34,6 +34,15 @@ STANDS_FOR: Final[dict[Color, str]] = {
     "grey": "encounter",
 }
 """What a card of each colour is in the Novel (VE-03)."""
+ART: Final[dict[str, str]] = {
+    "red": "person",
+    "blue": "people",
+    "green": "pin",
+    "purple": "bolt",
+    "yellow": "key",
+    "grey": "torch",
+}
+"""By colour, the drawing of what a card is in the Novel."""
 OF_A_TYPE = 18
 OBJECTIVES_OF_A_TYPE = 4
 POSITIONS: Final = (1, 2, 3, 4)
@@ -113,10 +122,23 @@ def _shown(card: str, one: Novel | Objective) -> Card:
     """The card as every table shows it."""
     if isinstance(one, Objective):
         type_ = _as(TYPES, card.split("-")[1])
-        return Card(card, objective_name(card), "objective", type_, copies=1, attributes=one)
+        return Card(
+            card,
+            objective_name(card),
+            "objective",
+            type_,
+            copies=1,
+            marks=tuple(map(_mark, one.colors)),
+            attributes=one,
+        )
     type_, color, _ = card.split("-")
     kind = STANDS_FOR[_as(COLORS, color)]
-    return Card(card, one.title, kind, _as(TYPES, type_), copies=1, attributes=one)
+    marks = (_mark(color),)
+    return Card(card, one.title, kind, _as(TYPES, type_), copies=1, marks=marks, attributes=one)
+
+
+def _mark(color: str) -> tuple[str, str]:
+    return ART[color], f"card-{color}"
 
 
 def _box(written: Mapping[str, Mapping[str, Any]]) -> Box:

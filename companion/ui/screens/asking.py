@@ -146,5 +146,5 @@ def _is_secret(session: Session, seat: int | None, templates: tuple[Template, ..
 
 
 def _picked(session: Session, touch: Pick) -> list[Prompt]:
-    found = matching(session, (touch.kind, *touch.also), touch.fixed)
+    found = matching(session, (touch.kind, *touch.also), touch.fixed, touch.of)
     return [prompt for prompt in found if touch.seat in (None, prompt.seat)]

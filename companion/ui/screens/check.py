@@ -18,7 +18,7 @@ from companion.ui.abilities import Asks, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
-from companion.ui.screens.correct import groups, to_group
+from companion.ui.screens.correct import groups, lying_together, to_group
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.spoken import is_order, mark
 from companion.ui.screens.taking_back import last_line
@@ -141,7 +141,8 @@ class Check(Asks, OverTable):
 
 
 def _pages(app: App) -> list[Page]:
-    return [page for group, places in groups(app) for page in _of_group(app, group, places)]
+    looked_at = lying_together(app) or groups(app)
+    return [page for group, places in looked_at for page in _of_group(app, group, places)]
 
 
 def _of_group(app: App, group: str, places: tuple[Correctable, ...]) -> Iterator[Page]:
@@ -187,6 +188,8 @@ def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
         ]
     drawn = mark(app, place, value, 34, "ink", "paper")
     words = told(app.playing, place, value)
+    if place.spot is not None and place.spot.detail is not None:
+        words = place.spot.detail
     if place.seat is None and alone and drawn:
         return [_line(drawn, words)]
     who = [] if place.seat is None else [pawn(place.seat, 34)]

@@ -86,7 +86,8 @@ class Corrections(OverTable):
         return [_place(app, one) for one in self._places(app)]
 
     def _places(self, app: App) -> tuple[Correctable, ...]:
-        return dict(groups(app, self.step)).get(self.group, ())
+        found = dict(groups(app, self.step))
+        return found.get(self.group) or dict(lying_together(app)).get(self.group, ())
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
@@ -121,11 +122,25 @@ def groups(app: App, step: Step | None = None) -> list[Group]:
     return [(group, tuple(places)) for group, places in found.items()]
 
 
+def lying_together(app: App) -> list[Group]:
+    """What all can look at, by where it is on the table."""
+    found: dict[str, list[Correctable]] = {}
+    places = [
+        one
+        for one in app.playing.game.correctables(app.playing.state)
+        if one.domain is not None and not one.secret
+    ]
+    for one in sorted(places, key=lambda one: 0 if one.spot is None else one.spot.place):
+        label = one.group or one.label if one.spot is None else one.spot.name
+        found.setdefault(label, []).append(one)
+    return [(group, tuple(places)) for group, places in found.items()]
+
+
 def to_group(
     app: App, group: str, step: Step | None = None, purpose: Purpose = IN_THE_BOOKS
 ) -> None:
     """Turn to the places of that group; where it has only one, to its value."""
-    places = dict(groups(app, step))[group]
+    places = dict(groups(app, step)).get(group) or dict(lying_together(app))[group]
     app.turn_to(
         SetValue(places[0], purpose) if len(places) == 1 else Corrections(group, step, purpose)
     )

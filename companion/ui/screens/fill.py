@@ -59,7 +59,8 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
         secret: bool = False,
     ) -> None:
         self.seat = seat
-        self.templates = templates
+        self.secret = secret
+        self.templates = self._without_choice(templates)
         self._then = then
         self._would = would
         self.picker = Picker()
@@ -67,10 +68,24 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
         """What was left of them before each answer."""
         self.faces = Faces()
         self.number: int | None = None
-        self.secret = secret
         self.covered = secret
         self.several: tuple[Any, ...] = ()
         """Of a field that takes several values, those that are chosen."""
+
+    def _without_choice(self, templates: tuple[Template, ...]) -> tuple[Template, ...]:
+        """The templates, with what can be answered in one way only filled in. In secret the last
+        question stays, for that nothing is asked would tell it too.
+        """
+        if len(templates) != 1:
+            return templates
+        fixed, still = dict(templates[0].fixed), dict(templates[0].open)
+        for field in _asked(templates[0]):
+            only = _only(still[field])
+            would_tell = self.secret and len(still) == 1 and tells(still[field])
+            if only is not None and not would_tell:
+                fixed[field] = only
+                del still[field]
+        return (Template(templates[0].kind, fixed, still),)
 
     def finished(self) -> Action | None:
         """The action, where nothing is left to ask."""
@@ -136,7 +151,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
 
     def _answered(self, app: App, templates: tuple[Template, ...]) -> None:
         self.before.append(self.templates)
-        self.templates = templates
+        self.templates = self._without_choice(templates)
         self._go_on(app)
 
     def undoing(self, app: App) -> Undoing | None:
@@ -390,6 +405,19 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
 def _follows(game: Game[Any], state: Any, action: Action) -> str:
     """What the action brings, or what it may cost."""
     return game.brings(state, action) or game.warns(state, action)
+
+
+def _only(domain: Domain) -> Any:
+    """The only number or word that people can choose; None where there are others."""
+    match domain:
+        case Number():
+            return domain.least if domain.offers.most <= domain.least else None
+        case Seats():
+            return None
+        case Choice(values=(only,)):
+            return only
+        case _:
+            return None
 
 
 def tells(domain: Domain | None) -> bool:

@@ -26,6 +26,8 @@ A_LINE = 9
 LOWER = 38
 """Two lines of a small card."""
 MOST_DOTS = 7
+MARK = 24
+"""Four of them stand beside each other on a large card."""
 PIP = 36
 """Two of them stand side by side on a small card."""
 
@@ -145,7 +147,9 @@ def _large(cell: Cell) -> Node:
     face = stack(
         row(icon(card.icon, 72, mark, hole=paper), justify="end", align="center"),
         column(
-            text(card.printed, font="figure", size=50, colour=ink),
+            marks(card, MARK)
+            if card.marks and not card.printed
+            else text(card.printed, font="figure", size=50, colour=ink),
             *((row(icon(card.pip, 28, ink, hole=paper)),) if card.pip else ()),
             space(),
             *(
@@ -186,6 +190,26 @@ def _large(cell: Cell) -> Node:
         width=0,
         grow=1,
         key=f"card:{card.id}",
+    )
+
+
+def marks(card: Card, size: float) -> Node:
+    """The small drawings by which people know a card."""
+    return row(
+        *(
+            row(
+                icon(art, size * 0.8, "ink", hole=ground),
+                face=Face(ground, radius=4),
+                width=size,
+                height=size,
+                align="center",
+                justify="center",
+            )
+            for art, ground in card.marks
+        ),
+        gap=2,
+        pad=(0, 4, 0, 0),
+        height=size + 4,
     )
 
 

@@ -21,7 +21,7 @@ from companion.core.prompts import Prompt
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board.displays import panels
 from companion.games.vampire_elf_cthulhu.board.ideas import area
-from companion.games.vampire_elf_cthulhu.board.parts import ART, rows_of, stub
+from companion.games.vampire_elf_cthulhu.board.parts import ART, box, rows_of, stub
 from companion.games.vampire_elf_cthulhu.cards import COLORS, STANDS_FOR, Color
 from companion.games.vampire_elf_cthulhu.view import View
 
@@ -31,6 +31,11 @@ PANELS = 132
 def due(view: View) -> Board:
     """Cards that are due in the Ideas Area, in any order (VE-11, VE-14)."""
     n = len(view.due)
+    known = box(view)
+    words: dict[Color, str] = {
+        COLORS[known.color[idea.card]]: f"laid: {known.novel[idea.card].title}"
+        for idea in view.ideas
+    }
     return Board(
         line1="Lay the next idea on the pad" if n == 1 else f"Lay {n} ideas on the pad",
         line2="One of each deck that is lit, in any order"
@@ -40,8 +45,8 @@ def due(view: View) -> Board:
         stub=stub(view),
         stage=decks(
             view,
-            {color: Pick(None, did.DealIdea) for color in view.due},
-            dict.fromkeys(view.due, "due"),
+            {color: Pick(None, did.DealIdea, of=STANDS_FOR[color]) for color in view.due},
+            words | dict.fromkeys(view.due, "due"),
         ),
     )
 
@@ -70,7 +75,7 @@ def _deck(view: View, color: Color, touch: Touch | None, words: str) -> Node:
             align="center",
         ),
         row(
-            text(words, font="bold", size=20, fit=12, colour=ink, grow=1),
+            text(words, font="bold", size=20, fit=13, lines=2, colour=ink, grow=1),
             text(f"{deck.deck} left", font="bold", size=20, fit=14, colour=ink, shrink=False),
             gap=8,
             align="center",

@@ -4,20 +4,11 @@ from collections.abc import Sequence
 
 from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
 from companion.core.wording import count, listed
-from companion.games.vampire_elf_cthulhu.cards import STANDS_FOR, Box, Color
+from companion.games.vampire_elf_cthulhu.cards import ART, STANDS_FOR, Box, Color
 from companion.games.vampire_elf_cthulhu.options import box_with
 from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import View
 
-ART: dict[str, str] = {
-    "red": "person",
-    "blue": "people",
-    "green": "pin",
-    "purple": "bolt",
-    "yellow": "key",
-    "grey": "torch",
-}
-"""By colour, the drawing of what a card is in the Novel."""
 SYMBOL = {
     "compare": "vs",
     "research": "book",

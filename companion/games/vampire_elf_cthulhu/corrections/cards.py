@@ -12,6 +12,7 @@ from companion.games.vampire_elf_cthulhu.corrections.zones import (
     Novel,
     Zone,
     moved,
+    spot,
     taken_away,
     told,
     where,
@@ -64,6 +65,7 @@ def card_place(state: State, card: str) -> Correctable:
         change,
         group=STANDS_FOR[COLORS[state.box.color[card]]].capitalize(),
         words=lambda value: told(state, value),
+        spot=spot(state, card),
         secret=_is_out_of_sight(state, card),
     )
 

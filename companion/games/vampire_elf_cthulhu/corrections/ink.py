@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.core.correctable import Correctable
 from companion.core.domains import Number, Stock
 from companion.core.tracks import put
+from companion.games.vampire_elf_cthulhu.corrections.zones import spot
 from companion.games.vampire_elf_cthulhu.rules.ideas import least_to_place, of_others
 from companion.games.vampire_elf_cthulhu.state import (
     State,
@@ -73,7 +74,7 @@ def _pending_specials(state: State, seat: int) -> int:
 
 def cubes_on(state: State, card: str) -> Correctable:
     """The cubes that lie on this card."""
-    held = _lying_cubes(state, card)
+    held, there = _lying_cubes(state, card), spot(state, card)
 
     def change(value: Any) -> State:
         reserve = state.reserve + (held or 0) - value
@@ -95,6 +96,7 @@ def cubes_on(state: State, card: str) -> Correctable:
         held,
         change,
         group="Cubes on cards",
+        spot=None if there is None else replace(there, detail=None),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
+from companion.core.correctable import Spot
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Count, Face, Position
 from companion.games.vampire_elf_cthulhu.rules.novel import Row
@@ -93,13 +94,29 @@ def told(state: State, value: Mapping[str, Any]) -> str:
             return f"{state.names[seat]}: face {face}"
         case Novel(position, seat, specials):
             ink = f", {specials} special" if specials else ""
-            return f"Novel {position}: {state.names[seat]}{ink}"
+            return f"page {position}: {state.names[seat]}{ink}"
         case Ideas():
             return "Ideas Area"
         case Discard():
             return "discarded"
         case _:
             return "in the deck"
+
+
+def spot(state: State, card: str) -> Spot | None:
+    """Where one looks for the card on the table; None: in its deck."""
+    value = where(state, card)
+    match zone_of(value, len(state.names)):
+        case Ideas():
+            return Spot(1, "Ideas Area", "")
+        case Display(seat):
+            return Spot(2 + seat, f"{state.names[seat]}'s Display", "")
+        case Novel():
+            return Spot(7, "The Novel", told(state, value))
+        case Discard():
+            return Spot(8, "Discard piles", "")
+        case _:
+            return None
 
 
 def taken_away(state: State, card: str) -> State:
