@@ -34,6 +34,8 @@ def film(
     players = tuple(Player(name, seat) for seat, name in enumerate(names))
     assert table.app.begin(GAME, players, options)
     table.app.turn_to(Play())
+    table.loop.draw()
+    done(table)
     for survivor in ("the-pilot", "the-mechanic", "the-sheriff")[: len(names) - 1]:
         does(table, did.Draw(survivor))
     for frame, card in enumerate(screen, 1):
@@ -47,7 +49,16 @@ def does(table: Evening, *actions: Action) -> None:
     assert isinstance(play, Play)
     for action in actions:
         play.do(table.app, action)
+        done(table)
+
+
+def done(table: Evening) -> None:
+    """Hands have carried out what they were told, and people have seen it."""
+    play = table.app.screen
+    assert isinstance(play, Play)
+    table.session.confirm()
     play.moments.clear()
+    play.hands.clear()
     table.app.toast = None
 
 
@@ -133,7 +144,7 @@ def test_an_event_says_what_it_does_before_anybody_decides(table: Evening, card:
     picture(table, f"event-{card}")
     line = GAME.cards[card].power
     assert any(line in one for one in words(table)), words(table)
-    play.moments.clear()
+    done(table)
     picture(table, f"asked-{card}")
     assert any(line in one for one in words(table)), words(table)
 

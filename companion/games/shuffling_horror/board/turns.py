@@ -98,7 +98,7 @@ def chosen(view: Seen, prompt: Prompt) -> Board:
         stage=desk(
             view,
             (),
-            _speech(),
+            _speech(_effect(view, action)),
             lit=attacker if isinstance(attacker, str) else "",
             active=_aimed(view, action),
         ),
@@ -106,11 +106,19 @@ def chosen(view: Seen, prompt: Prompt) -> Board:
     )
 
 
-def _speech() -> Node:
-    """Where stands what the Director says with it."""
+def _effect(view: Seen, action: object) -> str:
+    """What the event does that he lets happen, or not."""
+    decides = isinstance(action, did.Activate | did.Bypass) and view.event is not None
+    return known.line(view, view.event.card) if decides and view.event is not None else ""
+
+
+def _speech(effect: str) -> Node:
+    """Where stands what the Director says with it, and below it what an event does."""
+    below = text(effect, font="bold", size=20, fit=14, lines=3, align="center", height=78)
     return column(
         icon("clap", 72, "accent", hole="accent-dark"),
         text("", key=SAID, font="strong", size=30, fit=17, lines=8, align="center", grow=1),
+        *((below,) if effect else ()),
         name="The Director",
         face=Face("accent-dark", "accent", radius=12),
         pad=(14, 14, 14, 14),

@@ -43,7 +43,7 @@ def remark(state: State, action: Action, bot: str | None, nth: int = 0) -> str:
         bot = "policy"
     if bot not in DIRECTORS or getattr(action, "seat", None) != 0:
         return ""
-    said = _of_cards(state, action) or _of_survivors(state, action, bot)
+    said: Saying | None = _of_cards(state, action) or _of_survivors(state, action, bot)
     if said is None and type(action) in PLAIN:
         said = PLAIN[type(action)], {}
     line = "" if said is None else _filled(*said, nth)
