@@ -5,11 +5,14 @@ mock-up 10).
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.kit import STAGE, pawn, pawn_out, title
 from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
 from companion.core.plots import plot
 
+COURSE = "course"
+"""The key of the plot."""
 GAP = 6
 LEAST_ROW, MOST_ROW = 40, 64
 PANEL = {1: 160, 2: 144, 3: 120}
@@ -46,14 +49,10 @@ def ending(
     stretches of time.
     """
     panel, line = _heights(len(winners), len(rest))
+    lines = tuple((one.seat, one.course) for one in (*winners, *rest))
+    out = [one.seat for one in rest if one.out]
     return row(
-        plot(
-            about,
-            tuple((one.seat, one.course) for one in (*winners, *rest)),
-            labels,
-            STAGE,
-            out=[one.seat for one in rest if one.out],
-        ),
+        replace(plot(about, lines, labels, STAGE, out=out), key=COURSE),
         column(
             *(_winner(one, panel) for one in winners),
             *(_place(one, line) for one in rest),

@@ -298,6 +298,10 @@ class Game(Struct, Generic[S], frozen=True):
     """(state before it, an action that could be done) -> what it may cost that is easily
     overlooked, in few words: then somebody is asked first.
     """
+    running: Callable[[Any], tuple[int, ...]] | None = None
+    """(public view) -> the points so far, with those that count at the end of a season or the
+    like; None: what counts is counted at once.
+    """
     early: Callable[[S, int], type[Action] | str | None] = in_turn_only
     """(state, a seat) -> what a press of its button before its turn is kept as, or why it means
     nothing; None: it means what the prompts say.

@@ -45,6 +45,29 @@ def course(game: Game[Any], line: Sequence[Step]) -> Course:
     )
 
 
+def within(game: Game[Any], line: Sequence[Step]) -> Course:
+    """Every change of the points so far, and over how many of them each stretch goes after which
+    points are settled: the turns of each season.
+    """
+    if game.running is None:
+        return Course()
+    points: list[tuple[int, ...]] = []
+    spans: list[int] = []
+    changes, settled = 0, None
+    for step in line:
+        view = game.view(step.state, None)
+        now, scores = game.running(view), game.summary(view).scores
+        if not points or now != points[-1]:
+            points.append(now)
+            changes += 1
+        if scores != settled:
+            spans.append(changes)
+            changes, settled = 0, scores
+    # before the first turn points are set up, and no turn brought them
+    beginning = sum(spans[:2])
+    return Course(tuple(points[beginning - 1 :]), tuple(("", one) for one in spans[2:] if one))
+
+
 def _counted(game: Game[Any], step: Step) -> dict[str, int]:
     """What the round counter counts there: the season and the turn, the hand and the trick."""
     stub = game.shown(step.state, game.prompts(step.state)).stub

@@ -1,6 +1,7 @@
 """What hands must carry out stays until it is confirmed, and a press means what the sign says."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from companion.core.nodes import Go
 from companion.table.games import games
 from companion.table.interpret import Tagged
+from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Head
 from companion.ui.demo import Evening
@@ -406,3 +408,96 @@ def test_marks_leave_undo_and_redo_as_they_are(tmp_path: Path) -> None:
     assert again.view() == session.view()
     table.app.touch(Go("menu"))
     table.close()
+
+
+# ---- what Creature Feature tells
+
+
+def test_the_score_list_is_explained_and_a_devils_captives_lie_face_up(table: Evening) -> None:
+    table.play(TO_CLAIMS)
+    assert "the Devil takes the others' cards face up" in words(table)
+    table.play("touch Next\nhold 2\ntouch Why?")
+    told: list[str] = []
+    for step in range(4):
+        table.app.touch(Go("step", step))
+        told.append(words(table))
+    assert "15 VP" in told[0] or "10 VP" in told[0]
+    assert any("Alien 2" in one and "Robot 2" in one for one in told)
+
+
+def test_a_team_card_on_the_pad_while_teams_are_laid_tells_what_to_do_instead(
+    table: Evening,
+) -> None:
+    table.play(f"{TO_TEAM_UP}\ntouch OK\nlay devil")
+    assert sign(table) == "This card: not now"
+    assert "Not on the pad yet: lay two monsters face down before you" in words(table)
+    assert "Devil" not in words(table)
+
+
+def test_nobody_is_asked_to_show_what_lies_open(table: Evening) -> None:
+    table.play(f"{TO_CLAIMS}\ntouch Next\nlay zombie\ntouch OK")
+    assert sign(table) == "Ines: a helper, or done?"
+
+
+def test_a_shown_card_stays_open_while_the_doctor_turns_one_up(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\nhold 0\npress 1\nhold 2\nhold 0")
+    while table.session.view()["phase"] == "audition":
+        table.play(f"press {table.session.view()['to_act']}")
+    assert table.session.view()["pawns"][0] == "fold"
+    do(table, type="reveal_star", seat=0, card="alien")
+    alone = next(
+        prompt.seat
+        for prompt in table.session.public_prompts()
+        if any(getattr(one, "fixed", {}).get("helper") == "mad-doctor" for one in prompt.accepts)
+    )
+    do(table, type="play_helper", seat=alone, helper="mad-doctor")
+    fold = next(one for one in table.app.node().walk() if one.key == "box:fold")
+    assert "Star Alien" in [one.name for one in fold.walk()]
+
+
+def test_a_late_helper_is_told_that_its_showdown_is_settled(table: Evening) -> None:
+    table.play(f"{TO_CLAIMS}\ntouch Next")
+    nurse = table.session.decode({"type": "play_helper", "seat": 0, "helper": "nurse"})
+    with pytest.raises(Refused, match="Feature Film is settled. Undo goes back to it"):
+        table.session.check(nurse)
+    doctor = table.session.decode({"type": "play_helper", "seat": 1, "helper": "mad-doctor"})
+    with pytest.raises(Refused, match="settled"):
+        table.session.check(doctor)
+
+
+def test_before_its_turn_a_seat_is_told_that_its_turn_comes(table: Evening) -> None:
+    table.play(f"{TO_AUDITION}\npress 0\npress 1\nhold 2\npress 0\npress 1\nlay alien\nlay devil")
+    doctor = table.session.decode({"type": "play_helper", "seat": 1, "helper": "mad-doctor"})
+    with pytest.raises(Refused, match="It is Mara's turn. Theo can play The Mad Doctor after that"):
+        table.session.check(doctor)
+
+
+def test_the_track_shows_totals_and_the_end_every_turn(table: Evening) -> None:
+    table.play(f"{TO_CLAIMS}\ntouch Next\nhold 2\ntouch Next")
+    view = table.session.view()
+    points = {one.key: one.name for one in table.app.node().walk() if one.key.startswith("points:")}
+    totals = [had + more for had, more in zip(view["scores"], view["season_vp"], strict=True)]
+    assert points == {f"points:{seat}": str(total) for seat, total in enumerate(totals)}
+    assert max(view["season_vp"]) > 0
+    table.play("hurry 4")
+    (plot,) = (one for one in table.app.node().walk() if one.role == "plot")
+    seasons = table.session.view()["seasons"]
+    for seat, course in plot.series:
+        assert len(course) > 2 * seasons
+        assert course[0] == [0, 1, 2][seat]
+        assert course[-1] == table.session.view()["scores"][seat]
+
+
+def test_the_end_of_the_game_is_not_talked_away(table: Evening) -> None:
+    table.play("seat Mara Theo Ines\ntouch Creature Feature\ntouch Start\ntouch Next")
+    table.session.confirm()
+    table.play("hurry 4\ntouch Undo")
+    play = table.app.screen
+    assert isinstance(play, Play)
+    prompt = next(one for one in table.session.public_prompts() if not one.optional)
+    assert play.do(table.app, prompt.accepts[0].sample(Random(1)))
+    while not table.session.over:
+        prompt = next(one for one in table.session.public_prompts() if not one.optional)
+        assert play.do(table.app, prompt.accepts[0].sample(Random(1)))
+    shown = [one.line1 for one in play.moments]
+    assert not [one for one in shown if one.startswith(("Season", "Now, by hand"))]

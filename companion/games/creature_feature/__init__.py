@@ -22,7 +22,14 @@ from companion.games.creature_feature.rules.setup import start
 from companion.games.creature_feature.sentences import sentence
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
-from companion.games.creature_feature.viewing import no_secret, redact, summary, view, withheld
+from companion.games.creature_feature.viewing import (
+    no_secret,
+    redact,
+    running,
+    summary,
+    view,
+    withheld,
+)
 
 GAME = Game(
     id="creature-feature",
@@ -52,6 +59,7 @@ GAME = Game(
     sentence=sentence,
     deed=deed,
     asks=asks,
+    running=running,
     early=early,
     same_question=same_question,
     rests_on_log=frozenset({"CF-112", "CF-113"}),

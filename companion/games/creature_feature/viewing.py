@@ -27,7 +27,6 @@ from companion.games.creature_feature.view import (
 HIDDEN = "hidden"
 INSTEAD: Final[dict[Phase, str]] = {
     "team-up": "Not on the pad yet: lay two monsters face down before you, then press your button.",
-    "audition": "Team cards stay face down in the audition.",
     "claims": "The showdowns are settled; Undo goes back to them.",
 }
 """What is said of a card from a hand or a team that fits nothing, whichever it is."""
@@ -115,6 +114,12 @@ def summary(shown: View) -> Summary:
     """Scores, winners and turns, for tables of results."""
     turns = shown.turns * (shown.season - 1) + shown.turn
     return Summary(shown.scores, shown.winners or (), turns)
+
+
+def running(shown: View) -> tuple[int, ...]:
+    """The points on the track and those in the score areas."""
+    both = zip(shown.scores, shown.season_vp, strict=True)
+    return tuple(points + more for points, more in both)
 
 
 def no_secret(state: State, seat: int) -> None:

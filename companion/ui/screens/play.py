@@ -31,6 +31,7 @@ from companion.ui.screens import in_private
 from companion.ui.screens.asking import ask_first, fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
 from companion.ui.screens.by_hand import instructions, pictures, together, unconfirmed, way_on
+from companion.ui.screens.by_turns import ByTurns
 from companion.ui.screens.closer import Closer
 from companion.ui.screens.dice import ways_to_roll
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -44,8 +45,9 @@ from hardware.signals import Crowded, Held, LetGo, Lifted, Pressed, Scanned, Sig
 
 A_LINE = 2
 """So many new instructions are told in the sign; more make a list that is passed by."""
-IN_SIGN = 58
-"""So many letters of instructions fit into the sign."""
+A_SIGN_LINE, IN_SIGN = 46, 92
+"""So many letters of instructions fit into one line of the sign, and into two."""
+BY_HAND = "By hand: "
 EAGER = 1.0
 """Seconds in which a button does not pass by what has just come up."""
 
@@ -59,6 +61,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         """Instructions that nobody has confirmed and that stand in no list."""
         self.buttons = Buttons()
         self.pad = Pad(self.do, lambda: self._tells, lambda: self.buttons.armed)
+        self._by_turns = ByTurns()
         self._tells = False
         """Whether a moment shows what came of the last action."""
         self._made_at: tuple[int, int, int | None] | None = None
@@ -86,6 +89,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
                 board = replace(board, line1=asking, seat=armed)
             ring = self.buttons.ring(session, app.settings.now.hold_seconds)
             if session.over:
+                board = replace(board, stage=self._by_turns.stage(session, board.stage))
                 buttons = (
                     *buttons,
                     button("Home", Go("home"), art="home"),
@@ -100,6 +104,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
                 board.stub,
                 trouble=app.faults.stub,
                 ring=ring,
+                lines=1 if hint is None or len(hint) <= A_SIGN_LINE + len(BY_HAND) else 2,
                 lasts=lasts,
                 since=self._up_since,
             ),
@@ -116,9 +121,9 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
             return "", ()
         if len(words) <= IN_SIGN:
             done = small("Done", Go("done"), art="hand", label="Done by hand")
-            return f"By hand: {words}", (done,)
+            return f"{BY_HAND}{words}", (done,)
         show = small("Show", Go("hands"), art="hand", label="Show what to do by hand")
-        return f"By hand: {len(together(self.hands))} things to do", (show,)
+        return f"{BY_HAND}{len(together(self.hands))} things to do", (show,)
 
     def asks(self, app: App) -> object:
         """The step in force, and how many moments are still to be read."""

@@ -114,8 +114,9 @@ def _why_not(view: View, result: Result, seat: int, *, straight: bool) -> Node |
     at = result.seats.index(seat)
     power = result.powers[at]
     if result.twists[at] and straight:
+        more = _more(view, seat)
         pair = f"{NUMBER[str(shown.co_star)]} beside {NUMBER[str(shown.star)]}"
-        return _line([seat], f"{power} is a twist: {pair}", "CF-51", good=False)
+        return _line([seat], f"{power} is a twist: {', '.join((pair, *more))}", "CF-51", good=False)
     if shown.ghost:
         return _line([seat], f"{power}: the Ghost lifts the twist", "CF-90")
     return None
@@ -161,14 +162,15 @@ def _stands(view: View, tied: Sequence[int]) -> Node:
     return replace(line, children=(mark, *pairs, *rest, clause), gap=8)
 
 
+def _more(view: View, seat: int) -> list[str]:
+    """What a team counts beside its two cards."""
+    bonuses = ("Nurse", view.teams[seat].nurses), ("Witch", witch_bonus(view, seat))
+    return [f"{name} +{figure}" for name, figure in bonuses if figure]
+
+
 def _added(view: View, result: Result, winner: int) -> list[Node]:
     """What came to the winner's two cards, and what a Devil does (CF-90, CF-94, CF-97, CF-105)."""
-    shown, witch = view.teams[winner], witch_bonus(view, winner)
-    more = [
-        f"{name} +{figure}"
-        for name, figure in (("Nurse", shown.nurses), ("Witch", witch))
-        if figure
-    ]
+    shown, more = view.teams[winner], _more(view, winner)
     cards = f"{NUMBER[str(shown.star)]} and {NUMBER[str(shown.co_star)]}"
     found: list[Node] = []
     if shown.ghost:

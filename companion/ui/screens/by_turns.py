@@ -1,0 +1,38 @@
+"""How the points of a game that is over grew, turn by turn: the log knows more than the view."""
+
+from msgspec.structs import replace
+
+from companion.core.ending import COURSE
+from companion.core.kit import STAGE
+from companion.core.nodes import Node
+from companion.core.plots import plot
+from companion.table.courses import within
+from companion.table.session import Session
+
+
+class ByTurns:
+    """The last board with its plot drawn from the log; made once."""
+
+    def __init__(self) -> None:
+        self._made: tuple[int, Node, Node] | None = None
+
+    def stage(self, session: Session, stage: Node) -> Node:
+        """The same stage, where the game counts points within its parts."""
+        if self._made is None or self._made[:2] != (session.head.id, stage):
+            self._made = session.head.id, stage, _drawn(session, stage)
+        return self._made[2]
+
+
+def _drawn(session: Session, stage: Node) -> Node:
+    there = next((one for one in stage.walk() if one.key == COURSE), None)
+    found = within(session.game, session.line())
+    if there is None or not found.parts:
+        return stage
+    seats = [seat for one in there.walk() for seat, _ in one.series]
+    labels = [one.name for one in there.children[-1].walk() if one.role == "text"]
+    if len(labels) != len(found.parts):
+        return stage
+    lines = tuple((seat, tuple(float(one[seat]) for one in found.scores)) for seat in seats)
+    spans = [count for _, count in found.parts]
+    drawn = replace(plot(there.name, lines, labels, STAGE, spans=spans), key=COURSE)
+    return replace(stage, children=tuple(drawn if one is there else one for one in stage.children))
