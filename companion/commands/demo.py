@@ -35,6 +35,7 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
     from importlib.resources import files
 
     from companion.ui.demo import Evening, Wrong, at_once, real_time
+    from companion.ui.ending import ended_by_sigterm
     from companion.ui.stage import Stage, window
 
     game = installed(name)
@@ -49,7 +50,7 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
         complain(f"{out}: {error.strerror}")
         return 1
     script = files(game.start.__module__.split(".rules")[0]).joinpath("evening.txt")
-    with tempfile.TemporaryDirectory() as folder:
+    with ended_by_sigterm(), tempfile.TemporaryDirectory() as folder:
         evening = Evening(Stage(window(*size)), Path(folder) / "books", out, pace)
         try:
             evening.play(script.read_text(encoding="utf-8"))

@@ -140,6 +140,17 @@ class Journal:
                 old.close()
         return self._db
 
+    def take_over(self) -> bool:
+        """Where it is only read: write it from now on, if the process that did has ended."""
+        if not self.only_read or is_kept(self.path):
+            return False
+        self.only_read = False
+        try:
+            self.to_write()
+        except (Locked, OSError, sqlite3.Error):
+            self.only_read = True
+        return not self.only_read
+
     def _locked(self) -> IO[bytes]:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         # SQLite's own locks come and go with a transaction; this one is held while it is open

@@ -35,7 +35,11 @@ class Players:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        guests, self.set_aside = keeping.read(path, Guests, Guests())
+        self.read()
+
+    def read(self) -> None:
+        """Read the file, again where another process may have written it."""
+        guests, self.set_aside = keeping.read(self._path, Guests, Guests())
         self._guests = Guests(_sound(guests.known), guests.last)
 
     @property

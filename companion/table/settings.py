@@ -49,9 +49,14 @@ class KeptSettings:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self.now, self.set_aside = keeping.read(path, Settings, Settings())
+        self.read()
 
-    def change(self, settings: Settings) -> None:
+    def read(self) -> None:
+        """Read the file, again where another process may have written it."""
+        self.now, self.set_aside = keeping.read(self._path, Settings, Settings())
+
+    def change(self, settings: Settings, *, keep: bool = True) -> None:
         """From now on it is so, even where that cannot be kept for the next time."""
         self.now = settings
-        keeping.write(self._path, settings)
+        if keep:
+            keeping.write(self._path, settings)

@@ -14,9 +14,13 @@ class Tags:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        nobody: dict[str, Tagged] = {}
-        self._cards, self.set_aside = keeping.read(path, dict[str, Tagged], nobody)
         self._lent: dict[bytes, Tagged] = {}
+        self.read()
+
+    def read(self) -> None:
+        """Read the file, again where another process may have written it."""
+        nobody: dict[str, Tagged] = {}
+        self._cards, self.set_aside = keeping.read(self._path, dict[str, Tagged], nobody)
 
     def __len__(self) -> int:
         return len(self._cards)

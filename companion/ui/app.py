@@ -44,7 +44,7 @@ from companion.ui.abilities import (
     TakesCards,
     TakesPresses,
 )
-from companion.ui.faults import Faults
+from companion.ui.faults import READ_ONLY, Faults
 from companion.ui.foresee import Foreseen
 from companion.ui.guard import Asked
 from companion.ui.in_turn import InTurn
@@ -61,7 +61,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-ONLY_LOOKS = "Another Matinee keeps this evening; here one only looks."
+ONLY_LOOKS = "Read-only: Matinee is already running in another window."
+FREE_EVERY = 0.5
+"""Seconds between two looks whether the other window has ended."""
 TOLD_FOR = 6.0
 """Seconds for which a line lies over the stage."""
 BRIGHTEST = 10
@@ -103,6 +105,8 @@ class App:
 
     lit_seats: frozenset[int] = frozenset()
     """The seats whose lights are on."""
+    _looked_at = float("-inf")
+    """When it was last looked whether the other window has ended."""
 
     def __init__(
         self,
@@ -536,12 +540,29 @@ class App:
         return self.journal.newest(games(), most=1)[0]
 
     def look_again(self) -> bool:
-        """Where another process keeps the books: whether it has written, and is followed."""
-        if not self.journal.only_read or not self.journal.changed():
+        """Where another process writes the journal: whether it has written, and is followed, or has
+        ended, so that this one writes from now on.
+        """
+        if not self.journal.only_read:
             return False
-        kept = self.last_kept()
-        if kept is None or not self.resume(kept):
-            self.leave()
+        now = self.clock()
+        free = now >= self._looked_at + FREE_EVERY
+        if free:
+            self._looked_at = now
+            free = self.journal.take_over()
+        if not free and not self.journal.changed():
+            return False
+        if free:
+            for book in (self.tags, self.players, self.settings):
+                book.read()
+            self.controls.hold_for(self.settings.now.hold_seconds)
+        if self.session is not None or not free:
+            kept = self.last_kept()
+            if kept is None or not self.resume(kept):
+                self.leave()
+        if free:
+            self.faults.restored(Restored(READ_ONLY, self.clock()))
+            self.tell("The other window has ended: you can play here now.")
         return True
 
     # ---- doing
@@ -549,7 +570,7 @@ class App:
     def change_settings(self, settings: Settings) -> None:
         """They count at once; where they cannot be kept for the next time, that is told."""
         try:
-            self.settings.change(settings)
+            self.settings.change(settings, keep=not self.journal.only_read)
         except OSError as error:
             self.tell(f"That holds for now but cannot be kept: {error.strerror or error}.")
         self.controls.hold_for(settings.hold_seconds)

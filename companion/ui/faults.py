@@ -6,6 +6,8 @@ from hardware.signals import Fault, Restored
 
 JOURNAL = "journal"
 """What the fault is called that keeps the game from being written."""
+READ_ONLY = "read-only"
+"""What the state is called in which another process writes the journal."""
 REPORT = "report"
 """And the one that keeps a report from it."""
 
@@ -16,6 +18,16 @@ def journal_fault(why: str, at: float) -> Fault:
         JOURNAL,
         f"the game goes on in memory only ({why})",
         "make room, or let it be written",
+        at,
+    )
+
+
+def only_read_fault(at: float) -> Fault:
+    """Another process writes the journal."""
+    return Fault(
+        READ_ONLY,
+        "Matinee is already running in another window",
+        "close that one to play here",
         at,
     )
 
@@ -58,6 +70,8 @@ class Faults:
         fault = next(reversed(self._there.values()), None)
         if fault is None:
             return None
+        if fault.device == READ_ONLY:
+            return "Read-only", fault.repair
         state = "missing" if fault.missing else "fault"
         return f"{fault.device.capitalize()}: {state}", fault.repair
 

@@ -10,6 +10,7 @@ from typing import Protocol
 import pygame
 
 from companion.core.nodes import Go, Node, Slide, Touch
+from companion.table.starts import Starts
 from companion.ui.app import App
 from companion.ui.finger import Finger
 from companion.ui.guard import Guard
@@ -94,6 +95,8 @@ class Loop:
         self.speaker = speaker
         self.supervisor = supervisor
         self.voice = voice
+        self.starts: Starts | None = None
+        """What counts starts that end soon."""
         self.tidying: Tidying | None = None
         """From when everything that lasts has been read."""
         app.speaks = voice is not None and voice.found
@@ -194,6 +197,8 @@ class Loop:
             self.guarded(self._go_on, lost=True)
         if self.supervisor is not None:
             self.supervisor.turned(self.clock())
+        if self.starts is not None:
+            self.starts.turned(self.clock(), playing=self.app.session is not None)
         if self.tidying is not None:
             self.guarded(partial(self.tidying.turned, self.clock(), self._hand_at))
 

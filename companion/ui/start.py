@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from companion.table.folders import data_folder
+from companion.table.starts import Starts
 from companion.ui.app import App
 from companion.ui.books import Books, open_books
-from companion.ui.faults import journal_fault
+from companion.ui.ending import Ending, ended_by_sigterm
+from companion.ui.faults import journal_fault, only_read_fault
 from companion.ui.inbox import Inbox
 from companion.ui.kiosk import POWER_OFF, choose_display
 from companion.ui.laptop import Laptop
@@ -51,6 +53,11 @@ def rig_config(folder: Path) -> tuple[RigConfig, bool]:
 
 def start(width: int, height: int, folder: Path | None = None) -> int:
     """Open the app in a window; the exit code. What keeps it from opening is said."""
+    with ended_by_sigterm() as ending:
+        return _start(width, height, folder, ending)
+
+
+def _start(width: int, height: int, folder: Path | None, ending: Ending) -> int:
     try:
         folder = folder or data_folder()
         config, laptop = rig_config(folder)
@@ -59,7 +66,7 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
         books = open_books(folder)
     except (BadRig, OSError, SqliteError, pygame.error) as error:
         return _cannot(error)
-    return _play(surface, width if laptop else None, folder, config, books)
+    return _play(ending, surface, width if laptop else None, folder, config, books)
 
 
 def fitting(
@@ -77,6 +84,11 @@ def kiosk(folder: Path | None = None) -> int:
     """Open the app on the whole display of a machine that does nothing else; the exit code,
     which may be POWER_OFF. A rig.toml with a fault keeps nobody from playing by touch.
     """
+    with ended_by_sigterm() as ending:
+        return _kiosk(folder, ending)
+
+
+def _kiosk(folder: Path | None, ending: Ending) -> int:
     choose_display(Path("/"), os.environ)
     try:
         folder = folder or data_folder()
@@ -85,7 +97,7 @@ def kiosk(folder: Path | None = None) -> int:
         books = open_books(folder)
     except (OSError, SqliteError, pygame.error) as error:
         return _cannot(error)
-    return _play(surface, None, folder, config, books, fault)
+    return _play(ending, surface, None, folder, config, books, fault)
 
 
 def _cannot(error: Exception) -> int:
@@ -108,6 +120,7 @@ def _rig_that_opens(folder: Path) -> tuple[RigConfig, Fault | None]:
 
 
 def _play(
+    ending: Ending,
     surface: pygame.Surface,
     app_width: int | None,
     folder: Path,
@@ -120,14 +133,20 @@ def _play(
     rig = Rig(config, inbox.put)
     beside = None if app_width is None else Laptop(rig, inbox.put)
     supervisor = Supervisor(os.environ)
-    app = App(*books, rig, Home(), monotonic)
+    app = ending.app = App(*books, rig, Home(), monotonic)
+    starts = Starts(folder) if app.journal.is_writable else None
     app.readers = len(config.reader)
     app.call_doctor = partial(_doctor, folder, rig)
     app.can_power_off = supervisor.watches
     if beside is not None:
         beside.lend(app)
+    if starts is not None:
+        starts.begin()
     _tell_what_was_mended(app)
-    if continue_last(app) and app.toast is None:
+    if starts is not None and starts.safe:
+        if app.last_kept() is not None:
+            app.tell("Matinee ended soon after its last starts. Touch Continue to go on playing.")
+    elif continue_last(app) and app.toast is None:
         app.tell("The game goes on here. The menu can check the table with you.")
     why_lost = storage.why_lost(Path("/"), folder.absolute())
     if why_lost is not None:
@@ -147,9 +166,12 @@ def _play(
         )
         # the first picture waits for no device
         loop.turn()
+        loop.starts = starts
         loop.tidying = Tidying(app, loop.stage)
         rig.start()
         loop.run()
+        if starts is not None:
+            starts.end()
         supervisor.ends()
     finally:
         books[0].close()
@@ -182,11 +204,4 @@ def _tell_what_was_mended(app: App) -> None:
     if not app.journal.is_writable and not app.journal.only_read:
         app.signal(journal_fault("it cannot be written", monotonic()))
     if app.journal.only_read:
-        app.signal(
-            Fault(
-                "journal",
-                "another Matinee keeps this evening",
-                "here one only looks",
-                monotonic(),
-            )
-        )
+        app.signal(only_read_fault(monotonic()))

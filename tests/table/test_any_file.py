@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import force_setattr
 
 from companion.core.game import SEAT_LOOKS
 from companion.table import box_file, keeping
@@ -159,8 +160,9 @@ def test_a_seat_has_a_name_that_can_be_shown_wherever_it_comes_from(tmp_path: Pa
 
 def test_a_journal_that_others_have_written_has_names_that_can_be_shown(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.sqlite3")
-    journal.begin(GAME, Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}))
-    journal._db.execute("update game set header = replace(header, 'Ann', 'A\\u0000nn')")
+    header = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {})
+    force_setattr(header, "names", ("A\0nn", "Bob", "Cid"))  # as a version that cleaned none
+    journal.begin(GAME, header)
     (kept,) = journal.games()
     assert kept.header.names == ("Ann", "Bob", "Cid")
     assert journal.resume(GAME, kept).header.names == ("Ann", "Bob", "Cid")

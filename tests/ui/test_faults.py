@@ -7,7 +7,10 @@ import pytest
 
 from companion.core.nodes import Go
 from companion.table.games import games
+from companion.table.interpret import Tagged
 from companion.table.journal import Journal
+from companion.table.settings import Settings
+from companion.ui import start
 from companion.ui.demo import Evening
 from companion.ui.screens.by_hand import instructions, together
 from companion.ui.screens.home import Home
@@ -84,12 +87,46 @@ def test_a_second_matinee_only_looks_and_follows(table: Evening, tmp_path: Path)
     assert sign(second) == "3 players: lay your teams"
     second.play("press 0")
     assert second.app.toast is not None
-    assert second.app.toast.text == "Another Matinee keeps this evening; here one only looks."
+    assert second.app.toast.text == "Read-only: Matinee is already running in another window."
     assert not table.session.view()["teams"][0]["placed"]
     table.play("press 2")
     assert second.app.look_again()
     assert sign(second) == "Mara and Theo: lay your teams"
     second.close()
+
+
+def test_a_second_matinee_plays_on_where_the_first_has_ended(
+    table: Evening, tmp_path: Path
+) -> None:
+    table.play(TO_TEAM_UP)
+    second = Evening(table.stage, tmp_path / "books", tmp_path, lambda _: None)
+    start._tell_what_was_mended(second.app)
+    assert second.app.toast is not None
+    assert second.app.toast.text == (
+        "Read-only: Matinee is already running in another window; close that one to play here."
+    )
+    assert second.app.faults.stub == ("Read-only", "close that one to play here")
+    second.app.change_settings(Settings(sound=1))
+    second.wait(1)
+    assert second.app.journal.only_read
+    table.app.change_settings(Settings(sound=3))
+    table.app.enrol(b"\1\2\3\4", Tagged("creature-feature", "witch"))
+    table.play("press 0")
+    step = table.session.head.id
+    table.close()
+    second.wait(1)
+    assert not second.app.journal.only_read
+    assert second.app.faults.stub is None
+    assert second.app.toast.text == "The other window has ended: you can play here now."
+    assert second.session.head.id == step
+    assert second.app.settings.now.sound == 3
+    assert second.app.tags.find(b"\1\2\3\4") is not None
+    second.play("press 1")
+    assert second.session.view()["teams"][1]["placed"]
+    second.close()
+    again = Evening(table.stage, tmp_path / "books", tmp_path, lambda _: None)
+    assert again.session.view()["teams"][1]["placed"]
+    again.close()
 
 
 def test_on_a_full_disk_the_game_goes_on_in_memory_and_is_kept_when_there_is_room(

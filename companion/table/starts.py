@@ -1,0 +1,59 @@
+"""Starts that ended soon after, so that a game that ends the app is not continued for ever."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from hardware.files import read_file
+
+FILE = "starts"
+SOON = 20.0
+"""Seconds that the app runs before a start has gone well."""
+MOST = 2
+"""Starts that ended sooner, one after the other, before the last game is not continued."""
+
+
+class Starts:
+    """Counts starts in a small file of the data folder; where that cannot be written, nothing is
+    counted.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        self._before = self._read()
+        self._played_at: float | None = None
+        self._settled = False
+        self.safe = self._before >= MOST
+        """Whether the last starts ended soon, so that no game is continued by itself."""
+
+    def begin(self) -> None:
+        """Count this start until it has gone well."""
+        self._write(self._before + 1)
+
+    def turned(self, now: float, *, playing: bool) -> None:
+        """The app runs. It has gone well after a while, or where no game was continued, after a
+        game has been played for so long.
+        """
+        if self._settled:
+            return
+        if self._played_at is None and (playing or not self.safe):
+            self._played_at = now
+        if self._played_at is not None and now >= self._played_at + SOON:
+            self._write(0)
+            self._before, self._settled = 0, True
+
+    def end(self) -> None:
+        """Ended because somebody closed it: this start does not count."""
+        if not self._settled:
+            self._write(self._before)
+
+    def _read(self) -> int:
+        with suppress(OSError, ValueError):
+            return max(0, int(read_file(self._path, 20)))
+        return 0
+
+    def _write(self, count: int) -> None:
+        # not synced: what a power cut loses was no fault of the game
+        with suppress(OSError):
+            self._path.unlink(missing_ok=True)
+            if count:
+                self._path.write_text(str(count))
