@@ -151,7 +151,9 @@ HANGS = {
     "the loop": "App.pass_time = hangs",
     "a drawing": "Stage.flip = hangs",
     "a device": "Loop.run = runs; Rig.close = lambda _: time.sleep(60)",
-    "a thread": "Loop.run = runs; threading.Thread(target=time.sleep, args=(60,), daemon=True).start()",
+    "a thread": (
+        "Loop.run = runs; threading.Thread(target=time.sleep, args=(60,), daemon=True).start()"
+    ),
 }
 WHOLE = 4.0
 """Seconds within which it is gone on a machine that is busy."""
