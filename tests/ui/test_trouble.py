@@ -41,7 +41,8 @@ def turn(table: Evening, times: int = 3) -> None:
 
 
 def touch(table: Evening, name: str) -> None:
-    """A finger touches that, as events of the window."""
+    """A finger touches that, as events of the window, when it has been shown for a while."""
+    table.wait(1.0)
     one = next(
         one for one in table.stage.placed if one.node.name == name and one.node.touch is not None
     )
@@ -59,8 +60,16 @@ def a_game(folder: Path) -> Evening:
     for _ in range(5):
         go_on(table, random)
         table.app.to_table()
-    turn(table)
+    to_board(table)
     return table
+
+
+def to_board(table: Evening) -> None:
+    """Pass by what is shown over the board, so that the board is drawn next."""
+    play = table.app.screen
+    while isinstance(play, Play) and play.moments:
+        table.app.touch(Go("next"))
+    turn(table)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +100,9 @@ def test_a_table_that_fails_by_itself_is_left_and_gone_on_with(
         assert table.app.session is None or table.session.seq == seq
     turn(table)
     assert TITLE in [node.name for node in table.app.node().walk()]
-    while isinstance(table.app.screen, Trouble):
+    for _ in range(10):
+        if not isinstance(table.app.screen, Trouble):
+            break
         touch(table, next(one for one in ("Back", "Try again") if one in shown(table)))
     assert isinstance(table.app.screen, Home | Play)
     if table.app.session is None:
@@ -121,10 +132,12 @@ def test_a_board_that_always_fails_leaves_home_and_the_log(
     touch(table, "Now")
     touch(table, "Undo")
     for _ in range(3):
+        to_board(table)
         assert isinstance(table.app.screen, Trouble)
         touch(table, "Back")
         assert isinstance(table.app.screen, Home)
         touch(table, "Continue last game")
+    to_board(table)
     touch(table, "Back")
     monkeypatch.undo()
     turn(table)
