@@ -48,13 +48,16 @@ def button(
     )
 
 
-def small(word: str, touch: Touch | None, *, art: str, label: str = "") -> Node:
+def small(
+    word: str, touch: Touch | None, *, art: str, label: str = "", repeats: bool = False
+) -> Node:
     """A button as narrow as a finger: a drawing over its word."""
     return column(
         icon(art, 32, "cream", hole="night-950"),
         text(word, font="bold", size=16, fit=12, align="center"),
         name=label or word,
         touch=touch,
+        repeats=repeats,
         face=Face("night-950", "night-500", radius=12),
         width=BUTTON,
         height=BUTTON,

@@ -142,7 +142,7 @@ class Cheats:
         return proven
 
     def deal(self) -> None:
-        deck = list(GAME.unseen(self.state))
+        deck = list(self.state.unshown)
         self.random.shuffle(deck)
         self.denials = []
         for seat, size in enumerate(self.state.hand_sizes):

@@ -54,7 +54,9 @@ def test_without_a_face_up_card_an_insert_cannot_be_activated(novel: NovelTable)
     novel.put("vampire-red-1", zone="display", seat=0, face="down")
     novel.lies(0, "down", *COLORS)
     novel.places("0 vampire-red-3, 1 elf-blue-3, 1 cthulhu-grey-1, 0 vampire-red-3")
-    novel.refused("activate", "VE-93", seat=0, card="vampire-red-3")
+    # which action a face-down card has is not told: the same words for each of them
+    text = novel.refused("activate", "VE-80", "VE-91", "VE-93", seat=0, card="vampire-red-3")
+    assert "Insert" not in text
 
 
 @clause("VE-92")

@@ -138,7 +138,7 @@ def test_what_lies_on_a_misnamed_card_follows_it_to_its_name(seed: int) -> None:
 
 
 def test_closing_is_asked_first_beside_done(table: Evening) -> None:
-    table.play("touch Settings\ntouch Close\ntouch Leave it")
+    table.play("touch Settings\ntouch Quit\ntouch Leave it")
     assert not table.app.closing
-    table.play("touch Close\ntouch Close")
+    table.play("touch Quit\ntouch Quit")
     assert table.app.closing

@@ -196,7 +196,7 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
     assert isinstance(table.app.screen, Form)
     value = table.app.screen.values["value"]
     table.app.touch(Go("put", ("value", 9)))
-    assert "a number up to 8" in " ".join(_words(table)) or "<= 8" in " ".join(_words(table))
+    assert "value: must be at most 8" in " ".join(_words(table))
     table.app.touch(Go("done"))
     assert isinstance(table.app.screen, Form), "it cannot be kept so"
     table.play("touch Undo")

@@ -173,6 +173,7 @@ def test_a_signal_that_fails_is_shown_too(tmp_path: Path, monkeypatch: pytest.Mo
     table._inbox.put(Pressed(0, "button", 1.0))
     turn(table)
     assert isinstance(table.app.screen, Trouble)
+    table.wait(1.0)
     table._inbox.put(Pressed(0, "button", 2.0))
     turn(table)
     assert isinstance(table.app.screen, Trouble)

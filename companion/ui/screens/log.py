@@ -90,8 +90,8 @@ class Log(AsksOnce, Foresees):
                         if any(ruling.kind == "instruct" for ruling in step.rulings)
                         else ()
                     ),
-                    button("Turn", Go("turn", -1), art="up", label="Turn before", repeats=True),
-                    button("Turn", Go("turn", 1), art="down", label="Turn after", repeats=True),
+                    small("Turn", Go("turn", -1), art="up", label="Turn before", repeats=True),
+                    small("Turn", Go("turn", 1), art="down", label="Turn after", repeats=True),
                     primary("Now", Go("back"), art="next"),
                 ),
                 undo=session.can_undo,

@@ -220,7 +220,7 @@ def _close(app: App) -> None:
         app.closing = True
 
     kept = ("It goes on where it is now at the next start.",) if app.session else ()
-    app.turn_to(Sure("Close Matinee?", "Everything is kept", kept, "Close", do))
+    app.turn_to(Sure("Quit Matinee?", "Everything is kept", kept, "Quit", do))
 
 
 def _no_machine_of_its_own(app: App) -> bool:

@@ -47,7 +47,7 @@ def stub(view: View) -> tuple[str, str]:
     if view.phase == "over":
         return "The End", f"{view.hand} hand{'s' if view.hand > 1 else ''}"
     trick = f"Trick {view.trick}/{view.trick + _more_rounds(view)}"
-    return trick, "Last hand" if chased_after(view) else f"Hand {view.hand}"
+    return trick, f"Hand {view.hand}, last" if chased_after(view) else f"Hand {view.hand}"
 
 
 def _more_rounds(view: View) -> int:

@@ -74,8 +74,9 @@ def seat_row(view: View, seat: int, height: float, *, active: bool) -> Node:
     return row(
         pawn(seat, min(PAWN, height - 8)),
         column(
-            bar(view.mob[seat], fresh, min(20.0, height * 0.3)),
-            _hand(view, seat, min(24.0, height * 0.42)),
+            *_name(view, seat),
+            bar(view.mob[seat], fresh, min(20.0, height * (0.2 if _is_full(view) else 0.3))),
+            _hand(view, seat, min(24.0, height * (0.36 if _is_full(view) else 0.42))),
             grow=1,
             shrink=True,
             gap=3,
@@ -122,16 +123,24 @@ def bar(before: int, fresh: int, height: float) -> Node:
     )
 
 
+def _is_full(view: View) -> bool:
+    """Whether so many play that the tiles of their cards have no room for names."""
+    return len(view.seats) >= MANY
+
+
+def _name(view: View, seat: int) -> tuple[Node, ...]:
+    if not _is_full(view):
+        return ()
+    return (text(view.seats[seat], font="bold", size=16, fit=14, height=17, shrink=True),)
+
+
 def _hand(view: View, seat: int, height: float) -> Node:
     """How many cards the hand must hold (MC-44), and the suits it is known to lack (MC-40)."""
     lacks = dict.fromkeys(
         claim.suit for claim in view.void if claim.seat == seat and claim.slack == 0
     )
-    # the tiles of so many have no room for names
-    named = len(view.seats) >= MANY
     return row(
-        *((text(view.seats[seat], font="bold", size=18, fit=14, grow=1),) if named else ()),
-        *((icon("hand", 20, "mist", hole="night-800"),) if len(lacks) < FEW and not named else ()),
+        *((icon("hand", 20, "mist", hole="night-800"),) if len(lacks) < FEW else ()),
         text(
             str(view.hand_sizes[seat]),
             font="figure",
