@@ -11,6 +11,8 @@ BULBS = 12
 FOR_TWO = 28, 45
 """How high the first line of a sign is, and the two below it."""
 BAR = 76
+MOST_WIDE = 5
+"""Beside more buttons than these, Undo and Why? have no words."""
 ALONE = 3
 """Lines that the only words of a ticket stub may take."""
 
@@ -189,16 +191,20 @@ def bulbs(sign: Sign) -> Node:
 
 
 def utilities(bar: Bar) -> tuple[Node, ...]:
-    """Undo and Why?, always the first two at the left."""
+    """Undo and Why?, always the first two at the left; without words where many buttons follow."""
+    wide = len(bar.buttons) <= MOST_WIDE
+
+    def utility(word: str, to: str, *, enabled: bool = True, fill: str = "night-600") -> Node:
+        art = word.lower().strip("?")
+        words = word if wide else ""
+        return button(words, Go(to), art=art, label=word, enabled=enabled, fill=fill, shrink=False)
+
     why = (
-        button("Why?", Go("back"), art="why", fill="cream", shrink=False)
+        utility("Why?", "back", fill="cream")
         if bar.asked
-        else button("Why?", Go("why"), art="why", enabled=bar.why, fill="night-600", shrink=False)
+        else utility("Why?", "why", enabled=bar.why)
     )
-    return (
-        button("Undo", Go("undo"), art="undo", enabled=bar.undo, fill="night-600", shrink=False),
-        why,
-    )
+    return utility("Undo", "undo", enabled=bar.undo), why
 
 
 def _bar(bar: Bar, height: float) -> Node:

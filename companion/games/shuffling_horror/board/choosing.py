@@ -30,7 +30,7 @@ from companion.games.shuffling_horror.state import PLACE_OF
 
 A_ROW = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 3, 7: 4, 8: 4, 9: 5, 10: 5, 11: 6, 12: 6}
 MOST = 7
-AIMS_A_ROW, MOST_AIMS = 5, 20
+AIMS_A_ROW, MOST_AIMS = 5, 15
 """Targets of an attack in a row, and in all: so many have room for their names."""
 TALL = 6
 """So few slots have room for the names of their cards."""
