@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import Struct, ValidationError, convert, inspect, to_builtins
+from msgspec import Struct, ValidationError, convert, inspect, json
 from msgspec.structs import replace
 
 from companion.core.game import Game, Option
@@ -101,7 +101,7 @@ def _values(kind: inspect.Type) -> tuple[Any, ...]:
 
 def as_printed(game: Game[Any]) -> dict[str, Any]:
     """Every option at its default, as JSON."""
-    return to_builtins(game.options())
+    return json.decode(json.encode(game.options()))
 
 
 def part_of(value: Any, key: int | str | None) -> Any:
