@@ -10,6 +10,7 @@ from msgspec import Raw, json
 from msgspec.structs import replace
 
 from companion.core.game import Game
+from companion.core.nodes import Go
 from companion.table.games import games
 from companion.table.journal import Journal
 from companion.table.lines import compressed, read
@@ -84,6 +85,16 @@ def go_on(found: Evening, random: Random) -> None:
     asked = [prompt for prompt in prompts if not prompt.optional]
     prompt = random.choice(prompts) if random.random() < 0.3 else random.choice(asked)
     play.do(found.app, random.choice(prompt.accepts).sample(random))
+
+
+def pass_by(found: Evening) -> None:
+    """Touch Next and Done until the board alone is shown and hands have nothing left to do."""
+    play = found.app.screen
+    assert isinstance(play, Play)
+    while play.moments:
+        found.app.touch(Go("next"))
+    if play.hands:
+        found.app.touch(Go("done"))
 
 
 def middle(found: Evening, name: str) -> tuple[float, float]:

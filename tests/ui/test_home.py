@@ -21,6 +21,7 @@ from tests.ui.table import (
     lit,
     middle,
     of_another_make,
+    pass_by,
     seated,
     shown,
     sign,
@@ -58,7 +59,7 @@ def test_a_game_that_is_over_is_put_away_for_good(tmp_path: Path) -> None:
     assert isinstance(play, Play)
     while not table.session.over:
         go_on(table, random)
-        play.moments.clear()
+        pass_by(table)
     assert shown(table)[-2:] == ["Home", "Play again"]
     table.play("touch Play again")
     assert sign(table) == "Who sits where?"
@@ -83,7 +84,7 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
     assert isinstance(play, Play)
     while not table.session.over:
         go_on(table, random)
-        play.moments.clear()
+        pass_by(table)
     last = sign(table)
     table.play("touch Home")
     begin(table, games()["creature-feature"], NAMES[:5])

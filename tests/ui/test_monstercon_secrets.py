@@ -25,7 +25,7 @@ from companion.ui.demo import Evening
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.log import Log
 from companion.ui.screens.past import Past
-from tests.ui.table import NAMES, begin, evening
+from tests.ui.table import NAMES, begin, evening, pass_by
 from tests.ui.test_novel_secrets import Lamps, perceived, play_of, touches
 
 LEAVES = (Go("close"), Go("home"), Go("again"), Go("undo"), Go("menu"))
@@ -45,7 +45,7 @@ def table(folder: Path, seats: int) -> Evening:
 def at_table(one: Evening) -> None:
     """Nothing is over the table any more."""
     one.app.to_table()
-    play_of(one).moments.clear()
+    pass_by(one)
     one.app.toast = one.app.foreseen = None
     one.app.asking = False
     perceived(one)

@@ -19,7 +19,7 @@ from companion.ui.screens.correct import Corrections
 from companion.ui.screens.play import Play
 from companion.ui.screens.set_value import SetValue
 from tests.ui.lint import findings
-from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on, shown
+from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on, pass_by, shown
 
 SCRIPT = Path("companion/games/vampire_elf_cthulhu/evening.txt").read_text(encoding="utf-8")
 TO_BIDS = SCRIPT.split("touch Mara: The Duellist")[0]
@@ -45,9 +45,7 @@ def test_no_board_names_a_card_that_lies_face_down(tmp_path: Path, seats: int) -
         if table.session.over:
             break
         go_on(table, random)
-        play = table.app.screen
-        assert isinstance(play, Play)
-        play.moments.clear()
+        pass_by(table)
         # a line tells what has just been turned before all eyes
         table.app.toast = None
         words, state = told(table), table.session.state
@@ -417,7 +415,7 @@ def test_four_long_names_leave_room_for_quills_and_who_begins(
     while table.session.state.step != "place":
         go_on(table, random)
     assert isinstance(table.app.screen, Play)
-    table.app.screen.moments.clear()
+    pass_by(table)
     table.app.toast = None
     table.loop.settle()
     assert findings(table.stage.placed, table.app.theme) == []
@@ -443,7 +441,7 @@ def acts(table: Evening, *actions: Action) -> None:
     assert isinstance(play, Play)
     for action in actions:
         assert play.do(table.app, action), action
-        play.moments.clear()
+        pass_by(table)
         table.app.toast = None
 
 
@@ -493,7 +491,7 @@ def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> No
     play = table.app.screen
     assert isinstance(play, Play)
     play.do(table.app, did.Renounce(0, "vampire-purple-3"))
-    play.moments.clear()
+    pass_by(table)
     play.do(table.app, did.Renounce(1, "elf-grey-1"))
     assert "Theo: take 1 quill back from The Riverboat Gamblers." in told(table)
     table.close()
