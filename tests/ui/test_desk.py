@@ -24,7 +24,6 @@ from companion.ui.demo import Evening
 from companion.ui.layout import Rect, within
 from companion.ui.screens.by_hand import together
 from companion.ui.screens.dice import Faces, chance, ways_to_roll
-from companion.ui.screens.by_hand import together
 from companion.ui.screens.play import Play
 from companion.ui.screens.rolling import Rolling
 from companion.ui.theme import LOOKS, Theme

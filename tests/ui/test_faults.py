@@ -11,6 +11,7 @@ from companion.table.interpret import Tagged
 from companion.table.journal import Journal
 from companion.table.settings import Settings
 from companion.ui import start
+from companion.ui.app import TOLD_FOR
 from companion.ui.demo import Evening
 from companion.ui.screens.by_hand import instructions, together
 from companion.ui.screens.home import Home
@@ -194,6 +195,7 @@ def test_what_is_wrong_stays_while_hands_are_told_what_to_do(
     assert found.app.toast is not None
     assert "goes on in memory only" in found.app.toast.text
     assert not play.moments
+    found.wait(TOLD_FOR + 1)  # until the message has gone
     line2 = next(one.name for one in found.app.node().walk() if one.key == "line2")
     assert line2 == f"By hand: {' '.join(together(play.hands))}"
     assert {*words} <= {*together(play.hands)}

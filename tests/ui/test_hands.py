@@ -24,6 +24,7 @@ from tests.ui.table import (
     TO_TEAM_UP,
     begin,
     lit,
+    pass_by,
     seated,
     shown,
     sign,
@@ -178,7 +179,7 @@ def test_an_amendment_tells_only_what_is_different(table: Evening) -> None:
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     for seat in (0, 1):
         do(table, type="discard_helper", seat=seat, helper="igor")
-    table.play("touch Show what to do by hand\ntouch Next")
+    table.play("touch Done by hand")
     first = table.session.seq - 1
     wrong = {"type": "discard_helper", "seat": 0, "helper": "nurse"}
     table.session.amend(first, table.session.decode(wrong))
@@ -451,6 +452,7 @@ def test_a_shown_card_stays_open_while_the_doctor_turns_one_up(table: Evening) -
         if any(getattr(one, "fixed", {}).get("helper") == "mad-doctor" for one in prompt.accepts)
     )
     do(table, type="play_helper", seat=alone, helper="mad-doctor")
+    pass_by(table)
     fold = next(one for one in table.app.node().walk() if one.key == "box:fold")
     assert "Star Alien" in [one.name for one in fold.walk()]
 
