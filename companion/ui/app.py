@@ -228,8 +228,8 @@ class App:
 
     def press_means(self, seat: int) -> object:
         """What the button of a seat means now, on the topmost screen that it answers."""
-        if self.session is None:
-            return None
+        if self.session is None or seat >= len(self.session.header.names):
+            return None  # a button where nobody sits means the same on every screen
         for screen in reversed(self.screens):
             if isinstance(screen, TakesPresses):
                 return id(screen), screen.press_means(self, seat)
