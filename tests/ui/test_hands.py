@@ -134,7 +134,8 @@ def test_instructions_that_do_not_fit_into_the_sign_are_counted_and_shown(
     table.play(f"{TO_TEAM_UP}\ntouch OK")
     for seat in range(3):
         do(table, type="discard_helper", seat=seat, helper="igor")
-    assert line2(table) == "By hand: 6 things to do"
+    assert line2(table) == "Star and Co-Star face down, then your button"
+    assert "6 to do" in words(table)
     table.play("touch Show what to do by hand")
     assert sign(table) == "Now, by hand"
     assert "Ines draws a card." in words(table)

@@ -113,8 +113,8 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         )
 
     def _to_do(self) -> tuple[str, tuple[Node, ...]]:
-        """The instructions that stand in no list: words for the sign, and the button that confirms
-        them, or shows them where they do not fit.
+        """The instructions that no list shows: words for the sign, and the button that confirms
+        them; where they do not fit into the sign, only a button that shows them.
         """
         words = " ".join(together(self.hands))
         if not words:
@@ -122,8 +122,9 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         if len(words) <= IN_SIGN:
             done = small("Done", Go("done"), art="hand", label="Done by hand")
             return f"{BY_HAND}{words}", (done,)
-        show = small("Show", Go("hands"), art="hand", label="Show what to do by hand")
-        return f"{BY_HAND}{len(together(self.hands))} things to do", (show,)
+        many = len(together(self.hands))
+        show = small(f"{many} to do", Go("hands"), art="hand", label="Show what to do by hand")
+        return "", (show,)
 
     def asks(self, app: App) -> object:
         """The step in force, and how many moments are still to be read."""
