@@ -31,7 +31,7 @@ from companion.ui.ways import ways
 from hardware.controls.lights import Light
 from hardware.signals import Touched
 from tests.games.vampire_elf_cthulhu_twins import counterpart, otherwise, shows_a_secret, there
-from tests.ui.table import NAMES, begin, evening
+from tests.ui.table import NAMES, begin, evening, pass_by
 
 SEEDS = st.integers(0, 2**32)
 UNDER_COVER = (Go("uncover"), Go("close"), Go("home"), Go("again"), Go("undo"), Go("back"))
@@ -120,7 +120,7 @@ def around(one: Evening) -> Iterator[tuple[str, Any]]:
         app.screens = app.screens[:depth]
         if one.session.head.id != head:
             app.undo()
-        play_of(one).moments.clear()
+        pass_by(one)
         app.toast = None
 
     for touch in touches(app.node()):
@@ -186,7 +186,7 @@ def touched_a_secret(one: Evening, head: int) -> bool:
 def check_alike(one: Evening, other: Evening, *, closely: bool) -> None:
     assert perceived(one) == perceived(other)
     for evening_ in (one, other):
-        play_of(evening_).moments.clear()
+        pass_by(evening_)
         evening_.app.toast = None
     for (what, seen), (_, seen_there) in pairs(inquired, one, other):
         assert seen == seen_there, what
@@ -290,7 +290,10 @@ def sit_otherwise(one: Evening, other: Evening, random: Random) -> None:
     app = other.app
     app.session = Session.resumed(GAME, one.session.header, steps, heads)
     for each in (one, other):
-        play_of(each).moments.clear()
+        # nothing is left to do by hand at either table, and both screens know it
+        each.session.confirm()
+        perceived(each)
+        pass_by(each)
         each.app.toast = None
         perceived(each)
 
