@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
-from companion.core.nodes import Chance, Do, Go, Node, Touch
+from companion.core.nodes import Chance, Do, Go, Node, Pick, Touch
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, STANDS_FOR
@@ -25,7 +25,9 @@ from companion.table.session import Session
 from companion.table.steps import Head, Step
 from companion.table.words import awaited
 from companion.ui.demo import Evening
+from companion.ui.screens import asking
 from companion.ui.screens.correct import Corrections
+from companion.ui.screens.fill import Fill
 from companion.ui.screens.play import Play
 from companion.ui.ways import ways
 from hardware.controls.lights import Light
@@ -124,7 +126,7 @@ def around(one: Evening) -> Iterator[tuple[str, Any]]:
         app.toast = None
 
     for touch in touches(app.node()):
-        if touch in UNDER_COVER or isinstance(touch, Do | Chance):
+        if touch in UNDER_COVER or isinstance(touch, Do | Chance) or acts_at_once(one, touch):
             continue
         app.touch(touch)
         if not touched_a_secret(one, head):
@@ -151,6 +153,22 @@ def around(one: Evening) -> Iterator[tuple[str, Any]]:
                 app.screens = app.screens[:below]
             app.screens = app.screens[:near]
         back_at_table()
+
+
+def acts_at_once(one: Evening, touch: Touch) -> bool:
+    """Whether a choice has one possible answer in public, so that touching it is the action.
+
+    The rules may refuse it then, as anything that a seat cannot pay.
+    """
+    if not isinstance(touch, Pick):
+        return False
+
+    def nothing(*_: Any) -> Any:
+        raise AssertionError("nothing is done or shown")
+
+    found = asking._picked(one.session, touch)
+    fills = [Fill(each.seat, tuple(each.accepts), nothing, nothing) for each in found]
+    return len(fills) == 1 and fills[0].finished() is not None
 
 
 def corrections(one: Evening) -> Iterator[tuple[str, Any]]:
