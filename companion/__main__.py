@@ -2,7 +2,8 @@
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import SUPPRESS, ArgumentParser
+from functools import partial
 
 from companion.commands import (
     app,
@@ -26,21 +27,25 @@ STOPPED = 130
 
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(prog="companion", description=__doc__)
+    _add_common(parser)
+    parser.set_defaults(run=app.run, size=(800, 480), data=None)
+    # the same options are accepted after a command; what is not given there changes nothing
+    common = ArgumentParser(add_help=False, argument_default=SUPPRESS)
+    _add_common(common)
+    commands = parser.add_subparsers(title="commands")
+    for command in COMMANDS:
+        command.add(partial(commands.add_parser, parents=[common]))
+    return parser
+
+
+def _add_common(parser: ArgumentParser) -> None:
+    """Add the options of every command."""
     parser.add_argument(
-        "--size",
-        type=argument.size,
-        default=(800, 480),
-        metavar="WIDTHxHEIGHT",
-        help="of the screen (800x480)",
+        "--size", type=argument.size, metavar="WIDTHxHEIGHT", help="of the screen (800x480)"
     )
     parser.add_argument(
         "--data", type=argument.folder, metavar="FOLDER", help="journal, tags, rig.toml, boxes"
     )
-    parser.set_defaults(run=app.run)
-    commands = parser.add_subparsers(title="commands")
-    for command in COMMANDS:
-        command.add(commands.add_parser)
-    return parser
 
 
 def main(words: list[str] | None = None) -> int:

@@ -10,6 +10,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from importlib import metadata
 from pathlib import Path
 from typing import Literal
 
@@ -255,11 +256,15 @@ def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
 
 
 def version() -> str:
-    """Matinee's own."""
+    """Matinee's version, from its checkout or from the installed package."""
     path = Path(__file__).resolve().parents[1] / "pyproject.toml"
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))["project"]["version"]
     except (OSError, KeyError, tomllib.TOMLDecodeError):
+        pass
+    try:
+        return metadata.version("matinee")
+    except metadata.PackageNotFoundError:
         return "unknown"
 
 

@@ -12,7 +12,7 @@ import pygame
 
 from hardware.controls.tones import Tone
 
-SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+SOUNDS = Path(__file__).resolve().parents[1] / "assets" / "sounds"
 RATE = 22_050
 LOUDEST = 10
 SILENT_FOR = 3.0

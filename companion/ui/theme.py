@@ -149,7 +149,7 @@ def font_data(font: Font) -> bytes:
     return (files(package) / "files" / name).read_bytes()
 
 
-ART = Path(__file__).resolve().parents[2] / "assets" / "icons"
+ART = Path(__file__).resolve().parents[1] / "assets" / "icons"
 
 
 @cache
