@@ -105,6 +105,8 @@ class App:
 
     lit_seats: frozenset[int] = frozenset()
     """The seats whose lights are on."""
+    speaks = False
+    """Whether there is a program that speaks."""
     _looked_at = float("-inf")
     """When it was last looked whether the other window has ended."""
 
@@ -143,6 +145,8 @@ class App:
         self.in_turn = InTurn()
         """Cards that were laid while a question was open."""
         self.toast: Told | None = None
+        self._next_messages: list[str] = []
+        """What is shown after the toast, the first one first."""
         self.finger: Touch | None = None
         """What a finger rests on."""
         self.asking = False
@@ -163,8 +167,6 @@ class App:
         """Sounds that the next frame brings along."""
         self.aloud: list[str] = []
         """What is said aloud with the next frame."""
-        self.speaks = False
-        """Whether there is a program that speaks."""
         self._known_aside = journal.set_aside
         self._turn: int | None = None
         self._titles: tuple[str, ...] = ()
@@ -396,6 +398,9 @@ class App:
             changed = self.screen.live(self) or changed
         if self.toast is not None and now - self.toast.at > TOLD_FOR:
             self.toast, changed = None, True
+        if self.toast is None and self._next_messages:
+            self.tell(self._next_messages.pop(0))
+            changed = True
         if isinstance(self.screen, Passing) and now >= self.screen.until:
             self.back()
             self._take_next()
@@ -409,6 +414,13 @@ class App:
     def tell(self, text: str, seat: int | None = None) -> None:
         """Lay a line over the stage."""
         self.toast = Told(text, seat, self.clock())
+
+    def tell_next(self, text: str) -> None:
+        """Show a message after those that are already there, so that none of them is lost."""
+        if self.toast is None:
+            self.tell(text)
+        else:
+            self._next_messages.append(text)
 
     def light(self) -> None:
         """The lights of those who are asked."""
