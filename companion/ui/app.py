@@ -107,6 +107,8 @@ class App:
     """The seats whose lights are on."""
     speaks = False
     """Whether there is a program that speaks."""
+    _put_away: int | None = None
+    """The game that was put away last, which a second window does not follow any more."""
     _looked_at = float("-inf")
     """When it was last looked whether the other window has ended."""
 
@@ -538,6 +540,7 @@ class App:
 
     def put_down(self) -> None:
         """Go home as it is, whatever is wrong with the game."""
+        self._put_away = None if self.kept is None else self.kept.number
         self.session = self.kept = None
         self.in_turn.clear()
         self.looks = EVERY_LOOK
@@ -568,10 +571,12 @@ class App:
             for book in (self.tags, self.players, self.settings):
                 book.read()
             self.controls.hold_for(self.settings.now.hold_seconds)
-        if self.session is not None or not free:
-            kept = self.last_kept()
+        kept = self.last_kept()
+        if self.session is not None:
             if kept is None or not self.resume(kept):
                 self.leave()
+        elif len(self.screens) == 1 and kept is not None and kept.number != self._put_away:
+            self.screen.touched(self, Go("continue"))
         if free:
             self.faults.restored(Restored(READ_ONLY, self.clock()))
             self.tell("The other window has ended: you can play here now.")

@@ -1,11 +1,8 @@
 """How the app ends when it is told to, and how it starts after it ended by itself."""
 
-import os
 import signal
-import subprocess
-import sys
-from collections.abc import Callable, Generator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -19,6 +16,7 @@ from companion.ui.ending import STOPPED, ended_by_sigterm
 from companion.ui.loop import Loop
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
+from tests.ui.processes import PATIENCE, process
 from tests.ui.table import NAMES, begin, evening
 
 # ---- safe start
@@ -150,61 +148,8 @@ def test_any_count_is_read(tmp_path: Path, content: bytes) -> None:
 
 # ---- SIGTERM
 
-BEGINS = """
-import sys, threading, time
-from companion.__main__ import main
-from companion.ui import ending, start
-from companion.ui.app import App
-from companion.ui.demo import Evening
-from companion.ui.loop import Loop
-from companion.ui.stage import Stage
-from companion.ui.voice import Voice
-from hardware.rig import Rig
-
-FOREVER = 6000
-
-def there(*_):
-    print("there", flush=True)
-
-def sleeps(*_):
-    there()
-    time.sleep(FOREVER)
-
-def spins(*_):
-    there()
-    while True:
-        pass
-
-def runs(loop, run=Loop.run):
-    there()
-    run(loop)
-
-def plays(evening, script, play=Evening.play):
-    there()
-    play(evening, script)
-"""
-PATIENCE = 120
-"""Seconds after which a process that is still there has hung."""
 ONLY_ORDERLY = "ending.GRACE = FOREVER; Loop.run = runs"
 """It ends by itself or not at all."""
-
-
-@contextmanager
-def process(prepared: str, *words: str) -> Generator[subprocess.Popen[bytes], None, None]:
-    """Matinee with these words of the command line, once it prints that it is there."""
-    program = f"{BEGINS}\n{prepared}\nsys.exit(main({list(words)!r}))"
-    app = subprocess.Popen(
-        [sys.executable, "-c", program],
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
-        stdout=subprocess.PIPE,
-    )
-    with app:
-        try:
-            assert app.stdout is not None
-            assert any(line == b"there\n" for line in app.stdout)
-            yield app
-        finally:
-            app.kill()
 
 
 @pytest.mark.parametrize(
