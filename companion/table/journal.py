@@ -162,7 +162,7 @@ class Journal:
             lock.close()
             if not isinstance(error, BlockingIOError):
                 raise
-            raise Locked(f"Another Matinee keeps {self.path}; this one only looks.") from None
+            raise Locked(f"Another Matinee is using {self.path}.") from None
         return lock
 
     def _opened(self) -> sqlite3.Connection:

@@ -1,4 +1,10 @@
-"""Starts that ended soon after, so that a game that ends the app is not continued for ever."""
+"""Count starts that end soon, so that a game that ends the app is not continued at every start.
+
+A start counts from when it begins until it has run for 20 seconds, or until somebody ends the app
+in order: with Close, the power button, SIGTERM or Ctrl-C. What crashes, hangs until it is ended by
+force, or loses its power within that time counts. After two such starts in a row the app opens on
+home, until a game has been played for 20 seconds.
+"""
 
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +19,7 @@ MOST = 2
 
 
 class Starts:
-    """Counts starts in a small file of the data folder; where that cannot be written, nothing is
+    """Keeps the count in a small file of the data folder; where that cannot be written, nothing is
     counted.
     """
 
@@ -26,7 +32,7 @@ class Starts:
         """Whether the last starts ended soon, so that no game is continued by itself."""
 
     def begin(self) -> None:
-        """Count this start until it has gone well."""
+        """Count this start from now on."""
         self._write(self._before + 1)
 
     def turned(self, now: float, *, playing: bool) -> None:
@@ -42,7 +48,7 @@ class Starts:
             self._before, self._settled = 0, True
 
     def end(self) -> None:
-        """Ended because somebody closed it: this start does not count."""
+        """The app ends because somebody wants it to: this start does not count."""
         if not self._settled:
             self._write(self._before)
 

@@ -105,6 +105,10 @@ class App:
 
     lit_seats: frozenset[int] = frozenset()
     """The seats whose lights are on."""
+    speaks = False
+    """Whether there is a program that speaks."""
+    _put_away: int | None = None
+    """The game that was put away last, which a second window does not follow any more."""
     _looked_at = float("-inf")
     """When it was last looked whether the other window has ended."""
 
@@ -143,6 +147,8 @@ class App:
         self.in_turn = InTurn()
         """Cards that were laid while a question was open."""
         self.toast: Told | None = None
+        self._next_messages: list[str] = []
+        """What is shown after the toast, the first one first."""
         self.finger: Touch | None = None
         """What a finger rests on."""
         self.asking = False
@@ -163,8 +169,6 @@ class App:
         """Sounds that the next frame brings along."""
         self.aloud: list[str] = []
         """What is said aloud with the next frame."""
-        self.speaks = False
-        """Whether there is a program that speaks."""
         self._known_aside = journal.set_aside
         self._turn: int | None = None
         self._titles: tuple[str, ...] = ()
@@ -396,6 +400,9 @@ class App:
             changed = self.screen.live(self) or changed
         if self.toast is not None and now - self.toast.at > TOLD_FOR:
             self.toast, changed = None, True
+        if self.toast is None and self._next_messages:
+            self.tell(self._next_messages.pop(0))
+            changed = True
         if isinstance(self.screen, Passing) and now >= self.screen.until:
             self.back()
             self._take_next()
@@ -409,6 +416,13 @@ class App:
     def tell(self, text: str, seat: int | None = None) -> None:
         """Lay a line over the stage."""
         self.toast = Told(text, seat, self.clock())
+
+    def tell_next(self, text: str) -> None:
+        """Show a message after those that are already there, so that none of them is lost."""
+        if self.toast is None:
+            self.tell(text)
+        else:
+            self._next_messages.append(text)
 
     def light(self) -> None:
         """The lights of those who are asked."""
@@ -526,6 +540,7 @@ class App:
 
     def put_down(self) -> None:
         """Go home as it is, whatever is wrong with the game."""
+        self._put_away = None if self.kept is None else self.kept.number
         self.session = self.kept = None
         self.in_turn.clear()
         self.looks = EVERY_LOOK
@@ -556,10 +571,12 @@ class App:
             for book in (self.tags, self.players, self.settings):
                 book.read()
             self.controls.hold_for(self.settings.now.hold_seconds)
-        if self.session is not None or not free:
-            kept = self.last_kept()
+        kept = self.last_kept()
+        if self.session is not None:
             if kept is None or not self.resume(kept):
                 self.leave()
+        elif len(self.screens) == 1 and kept is not None and kept.number != self._put_away:
+            self.screen.touched(self, Go("continue"))
         if free:
             self.faults.restored(Restored(READ_ONLY, self.clock()))
             self.tell("The other window has ended: you can play here now.")

@@ -49,6 +49,9 @@ class Laptop:
     def lend(self, app: App) -> None:
         """The laptop's own cards carry tags that Matinee knows for as long as it runs."""
         self._app = app
+        kept = app.last_kept()
+        if kept is not None:
+            self._last_game = kept.header.game
 
     def uid(self, game: str, card: str) -> bytes:
         """The tag of this card of the laptop's own, 7 bytes as stickers have them: on every day

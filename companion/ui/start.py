@@ -142,17 +142,15 @@ def _play(
         beside.lend(app)
     if starts is not None:
         starts.begin()
+    continued = _continue_safely(app, starts)
     _tell_what_was_mended(app)
-    if starts is not None and starts.safe:
-        if app.last_kept() is not None:
-            app.tell("Matinee ended soon after its last starts. Touch Continue to go on playing.")
-    elif continue_last(app) and app.toast is None:
-        app.tell("The game goes on here. The menu can check the table with you.")
     why_lost = storage.why_lost(Path("/"), folder.absolute())
     if why_lost is not None:
-        app.tell(f"Progress will not be kept: {why_lost}.")
+        app.tell_next(f"Progress will not be kept: {why_lost}.")
     if fault is not None:
-        app.signal(fault)
+        app.tell_next(app.faults.told(fault))
+    if continued and app.toast is None:
+        app.tell("The game goes on here. The menu can check the table with you.")
     voice = Voice()
     try:
         loop = Loop(
@@ -169,7 +167,13 @@ def _play(
         loop.starts = starts
         loop.tidying = Tidying(app, loop.stage)
         rig.start()
-        loop.run()
+        try:
+            loop.run()
+        except KeyboardInterrupt:
+            # Ctrl-C is people's own wish, as Close and SIGTERM are
+            if starts is not None:
+                starts.end()
+            raise
         if starts is not None:
             starts.end()
         supervisor.ends()
@@ -193,15 +197,26 @@ def _plain(error: Exception) -> str:
     return str(error)
 
 
+def _continue_safely(app: App, starts: Starts | None) -> bool:
+    """Continue the last game, unless the last starts ended soon: then home says so. Returns whether
+    a game is continued.
+    """
+    if starts is None or not starts.safe:
+        return continue_last(app)
+    if app.last_kept() is not None:
+        app.tell("Matinee ended soon after its last starts. Touch Continue to go on playing.")
+    return False
+
+
 def _tell_what_was_mended(app: App) -> None:
     books = (app.journal, app.tags, app.players, app.settings)
     aside = [book.set_aside.name for book in books if book.set_aside is not None]
     if app.journal.set_aside is not None:
         kept = " and ".join(aside)
-        app.tell(f"The journal was damaged: back to the last whole action. Kept as {kept}.")
+        app.tell_next(f"The journal was damaged: back to the last whole action. Kept as {kept}.")
     elif aside:
-        app.tell(f"What was damaged is set aside as {' and '.join(aside)}.")
+        app.tell_next(f"What was damaged is set aside as {' and '.join(aside)}.")
     if not app.journal.is_writable and not app.journal.only_read:
-        app.signal(journal_fault("it cannot be written", monotonic()))
+        app.tell_next(app.faults.told(journal_fault("it cannot be written", monotonic())))
     if app.journal.only_read:
-        app.signal(only_read_fault(monotonic()))
+        app.tell_next(app.faults.told(only_read_fault(monotonic())))

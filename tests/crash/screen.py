@@ -48,6 +48,8 @@ class Played(Loop):
         self._found = True
         if self.app.journal.set_aside is not None:
             sys.exit("a kill is no damage")
+        if self.app.session is None and self.app.last_kept() is not None:
+            self.app.touch(Go("continue"))  # home after two starts that were killed soon
         if self.app.session is not None and self.app.kept is not None:
             self.draw()
             say("shown", at_table=isinstance(self.app.screen, Play))

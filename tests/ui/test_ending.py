@@ -1,13 +1,9 @@
 """How the app ends when it is told to, and how it starts after it ended by itself."""
 
-import os
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from time import monotonic
 
 import pygame
 import pytest
@@ -15,10 +11,12 @@ import pytest
 from companion.table.games import games
 from companion.table.starts import FILE, MOST, SOON, Starts
 from companion.ui import start
+from companion.ui.app import TOLD_FOR
 from companion.ui.ending import STOPPED, ended_by_sigterm
 from companion.ui.loop import Loop
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
+from tests.ui.processes import PATIENCE, process
 from tests.ui.table import NAMES, begin, evening
 
 # ---- safe start
@@ -38,6 +36,7 @@ def played(tmp_path: Path) -> Path:
 @pytest.fixture
 def opened(memory: None, monkeypatch: pytest.MonkeyPatch) -> Callable[[Path, Run], Loop]:
     """Opens the app in that folder and has the loop do this."""
+    monkeypatch.setattr("hardware.machine.storage.why_lost", lambda *_: None)
     monkeypatch.setattr(pygame, "quit", lambda: None)
 
     def open_(folder: Path, run: Run) -> Loop:
@@ -107,6 +106,28 @@ def test_a_start_that_was_closed_or_lasted_does_not_count(
     assert not (played / FILE).exists()
 
 
+def test_no_message_of_a_start_hides_another(
+    played: Path, opened: Callable[[Path, Run], Loop], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(MOST):
+        opened(played, crash)
+    (played / "rig.toml").write_text("[[nothing]]")
+    (played / "tags.json").write_text("{")
+    monkeypatch.setattr("hardware.machine.storage.why_lost", lambda *_: "the folder is in memory")
+    shown: list[str] = []
+
+    def look_on(loop: Loop) -> None:
+        began = loop.app.clock()
+        for number in range(6):
+            loop.app.clock = loop.clock = lambda late=began + number * (TOLD_FOR + 1): late
+            loop.turn()
+            if loop.app.toast is not None:
+                shown.append(loop.app.toast.text.partition(" ")[0])
+
+    opened(played, look_on)
+    assert shown == ["Matinee", "What", "Progress", "Rig.toml:"]
+
+
 def test_starts_are_not_counted_where_nothing_can_be_written(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     for folder in (tmp_path, tmp_path / "nowhere"):
@@ -127,72 +148,68 @@ def test_any_count_is_read(tmp_path: Path, content: bytes) -> None:
 
 # ---- SIGTERM
 
-BEGINS = """
-import sys, threading, time
-from companion.__main__ import main
-from companion.ui.app import App
-from companion.ui.loop import Loop
-from companion.ui.stage import Stage
-from hardware.rig import Rig
-
-def there(*_):
-    print("there", flush=True)
-
-def hangs(*_):
-    there()
-    time.sleep(60)
-
-def runs(loop, run=Loop.run):
-    there()
-    run(loop)
-"""
-HANGS = {
-    "nothing": "Loop.run = runs",
-    "the loop": "App.pass_time = hangs",
-    "a drawing": "Stage.flip = hangs",
-    "a device": "Loop.run = runs; Rig.close = lambda _: time.sleep(60)",
-    "a thread": (
-        "Loop.run = runs; threading.Thread(target=time.sleep, args=(60,), daemon=True).start()"
-    ),
-}
-WHOLE = 4.0
-"""Seconds within which it is gone on a machine that is busy."""
+ONLY_ORDERLY = "ending.GRACE = FOREVER; Loop.run = runs"
+"""It ends by itself or not at all."""
 
 
-@pytest.mark.parametrize("what", HANGS)
-def test_sigterm_ends_the_app_whatever_hangs(tmp_path: Path, what: str) -> None:
-    program = f"{BEGINS}\n{HANGS[what]}\nsys.exit(main(['--data', {str(tmp_path)!r}]))"
-    app = subprocess.Popen(
-        [sys.executable, "-c", program],
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
-        stdout=subprocess.PIPE,
-    )
-    with app:
-        try:
-            assert app.stdout is not None
-            assert any(line == b"there\n" for line in app.stdout)
-            began = monotonic()
-            app.terminate()
-            assert app.wait(30) == 0
-            assert monotonic() - began < WHOLE
-        finally:
-            app.kill()
-    assert (tmp_path / FILE).exists() == (what in ("the loop", "a drawing"))
+@pytest.mark.parametrize(
+    "hangs",
+    [
+        "App.pass_time = sleeps",
+        "App.pass_time = spins",
+        "Stage.flip = sleeps",
+        "Rig.start = sleeps",
+    ],
+)
+def test_sigterm_ends_an_app_that_hangs_and_its_start_counts(tmp_path: Path, hangs: str) -> None:
+    with process(hangs, "--data", str(tmp_path)) as app:
+        app.terminate()
+        assert app.wait(PATIENCE) == 0
+    assert (tmp_path / FILE).read_text() == "1"
+
+
+@pytest.mark.parametrize("hangs", ["Rig.close", "Voice.close"])
+def test_sigterm_ends_an_app_that_hangs_while_it_closes(tmp_path: Path, hangs: str) -> None:
+    prepared = f"Loop.run = runs; {hangs} = lambda _: time.sleep(FOREVER)"
+    with process(prepared, "--data", str(tmp_path)) as app:
+        app.terminate()
+        assert app.wait(PATIENCE) == 0
+
+
+def test_sigterm_ends_a_start_that_hangs_before_there_is_an_app(tmp_path: Path) -> None:
+    with process("start.open_books = sleeps", "--data", str(tmp_path)) as app:
+        app.terminate()
+        assert app.wait(PATIENCE) == STOPPED
+
+
+@pytest.mark.parametrize(
+    "also",
+    ["", "threading.Thread(target=time.sleep, args=(FOREVER,), daemon=True).start()"],
+    ids=["alone", "beside a thread that hangs"],
+)
+@pytest.mark.parametrize(("asked", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
+def test_an_app_that_is_asked_to_end_closes_in_order_and_its_start_does_not_count(
+    tmp_path: Path, also: str, asked: signal.Signals, code: int
+) -> None:
+    with process(f"{ONLY_ORDERLY}; {also}", "--data", str(tmp_path)) as app:
+        assert (tmp_path / FILE).exists()
+        app.send_signal(asked)
+        assert app.wait(PATIENCE) == code
+    assert not (tmp_path / FILE).exists()
+
+
+def test_a_start_that_is_killed_counts(tmp_path: Path) -> None:
+    with process("Loop.run = runs", "--data", str(tmp_path)) as app:
+        app.kill()
+        app.wait(PATIENCE)
+    assert (tmp_path / FILE).read_text() == "1"
 
 
 def test_sigterm_ends_a_demo_that_is_watched(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "companion", "demo", "creature-feature", "--speed", "0.1"]
-    app = subprocess.Popen(
-        [*command, "--out", str(tmp_path)], env={**os.environ, "SDL_VIDEODRIVER": "dummy"}
-    )
-    try:
-        with pytest.raises(subprocess.TimeoutExpired):
-            app.wait(4)
+    words = ("demo", "creature-feature", "--speed", "0.1", "--out", str(tmp_path))
+    with process("Evening.play = plays", *words) as app:
         app.terminate()
-        assert app.wait(30) == STOPPED
-    finally:
-        app.kill()
-        app.wait()
+        assert app.wait(PATIENCE) == STOPPED
 
 
 def test_before_there_is_an_app_the_signal_ends_the_start() -> None:

@@ -9,6 +9,7 @@ import pytest
 from companion.core.nodes import Go
 from companion.table.games import games
 from companion.ui.demo import Evening, at_once
+from companion.ui.laptop import Laptop
 from companion.ui.stage import Stage
 from companion.ui.start import rig_config
 from companion.ui.tray import WIDTH, pages, tray
@@ -87,23 +88,42 @@ def bare(tmp_path: Path, stage: Stage) -> Iterator[Evening]:
     table.close()
 
 
-def test_while_people_sit_down_the_cards_of_their_game_lie_ready(laptop: Evening) -> None:
-    def ready() -> set[str]:
-        lies = {one.removeprefix("Lay ") for one in shown(laptop) if one.startswith("Lay ")}
-        return {
-            game.id
-            for game in games().values()
-            if lies <= {card.name for card in game.cards.values()}
-        }
+def ready(laptop: Evening) -> set[str]:
+    """The games of which all the cards are that the tray shows."""
+    lies = {one.removeprefix("Lay ") for one in shown(laptop) if one.startswith("Lay ")}
+    return {
+        game.id for game in games().values() if lies <= {card.name for card in game.cards.values()}
+    }
 
-    laptop.play("touch Creature Feature")
-    assert ready() == {"creature-feature"}
-    laptop.play("touch Start")
+
+@pytest.mark.parametrize("before", games())
+def test_while_people_sit_down_the_cards_of_their_game_lie_ready(
+    laptop: Evening, before: str
+) -> None:
+    found = games()[before]
+    begin(laptop, found, NAMES[: found.most_seats])
     laptop.app.leave()
-    laptop.play("touch Monster Con!")
-    assert ready() == {"monstercon"}
-    laptop.play("touch Options")
-    assert ready() == {"monstercon"}
+    for game in games().values():
+        laptop.app.touch(Go("seating", game.id))
+        assert ready(laptop) == {game.id}
+        laptop.play("touch Options")
+        assert ready(laptop) == {game.id}
+        laptop.app.back()
+        laptop.app.back()
+        assert ready(laptop) == {game.id}
+
+
+def test_at_home_the_cards_of_the_game_that_can_be_continued_lie_ready(
+    laptop: Evening,
+) -> None:
+    begin(laptop, games()["monstercon"], NAMES[:4])
+    laptop.app.leave()
+    laptop.play("touch Creature Feature")
+    laptop.app.back()
+    assert ready(laptop) == {"creature-feature"}
+    laptop.laptop = Laptop(laptop.rig, lambda _: None)
+    laptop.laptop.lend(laptop.app)
+    assert ready(beside(laptop)) == {"monstercon"}
 
 
 def test_a_rig_without_buttons_has_them_in_the_tray(bare: Evening) -> None:
