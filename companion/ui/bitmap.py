@@ -31,7 +31,7 @@ def opaque(width: int, height: int) -> pygame.Surface:
     return pygame.Surface((wide, height)).convert().subsurface((0, 0, width, height))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # 2 MB at most
 def _tile(colour: tuple[int, int, int, int]) -> pygame.Surface:
     tile = opaque(*TILE)
     tile.fill(colour)
@@ -45,6 +45,8 @@ class Stretched:
 
     def __init__(self, small: pygame.Surface, width: int, height: int) -> None:
         self._size = width, height
+        self.bytes = 0
+        """About what its own pieces take; tiles are shared."""
         columns, rows = _parts(small.get_width(), width), _parts(small.get_height(), height)
         self._pieces: list[_Piece] = []
         for row in rows:
@@ -65,6 +67,7 @@ class Stretched:
             piece = whole
         elif piece.get_size() != place.size:
             piece = pygame.transform.scale(piece, place.size)
+        self.bytes += 4 * piece.get_width() * piece.get_height()
         self._pieces.append(_Piece(piece, *place.topleft, piece.get_rect()))
 
     def get_size(self) -> tuple[int, int]:

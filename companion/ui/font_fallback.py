@@ -4,15 +4,20 @@ Names may be written in any script. Nothing here is imported or opened before a 
 theme's fonts draw Latin letters and the usual signs.
 """
 
-from functools import cache, lru_cache
+from array import array
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
+from struct import iter_unpack, unpack_from
 from typing import NamedTuple
 from unicodedata import bidirectional, combining
 
 from companion.core.nodes import Font
+from companion.ui.cache import Cache
 from companion.ui.theme import font_data
 
 COMMON = "Zyyy"
@@ -20,7 +25,11 @@ COMMON = "Zyyy"
 JOINERS = "\u200c\u200d\ufe0e\ufe0f"
 """They join letters or choose their look, and are drawn by the font of the letter before them."""
 
+SEGMENTED = 12
+"""The format of a table of groups of letters (OpenType specification, `cmap`)."""
 MIRRORED = str.maketrans("()", ")(")
+_kept = Cache(1 << 20)
+"""What is known of letters and texts that are not plain."""
 
 
 class Run(NamedTuple):
@@ -38,6 +47,24 @@ class Run(NamedTuple):
         return next((found for found in map(script, self.words) if found[0] != "Z"), COMMON)
 
 
+class Letters:
+    """A set of letters, kept as ranges of their code points."""
+
+    def __init__(self, ranges: Sequence[tuple[int, int]]) -> None:
+        """`ranges`: the first and the last code point of each, in rising order."""
+        self._first, self._last = array("L"), array("L")
+        for first, last in ranges:
+            if self._last and first <= self._last[-1] + 1:
+                self._last[-1] = max(last, self._last[-1])
+            else:
+                self._first.append(first)
+                self._last.append(last)
+
+    def __contains__(self, letter: str) -> bool:
+        at = bisect_right(self._first, ord(letter)) - 1
+        return at >= 0 and ord(letter) <= self._last[at]
+
+
 def is_plain(words: str) -> bool:
     """Whether a text has only letters and signs that every font of the theme draws."""
     return words.isascii() or all(
@@ -46,12 +73,15 @@ def is_plain(words: str) -> bool:
     )
 
 
-@lru_cache(maxsize=512)
 def runs(words: str, font: Font) -> list[Run]:
     """The text in the order in which it is drawn from left to right, cut where the font changes.
 
     Right-to-left runs keep their logical order: drawing them turns and joins their letters.
     """
+    return _kept[_runs, words, font]
+
+
+def _runs(words: str, font: Font) -> list[Run]:
     from bidi import get_display  # noqa: PLC0415 - only for texts that are not plain
 
     visual = _mirrored(get_display(words, base_dir="L"))
@@ -94,7 +124,7 @@ def _cut(word: str, font: Font, *, rtl: bool) -> list[Run]:
     if all(_joins(letter) or _covers(font, letter) for letter in word):
         return [Run(word, None, rtl)]
     for path in _fonts():
-        if all(_joins(letter) or ord(letter) in _letters(path) for letter in word):
+        if all(_joins(letter) or letter in _letters(path) for letter in word):
             return [Run(word, path, rtl)]
     found: list[Run] = []
     for letter in word:
@@ -106,15 +136,17 @@ def _cut(word: str, font: Font, *, rtl: bool) -> list[Run]:
     return found
 
 
-@cache
 def _covers(font: Font, letter: str) -> bool:
-    return ord(letter) in _theme_letters(font)
+    return letter in _theme_letters(font)
 
 
-@cache
 def _path(letter: str) -> Path | None:
     """The first fallback font that has a letter."""
-    return next((path for path in _fonts() if ord(letter) in _letters(path)), None)
+    return _kept[_found, letter]
+
+
+def _found(letter: str) -> Path | None:
+    return next((path for path in _fonts() if letter in _letters(path)), None)
 
 
 @cache
@@ -133,17 +165,30 @@ def _fonts() -> tuple[Path, ...]:
 
 
 @cache
-def _theme_letters(font: Font) -> frozenset[int]:
-    return _code_points(BytesIO(font_data(font)))
+def _theme_letters(font: Font) -> Letters:
+    return _letters_in(BytesIO(font_data(font)))
 
 
 @cache
-def _letters(path: Path) -> frozenset[int]:
-    return _code_points(path)
+def _letters(path: Path) -> Letters:
+    return _letters_in(path)
 
 
-def _code_points(source: Path | BytesIO) -> frozenset[int]:
+def _letters_in(source: Path | BytesIO) -> Letters:
+    """The letters that a font file has a glyph for.
+
+    Of a large font the groups of letters are read as they are in the file: fontTools would make a
+    glyph's name of each letter, 37 MB for Chinese characters.
+    """
     from fontTools.ttLib import TTFont  # noqa: PLC0415 - only for the few texts that need it
 
     with TTFont(source, fontNumber=0, lazy=True) as font:
-        return frozenset(font.getBestCmap() or ())
+        table = font.reader["cmap"]
+        (count,) = unpack_from(">2xH", table)
+        for at in range(4, 4 + 8 * count, 8):
+            (offset,) = unpack_from(">4xL", table, at)
+            kind, groups = unpack_from(">H10xL", table, offset)
+            if kind == SEGMENTED:
+                pairs = iter_unpack(">LL4x", table[offset + 16 : offset + 16 + 12 * groups])
+                return Letters([(first, last) for first, last in pairs])
+        return Letters([(code, code) for code in sorted(font.getBestCmap() or ())])

@@ -34,13 +34,17 @@ class Shown(Struct, frozen=True):
     asked: Asked
 
 
+MOST = 100
+"""Screens that are remembered: more than are drawn while something waits."""
+
+
 class Guard:
     """What was shown last, as far back as a hand may still have it in mind."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
         """How long something must be there before it takes a touch."""
-        self._shown: deque[Shown] = deque()
+        self._shown: deque[Shown] = deque(maxlen=MOST)
 
     def turn_to(self, placed: Sequence[Placed], asked: Asked, now: float) -> bool:
         """Show this from now on; whether it still asks the same on the same screen."""

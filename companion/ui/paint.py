@@ -1,9 +1,6 @@
-"""Laid-out nodes as pictures and their places. Everything drawn once is kept: letters, icons,
-shapes.
-"""
+"""Laid-out nodes as pictures and their places. What was drawn is kept: letters, icons, shapes."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from math import ceil
 
 import pygame
@@ -12,6 +9,7 @@ from msgspec.structs import replace
 from companion.core.nodes import Face, Font, Series
 from companion.ui import shapes
 from companion.ui.bitmap import Stretched, load, mixed, opaque, rounded
+from companion.ui.cache import Cache
 from companion.ui.canvas import Laid
 from companion.ui.layout import Placed, Rect
 from companion.ui.lettering import LINE
@@ -34,25 +32,19 @@ BAND = 2
 """Pixels of what is the same all along, before it is stretched."""
 BOXES = ("box", "notched")
 """Shapes that are laid in pieces."""
-MOST_KEPT = 1000
-"""Surfaces kept of a kind; an evening of one game needs some hundreds."""
-MOST_WORDS = 150
-"""Lines of words kept: those of the last screens, for they seldom come again and are large."""
 
 
 class Painter:
-    """Draws screens of one theme at one unit."""
+    """Draws screens of one theme at one unit. Lines of words are kept apart from pictures: they
+    seldom come again and are large.
+    """
 
-    def __init__(self, theme: Theme, unit: float, pen: Pen) -> None:
+    def __init__(self, theme: Theme, unit: float, pen: Pen, pictures: Cache, words: Cache) -> None:
         self.theme = theme
         self.unit = unit
         self.pen = pen
-        self._words = lru_cache(maxsize=MOST_WORDS)(self._render_words)
-        self._icon = lru_cache(maxsize=MOST_KEPT)(self._render_icon)
-        self._box = lru_cache(maxsize=MOST_KEPT)(self._stretched_box)
-        self._drawn_box = lru_cache(maxsize=MOST_KEPT)(self._render_box)
-        self._shape = lru_cache(maxsize=MOST_KEPT)(self._render_shape)
-        self._plot = lru_cache(maxsize=4)(self._render_plot)
+        self._pictures = pictures
+        self._words = words
 
     def picture(self, placed: Sequence[Placed]) -> list[Laid]:
         """The whole screen, in the order of the nodes."""
@@ -96,6 +88,17 @@ class Painter:
         left, top = round(rect.x * unit), round(rect.y * unit)
         right, bottom = round((rect.x + rect.w) * unit), round((rect.y + rect.h) * unit)
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+    # ---- what is kept
+
+    def _shape(self, face: Face, width: int, height: int, arcs: int = ARCS) -> pygame.Surface:
+        return self._pictures[self._render_shape, face, width, height, arcs]
+
+    def _box(self, face: Face, width: int, height: int) -> Stretched:
+        return self._pictures[self._stretched_box, face, width, height]
+
+    def _icon(self, name: str, pixels: int, colour: str, hole: str, turn: float) -> pygame.Surface:
+        return self._pictures[self._render_icon, name, pixels, colour, hole, turn]
 
     # ---- faces
 
@@ -154,9 +157,7 @@ class Painter:
         shown = rays.get_rect(center=turned.get_rect().center)
         return turned.subsurface(shown.clip(turned.get_rect()))
 
-    def _render_shape(
-        self, face: Face, width: int, height: int, arcs: int = ARCS
-    ) -> pygame.Surface:
+    def _render_shape(self, face: Face, width: int, height: int, arcs: int) -> pygame.Surface:
         fill = "none" if face.fill is None else self.theme.colour(face.fill)
         line = "none" if face.line is None else self.theme.colour(face.line)
         unit, colour = self.unit, self.theme.colour
@@ -233,7 +234,7 @@ class Painter:
         """Drawn as small as its corners allow, once for all sizes, and stretched."""
         corners = max(face.stroke, face.radius) * self.unit + self._edge(face)
         least = 2 * ceil(corners) + 3
-        drawn = self._drawn_box(face, min(width, least), min(height, least))
+        drawn = self._pictures[self._render_box, face, min(width, least), min(height, least)]
         box = Stretched(drawn, width, height)
         return self._notched(box, face) if face.shape == "notched" else box
 
@@ -290,7 +291,9 @@ class Painter:
         step = one.size * LINE * self.unit
         top = place.y + (place.h - step * len(one.lines)) / 2
         for number, words in enumerate(one.lines):
-            line = self._words(words, node.font, one.size, node.colour, node.outline)
+            line = self._words[
+                self._render_words, words, node.font, one.size, node.colour, node.outline
+            ]
             width, height = line.get_size()
             free = place.w - width
             x = place.x + {"center": free / 2, "end": free}.get(node.align, 0)
@@ -345,7 +348,8 @@ class Painter:
 
     def _curves(self, one: Placed) -> Laid:
         place, node = self.pixels(one.rect), one.node
-        return _in_the_middle(self._plot(node.series, node.marks, *place.size), place)
+        drawn = self._pictures[self._render_plot, node.series, node.marks, *place.size]
+        return _in_the_middle(drawn, place)
 
     def _render_plot(
         self, series: Series, marks: tuple[int, ...], width: int, height: int

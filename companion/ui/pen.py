@@ -2,21 +2,25 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
-from functools import lru_cache
 from io import BytesIO
-from typing import get_args
+from pathlib import Path
 
 import pygame
 
 from companion.core.nodes import Font
+from companion.ui.cache import Cache, Key
 from companion.ui.font_fallback import COMMON, Run, is_plain, runs
 from companion.ui.theme import font_data
 from hardware.text import clean
 
-MOST_OPEN = 24
-"""Sizes of a font that are open at once; few screens have more."""
-MOST_FALLBACKS = 12
-"""Fallback fonts, each in one size, that are open at once."""
+FONTS = 14 << 20
+"""Bytes of the fonts that are open, where a logical pixel is a pixel."""
+MOST_READ = 2_400_000
+"""Bytes that are read of a font file at most: of 16 MB of Chinese characters so many."""
+DRAWN = 15
+"""Bytes of the letters of a font, by the square of their height in pixels."""
+WIDTHS = 2 << 20
+"""Bytes of the widths of words that are kept."""
 
 SMALLER = 0.85
 """The size of letters in a fallback font with taller lines, over that of the theme's."""
@@ -26,33 +30,25 @@ class Pen:
     """Letters of the theme's fonts in pixels of one screen.
 
     What a font file tells of hinting is looked through again for each font that is opened, which
-    takes longer than its letters, and a size that is open has drawn its letters already: sizes stay
-    open, until the one that was used longest ago changes its size to another that is asked for.
+    takes longer than its letters, and a size that is open has drawn its letters already: so sizes
+    stay open.
     """
 
     def __init__(self, unit: float) -> None:
         self.unit = unit
         self.large = 1.0
-        self._open: dict[Font, dict[int, pygame.font.Font]] = {font: {} for font in get_args(Font)}
-        """By size in pixels, the one that was used last at the end."""
-        self.width = lru_cache(maxsize=8192)(self._width)
-        self._fallback = lru_cache(maxsize=MOST_FALLBACKS)(pygame.font.Font)
+        self._fonts = Cache(round(FONTS * max(1, unit * unit)), _bytes)
+        self._widths = Cache(WIDTHS)
 
     def font(self, font: Font, pixels: int) -> pygame.font.Font:
-        """Letters of this size, until another is asked for."""
-        there = self._open[font]
-        letters = there.pop(pixels, None)
-        if letters is None and len(there) < MOST_OPEN:
-            # from memory: a file would stay open with the letters, one for each size
-            letters = pygame.font.Font(BytesIO(font_data(font)), max(1, pixels))
-        elif letters is None:
-            letters = there.pop(next(iter(there)))
-            letters.set_point_size(max(1, pixels))
-        there[pixels] = letters
-        return letters
+        """Letters of this size."""
+        return self._fonts[_opened, font, pixels]
 
-    def _width(self, words: str, font: Font, size: float) -> float:
+    def width(self, words: str, font: Font, size: float, /) -> float:
         """The width of the words in logical pixels: the layout's ruler."""
+        return self._widths[self._measured, words, font, size]
+
+    def _measured(self, words: str, font: Font, size: float) -> float:
         pixels = round(size * self.unit)
         words = clean(words)
         if is_plain(words):
@@ -95,11 +91,23 @@ class Pen:
         theme = self.font(font, pixels)
         if run.path is None:
             return theme
-        letters = self._fallback(run.path, max(1, pixels))
+        letters: pygame.font.Font = self._fonts[pygame.font.Font, run.path, max(1, pixels)]
         if letters.get_linesize() <= theme.get_linesize():
             return letters
         # scripts with tall letters are drawn smaller, so that the line keeps its height
-        return self._fallback(run.path, max(1, round(pixels * SMALLER)))
+        return self._fonts[pygame.font.Font, run.path, max(1, round(pixels * SMALLER))]
+
+
+def _opened(font: Font, pixels: int) -> pygame.font.Font:
+    # from memory: a file would stay open with the letters, one for each size
+    return pygame.font.Font(BytesIO(font_data(font)), max(1, pixels))
+
+
+def _bytes(key: Key, letters: pygame.font.Font) -> int:
+    """About what an open font takes: what is read of its file, and the letters it has drawn."""
+    where = key[1]
+    read = where.stat().st_size if isinstance(where, Path) else len(font_data(where))
+    return min(read, MOST_READ) + DRAWN * letters.get_height() ** 2
 
 
 @contextmanager

@@ -7,11 +7,16 @@ from pathlib import Path
 import pygame
 
 from companion.core.nodes import Node
+from companion.ui.cache import Cache
 from companion.ui.canvas import Canvas
+from companion.ui.heap import give_back_large_blocks
 from companion.ui.layout import LOGICAL_HEIGHT, Placed, Rect, lay_out, logical_size
 from companion.ui.paint import Painter
 from companion.ui.pen import Pen
 from companion.ui.theme import Theme
+
+PICTURES, WORDS = 12, 3
+"""Bytes of pictures and of lines of words that are kept, in those of the whole screen."""
 
 
 class Stage:
@@ -25,7 +30,8 @@ class Stage:
         self.width = width / self.unit
         self._canvas = Canvas(surface)
         self._pen = Pen(self.unit)
-        self._painters: dict[Theme, Painter] = {}
+        screen = 4 * width * height
+        self._pictures, self._words = Cache(PICTURES * screen), Cache(WORDS * screen)
         self.placed: Sequence[Placed] = ()
 
     def enlarge(self, large: float) -> None:
@@ -62,10 +68,10 @@ class Stage:
         self._canvas.forget()
 
     def _painter(self, theme: Theme) -> Painter:
-        painter = self._painters.get(theme)
-        if painter is None:
-            painter = self._painters[theme] = Painter(theme, self.unit, self._pen)
-        return painter
+        return self._pictures[self._new_painter, theme]
+
+    def _new_painter(self, theme: Theme) -> Painter:
+        return Painter(theme, self.unit, self._pen, self._pictures, self._words)
 
     def dim(self, light: float, places: Iterable[pygame.Rect]) -> None:
         """Make what is painted there darker: 1 leaves it, 0 is black."""
@@ -112,6 +118,7 @@ def whole_display() -> pygame.Surface:
 
 
 def _begin() -> None:
+    give_back_large_blocks()
     pygame.display.init()
     # under X11 the accelerated framebuffer costs three times the memory and the time; on the
     # bare screen SDL has no other (SDL_CreateWindowFramebuffer)

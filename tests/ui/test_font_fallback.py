@@ -1,8 +1,12 @@
 """Names in any script are drawn, in the order in which they are read."""
 
+import tracemalloc
+
 import pygame
 import pytest
+from fontTools.ttLib import TTFont
 
+from companion.ui import font_fallback
 from companion.ui.font_fallback import is_plain, runs, undrawable
 from companion.ui.pen import Pen
 
@@ -84,3 +88,23 @@ def test_a_font_is_as_it_was_after_other_letters() -> None:
 def test_what_no_font_has_is_named() -> None:
     assert undrawable("Ann 𓀀𓀁𓀀") == "𓀀𓀁"
     assert undrawable("Zoë-Łukasz … ½ →") == ""
+
+
+def test_the_letters_of_a_font_are_those_of_its_file() -> None:
+    for path in font_fallback._fonts():
+        with TTFont(path, fontNumber=0, lazy=True) as font:
+            expected = frozenset(font.getBestCmap())
+        letters = font_fallback._letters(path)
+        assert frozenset(code for code in range(0x110000) if chr(code) in letters) == expected
+
+
+def test_to_know_the_letters_of_a_large_font_takes_little_memory() -> None:
+    large = font_fallback._fonts()[-1]
+    assert "李" in font_fallback._letters_in(large)  # what is read once is read now
+    tracemalloc.start()
+    try:
+        assert "龙" in font_fallback._letters_in(large)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 4 << 20

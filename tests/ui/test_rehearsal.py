@@ -1,5 +1,6 @@
 """What a game may come to show is drawn before it is wanted, unseen, and nothing is done by it."""
 
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from companion.table.games import games
 from companion.ui.paint import Painter
 from companion.ui.rehearsal import MOST, Rehearsal, decisions
-from tests.ui.table import NAMES, begin, evening, seated
+from tests.ui.table import NAMES, Evening, begin, evening, seated
 
 GAMES = [
     (game.id, seats) for game in games().values() for seats in {game.least_seats, game.most_seats}
@@ -35,16 +36,23 @@ def test_any_game_can_be_rehearsed_and_goes_on_as_it_was(
     table.close()
 
 
+def shapes(table: Evening) -> set[tuple[object, ...]]:
+    """The shapes that have been drawn and are kept."""
+    pictures = table.stage._pictures
+    return {
+        key for key in (*pictures, *chain(*pictures._older)) if key[0].__name__ == "_render_shape"
+    }
+
+
 def test_what_was_rehearsed_is_there(tmp_path: Path) -> None:
     table = seated(tmp_path)
     rehearsal = Rehearsal(table.app, table.stage)
     while rehearsal.go_on():
         pass
-    painter = table.stage._painter(table.app.theme)
-    shapes = painter._shape.cache_info().misses
+    there = shapes(table)
     begin(table, table.session.game, NAMES[:4])
     table.loop.settle()
-    assert painter._shape.cache_info().misses == shapes
+    assert shapes(table) == there
     table.close()
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.nodes import Font, Node, text
 from companion.ui.lettering import LINE, SIZES, fitted, fitting
-from companion.ui.pen import MOST_OPEN, Pen
+from companion.ui.pen import Pen
 
 WORDS = (
     "Undo",
@@ -21,17 +21,14 @@ FONTS: tuple[Font, ...] = ("display", "strong", "bold", "body", "figure")
 
 
 class Counting(Pen):
-    """A pen of which one knows which sizes it was asked for, and which of them were not open."""
+    """A pen of which one knows which sizes it was asked for."""
 
     def __init__(self, unit: float) -> None:
         super().__init__(unit)
         self.asked: set[int] = set()
-        self.read: list[tuple[Font, int]] = []
 
     def font(self, font: Font, pixels: int) -> pygame.font.Font:
         self.asked.add(pixels)
-        if pixels not in self._open[font]:
-            self.read.append((font, pixels))
         return super().font(font, pixels)
 
 
@@ -70,20 +67,6 @@ def test_a_size_that_letters_do_not_come_in_gives_the_next_smaller() -> None:
     pygame.font.init()
     size, _ = fitted(text("Undo", font="strong", size=37, fit=37), 300, 60, Pen(1))
     assert size == 36
-
-
-def test_of_a_font_only_the_sizes_used_last_stay_open() -> None:
-    pygame.font.init()
-    pen = Counting(1)
-    sizes = [int(size) for size in SIZES][: MOST_OPEN + 1]
-    for size in sizes:
-        pen.width("1200", "figure", size)
-    pen.read.clear()
-    for size in sizes[1:]:
-        pen.font("figure", size)
-    assert pen.read == []
-    pen.font("figure", sizes[0])
-    assert pen.read == [("figure", sizes[0])]
 
 
 def test_letters_that_are_kept_keep_no_file_open() -> None:

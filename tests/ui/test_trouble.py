@@ -233,8 +233,7 @@ def test_where_the_frame_fails_the_sheet_is_plainer(
 ) -> None:
     table = a_game(tmp_path)
     monkeypatch.setattr("companion.ui.shapes.arrow", broken)
-    for painter in table.stage._painters.values():
-        painter._shape.cache_clear()
+    table.stage._pictures.forget()
     turn(table)
     assert isinstance(table.app.screen, Trouble)
     assert table.app.screen.plain

@@ -1,7 +1,10 @@
+from collections.abc import Mapping
 from os import PathLike
 from typing import BinaryIO, Self
 
 class TTFont:
+    @property
+    def reader(self) -> Mapping[str, bytes]: ...
     def __init__(
         self,
         file: str | PathLike[str] | BinaryIO,

@@ -1,0 +1,125 @@
+"""What is kept between frames takes so many bytes and no more."""
+
+from itertools import permutations
+
+import pygame
+import pytest
+
+from companion.core.nodes import Face, Go, column, icon, text
+from companion.ui.cache import Cache
+from companion.ui.guard import MOST, Asked, Guard
+from companion.ui.layout import Placed, Rect
+from companion.ui.lettering import SIZES
+from companion.ui.pen import Pen
+from companion.ui.stage import Stage
+from companion.ui.theme import Theme
+
+KILO = 1000
+
+
+def kilobytes(key: tuple[object, ...], result: bytes) -> int:
+    return len(result)
+
+
+class Made:
+    """Makes results of a thousand bytes, and knows which it made."""
+
+    def __init__(self) -> None:
+        self.made: list[object] = []
+
+    def __call__(self, what: object, size: int = KILO) -> bytes:
+        self.made.append(what)
+        return bytes(size)
+
+
+def test_a_result_is_made_once() -> None:
+    cache, make = Cache(10 * KILO, kilobytes), Made()
+    first = cache[make, 1]
+    assert cache[make, 1] is first
+    assert make.made == [1]
+
+
+def test_what_is_used_stays_and_what_is_not_goes() -> None:
+    cache, make = Cache(10 * KILO, kilobytes), Made()
+    used = cache[make, "used"]
+    for one in range(1000):
+        assert isinstance(cache[make, one], bytes)
+        assert cache[make, "used"] is used
+        assert cache.bytes <= cache.most
+    make.made.clear()
+    for one in (999, 998, 997, 0):
+        assert isinstance(cache[make, one], bytes)
+    assert make.made == [0]
+
+
+def test_what_takes_most_of_the_bytes_stays_whole() -> None:
+    cache, make = Cache(10 * KILO, kilobytes), Made()
+    for _ in range(100):
+        for one in range(8):
+            assert isinstance(cache[make, one], bytes)
+    assert make.made == list(range(8))
+
+
+def test_what_is_larger_than_all_is_made_and_soon_forgotten() -> None:
+    cache, make = Cache(10 * KILO, kilobytes), Made()
+    assert len(cache[make, "huge", 50 * KILO]) == 50 * KILO
+    for one in range(12):
+        assert isinstance(cache[make, one], bytes)
+    assert cache.bytes <= cache.most
+
+
+def test_screens_of_any_number_of_tables_take_no_more_bytes() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((800, 480))
+    stage = Stage(pygame.Surface((800, 480)))
+    for turn, looks in enumerate(permutations(range(6))):
+        if turn == 60:
+            break
+        stage.show(
+            column(
+                text(f"Table {turn} {'of words ' * 9}", size=SIZES[turn % len(SIZES)]),
+                column(face=Face("seat:0", shape="burst"), width=300 + turn, height=200),
+                icon("seat:1", 60 + turn, "cream"),
+                face=Face("night-950", shape="sky"),
+            ),
+            Theme("creature-feature", looks),
+        )
+        for cache in (stage._pictures, stage._words, stage._pen._fonts, stage._pen._widths):
+            assert cache.bytes <= cache.most
+
+
+def test_of_a_screen_that_is_shown_again_nothing_is_drawn_again() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((800, 480))
+    stage = Stage(pygame.Surface((800, 480)))
+    node = column(text("Words"), icon("seat:1", 60, "cream"), face=Face("night-950", shape="sky"))
+    stage.show(node, Theme())
+    there = dict(stage._pictures), dict(stage._words)
+    stage.show(node, Theme())
+    assert (dict(stage._pictures), dict(stage._words)) == there
+
+
+@pytest.mark.parametrize("unit", [1.0, 1.5])
+def test_open_fonts_are_bounded_by_what_they_take(unit: float) -> None:
+    pygame.font.init()
+    pen = Pen(unit)
+    for words in ("Ada", "李小龙", "שרה", "🎃"):
+        for size in SIZES:
+            for font in ("display", "strong", "bold", "body", "figure"):
+                assert pen.width(words, font, size) > 0
+                assert pen._fonts.bytes <= pen._fonts.most
+    last = pen.font("figure", 98)
+    assert pen.font("figure", 98) is last
+
+
+def test_the_guard_remembers_so_many_screens() -> None:
+    guard = Guard()
+    guard.seconds = 1.0
+    one = Placed(text("A", touch=Go("a")), Rect(0, 0, 10, 10))
+    for _ in range(3 * MOST):
+        assert guard.turn_to([one], Asked(None), 5.0) is not None
+    assert len(guard._shown) == MOST
+    assert guard.waits(1, 1, 5.0) == 1.0
+    assert guard.waits(1, 1, 6.0) == 0.0
