@@ -7,6 +7,7 @@ from argparse import ArgumentParser
 from companion.commands import (
     app,
     argument,
+    backup,
     box,
     check,
     demo,
@@ -14,11 +15,12 @@ from companion.commands import (
     kiosk,
     referee,
     report,
+    restore,
     simulate,
 )
 from companion.commands.complain import complain
 
-COMMANDS = (referee, simulate, kiosk, doctor, box, report, check, demo)
+COMMANDS = (referee, simulate, kiosk, doctor, box, backup, restore, report, check, demo)
 """As `--help` tells them."""
 STOPPED = 130
 """The exit code of what Ctrl-C ended, as shells have it."""
