@@ -8,6 +8,7 @@ from functools import partial
 from companion.commands import (
     app,
     argument,
+    backup,
     box,
     check,
     demo,
@@ -15,11 +16,12 @@ from companion.commands import (
     kiosk,
     referee,
     report,
+    restore,
     simulate,
 )
 from companion.commands.complain import complain
 
-COMMANDS = (referee, simulate, kiosk, doctor, box, report, check, demo)
+COMMANDS = (referee, simulate, kiosk, doctor, box, backup, restore, report, check, demo)
 """As `--help` tells them."""
 STOPPED = 130
 """The exit code of what Ctrl-C ended, as shells have it."""

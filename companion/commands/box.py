@@ -54,8 +54,8 @@ def _check(arguments: Namespace) -> int:
 def _export(arguments: Namespace) -> int:
     from companion.table.box_file import written
     from companion.table.boxes import Boxes
-    from companion.table.folders import data_folder
     from companion.table.keeping import write_text
+    from companion.table.placing import used_folder
     from companion.table.refused import Refused
     from companion.table.tags import Tags
 
@@ -64,7 +64,7 @@ def _export(arguments: Namespace) -> int:
         return 2
     file: Path = arguments.file or Path(f"{game.id}-{arguments.name}.toml")
     try:
-        folder: Path = arguments.data or data_folder()
+        folder: Path = used_folder(arguments.data)
         tags = Tags(folder / "tags.json")
         if _are_damaged(tags):
             return 1
@@ -82,14 +82,14 @@ def _import(arguments: Namespace) -> int:
     from companion.table.box_file import BadBox, read
     from companion.table.box_import import HOWS, How, change, is_new, take_in
     from companion.table.boxes import Boxes
-    from companion.table.folders import data_folder
     from companion.table.journal import JOURNAL, Journal, Locked
+    from companion.table.placing import used_folder
     from companion.table.refused import Refused
     from companion.table.tags import Tags
 
     try:
         box = read(arguments.file)
-        folder: Path = arguments.data or data_folder()
+        folder: Path = used_folder(arguments.data)
         # whoever keeps the journal keeps the tags too
         journal = Journal(folder.absolute() / JOURNAL)
         try:

@@ -44,13 +44,13 @@ def _games(file: Path) -> Iterator["Line"]:
 def run(arguments: Namespace) -> int:
     from msgspec import json
 
-    from companion.table.folders import data_folder
     from companion.table.journal import JOURNAL, is_kept
+    from companion.table.placing import used_folder
     from hardware import visit
     from hardware.doctor import as_text
 
     try:
-        folder = (arguments.data or data_folder()).absolute()
+        folder = used_folder(arguments.data).absolute()
     except OSError as error:
         complain(error)
         return 1

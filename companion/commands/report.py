@@ -38,9 +38,9 @@ def run(arguments: Namespace) -> int:
     from msgspec import DecodeError
     from msgspec.structs import replace
 
-    from companion.table.folders import data_folder
     from companion.table.games import games
     from companion.table.journal import JOURNAL, Journal
+    from companion.table.placing import used_folder
     from companion.table.problems import newest as newest_problem
     from companion.table.reasons import explained, newest
     from companion.table.report import about, free_place, keep, unknown
@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
         complain(f"{file} is there already")
         return 2
     try:
-        folder = (arguments.data or data_folder()).absolute()
+        folder = used_folder(arguments.data).absolute()
         if not (folder / JOURNAL).exists():
             complain(f"nothing has been played yet in {folder}")
             return 2

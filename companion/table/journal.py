@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import IO, Any
 
 from msgspec import DecodeError, Raw, Struct, json
+from msgspec.structs import replace
 
 from companion.core.game import Game
-from companion.table import lines, old_journal, packs, rescue, rows
+from companion.table import deletion, lines, names, old_journal, packs, rescue, rows
 from companion.table.count import Counter
 from companion.table.games import games
-from companion.table.keeping import name_aside
+from companion.table.keeping import name_aside, sync_folder
 from companion.table.session import Session
 from companion.table.steps import Head, Header, Record, Step
 
@@ -52,15 +53,31 @@ class Kept(Struct, frozen=True):
 def is_kept(path: Path) -> bool:
     """Whether some process writes the journal at `path` now."""
     try:
-        lock = _opened_lock(path, os.O_RDONLY)
+        file = _opened_lock(path, os.O_RDONLY)
     except OSError:
         return False
-    with lock:
+    with file:
         try:
-            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:
             return True
     return False
+
+
+def lock(path: Path) -> IO[bytes]:
+    """Keep every other process from writing the journal at `path` until the file that is returned
+    is closed. Raises Locked, OSError.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = _opened_lock(path, os.O_RDONLY | os.O_CREAT)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        if not isinstance(error, BlockingIOError):
+            raise
+        raise Locked(f"Another Matinee is using {path}.") from None
+    return file
 
 
 def _opened_lock(path: Path, flags: int) -> IO[bytes]:
@@ -113,6 +130,7 @@ class Journal:
             except BaseException:
                 self._lock.close()
                 raise
+            self._finish_deleting()
         self._version = self._data_version()
 
     # ---- opening
@@ -127,17 +145,18 @@ class Journal:
         sqlite3.Error where it still cannot.
         """
         if self._lock is None and not self.only_read:
-            lock = self._locked()
+            locked = self._locked()
             before, old = self._db, self._old
             try:
                 self._db = self._opened()
             except BaseException:
-                lock.close()
+                locked.close()
                 raise
-            self._lock = lock
+            self._lock = locked
             before.close()
             if old is not None and old is not self._old:
                 old.close()
+            self._finish_deleting()
         return self._db
 
     def take_over(self) -> bool:
@@ -155,15 +174,7 @@ class Journal:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         # SQLite's own locks come and go with a transaction; this one is held while it is open
         self.set_aside = rescue.clear_the_way(self.path)
-        lock = _opened_lock(self.path, os.O_RDONLY | os.O_CREAT)
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            lock.close()
-            if not isinstance(error, BlockingIOError):
-                raise
-            raise Locked(f"Another Matinee is using {self.path}.") from None
-        return lock
+        return lock(self.path)
 
     def _opened(self) -> sqlite3.Connection:
         path = self.path
@@ -289,12 +300,34 @@ class Journal:
         """The people have put this game away; it is not offered again."""
         rows.mark(self.to_write(), number, rows.CLOSED)
 
+    # ---- deleting for good
+
     def delete(self, number: int) -> None:
-        """Delete a game for good. Raises Locked, OSError, sqlite3.Error."""
+        """Delete a game, and every trace of it in the journal's files. Interrupted, it is finished
+        when the journal is opened again. Raises Locked, OSError, sqlite3.Error.
+        """
         self.to_write()
+        # on a full disk it is deleted all the same
+        with suppress(OSError):
+            deletion.begin(self.path, game=number)
+        self._delete(number)
+        self._end_deleting(number)
+
+    def _finish_deleting(self) -> None:
+        """Delete the games whose deletion was interrupted."""
+        for number in deletion.pending(self.path).games:
+            with suppress(OSError, sqlite3.Error):
+                self._delete(number)
+                self._end_deleting(number)
+
+    def _delete(self, number: int) -> None:
         self._packing = None
+        pack = rescue.pack_of(self.path, number)
         # before the list: what is on the list and cannot be read can be deleted again
-        rescue.pack_of(self.path, number).unlink(missing_ok=True)
+        for file in (packs.part_of(pack), pack):
+            file.unlink(missing_ok=True)
+        if pack.parent.exists():
+            sync_folder(pack.parent)
         if self._old is not None:
             old_journal.delete(rescue.old_file(self.path), number)
         if self._counter is not None:
@@ -304,6 +337,59 @@ class Journal:
             rows.drop_lines(db, number)
             rows.unlist(db, number)
         self._dictionaries.pop(number, None)
+        self._standing = None
+
+    def _end_deleting(self, number: int) -> None:
+        # where there is no room for it now, it is done when the journal is opened again
+        with suppress(OSError, sqlite3.Error):
+            if self._wiped():
+                deletion.end(self.path, game=number)
+
+    def _wiped(self) -> bool:
+        """Leave nothing of what was deleted in free pages and in the log; False while another
+        process reads the log.
+        """
+        db = self.to_write()
+        db.execute("pragma temp_store = memory")
+        db.execute("vacuum")
+        (busy, _, _) = db.execute("pragma wal_checkpoint(truncate)").fetchone()
+        self._unsynced = DUE
+        return not busy
+
+    def players(self) -> list[str]:
+        """The names of all who have played, as the list of games has them."""
+        every = (name for one in self.games() for name in one.header.names)
+        return list(dict.fromkeys(every))
+
+    def forget(self, name: str, under_way: int | None = None) -> Iterator[tuple[int, int]]:
+        """Put "Seat 1" and so on in the place of a player's name, in every game but the one under
+        way. A game is done at each step, which yields how many are done and how many there are.
+        Where that is interrupted it can be begun again. Raises Locked, OSError, sqlite3.Error.
+        """
+        self.to_write()
+        self._packing = None
+        numbers = [one.number for one in rows.listed(self._db) if names.is_in(one.header, name)]
+        for done, number in enumerate(numbers):
+            yield done, len(numbers)
+            if number != under_way:
+                self._forget_in(number, name)
+        if under_way not in numbers and self._wiped():
+            deletion.end(self.path, player=name)
+
+    def _forget_in(self, number: int, name: str) -> None:
+        one = rows.listed_game(self._db, number)
+        texts, _ = self._texts(number)
+        change = names.replacement(one.header, name)
+        try:
+            self._keep_packed(
+                rows.Listed(number, change.header, one.over, one.best),
+                [change.apply(text) for text in texts],
+            )
+        except (DecodeError, LookupError):
+            self._delete(number)  # nobody could read it any more
+            return
+        if self._old is not None:
+            old_journal.delete(rescue.old_file(self.path), number)
 
     # ---- while nobody waits
 
@@ -382,8 +468,15 @@ class Journal:
         """Pack a game; until that is done nothing is taken from where its lines are now."""
         texts = self._whole(number)
         yield
-        one = rows.listed_game(self._db, number)
-        standing = _standing(texts)
+        yield from self._packed_as(rows.listed_game(self._db, number), texts)
+
+    def _keep_packed(self, one: rows.Listed, texts: list[bytes]) -> None:
+        """Keep these lines of a game, packed at once."""
+        for _ in self._packed_as(one, texts):
+            pass
+
+    def _packed_as(self, one: rows.Listed, texts: list[bytes]) -> Iterator[None]:
+        number, standing = one.number, _standing(texts)
         over, best = _outcome(one, standing)
         header = Raw(one.header.encode())
         yield from packs.write(
@@ -397,6 +490,7 @@ class Journal:
                 rows.drop_lines(db, number)
                 self._dictionaries.pop(number, None)
             rows.list_game(db, rows.Listed(number, one.header, over, best))
+        self._standing = None
 
     def _let_go_of_old(self, old: sqlite3.Connection) -> Iterator[None]:
         """Delete the journal of an old format once every line of it is packed."""
@@ -423,6 +517,10 @@ class Journal:
     def games(self) -> list[Kept]:
         """All games that can be read here, the newest last."""
         return [kept for one in rows.listed(self._db) if (kept := _kept(one))]
+
+    def numbers(self) -> list[int]:
+        """The numbers of all games."""
+        return [one.number for one in rows.listed(self._db)]
 
     def newest(
         self, kinds: Collection[str], without: Collection[int] = (), start: int = 0, most: int = -1
@@ -482,6 +580,27 @@ class Journal:
             with suppress(FileNotFoundError, packs.Damaged):
                 return packs.glance(rescue.pack_of(self.path, number))[1]
         return _standing(self._texts(number)[0])
+
+    def exported(self, number: int) -> tuple[bytes, bool] | None:
+        """Return a game as the content of a packed file, and whether that is all of it; None where
+        nothing of it can be read. Other processes may write it meanwhile. Raises LookupError where
+        it is not in the journal.
+        """
+        one = rows.listed_game(self._db, number)
+        if rows.last_line(self._db, number) is None:
+            with suppress(FileNotFoundError, packs.Damaged):
+                data = packs.data_of(rescue.pack_of(self.path, number))
+                cover = packs.checked(data)
+                cover = replace(cover, over=one.over)
+                return packs.with_cover(data, cover), True
+        texts, whole = self._texts(number)
+        try:
+            standing = _standing(texts)
+        except LookupError:
+            return None
+        over, best = _outcome(one, standing)
+        cover = packs.Cover(len(texts), over, best, Raw(one.header.encode()))
+        return packs.packed(cover, bytes(standing), texts), whole
 
     def findings(self) -> Iterator[str]:
         """What is damaged, game by game; nothing is changed. Raises OSError, sqlite3.Error."""

@@ -42,10 +42,13 @@ def counts(db: Connection) -> dict[int, int]:
 
 
 def delete(path: Path, game: int) -> None:
-    """Take a game out of the file. Raises sqlite3.Error."""
-    with closing(connect(path)) as db, db:
-        for table, column in (("game", "id"), ("step", "game"), ("head", "game")):
-            db.execute(f"delete from {table} where {column} = ?", (game,))  # noqa: S608 - ours
+    """Delete a game and all of its bytes in the file. Raises sqlite3.Error."""
+    with closing(connect(path)) as db:
+        db.execute("pragma secure_delete = on")
+        with db:
+            for table, column in (("game", "id"), ("step", "game"), ("head", "game")):
+                db.execute(f"delete from {table} where {column} = ?", (game,))  # noqa: S608 - ours
+        db.execute("pragma wal_checkpoint(truncate)")
 
 
 def _steps(db: Connection, game: int) -> Iterator[StoredStep]:

@@ -8,12 +8,14 @@ Each member carries a checksum: what is before a damaged member is whole.
 import os
 import zlib
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Literal
 from zlib import crc32
 
 from msgspec import DecodeError, Raw, Struct, json
 
+from companion.table import lines
 from companion.table.keeping import sync_folder
 
 MEMBER = 1 << 18
@@ -21,6 +23,8 @@ MEMBER = 1 << 18
 MOST_MEMBER = 1 << 26
 """Bytes of text in a member, at most; none that was written here comes near it."""
 MOST_FILE = 1 << 26
+MOST_TEXT = 1 << 28
+"""Bytes of text in a file, at most."""
 START = b"\x1f\x8b\x08\0\0\0\0\0"
 """How a member begins that tells no name and no time."""
 
@@ -55,10 +59,10 @@ def write(path: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> 
     read again. Raises OSError, and Damaged where what was read is not what was written.
     """
     path.parent.mkdir(exist_ok=True)
-    part = path.with_suffix(".part")
+    part = part_of(path)
     written = 0
     with part.open("wb") as file:
-        file.write(_member(json.encode(cover) + b"\n" + standing + b"\n"))
+        file.write(_first(cover, standing))
         for member in _members(texts):
             file.write(_member(member))
             written = crc32(member, written)
@@ -66,13 +70,34 @@ def write(path: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> 
         file.flush()
         os.fsync(file.fileno())
     found, lines = 0, 0
-    for content in _contents(part.read_bytes())[1:]:
+    for content in islice(_contents(part.read_bytes()), 1, None):
         found, lines = crc32(content or b"", found), lines + (content or b"").count(b"\n")
         yield
     if (found, lines) != (written, cover.lines):
         raise Damaged(f"{part} is not as it was written")
     part.replace(path)
     sync_folder(path.parent)
+
+
+def part_of(path: Path) -> Path:
+    """What a packed game is called while it is written."""
+    return path.with_suffix(".part")
+
+
+def packed(cover: Cover, standing: bytes, texts: Iterable[bytes]) -> bytes:
+    """Return the content of a packed game's file."""
+    return _first(cover, standing) + b"".join(map(_member, _members(texts)))
+
+
+def with_cover(data: bytes, cover: Cover) -> bytes:
+    """Return the same packed game with another cover. Raises Damaged."""
+    _, standing = _glance(data)
+    _, _, *rest = data.split(START)
+    return _first(cover, bytes(standing)) + b"".join(START + one for one in rest)
+
+
+def _first(cover: Cover, standing: bytes) -> bytes:
+    return _member(json.encode(cover) + b"\n" + standing + b"\n")
 
 
 def _member(text: bytes) -> bytes:
@@ -94,57 +119,93 @@ def _members(texts: Iterable[bytes]) -> Iterator[bytes]:
         yield b"\n".join(waiting) + b"\n"
 
 
-def _contents(data: bytes) -> list[bytes | None]:
-    """What the members hold; None for one that is damaged."""
+def _contents(data: bytes) -> Iterator[bytes | None]:
+    """What the members hold; None for one that is damaged, or more than a game can be."""
     first, *starts = data.split(START)
-    return [None] * bool(first or not starts) + [_content(START + one) for one in starts]
+    if first or not starts:
+        yield None
+    left = MOST_TEXT
+    for one in starts:
+        content = _content(START + one, min(left, MOST_MEMBER))
+        left -= len(content or b"")
+        yield content
 
 
-def _content(member: bytes) -> bytes | None:
+def _content(member: bytes, most: int = MOST_MEMBER) -> bytes | None:
     unpacker = zlib.decompressobj(wbits=31)
     try:
-        content = unpacker.decompress(member, MOST_MEMBER)
+        # of no bytes at all zlib makes any number
+        content = unpacker.decompress(member, max(1, most))
     except zlib.error:
         return None
     return content if unpacker.eof and not unpacker.unused_data else None
 
 
-def _data(path: Path) -> bytes:
-    """Raises FileNotFoundError, Damaged."""
+def data_of(path: Path) -> bytes:
+    """Return what is in the file of a packed game. Raises FileNotFoundError, Damaged."""
     if not path.is_file():
         if path.exists():
-            raise Damaged(f"{path} is not a file")
+            raise Damaged("is not a file")
         raise FileNotFoundError(path)
     if path.stat().st_size > MOST_FILE:
-        raise Damaged(f"{path} is larger than a game can be")
+        raise Damaged("is larger than a game can be")
     return path.read_bytes()
 
 
 def glance(path: Path) -> tuple[Cover, Raw]:
     """The cover and the state in force. Raises FileNotFoundError, Damaged."""
-    first = _data(path).split(START, 2)[1:2]
+    try:
+        return _glance(data_of(path))
+    except Damaged as error:
+        raise Damaged(f"{path} {error}") from None
+
+
+def _glance(data: bytes) -> tuple[Cover, Raw]:
+    first = data.split(START, 2)[1:2]
     lines = (_content(START + first[0]) or b"").split(b"\n") if first else []
     if len(lines) < 2:
-        raise Damaged(f"{path} has no cover")
+        raise Damaged("has no cover")
     try:
         return json.decode(lines[0], type=Cover), Raw(lines[1])
     except DecodeError as error:
-        raise Damaged(f"{path} has no cover: {error}") from None
+        raise Damaged(f"has no cover: {error}") from None
 
 
 def read(path: Path) -> Content:
     """The lines of a packed game. Raises FileNotFoundError."""
     try:
-        contents = _contents(_data(path))
+        return content_of(data_of(path))
     except Damaged:
         return Content([], whole=False)
+
+
+def content_of(data: bytes) -> Content:
+    """The lines of the packed game that a file holds."""
     texts: list[bytes] = []
-    for content in contents[1:]:
+    for content in islice(_contents(data), 1, None):
         if content is None:
             return Content(texts, whole=False)
         texts += content.split(b"\n")[:-1]
     try:
-        cover, _ = glance(path)
+        cover, _ = _glance(data)
     except Damaged:
         return Content(texts, whole=False)
     return Content(texts, whole=cover.lines == len(texts))
+
+
+def checked(data: bytes) -> Cover:
+    """Return the cover of a packed game of which every line can be read. Raises Damaged."""
+    cover, _ = _glance(data)
+    count = 0
+    for content in islice(_contents(data), 1, None):
+        for text in (content or b"").split(b"\n")[:-1]:
+            try:
+                number = lines.read(text).number
+            except (DecodeError, RecursionError):
+                number = None
+            if number != count:
+                raise Damaged(f"has no line {count}")
+            count += 1
+    if count != cover.lines:
+        raise Damaged(f"has {count} of {cover.lines} lines")
+    return cover

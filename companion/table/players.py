@@ -51,6 +51,16 @@ class Players:
         """Who will sit here again, in the order of last time: between so many, if known."""
         return self._guests.known[: max(least, min(self._guests.last, most))]
 
+    def forget(self, name: str) -> None:
+        """Take somebody off the list. Raises OSError, and then they are still on it."""
+        known = tuple(one for one in self._guests.known if not same_name(one.name, name))
+        if known == self._guests.known:
+            return
+        gone = any(same_name(one.name, name) for one in self._guests.known[: self._guests.last])
+        guests = Guests(known, self._guests.last - gone)
+        keeping.write(self._path, guests)
+        self._guests = guests
+
     def seated(self, players: tuple[Player, ...]) -> None:
         """These people play now; they come first next time."""
         names = {_spoken(player.name) for player in players}

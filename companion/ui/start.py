@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from companion.table.folders import data_folder
+from companion.table.placing import used_folder
 from companion.table.starts import Starts
 from companion.ui.app import App
 from companion.ui.books import Books, open_books
@@ -59,7 +59,7 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
 
 def _start(width: int, height: int, folder: Path | None, ending: Ending) -> int:
     try:
-        folder = folder or data_folder()
+        folder = used_folder(folder)
         config, laptop = rig_config(folder)
         width, height, tray = fitting(width, height, WIDTH if laptop else 0, room())
         surface = window(width + tray, height)
@@ -91,7 +91,7 @@ def kiosk(folder: Path | None = None) -> int:
 def _kiosk(folder: Path | None, ending: Ending) -> int:
     choose_display(Path("/"), os.environ)
     try:
-        folder = folder or data_folder()
+        folder = used_folder(folder)
         config, fault = _rig_that_opens(folder)
         surface = whole_display()
         books = open_books(folder)

@@ -1,0 +1,44 @@
+"""`companion backup`: everything a household has, as one file (docs/backup.md)."""
+
+from argparse import Namespace
+from pathlib import Path
+
+from companion.commands import Add
+from companion.commands.complain import complain
+
+
+def add(command: Add) -> None:
+    backup = command("backup", help="write games, players, tags, sets and settings into one file")
+    backup.add_argument(
+        "file", type=Path, help="the zip file to write, or the folder for matinee-DATE.zip"
+    )
+    backup.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.archive import BadBackup
+    from companion.table.backup import free_place, write
+    from companion.table.placing import used_folder
+    from companion.table.restore import is_used
+
+    file: Path = arguments.file
+    try:
+        data = used_folder(arguments.data)
+        if not is_used(data):
+            complain(f"there is nothing to back up in {data}")
+            return 1
+        if file.is_dir():
+            file = free_place(file)
+        made = write(data, file)
+    except FileExistsError:
+        complain(f"{file} is there already")
+        return 2
+    except (BadBackup, OSError, SqliteError, ValueError) as error:
+        complain(error)
+        return 1
+    print(f"{file} holds {made.said}.")
+    if made.warning:
+        complain(made.warning)
+    return 0

@@ -1,0 +1,65 @@
+"""`companion restore`: bring a backup back, on this machine or a new one (docs/backup.md)."""
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from companion.commands import Add
+from companion.commands.complain import complain
+
+
+def add(command: Add) -> None:
+    restore = command("restore", help="bring back what companion backup wrote")
+    restore.add_argument("file", type=Path)
+    restore.add_argument(
+        "--replace",
+        action="store_true",
+        help="replace what is there without asking; it is kept under another name",
+    )
+    restore.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    from sqlite3 import Error as SqliteError
+
+    from companion.table.archive import BadBackup
+    from companion.table.journal import Locked
+    from companion.table.placing import used_folder
+    from companion.table.restore import NotEmpty, opened, restore
+
+    try:
+        data = used_folder(arguments.data)
+    except OSError as error:
+        complain(error)
+        return 1
+    try:
+        with opened(arguments.file) as found:
+            print(f"{found.said}.", flush=True)
+            try:
+                kept = restore(found, data, replace=arguments.replace)
+            except NotEmpty:
+                if not _agreed(data):
+                    return 1
+                kept = restore(found, data, replace=True)
+    except Locked:
+        complain(f"Matinee is running with {data}: end it first, then restore")
+        return 1
+    except (BadBackup, OSError, SqliteError, ValueError) as error:
+        complain(error)
+        return 1
+    print(f"Everything is restored in {data}.")
+    if kept is not None:
+        print(f"What was there before is kept in {kept}.")
+    return 0
+
+
+def _agreed(data: Path) -> bool:
+    """Whether somebody at the keyboard lets the backup replace what is there."""
+    if not sys.stdin.isatty():
+        complain(f"{data} is not empty; say --replace to replace it (it is kept, as earlier-DATE)")
+        return False
+    question = f"{data} is not empty. Replace it? It is kept as earlier-DATE there. [y/N] "
+    if input(question).strip().lower() in ("y", "yes"):
+        return True
+    print("Nothing has changed.")
+    return False

@@ -1,0 +1,52 @@
+"""What is to be deleted for good, in a small file beside the journal until nothing of it is left.
+
+The file is written first and removed last, so a deletion that was interrupted is finished later.
+"""
+
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.table import keeping
+
+
+class Pending(Struct, frozen=True):
+    """The file: games by number and players by name that are being deleted."""
+
+    games: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()
+
+
+def _beside(journal: Path) -> Path:
+    return journal.with_suffix(".deleting")
+
+
+def pending(journal: Path) -> Pending:
+    """Return what is being deleted."""
+    return keeping.read(_beside(journal), Pending, Pending())[0]
+
+
+def begin(journal: Path, *, game: int | None = None, player: str | None = None) -> None:
+    """Note that a game or a player is to be deleted. Raises OSError."""
+    now = pending(journal)
+    if game is not None and game not in now.games:
+        now = replace(now, games=(*now.games, game))
+    if player is not None and player not in now.players:
+        now = replace(now, players=(*now.players, player))
+    _write(journal, now)
+
+
+def end(journal: Path, *, game: int | None = None, player: str | None = None) -> None:
+    """Note that nothing is left of it. Raises OSError."""
+    now = pending(journal)
+    games = tuple(one for one in now.games if one != game)
+    _write(journal, Pending(games, tuple(one for one in now.players if one != player)))
+
+
+def _write(journal: Path, now: Pending) -> None:
+    if now == Pending():
+        _beside(journal).unlink(missing_ok=True)
+    else:
+        keeping.write(_beside(journal), now)
+    keeping.sync_folder(journal.parent)
