@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.ui.kiosk import POWER_OFF
+from hardware.machine.removable import PLACES
 
 HERE = Path(__file__).resolve().parents[2]
 UNITS = ("matinee@.service", "matinee-desktop.service")
@@ -110,3 +111,10 @@ def test_the_classes_that_are_plugged_in_later_are_loaded_at_the_start() -> None
     for device, module in (("ttyUSB", "usbserial"), ("ttyACM", "cdc-acm"), ("spi", "spidev")):
         assert f"DeviceAllow=char-{device} rw" in allowed
         assert module in loaded
+
+
+def test_backups_can_be_written_where_sticks_are_mounted() -> None:
+    service = Unit(UNITS[0])["Service"]
+    assert service["ProtectSystem"] == "strict"
+    assert service["ReadWritePaths"].split() == [f"-{place}" for place in PLACES]
+    assert "ProtectSystem" not in Unit(UNITS[1])["Service"]
