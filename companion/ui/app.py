@@ -22,7 +22,7 @@ from companion.core.rulings import Ruling
 from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.interpret import Tagged
-from companion.table.journal import Journal, Keeping, Kept, or_else_refused
+from companion.table.journal import Journal, Keeping, Kept, Locked, or_else_refused
 from companion.table.players import Player, Players
 from companion.table.reasons import newest
 from companion.table.refused import Refused
@@ -46,6 +46,7 @@ from companion.ui.abilities import (
 )
 from companion.ui.faults import READ_ONLY, Faults
 from companion.ui.foresee import Foreseen
+from companion.ui.forgetting import Forgetting
 from companion.ui.guard import Asked
 from companion.ui.in_turn import InTurn
 from companion.ui.screen import Screen
@@ -178,6 +179,11 @@ class App:
     def doctor(self) -> "Doctor | None":
         """Who looks at the devices, from when somebody asks for him."""
         return self.call_doctor()
+
+    @cached_property
+    def forgetting(self) -> Forgetting:
+        """Deletes players, a little at a time."""
+        return Forgetting(self)
 
     # ---- what is shown
 
@@ -527,6 +533,29 @@ class App:
                 f"The journal was damaged: back to the last whole action. Kept as {aside.name}."
             )
         self._known_aside = aside
+
+    def can_delete(self) -> bool:
+        """Whether something can be deleted from the journal now; why not is told."""
+        if self.journal.only_read:
+            self.tell(ONLY_LOOKS)
+        elif self.unwritten.steps:
+            self.tell("Not everything is saved yet: free some disk space first.")
+        else:
+            return True
+        return False
+
+    def delete(self, kept: Kept) -> None:
+        """Delete a game of the journal for good; where that fails, it is told."""
+        if not self.can_delete():
+            return
+        try:
+            self.journal.delete(kept.number)
+        except (Locked, OSError, SqliteError) as error:
+            why = getattr(error, "strerror", None) or error
+            self.tell(f"The game cannot be deleted: {why}.")
+        else:
+            self.unreadable.discard(kept.number)
+            self.tell("The game is deleted.")
 
     def leave(self) -> None:
         """Put the game away and go home. It stays in the journal; one that is over is

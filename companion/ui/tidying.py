@@ -44,6 +44,8 @@ class Tidying:
 
     def prepare(self) -> bool:
         """Do a little of what the next cards need not wait for then; whether anything is left."""
+        if self._app.forgetting.go_on():
+            return True
         kept = self._app.kept
         tidied = self._app.journal.tidy(None if kept is None else kept.number)
         self._app.report_damage()

@@ -16,6 +16,7 @@ from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.paging import newer_and_older, page_of
 from companion.ui.screens.play import Play
+from companion.ui.screens.sure import Sure
 from companion.ui.ways import Way
 from hardware.signals import Signal
 
@@ -38,7 +39,7 @@ class History:
     """
 
     def __init__(self) -> None:
-        self.page = 0
+        self.page = self.first = 0
         self.chosen: int | None = None
         self._told: dict[int, Summary | None] = {}
         self._courses: dict[int, Course] = {}
@@ -46,6 +47,7 @@ class History:
     def node(self, app: App) -> Node:
         count = app.journal.count(games(), app.unreadable)
         page = page_of(range(count), self.page, ROWS)
+        self.first = page.first
         shown = app.known_games(page.first, ROWS)
         chosen = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
         readable = chosen is not None and self._summary(app, chosen) is not None
@@ -71,6 +73,7 @@ class History:
             Bar(
                 (
                     *newer_and_older(page),
+                    button("Delete", Go("delete"), art="x", enabled=chosen is not None),
                     button("Back", Go("back")),
                     primary(
                         "Go on" if chosen is not None and not chosen.over else "Last board",
@@ -146,6 +149,8 @@ class History:
         match touch:
             case Go("page", int(page)):
                 self.page = page
+            case Go("delete"):
+                self._ask(app)
             case Go("choose", int(number)):
                 self.chosen = number
             case Go("open", int(number)):
@@ -155,6 +160,22 @@ class History:
                     app.turn_to(Play())
             case _:
                 pass
+
+    def _ask(self, app: App) -> None:
+        """Whether the chosen game, or the first on the page, is to be deleted."""
+        shown = app.known_games(self.first, ROWS)
+        one = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
+        if one is not None and app.can_delete():
+            title, day = games()[one.header.game].title, _day(one.header.begun)
+            lines = (f"{title}, {day}", " and ".join(one.header.names))
+            question, what = "Delete this game for good?", "There is no way back"
+            app.turn_to(Sure(question, what, lines, "Delete", lambda app: self._delete(app, one)))
+
+    def _delete(self, app: App, one: Kept) -> None:
+        app.delete(one)
+        # a new game may have its number
+        self._told.clear()
+        self._courses.clear()
 
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal
