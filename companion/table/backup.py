@@ -36,7 +36,8 @@ class Made(Struct, frozen=True):
     def said(self) -> str:
         """How much is in it, as part of a sentence."""
         games = "1 game" if self.games == 1 else f"{self.games} games"
-        return f"{games} and everything else ({self.size / 1e6:.1f} MB)"
+        size = f"{self.size / 1e6:.1f} MB" if self.size > 1e6 else f"{self.size / 1e3:.0f} kB"
+        return f"{games} and everything else ({size})"
 
     @property
     def warning(self) -> str:

@@ -63,7 +63,7 @@ def test_the_last_game_is_not_offered_once_it_is_deleted(table: Evening) -> None
 
 def test_a_player_is_deleted(table: Evening) -> None:
     two_games(table)
-    table.play("touch Settings\ntouch Players")
+    table.play("touch Settings\ntouch Devices\ntouch Players")
     assert {"Zebulon", "Mara", "Theo", "Ines"} <= {*shown(table)}
     assert "Delete" not in shown(table)
     table.play("touch Zebulon\ntouch Delete")
@@ -120,7 +120,7 @@ def test_nothing_is_deleted_while_another_window_writes(tmp_path: Path) -> None:
 
 def test_no_player_is_deleted_at_the_table(table: Evening) -> None:
     begin(table, GAME, ("Mara", "Theo", "Ines"))
-    table.play("touch Menu\ntouch Settings")
+    table.play("touch Menu\ntouch Settings\ntouch Devices")
     assert "Players" not in shown(table)
     assert "Backup" in shown(table)
 
@@ -148,7 +148,7 @@ def written(table: Evening) -> None:
 
 def test_a_backup_is_written_to_a_stick(table: Evening, stick: list[Stick]) -> None:
     two_games(table)
-    table.play("touch Settings\ntouch Backup\ntouch Back up")
+    table.play("touch Settings\ntouch Devices\ntouch Backup\ntouch Back up")
     written(table)
     (file,) = stick[1].folder.iterdir()
     assert f"{file.name} on MATINEE holds 2 games" in words(table)
@@ -161,7 +161,7 @@ def test_a_backup_is_written_to_a_stick(table: Evening, stick: list[Stick]) -> N
 
 def test_what_keeps_a_backup_from_being_written_is_told(table: Evening, stick: list[Stick]) -> None:
     two_games(table)
-    table.play("touch Settings\ntouch Backup")
+    table.play("touch Settings\ntouch Devices\ntouch Backup")
     stick[1].folder.rmdir()
     table.play("touch Back up")
     written(table)
@@ -176,7 +176,7 @@ def test_a_screen_that_writes_stays(
     table: Evening, stick: list[Stick], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two_games(table)
-    table.play("touch Settings\ntouch Backup")
+    table.play("touch Settings\ntouch Devices\ntouch Backup")
     screen = table.app.screen
     with monkeypatch.context() as patch:
         patch.setattr(BackupScreen, "busy", property(lambda _: True))
@@ -198,7 +198,7 @@ def test_the_longest_names_fit(tmp_path: Path, stick: list[Stick], size: tuple[i
     stick += [Stick(f"{LONG}{one}", stick[1].folder, one) for one in range(4)]
     table.loop.draw()
     for way in (
-        "touch Settings",
+        "touch Settings\ntouch Devices",
         "touch Backup",
         "touch Done\ntouch Players",
         f"touch {LONG}\ntouch Delete",

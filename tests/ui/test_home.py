@@ -92,7 +92,7 @@ def test_games_are_remembered_and_gone_on_with(tmp_path: Path) -> None:
     begin(table, games()["creature-feature"], NAMES[:4])
     table.app.leave()
     table.play("touch Games")
-    assert shown(table) == ["Game 3", "Game 2", "Game 1", "Back", "Go on"]
+    assert shown(table) == ["Game 3", "Game 2", "Game 1", "Delete", "Back", "Go on"]
     table.play("touch Game 1\ntouch Last board")
     assert sign(table) == last
     # it can be looked at step by step, and gone on with

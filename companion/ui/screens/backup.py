@@ -75,7 +75,7 @@ class BackupScreen(AsksOnce, Living, OwnBack):
             Sign(
                 "Writing the backup…" if self.busy else "Back up to a USB stick",
                 "Leave the stick where it is" if self.busy else _hint(self.sticks),
-                art="box",
+                art="drag",
                 menu=False,
             ),
             row(
@@ -152,7 +152,7 @@ def _row(stick: Stick, *, chosen: bool) -> Node:
     ink, soft, fill = ("ink", "ink-2", "cream") if chosen else ("cream", "mist", "night-800")
     free = "cannot be written" if stick.free is None else f"{stick.free / 1e9:.1f} GB free"
     return row(
-        icon("box", 34, ink, hole=fill),
+        icon("drag", 34, ink, hole=fill),
         column(
             text(stick.name, font="strong", size=24, fit=15, colour=ink),
             text(free, font="bold", size=20, fit=14, colour=soft),
@@ -175,4 +175,4 @@ def _open(app: App) -> None:
     app.turn_to(BackupScreen(app))
 
 
-WAYS = (Way("settings", 10, "box", "Backup", "to a USB stick", _open),)
+WAYS = (Way("devices", 20, "drag", "Backup", "to a USB stick", _open),)

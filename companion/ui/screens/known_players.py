@@ -159,11 +159,11 @@ def _nobody_plays(app: App) -> bool:
 
 WAYS = (
     Way(
-        "settings",
-        5,
+        "devices",
+        30,
         "people",
         "Players",
-        "delete one",
+        "delete a name",
         lambda app: app.turn_to(KnownPlayers()),
         _nobody_plays,
     ),

@@ -32,7 +32,7 @@ SWITCHED = (
     ("large_words", "pen", "Large words", "wherever there is room"),
     ("rest", "moon", "Rest the screen", "after ten minutes"),
 )
-DEVICES_PAGE = ("btn", "Devices", "buttons, lights, doctor")
+DEVICES_PAGE = ("btn", "Devices", "lights, doctor, backup, players")
 TABLE_PAGE = ("people", "The table", "sound, screen, words")
 
 HIGH = 69
