@@ -67,7 +67,7 @@ def journals(times: int, env: dict[str, str]) -> dict[str, Any]:
     """What opening a journal takes after no game and after many, and what is written."""
     found: dict[str, Any] = {"written": json.loads(child("years", "write", str(LONG), env=env))}
     with tempfile.TemporaryDirectory() as name:
-        found["opened"] = {}
+        found["opened"], found["first_frame"] = {}, {}
         for count in YEARS:
             folder = Path(name) / str(count)
             command = [sys.executable, "-m", "tests.bench.years", "make", str(folder), str(count)]
@@ -75,8 +75,12 @@ def journals(times: int, env: dict[str, str]) -> dict[str, Any]:
             found["opened"][str(count)] = json.loads(
                 child("years", "open", str(folder), str(times), env=env)
             )
-        files = (one for one in (Path(name) / str(max(YEARS))).rglob("*") if one.is_file())
+            seen = child("years", "screen", str(folder), str(times), env=env)
+            found["opened"][str(count)] |= json.loads(seen)
+            found["first_frame"][str(count)] = first_frame("app", times, folder, env)
+        files = (one for one in folder.rglob("*") if one.is_file())
         found["bytes_per_game"] = sum(one.stat().st_size for one in files) / max(YEARS)
+        found["by_kind"] = json.loads(child("years", "sizes", str(folder), env=env))
     return found
 
 
@@ -128,6 +132,14 @@ def measured(arguments: argparse.Namespace) -> dict[str, Any]:
             "journal_packing_bytes_per_action": years["written"]["packing"],
             "journal_peak_mb": {games: one["peak_mb"] for games, one in years["opened"].items()},
             "journal_bytes_per_game": years["bytes_per_game"],
+            "journal_bytes_by_kind": years["by_kind"],
+            "first_frame_by_games_s": years["first_frame"],
+            "first_frame_by_games_mb": {
+                games: one["first_frame_mb"] for games, one in years["opened"].items()
+            },
+            "games_screen_ms": {
+                games: [one["games_ms"], one["page_ms"]] for games, one in years["opened"].items()
+            },
             "readers": {name: readers[name] for name in ("empty", "resting", "laid_to_told_ms")},
             "readers_without_a_driver": readers["bare"],
             "two_polls_ms": readers["two_polls_ms"],
@@ -164,6 +176,14 @@ def show(found: dict[str, Any], console: Console) -> None:
     row("bytes written for an action", found["journal_bytes_per_action"], "bytes")
     row("the same for packing its game", beside["journal_packing_bytes_per_action"], "bytes")
     row("bytes of a packed game", beside["journal_bytes_per_game"], "bytes")
+    for game, size in beside["journal_bytes_by_kind"].items():
+        row(f"bytes of a packed game, {game}", size, "bytes")
+    for games, seconds in beside["first_frame_by_games_s"].items():
+        row(f"first frame after {games} games", seconds, "s")
+        row("memory then", beside["first_frame_by_games_mb"][games], "MB")
+        opened, page = beside["games_screen_ms"][games]
+        row("the screen Games", opened, "ms")
+        row("its slowest page", page, "ms")
     for games, seconds in found["journal_open_s"].items():
         row(f"opening the journal after {games} games", seconds * 1000, "ms")
     for size, seconds in beside["enrolling_s"].items():

@@ -2,6 +2,9 @@
 
 Run as a process: `python -m tests.bench.years make FOLDER GAMES` leaves such a folder;
 `python -m tests.bench.years open FOLDER TIMES` prints one JSON object of what opening it takes;
+`python -m tests.bench.years screen FOLDER TIMES` prints what the app takes for its first frame in
+such a folder, and the screen *Games* for its first and each further page;
+`python -m tests.bench.years sizes FOLDER` prints the bytes of a packed game of each kind;
 `python -m tests.bench.years write TIMES` prints the bytes written for an action, and for packing.
 """
 
@@ -13,7 +16,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import process_time
+from time import monotonic, process_time
 
 from msgspec import json
 
@@ -22,7 +25,10 @@ from companion.table.journal import JOURNAL, Journal
 from companion.table.rescue import list_packed, pack_of
 from companion.table.session import Session
 from companion.table.steps import Header
+from companion.ui.screens.history import History
+from companion.ui.stage import window
 from tests.bench.kept import long_game
+from tests.bench.scans import Scans
 from tests.games.options import needed
 
 SEATS = 4
@@ -73,6 +79,34 @@ def opened(folder: Path, times: int) -> dict[str, float]:
     return {"open_s": median(took), "peak_mb": most}
 
 
+def screen(folder: Path, times: int) -> dict[str, float]:
+    """Memory at the first frame in MB, and milliseconds until *Games*, or its next page, is shown,
+    its longest page at that.
+    """
+    table = Scans(window(800, 480), folder, 1)
+    table.loop.turn()
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    began = monotonic()
+    history = History()
+    table.app.turn_to(history)
+    table.loop.draw()
+    opened_ms = (monotonic() - began) * 1000
+    pages: list[float] = []
+    for page in range(1, times + 1):
+        began = monotonic()
+        history.page = page
+        table.loop.draw()
+        pages.append((monotonic() - began) * 1000)
+    table.close()
+    return {"first_frame_mb": most, "games_ms": opened_ms, "page_ms": max(pages)}
+
+
+def sizes(folder: Path) -> dict[str, int]:
+    """Bytes of a packed game by kind."""
+    path = folder / JOURNAL
+    return {name: pack_of(path, number).stat().st_size for number, name in enumerate(games(), 1)}
+
+
 def _written() -> int:
     """Bytes that this process has given to the system to be written."""
     lines = Path("/proc/self/io").read_text(encoding="utf-8").splitlines()
@@ -97,6 +131,10 @@ def main(what: str, *words: str) -> None:
     match what:
         case "make":
             make(Path(words[0]), int(words[1]))
+        case "screen":
+            print(json.encode(screen(Path(words[0]), int(words[1]))).decode())
+        case "sizes":
+            print(json.encode(sizes(Path(words[0]))).decode())
         case "open":
             print(json.encode(opened(Path(words[0]), int(words[1]))).decode())
         case _:

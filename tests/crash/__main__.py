@@ -1,6 +1,7 @@
 """Kills games under way and starts them again: `scripts/crash [--kills N] [--app-kills M]`.
 
-Every kill is SIGKILL from outside, half of them at any moment, half close to a write. The same game
+Every kill is SIGKILL from outside: a third of them at any moment, a third close to a write, and a
+third while a game is packed, or close to that. The same game
 must be there at the same question, with every action that was told to have lasted, and none twice;
 at most the one write that was under way may be there too.
 """
@@ -25,6 +26,7 @@ PLAYERS = {"hands": 0.5, "screen": 1.5}
 CLOSE = 0.004
 """Seconds after a write has begun, within which it is killed close to it."""
 MOST_WRITES = 40
+MOST_PACKED = 3
 PATIENCE = 120.0
 Told = dict[str, Any]
 
@@ -44,6 +46,8 @@ class Table:
         self.promised: Told | None = None
         """The last write that was told to have lasted."""
         self.under_way: Told | None = None
+        self.packing = False
+        """Whether a packed game is being written."""
         self.counts: Counter[str] = Counter()
 
     def kill(self, random: Random) -> None:
@@ -57,13 +61,19 @@ class Table:
             rest = b"" if child.stdout is None else child.stdout.read()
         self._hear(self._part + rest)
         self.counts["kills"] += 1
+        self.counts["while packing"] += self.packing
+        self.packing = False
         if child.returncode != -9:
             raise Broken(f"{self.game}: it ended by itself with {child.returncode}")
 
     def _watch(self, child: subprocess.Popen[bytes], random: Random) -> None:
         """Hear what is told until the moment for which it has been drawn."""
         self._part = b""
-        writes = random.randrange(MOST_WRITES) if random.random() < 0.5 else None
+        close_to, writes, packed = random.randrange(3), None, None
+        if close_to == 1:
+            writes = random.randrange(MOST_WRITES)
+        elif close_to == 2:
+            packed = random.randrange(MOST_PACKED)
         until, heard = monotonic() + PATIENCE, False
         while (left := until - monotonic()) > 0:
             ready, _, _ = select.select([child.stdout], [], [], left)
@@ -73,11 +83,18 @@ class Table:
             if not text:
                 raise Broken(f"{self.game}: it ended by itself")
             before = self.counts["writes begun"]
+            packs = self.counts["packs begun"]
             self._hear_on(text)
             if not heard and self.counts["writes begun"] > before:
                 heard = True
                 if writes is None:
-                    until = monotonic() + random.random() * PLAYERS[self.player]
+                    # of packing nobody knows when it comes
+                    longest = PLAYERS[self.player] * (1 if packed is None else 6)
+                    until = monotonic() + random.random() * longest
+            if packed is not None:
+                packed -= self.counts["packs begun"] - packs
+                if self.packing and packed <= 0:
+                    until = min(until, monotonic() + random.random() * CLOSE)
             if writes is not None:
                 writes -= self.counts["writes begun"] - before
                 if heard and writes <= 0:
@@ -97,6 +114,11 @@ class Table:
                     raise Broken(f"{self.game}: the app did not come back to the table")
                 case "found":
                     self._compare(told)
+                case "packs":
+                    self.packing = True
+                    self.counts["packs begun"] += 1
+                case "packed":
+                    self.packing = False
                 case "will":
                     self.under_way = told
                     self.counts["writes begun"] += 1

@@ -1,7 +1,7 @@
 """What a player that may be killed tells of every write, before it and when it has lasted."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import json
 
 from companion.core.game import Game
+from companion.table import packs
 from companion.table.games import games
 from companion.table.journal import Journal, Recorder
 from companion.table.lines import read, stored_step
@@ -86,3 +87,18 @@ def tell_of_writes() -> None:
         say("done", game=self.game, **stands)
 
     Recorder.__call__ = told  # type: ignore[method-assign]
+    _tell_of_packing()
+
+
+def _tell_of_packing() -> None:
+    """From now on the beginning and the end of every packing are told."""
+    write = packs.write
+
+    def told(
+        path: Path, cover: packs.Cover, standing: bytes, texts: Iterable[bytes]
+    ) -> Iterator[None]:
+        say("packs")
+        yield from write(path, cover, standing, texts)
+        say("packed")
+
+    packs.write = told

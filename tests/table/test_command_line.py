@@ -10,13 +10,17 @@ from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from companion.__main__ import STOPPED, main
+from companion.table.bots import any_of
 from companion.table.games import games
 from companion.table.journal import JOURNAL, Journal
 from companion.table.rescue import pack_of
+from companion.table.session import Session
 from companion.table.steps import Header
+from tests.games.options import needed
 from tests.games.test_conformance import played
 
 GAME = games()["creature-feature"]
@@ -207,3 +211,30 @@ def test_the_referee_packs_the_games_that_are_over(
     assert [pack_of(file, number).exists() for number in (1, 2, 3)] == [True, True, True]
     with closing(Journal(file)) as journal:
         assert len(journal.games()) == 3
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_game_of_the_referee_is_over_when_it_waits_for_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    game, random = games()[name], Random(1)
+    seats = max(game.least_seats, 3)
+    names, options = ("Ann", "Bob", "Cid", "Dov")[:seats], needed(game, seats)
+    header = Header(game.id, game.rules_version, names, options, seed=7)
+    session = Session.new(game, header)
+    new = {"cmd": "new", "game": name, "seats": names, "options": options, "seed": 7}
+    lines = [{**new, "dealer": "virtual"}]
+    while not session.over:
+        asked = [one for one in session.public_prompts() if not one.optional]
+        may = (game.dealer.narrow(session.head.table, one) for one in asked)
+        action = any_of(random.choice([one for one in may if one is not None]), random)
+        session.do(action)
+        lines.append({"cmd": "do", "action": action})
+    file = tmp_path / JOURNAL
+    for played_to in (len(lines) - 1, len(lines)):
+        text = b"".join(msgspec.json.encode(one) + b"\n" for one in lines[:played_to])
+        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text)))
+        assert main(["referee", "--journal", str(file)]) == 0
+    with closing(Journal(file)) as journal:
+        assert [kept.over for kept in journal.games()] == [False, True]
+        assert journal.best(name) == max(game.summary(game.view(session.state, None)).scores)
