@@ -353,6 +353,9 @@ class App:
         if self.asking:
             self.tell("Lift the finger first, then lay this card again.")
             return
+        if self.session is None:
+            self.tell("Answer first, then lay this card again.")
+            return
         tagged = self.tags.find(scan.uid)
         name = "This card" if tagged is None else self.card_name(tagged)
         if scan.uid == self.in_turn.now:

@@ -8,6 +8,8 @@ from companion.ui.layout import Placed, Rect, touched
 STAYS = 1.0
 """Seconds after which a finger asks what its button would do."""
 
+NEAR = 0.5
+"""Logical pixels that a thing may be off and still be in its place."""
 TREMBLES = 12.0
 """Logical pixels that a finger moves though nobody means it."""
 
@@ -85,7 +87,8 @@ class Finger:
             (
                 index
                 for index, one in enumerate(placed)
-                if one.node.touch == self.touch is not None and (slides or one.rect == self._rect)
+                if one.node.touch == self.touch is not None
+                and (slides or _is_near(one.rect, self._rect))
             ),
             None,
         )
@@ -97,3 +100,13 @@ class Finger:
         self.on = self.touch = self.hold = self._rect = None
         self.asks = self._stayed = self._away = self._drags = False
         self._way = 0.0, 0.0
+
+
+def _is_near(one: Rect, other: Rect | None) -> bool:
+    """Whether both are the same place, but for what rounding leaves."""
+    return other is not None and all(
+        abs(before - after) < NEAR
+        for before, after in zip(
+            (one.x, one.y, one.w, one.h), (other.x, other.y, other.w, other.h), strict=True
+        )
+    )

@@ -38,17 +38,12 @@ if TYPE_CHECKING:
 RIG = "rig.toml"
 
 
-def rig_config(folder: Path) -> tuple[RigConfig, bool]:
-    """The rig of the data folder or a laptop's, and whether the tray stands in for a part of it:
-    for the pad, or for the buttons and lights of the seats.
-
-    Raises BadRig and OSError.
+def rig_config(folder: Path) -> tuple[RigConfig, bool, Fault | None]:
+    """The rig of the data folder or a laptop's; whether the tray stands in for a part of it, for
+    the pad or for the buttons and lights of the seats; and what is wrong with rig.toml.
     """
-    path = folder / RIG
-    if path.exists():
-        rig = read(path)
-        return rig, not rig.seat or any(reader.kind == "emulated" for reader in rig.reader)
-    return emulated(MOST_SEATS), True
+    rig, fault = _rig_that_opens(folder, emulated(MOST_SEATS))
+    return rig, not rig.seat or any(reader.kind == "emulated" for reader in rig.reader), fault
 
 
 def start(width: int, height: int, folder: Path | None = None) -> int:
@@ -60,13 +55,13 @@ def start(width: int, height: int, folder: Path | None = None) -> int:
 def _start(width: int, height: int, folder: Path | None, ending: Ending) -> int:
     try:
         folder = used_folder(folder)
-        config, laptop = rig_config(folder)
+        config, laptop, fault = rig_config(folder)
         width, height, tray = fitting(width, height, WIDTH if laptop else 0, room())
         surface = window(width + tray, height)
         books = open_books(folder)
-    except (BadRig, OSError, SqliteError, pygame.error) as error:
+    except (OSError, SqliteError, pygame.error) as error:
         return _cannot(error)
-    return _play(ending, surface, width if laptop else None, folder, config, books)
+    return _play(ending, surface, width if laptop else None, folder, config, books, fault)
 
 
 def fitting(
@@ -92,7 +87,7 @@ def _kiosk(folder: Path | None, ending: Ending) -> int:
     choose_display(Path("/"), os.environ)
     try:
         folder = used_folder(folder)
-        config, fault = _rig_that_opens(folder)
+        config, fault = _rig_that_opens(folder, RigConfig())
         surface = whole_display()
         books = open_books(folder)
     except (OSError, SqliteError, pygame.error) as error:
@@ -101,22 +96,30 @@ def _kiosk(folder: Path | None, ending: Ending) -> int:
 
 
 def _cannot(error: Exception) -> int:
-    print(f"companion: {_plain(error)}", file=sys.stderr)  # noqa: T201 - there is no screen yet
+    _complain(_plain(error))
     return 1
 
 
-def _rig_that_opens(folder: Path) -> tuple[RigConfig, Fault | None]:
-    """The rig of the folder; no device at all where the file is missing or has a fault."""
+def _complain(words: str) -> None:
+    print(f"companion: {words}", file=sys.stderr)  # noqa: T201 - there may be no screen
+
+
+def _rig_that_opens(folder: Path, otherwise: RigConfig) -> tuple[RigConfig, Fault | None]:
+    """The rig of the folder; another where the file is missing, or has a fault, which is returned
+    too. All that is wrong in it is printed.
+    """
     path = folder / RIG
     if not path.exists():
-        return RigConfig(), None
+        return otherwise, None
     try:
         return read(path), None
     except BadRig as error:
+        _complain(str(error))
         finding = error.findings[0].removesuffix(".")
     except OSError as error:
+        _complain(_plain(error))
         finding = error.strerror or str(error)
-    return RigConfig(), Fault("rig.toml", finding, "mend it, then start again", monotonic())
+    return otherwise, Fault("rig.toml", finding, "mend it, then start again", monotonic())
 
 
 def _play(

@@ -171,17 +171,6 @@ def test_a_data_folder_that_may_not_be_looked_at_ends_in_a_sentence(
     assert capsys.readouterr().err == f"companion: {folder}: File name too long\n"
 
 
-def test_every_fault_of_a_rig_is_told_before_the_window_opens(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    reader = '[[reader]]\nkind = "none of them"\n'
-    (tmp_path / "rig.toml").write_text(f"settle = 99\n{reader}[[seat]]\n", encoding="utf-8")
-    assert main(["--data", str(tmp_path)]) == 1
-    told = capsys.readouterr().err
-    assert all(f"rig.toml, line {line}: " in told for line in (1, 3)), told
-
-
 def test_the_doctor_looks_at_every_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     header = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {}, seed=7)
     with closing(Journal(tmp_path / JOURNAL)) as journal:

@@ -121,6 +121,18 @@ def test_a_card_on_the_pad_is_told_and_can_be_another(tmp_path: Path) -> None:
     table.close()
 
 
+def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
+    tmp_path: Path,
+) -> None:
+    table = evening(tmp_path)
+    table.app.enrol(tag(2), Tagged(CF.id, "witch", 1))
+    table.app.turn_to(Enrol.one(CF.id, CF.cards, tag(1)))
+    lay(table, tag(2))
+    assert told(table) == "Answer first, then lay this card again."
+    assert isinstance(table.app.screen, Enrol)
+    table.close()
+
+
 def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
     table = evening(tmp_path)
     ghost = Tagged(CF.id, "ghost", 2)

@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.core.nodes import Node, text
+from companion.core.nodes import Node, Touch, text
+from companion.ui.app import TOLD_FOR
 from companion.ui.demo import Evening
 from companion.ui.finger import STAYS
 from companion.ui.screens.log import Log
 from companion.ui.screens.seating import Seating
 from tests.ui.hand import TAP, Hand, rect
-from tests.ui.table import NAMES, TO_AUDITION, seated, sign
+from tests.ui.table import NAMES, SIZES, TO_AUDITION, evening, seated, sign
 
 LONG_ENOUGH = STAYS + TAP
 
@@ -75,6 +76,30 @@ def test_what_changes_beside_the_button_takes_no_touch_away(audition: Hand) -> N
     assert "Hold on: Mara drops" in " ".join(one.node.name for one in table.stage.placed)
     audition.up(at)
     assert table.session.seq == seq + 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", ["Menu", "Undo", "Why?", "STAY", "DROP"])
+def test_a_message_that_comes_and_goes_takes_no_touch_away(
+    tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    table.play(TO_AUDITION)
+    hand = Hand(table)
+    at = table.seen(name)
+    touched: list[Touch] = []
+    table.app.touch = touched.append
+    table.app.tell("Somebody said something.")
+    hand.wait(TOLD_FOR - STAYS / 2)
+    assert table.app.toast is not None
+    hand.down(at)
+    hand.wait(STAYS * 0.75)
+    assert table.app.toast is None
+    table.app.tell("Somebody said something that is longer.")
+    hand.wait(TAP)
+    hand.up(at)
+    assert len(touched) == 1
+    table.close()
 
 
 def test_a_finger_that_leaves_its_button_and_comes_back_means_it(audition: Hand) -> None:

@@ -80,6 +80,17 @@ def test_without_a_rig_there_is_no_device_and_with_a_bad_one_that_is_told(
     assert looped[-1].app.readers == len(RigConfig().reader)
 
 
+def test_every_fault_of_a_rig_is_printed_and_a_window_opens_with_the_tray(
+    tmp_path: Path, looped: list[Loop], capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(tmp_path, "rig.toml", 'settle = 99\n[[reader]]\nkind = "none of them"\n[[seat]]\n')
+    assert start.start(800, 480, tmp_path) == 0
+    printed = capsys.readouterr().err
+    assert all(f"rig.toml, line {line}: " in printed for line in (1, 3)), printed
+    assert looped[0].beside is not None
+    assert "rig.toml, line " in looped[0].app.faults.words
+
+
 def test_that_nothing_will_be_kept_is_told(
     tmp_path: Path, looped: list[Loop], monkeypatch: pytest.MonkeyPatch
 ) -> None:

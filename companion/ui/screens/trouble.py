@@ -96,7 +96,7 @@ class Trouble(OwnBack):
         if self.plain:
             return column(
                 text(TITLE, size=30, fit=20),
-                text(KEPT, size=22, fit=16),
+                text(KEPT if app.toast is None else app.toast.text, size=22, fit=16),
                 where,
                 space(),
                 row(*buttons, gap=10, height=76),

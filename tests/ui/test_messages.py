@@ -1,0 +1,182 @@
+"""A message covers nothing that can be touched, on any screen that people can come to."""
+
+from collections import Counter
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from pkgutil import iter_modules
+from random import Random
+from unittest.mock import Mock
+
+import companion.ui.screens
+from companion.core.domains import Choice, Text
+from companion.core.forms import Listing
+from companion.core.nodes import Touch
+from companion.table.box import Box
+from companion.table.box_file import BadBox, Finding
+from companion.table.games import games
+from companion.table.interpret import Tagged
+from companion.table.problems import problem
+from companion.table.settings import Settings
+from companion.ui.app import App
+from companion.ui.demo import Evening
+from companion.ui.layout import Rect
+from companion.ui.projector import LARGE
+from companion.ui.screen import Screen
+from companion.ui.screens.closer import Closer
+from companion.ui.screens.form_parts import Parts
+from companion.ui.screens.form_words import Typed, Word
+from companion.ui.screens.past import Past
+from companion.ui.screens.play import Play
+from companion.ui.screens.rolling import Rolling
+from companion.ui.screens.scanned import Got
+from companion.ui.screens.set_sheet import Rename, SetSheet
+from companion.ui.screens.sure import Sure
+from companion.ui.screens.take_in import TakeIn, Unreadable
+from companion.ui.screens.trouble import Trouble
+from tests.ui.crawl import Crawl, kind_of
+from tests.ui.lint import SLACK, findings
+from tests.ui.table import LONG, SIZES, begin, evening
+
+STEPS = 250
+"""What is done in each evening with small words, and again with large ones."""
+WORDS = (
+    "Film 4 is turned over.",
+    f"{LONG}: every copy of Frankenstein's Monster is known to be in another player's hand. " * 2,
+)
+
+
+def every_screen() -> set[type]:
+    """All that can be laid on top of the app."""
+    modules = (
+        import_module(f"{companion.ui.screens.__name__}.{one.name}")
+        for one in iter_modules(companion.ui.screens.__path__)
+    )
+    return {
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and kind.__module__ == module.__name__
+        and all(hasattr(kind, name) for name in ("node", "touched", "signalled"))
+    }
+
+
+class Lint:
+    """Looks at each screen without a message and with one."""
+
+    def __init__(self, table: Evening, random: Random, seen: set[type]) -> None:
+        """`seen`: the kinds of screens that were looked at."""
+        self.app, self.stage = table.app, table.stage
+        self.random = random
+        self.seen = seen
+        self._looked_at: set[object] = set()
+
+    def look(self) -> None:
+        """Raises AssertionError where the message is wrong. What offers the same touches is looked
+        at once.
+        """
+        screen, node = self.app.screen, self.app.node()
+        touches = (one.touch for one in node.walk() if one.touch is not None)
+        alike = type(screen), *map(kind_of, touches)
+        if alike in self._looked_at:
+            return
+        self._looked_at.add(alike)
+        self.seen.add(type(screen))
+        self.stage.lay(node)
+        before = self._touchable()
+        self.app.tell(self.random.choice(WORDS), self.random.choice((None, 0)))
+        self.stage.lay(self.app.node())
+        self.app.toast = None
+        (message,) = (one.rect for one in self.stage.placed if one.node.key == "toast")
+        for (touch, there), (now, here) in zip(before, self._touchable(), strict=True):
+            assert touch == now, screen
+            assert is_near(there, here), screen
+            assert not is_over(here, message), screen
+        found = findings(self.stage.placed, self.app.theme)
+        assert [one for one in found if "toast" in one] == [], screen
+
+    def _touchable(self) -> list[tuple[Touch, Rect]]:
+        return [
+            (one.node.touch, one.rect) for one in self.stage.placed if one.node.touch is not None
+        ]
+
+
+def is_over(one: Rect, other: Rect) -> bool:
+    return (
+        one.x < other.x + other.w
+        and other.x < one.x + one.w
+        and one.y < other.y + other.h
+        and other.y < one.y + one.h
+    )
+
+
+def is_near(one: Rect, other: Rect) -> bool:
+    return all(
+        abs(getattr(one, side) - getattr(other, side)) < SLACK for side in ("x", "y", "w", "h")
+    )
+
+
+def house(folder: Path, game: str, size: tuple[int, int]) -> Evening:
+    """An evening where every screen can be come to: with files to take in and a machine to be
+    switched off.
+    """
+    (folder / "books" / "import").mkdir(parents=True)
+    (folder / "books" / "import" / "bad.toml").write_text("nothing")
+    table = evening(folder, size)
+    table.app.can_power_off = True
+    found = games()[game]
+    begin(table, found, tuple(f"{LONG[:-1]}{seat}" for seat in range(found.most_seats)))
+    return table
+
+
+def seldom(app: App) -> tuple[Screen[App], ...]:
+    """Screens that nobody comes to soon."""
+    session, random, done = app.playing, Random(0), Mock()
+    game, card = session.game, next(iter(session.cards))
+    action = session.public_prompts()[0].accepts[0].sample(random)
+    bad = BadBox("bad.toml", [Finding(1, "invalid TOML")])
+    return (
+        Got(Tagged(game.id, card), action, LONG, app.clock(), done),
+        Closer(session.board()),
+        SetSheet(game, LONG, done, done),
+        Unreadable(app.theme, f"{LONG}.toml", bad),
+        Typed(app.theme, LONG, Text(60), None, done),
+        Trouble(app, problem(KeyError("deck")), "KeyError in seating.py, line 9", lost=True),
+        TakeIn(app, Box(game.id, LONG, {}, {})),
+        Parts(app.theme, LONG, Listing((), 0, 9), None, done, done),
+        Word(app.theme, LONG, Choice(("of silver", LONG)), None, done),
+        Rename(game, LONG, done),
+        Rolling(app, (3, 4), done),
+        Sure(f"Leave out {LONG}?", LONG, WORDS, "Amend", done, 0),
+        Past(0),
+    )
+
+
+def test_a_message_covers_nothing_that_can_be_touched(tmp_path: Path) -> None:
+    """It stands in the sign, moves nothing, and can be read."""
+    touched: Counter[object] = Counter()
+    seen: set[type] = set()
+    for number, (size, game) in enumerate(product(SIZES, games())):
+        table = house(tmp_path / str(number), game, size)
+        lint = Lint(table, Random(number), seen)
+        for screen in seldom(table.app):
+            table.app.turn_to(screen)
+            lint.look()
+            table.app.back_to(Play)
+        crawl = Crawl(table, lint.random, lint.look, touched)
+        for large in (False, True):
+            table.app.change_settings(Settings(large_words=large))
+            table.stage.enlarge(LARGE if large else 1)
+            crawl.go(STEPS)
+        table.close()
+    assert every_screen() - seen == set(), "not come to: list them in `seldom`"
+
+
+def test_the_plainest_sheet_shows_a_message_too(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    app = table.app
+    app.turn_to(Trouble(app, problem(KeyError("deck")), "", lost=True, plain=True))
+    app.tell(WORDS[0])
+    assert WORDS[0] in {one.name for one in app.node().walk()}
+    table.close()
