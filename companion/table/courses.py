@@ -1,7 +1,7 @@
 """How the scores of a game went, and through which parts of it: seasons, hands."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -12,6 +12,8 @@ from companion.table.steps import Step
 
 POINTS = 16
 """So many points of a line can be told apart beside a list."""
+AT_ONCE = 25
+"""Steps that are read at once while somebody may want something else."""
 COUNTED = re.compile(r"([A-Z][a-z]+) (\d+)")
 """A line of the round counter that counts something."""
 
@@ -27,18 +29,33 @@ class Course(Struct, frozen=True):
 
 def course(game: Game[Any], line: Sequence[Step]) -> Course:
     """Every change of the scores; of very many, as many as can be told apart."""
-    stays = [
-        list(steps)
-        for _, steps in groupby(line, lambda step: game.summary(game.view(step.state, None)).scores)
-    ]
+    *_, found = read(game, line)
+    return found or Course()
+
+
+def read(game: Game[Any], line: Sequence[Step]) -> Iterator[Course | None]:
+    """Read a game for its course, AT_ONCE steps at a time; the course comes last."""
+    scores: list[tuple[int, ...]] = []
+    counted: list[dict[str, int]] = []
+    for step in line:
+        scores.append(game.summary(game.view(step.state, None)).scores)
+        counted.append(_counted(game, step))
+        if len(scores) % AT_ONCE == 0:
+            yield None
+    yield _course(scores, counted)
+
+
+def _course(all_scores: Sequence[tuple[int, ...]], counted: Sequence[dict[str, int]]) -> Course:
+    """By step the scores, and what the round counter counts."""
+    stays = [list(steps) for _, steps in groupby(range(len(all_scores)), lambda at: all_scores[at])]
     every = -(-(len(stays) - 1) // (POINTS - 1)) or 1
     # counted from the end, so that the last scores are always among them
     shown = stays[::-1][::every][::-1]
-    scores = tuple(game.summary(game.view(one[0].state, None)).scores for one in shown)
+    scores = tuple(all_scores[one[0]] for one in shown)
     # a stretch belongs to the part in which its last change came about
     last = [len(stays) - 1 - every * place - 1 for place in range(len(shown) - 1)][::-1]
-    word = _slowest([_counted(game, step) for step in line])
-    ends = [_counted(game, stays[place][-1]).get(word, 0) for place in last]
+    word = _slowest(counted)
+    ends = [counted[stays[place][-1]].get(word, 0) for place in last]
     return Course(
         scores,
         tuple((f"{word} {number}", len(list(same))) for number, same in groupby(ends) if word),

@@ -8,6 +8,7 @@ drawn for the first time.
 
 import gc
 
+from companion.table.games import games
 from companion.table.steps import Header
 from companion.ui.app import App
 from companion.ui.rehearsal import Rehearsal
@@ -29,6 +30,7 @@ class Tidying:
         self._stage = stage
         self._rehearsed: Header | None = None
         self._rehearsal: Rehearsal | None = None
+        self._unopened = iter(games())
         gc.freeze()
         young, middle, _ = gc.get_threshold()
         gc.set_threshold(young, middle, IN_ANY_CASE)
@@ -49,7 +51,16 @@ class Tidying:
         kept = self._app.kept
         tidied = self._app.journal.tidy(None if kept is None else kept.number)
         self._app.report_damage()
+        if not tidied:
+            self._open_game()
         return tidied or self._rehearse()
+
+    def _open_game(self) -> None:
+        """Read the rules of another game that was played here, since Games lists it."""
+        for name in self._unopened:
+            if self._app.journal.count([name]):
+                games()[name]
+                return
 
     def _rehearse(self) -> bool:
         """Go on rehearsing the game under way; whether anything is left of that."""

@@ -1,5 +1,6 @@
 """All games of the journal: how they came and ended, and those that wait to be continued."""
 
+from collections.abc import Iterator
 from datetime import date
 from sqlite3 import Error as SqliteError
 
@@ -9,9 +10,10 @@ from companion.core.game import Summary
 from companion.core.kit import STAGE, button, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.plots import plot
-from companion.table.courses import Course, course
+from companion.table.courses import Course, read
 from companion.table.games import games
 from companion.table.journal import Kept
+from companion.ui.abilities import Living
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.paging import newer_and_older, page_of
@@ -32,10 +34,11 @@ LEAST_NAME, LEAST_FIGURE = 64, 14
 UNREADABLE = (DecodeError, LookupError, SqliteError)
 
 
-class History:
+class History(Living):
     """Page by page, the newest game first; one is chosen.
 
-    What the journal holds is decoded once, however often the screen is drawn.
+    What the journal holds is decoded once, however often the screen is drawn. How the chosen game
+    went is read while it is shown, a little at a time.
     """
 
     def __init__(self) -> None:
@@ -43,6 +46,8 @@ class History:
         self.chosen: int | None = None
         self._told: dict[int, Summary | None] = {}
         self._courses: dict[int, Course] = {}
+        self._reading: tuple[int, Iterator[Course | None]] | None = None
+        """The game that is read for its course."""
 
     def node(self, app: App) -> Node:
         count = app.journal.count(games(), app.unreadable)
@@ -97,14 +102,22 @@ class History:
         return self._told[one.number]
 
     def _course(self, app: App, one: Kept) -> Course:
-        if one.number not in self._courses:
-            try:
-                game = games()[one.header.game]
-                line = app.journal.resume(game, one).line()
-                self._courses[one.number] = course(game, line)
-            except UNREADABLE:
-                self._courses[one.number] = Course()
-        return self._courses[one.number]
+        """How the game went; none as long as it is read."""
+        is_read = self._reading is not None and self._reading[0] == one.number
+        if one.number not in self._courses and not is_read:
+            self._reading = one.number, _read(app, one)
+        return self._courses.get(one.number, Course())
+
+    def live(self, app: App) -> bool:
+        del app
+        if self._reading is None:
+            return False
+        number, reading = self._reading
+        found = next(reading)
+        if found is None:
+            return False
+        self._courses[number], self._reading = found, None
+        return True
 
     def _most(self, app: App, one: Kept) -> int:
         """The most that anybody had in any game of that kind, so that plots can be compared."""
@@ -180,6 +193,16 @@ class History:
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal
         return False
+
+
+def _read(app: App, one: Kept) -> Iterator[Course | None]:
+    try:
+        game = games()[one.header.game]
+        line = app.journal.resume(game, one).line()
+        yield None
+        yield from read(game, line)
+    except UNREADABLE:
+        yield Course()
 
 
 def _labels(found: Course) -> list[str]:
