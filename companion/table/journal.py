@@ -114,8 +114,8 @@ class Journal:
         """A journal of an old format, whose games are not all packed."""
         self._unsynced = DUE
         """Lines written since the log was begun; of one found here nobody knows."""
-        self._dictionaries: dict[int, bytes] = {}
-        """By game, what its next line is compressed with."""
+        self._dictionary: tuple[int | None, bytes] = None, b""
+        """The game that was written last, and what its next line is compressed with."""
         self._standing: tuple[tuple[int, int | None], Raw] | None = None
         self._packing: Iterator[None] | None = None
         self._packed: tuple[int | None, int] | None = None
@@ -269,14 +269,15 @@ class Journal:
         """
         text = lines.text_of(number, steps, head)
         over = rows.OVER if head.over else rows.UNDER_WAY
-        before = b"" if game is None else self._dictionaries.get(game, b"")
+        last, before = self._dictionary
+        before = before if last == game else b""
         with self._transaction() as db:
             if game is None:
                 game = self._next_number(db)
                 rows.list_game(db, rows.Listed(game, json.encode(header).decode(), over))
             rows.add_line(db, game, number, lines.compressed(text, before))
             rows.mark(db, game, over)
-        self._dictionaries[game] = lines.next_dictionary(text, before)
+        self._dictionary = game, lines.next_dictionary(text, before)
         self._written += 1
         self._unsynced += 1
         if self._counter is not None:
@@ -336,7 +337,7 @@ class Journal:
         with self._transaction() as db:
             rows.drop_lines(db, number)
             rows.unlist(db, number)
-        self._dictionaries.pop(number, None)
+        self._dictionary = None, b""
         self._standing = None
 
     def _end_deleting(self, number: int) -> None:
@@ -488,7 +489,7 @@ class Journal:
         with self._transaction() as db:
             if (rows.last_line(db, number) or 0) < len(texts):
                 rows.drop_lines(db, number)
-                self._dictionaries.pop(number, None)
+                self._dictionary = None, b""
             rows.list_game(db, rows.Listed(number, one.header, over, best))
         self._standing = None
 
@@ -637,7 +638,7 @@ class Journal:
             rows.drop_lines(db, number)
             for text in texts:
                 rows.add_line(db, number, lines.read(text).number, lines.compressed(text, b""))
-        self._dictionaries.pop(number, None)
+        self._dictionary = None, b""
 
     def _texts(self, number: int) -> tuple[list[bytes], bool]:
         """The lines of a game up to the first that is damaged, and whether these are all."""
