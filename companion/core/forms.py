@@ -10,6 +10,7 @@ cards say; `Meta(extra={"file": True})`: it is told in files alone.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, cast
 
@@ -153,10 +154,16 @@ class Listing(Struct, frozen=True):
 
 def form(kind: type[Struct], words: Words | None = None) -> Group:
     """The form of a struct. Raises TypeError where a field is of a kind that no form has."""
-    info = inspect.type_info(kind)
+    info = _type_info(kind)
     if not isinstance(info, inspect.StructType):
         raise TypeError(f"{kind} is no struct")
     return Group(info, words or {})
+
+
+@cache
+def _type_info(kind: type[Struct]) -> inspect.Type:
+    """What msgspec knows of a type. Asked for each card of a box, it evaluates every annotation."""
+    return inspect.type_info(kind)
 
 
 def _field(field: inspect.Field, words: Words) -> Field:

@@ -115,11 +115,11 @@ def _rig_that_opens(folder: Path, otherwise: RigConfig) -> tuple[RigConfig, Faul
         return read(path), None
     except BadRig as error:
         _complain(str(error))
-        finding = error.findings[0].removesuffix(".")
+        finding = error.findings[0].removeprefix(f"{RIG}, ").removesuffix(".")
     except OSError as error:
         _complain(_plain(error))
         finding = error.strerror or str(error)
-    return otherwise, Fault("rig.toml", finding, "mend it, then start again", monotonic())
+    return otherwise, Fault(RIG, finding, "mend it, then start again", monotonic())
 
 
 def _play(

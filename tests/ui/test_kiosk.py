@@ -88,7 +88,7 @@ def test_every_fault_of_a_rig_is_printed_and_a_window_opens_with_the_tray(
     printed = capsys.readouterr().err
     assert all(f"rig.toml, line {line}: " in printed for line in (1, 3)), printed
     assert looped[0].beside is not None
-    assert "rig.toml, line " in looped[0].app.faults.words
+    assert looped[0].app.faults.words.startswith("Rig.toml: line ")
 
 
 def test_that_nothing_will_be_kept_is_told(
