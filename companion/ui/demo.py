@@ -21,6 +21,7 @@ from companion.ui.books import open_books
 from companion.ui.inbox import Inbox
 from companion.ui.laptop import PAD, Laptop
 from companion.ui.loop import Loop
+from companion.ui.screens.history import History
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
 from companion.ui.stage import Stage
@@ -240,6 +241,8 @@ class Evening:
             self.loop.wait(0)
             self._pace(TICK)
         self.loop.turn()
+        while isinstance(self.app.screen, History) and self.app.screen.is_reading:
+            self.loop.turn()
 
     def _picture(self, name: str) -> None:
         self.loop.settle()

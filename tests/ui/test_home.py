@@ -8,6 +8,7 @@ import pytest
 
 from companion.table.games import games
 from companion.ui.demo import Evening, Wrong
+from companion.ui.screens.history import History
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
 from companion.ui.screens.posters import PRINTED
@@ -118,6 +119,28 @@ def test_a_kept_game_tells_its_day_where_the_machine_knew_it(table: Evening) -> 
     words = [node.name for node in table.app.node().walk()]
     assert words.count("31 Oct 2026") == 1
     assert words.count("date unknown") == 1
+
+
+def test_how_a_game_went_is_read_while_games_is_shown(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["creature-feature"], NAMES[:3])
+    random = Random(5)
+    while not table.session.over:
+        go_on(table, random)
+        table.app.to_table()
+    table.app.leave()
+    history = History()
+    table.app.turn_to(history)
+    table.loop.draw()
+    assert history.is_reading
+    assert not any(node.role == "plot" for node in table.app.node().walk())
+    turns = 0
+    while history.is_reading:
+        table.loop.turn()
+        turns += 1
+    assert turns > 2
+    assert any(node.role == "plot" for node in table.app.node().walk())
+    table.close()
 
 
 def test_games_of_one_kind_are_plotted_to_one_height(tmp_path: Path) -> None:

@@ -108,12 +108,17 @@ class History(Living):
             self._reading = one.number, _read(app, one)
         return self._courses.get(one.number, Course())
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether how the chosen game went is not known yet."""
+        return self._reading is not None
+
     def live(self, app: App) -> bool:
         del app
         if self._reading is None:
             return False
         number, reading = self._reading
-        found = next(reading)
+        found = next(reading, Course())  # one that failed is not read again
         if found is None:
             return False
         self._courses[number], self._reading = found, None
