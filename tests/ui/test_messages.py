@@ -26,6 +26,8 @@ from companion.ui.screen import Screen
 from companion.ui.screens.closer import Closer
 from companion.ui.screens.form_parts import Parts
 from companion.ui.screens.form_words import Typed, Word
+from companion.ui.screens.in_private import InPrivate
+from companion.ui.screens.known_players import Deleting, KnownPlayers
 from companion.ui.screens.past import Past
 from companion.ui.screens.play import Play
 from companion.ui.screens.rolling import Rolling
@@ -150,6 +152,9 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Rolling(app, (3, 4), done),
         Sure(f"Leave out {LONG}?", LONG, WORDS, "Amend", done, 0),
         Past(0),
+        KnownPlayers(),
+        Deleting(app, LONG),
+        InPrivate(0, action, done),
     )
 
 
