@@ -15,6 +15,8 @@ from companion.ui.paint import Painter
 from companion.ui.pen import Pen
 from companion.ui.theme import Theme
 
+NAME = "Matinee"
+"""The title of the window, and its class, by which a desktop knows the program."""
 PICTURES, WORDS = 12, 3
 """Bytes of pictures and of lines of words that are kept, in those of the whole screen."""
 
@@ -119,10 +121,12 @@ def whole_display() -> pygame.Surface:
 
 def _begin() -> None:
     give_back_large_blocks()
+    # pygame has set the class to the name of the file that Python runs
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = NAME
     pygame.display.init()
     # under X11 the accelerated framebuffer costs three times the memory and the time; on the
     # bare screen SDL has no other (SDL_CreateWindowFramebuffer)
     if pygame.display.get_driver() == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     pygame.font.init()
-    pygame.display.set_caption("Matinee")
+    pygame.display.set_caption(NAME)
