@@ -1,4 +1,4 @@
-"""What an argument may be."""
+"""The types of the command line's arguments."""
 
 import re
 from argparse import ArgumentTypeError
@@ -11,22 +11,22 @@ from typing import Any
 def size(words: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{3,4})x(\d{3,4})", words)
     if found is None or int(found[1]) < 640 or int(found[2]) < 400:
-        raise ArgumentTypeError(f"{words!r} is no size from 640x400 to 9999x9999")
+        raise ArgumentTypeError(f"{words!r} is not a size from 640x400 to 9999x9999")
     return int(found[1]), int(found[2])
 
 
 def folder(words: str) -> Path:
     path = Path(words)
-    # one that may not even be looked at is refused when it is used, with the reason
+    # a folder that this user may not look at is refused later, with the reason
     with suppress(OSError):
         if path.exists() and not path.is_dir():
-            raise ArgumentTypeError(f"{words!r} is no folder")
+            raise ArgumentTypeError(f"{words!r} is not a folder")
     return path
 
 
 def count(words: str) -> int:
     if not words.isdecimal() or int(words) < 1:
-        raise ArgumentTypeError(f"{words!r} is no number from 1 on")
+        raise ArgumentTypeError(f"{words!r} must be a number of at least 1")
     return int(words)
 
 
@@ -36,7 +36,7 @@ def speed(words: str) -> float:
     except ValueError:
         times = 0
     if not 0 < times < inf:
-        raise ArgumentTypeError(f"{words!r} is no number over 0")
+        raise ArgumentTypeError(f"{words!r} must be a number greater than 0")
     return times
 
 
@@ -51,7 +51,7 @@ def options(words: str) -> dict[str, Any]:
 
 
 def expected(words: str) -> tuple[str, Any]:
-    """A name, and what should stand there."""
+    """A name and the value expected there."""
     from companion.table.keeping import UNREADABLE, decode
 
     name, _, value = words.partition("=")

@@ -2,10 +2,11 @@
 
 import sys
 from argparse import Namespace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.commands import Add
+from companion.commands import Add, common
 from companion.commands.complain import complain
 from companion.commands.game import ID, installed
 
@@ -16,15 +17,16 @@ if TYPE_CHECKING:
 def add(command: Add) -> None:
     box = command("box", help="the cards and tags of your own box, as one file")
     does = box.add_subparsers(title="commands", required=True)
-    check = does.add_parser("check", help="whether a file is a box, and what is wrong with it")
+    add_command = partial(does.add_parser, parents=[common.options()])
+    check = add_command("check", help="whether a file is a box, and what is wrong with it")
     check.add_argument("file", type=Path)
     check.set_defaults(run=_check)
-    export = does.add_parser("export", help="write a set of cards and its tags into a file")
+    export = add_command("export", help="write a set of cards and its tags into a file")
     export.add_argument("game", help=ID)
     export.add_argument("name", help="the set; house for the tags alone")
     export.add_argument("file", type=Path, nargs="?", help="else GAME-NAME.toml here")
     export.set_defaults(run=_export)
-    take = does.add_parser("import", help="take a box in; what would change is told first")
+    take = add_command("import", help="read a box; asks before it changes anything")
     take.add_argument("file", type=Path)
     how = take.add_mutually_exclusive_group()
     for word, what in (("merge", "lay it over"), ("replace", "put it in the place of")):
@@ -120,10 +122,17 @@ def _import(arguments: Namespace) -> int:
 
 
 def _are_damaged(tags: "Tags") -> bool:
-    """Whether the tags could not be read, which is told: nothing is made of a part of them."""
-    if tags.set_aside is not None:
-        complain(f"The tags were damaged. They are kept as {tags.set_aside}; now there are none.")
-    return tags.set_aside is not None
+    """Whether the tags could not be read, which is reported: nothing is done with only some."""
+    from companion.table import keeping
+
+    aside = tags.set_aside
+    if aside is None:
+        return False
+    if not keeping.is_moved(aside):
+        complain(f"{aside} cannot be used: it is damaged, or you may not read it.")
+    else:
+        complain(f"The tags were damaged. They are kept as {aside}; now there are none.")
+    return True
 
 
 def _agreed() -> bool:

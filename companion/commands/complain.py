@@ -1,14 +1,19 @@
-"""How a command says what kept it from its work."""
+"""How a command reports an error."""
 
 import sys
 
 
 def complain(about: Exception | str) -> None:
-    """Say it on standard error, without the number that a system has for an error."""
+    """Print it to standard error."""
+    print(f"companion: {about if isinstance(about, str) else in_words(about)}", file=sys.stderr)
+
+
+def in_words(error: Exception) -> str:
+    """Return the message of an error, with the file it is about and without the system's number."""
     from sqlite3 import Error as SqliteError
 
-    if isinstance(about, SqliteError):
-        about = f"the journal: {about}"
-    if isinstance(about, OSError) and about.strerror:
-        about = f"{about.filename}: {about.strerror}" if about.filename else about.strerror
-    print(f"companion: {about}", file=sys.stderr)
+    if isinstance(error, SqliteError):
+        return f"the journal: {error}"
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return str(error)

@@ -63,5 +63,5 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
             return 1
         finally:
             evening.close()
-    print(f"{len(evening.pictures)} pictures and the saved game lie in {out}")
+    print(f"{len(evening.pictures)} pictures and the saved game are in {out}")
     return 0

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.commands import Add
-from companion.commands.complain import complain
+from companion.commands.complain import complain, in_words
 
 if TYPE_CHECKING:
     from hardware.doctor import Line
@@ -27,15 +27,17 @@ def _games(file: Path) -> Iterator["Line"]:
     from companion.table.journal import Journal
     from hardware.doctor import Line
 
-    if not file.exists():
-        return
     try:
+        if not file.exists():
+            return
         with closing(Journal(file, only_read=True)) as journal:
             found = list(journal.findings())
     except (OSError, SqliteError) as error:
-        found = [str(error)]
+        repair = "run this as the user whose games these are, and let them write the data folder"
+        yield Line("Games", "bad", f"not checked: {in_words(error)}", repair)
+        return
     for words in found:
-        repair = "open it in Games: it goes on after its last whole line, the rest is kept"
+        repair = "open it in Games: it continues after its last whole line, and the rest is kept"
         yield Line("Games", "bad", words, repair)
     if not found:
         yield Line("Games", "good", "every game played here is whole")

@@ -7,14 +7,15 @@ from companion.commands.complain import complain
 if TYPE_CHECKING:
     from companion.core.game import Game
 
-ID = "its id, as creature-feature; a wrong one is answered with those there are"
+ID = "its id, e.g. creature-feature; an unknown one is answered with the list of all"
 
 
 def installed(name: str) -> "Game[Any] | None":
-    """The game of that id; that there is none is said."""
+    """Return the game of that id, or None after an error message."""
     from companion.table.games import games
+    from hardware.findings import suggestion
 
     game = games().get(name)
     if game is None:
-        complain(f"no game {name!r}; there is {', '.join(games())}")
+        complain(f'unknown game "{name}"{suggestion(name, games())}')
     return game

@@ -33,7 +33,7 @@ def run(arguments: Namespace) -> int:
     try:
         # a slip of the hand is no damage: nothing is set aside for it
         if is_strange(arguments.journal):
-            complain(f"{arguments.journal} is no journal")
+            complain(f"{arguments.journal} is not a journal")
             return 1
         journal = Journal(arguments.journal.absolute())
     except (Locked, OSError, SqliteError) as error:

@@ -1,4 +1,4 @@
-"""`companion simulate`: whole games of bots, and what came of them."""
+"""`companion simulate`: bots play whole games, and the results as a table."""
 
 from argparse import Namespace
 
@@ -14,7 +14,10 @@ def add(command: Add) -> None:
         "--games", type=argument.count, default=100, metavar="N", help="games of each line-up (100)"
     )
     simulate.add_argument(
-        "--seats", type=argument.count, metavar="N", help="players (as few as can play)"
+        "--seats",
+        type=argument.count,
+        metavar="N",
+        help="players (the fewest that the game allows)",
     )
     simulate.add_argument(
         "--jobs", type=argument.count, default=1, metavar="N", help="processes (1)"
@@ -23,21 +26,28 @@ def add(command: Add) -> None:
         "--seed", type=int, default=1, metavar="N", help="of the first game (1); the next adds 1"
     )
     simulate.add_argument(
-        "--bots", action="append", help="by seat, comma between; given again: others, same seeds"
+        "--bots",
+        action="append",
+        metavar="BOTS",
+        help="comma-separated, one per seat; repeat to compare line-ups on the same seeds",
     )
     simulate.add_argument(
-        "--others", metavar="BOT", help="who fills up (else who usually sits there, or random)"
+        "--others",
+        metavar="BOT",
+        help="the bot of the seats that --bots does not name (the game's usual bot, or random)",
     )
     simulate.add_argument(
         "--options",
         type=argument.options,
         default={},
         metavar="JSON",
-        help="as the referee takes them",
+        help="the options of the game, as for the referee",
     )
-    simulate.add_argument("--json", action="store_true", help="the figures as one object")
     simulate.add_argument(
-        "--explain", action="store_true", help="tell the first game move by move, and why"
+        "--json", action="store_true", help="print the figures as one JSON object"
+    )
+    simulate.add_argument(
+        "--explain", action="store_true", help="report the first game move by move, with reasons"
     )
     simulate.set_defaults(run=run)
 

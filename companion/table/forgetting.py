@@ -8,7 +8,7 @@ from msgspec import json
 
 from companion.table import deletion, names
 from companion.table.journal import Journal
-from companion.table.keeping import sync_folder
+from companion.table.keeping import DAMAGED, sync_folder
 from companion.table.players import Players
 from companion.table.problems import FILE as PROBLEMS
 from companion.table.report import FOLDER as REPORTS
@@ -57,5 +57,5 @@ def _is_about(path: Path, name: str) -> bool:
 
 def copies(folder: Path) -> list[str]:
     """Return the names of earlier and damaged copies of the data, which are not searched."""
-    found = (*folder.glob("earlier-*"), *folder.glob("*.damaged-*"))
+    found = (*folder.glob("earlier-*"), *folder.glob(f"*{DAMAGED}*"))
     return sorted(path.name for path in found)

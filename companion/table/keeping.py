@@ -18,6 +18,8 @@ T = TypeVar("T")
 UNREADABLE = (DecodeError, RecursionError, UnicodeDecodeError)
 """What reading JSON of any origin may raise."""
 
+DAMAGED = ".damaged-"
+"""Between the name of a file that is set aside and the date and time in its new name."""
 MOST = 4 << 20
 """Bytes of a file that `read` reads; thousands of tags take less."""
 
@@ -57,9 +59,14 @@ def name_aside(path: Path, called: Path | None = None) -> Path:
     `called`: what it is named after, if not after itself.
     """
     called = called or path
-    name = f"{called.stem}.damaged-{strftime('%Y-%m-%d-%H%M%S', localtime(path.lstat().st_mtime))}"
+    name = f"{called.stem}{DAMAGED}{strftime('%Y-%m-%d-%H%M%S', localtime(path.lstat().st_mtime))}"
     free = (called.with_name(name + (f"-{number}" if number else "")) for number in count())
     return next(aside for aside in free if not os.path.lexists(aside))
+
+
+def is_moved(aside: Path) -> bool:
+    """Whether `read` set a damaged file aside; else it cannot be read and is where it was."""
+    return DAMAGED in aside.name
 
 
 def _set_aside(path: Path) -> Path:

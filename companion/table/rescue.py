@@ -19,7 +19,7 @@ from typing import Literal
 
 from companion.table import old_journal, packs, rows
 from companion.table.count import counted
-from companion.table.keeping import name_aside
+from companion.table.keeping import DAMAGED, name_aside
 from companion.table.lines import whole
 
 SQLITE = b"SQLite format 3\0"
@@ -264,7 +264,7 @@ def finished(path: Path) -> Path | None:
     """Where the old files are, if the power was cut while a new journal took their place; now it
     has. Raises OSError.
     """
-    for name in (f"{escape(path.stem)}.damaged-*", escape(old_file(path).name)):
+    for name in (f"{escape(path.stem)}{DAMAGED}*", escape(old_file(path).name)):
         for new in path.parent.glob(name + NEW):
             return _put(new, path)
     return None

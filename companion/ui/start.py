@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from companion.table.keeping import is_moved
 from companion.table.placing import used_folder
 from companion.table.starts import Starts
 from companion.ui.app import App
@@ -213,12 +214,16 @@ def _continue_safely(app: App, starts: Starts | None) -> bool:
 
 def _tell_what_was_mended(app: App) -> None:
     books = (app.journal, app.tags, app.players, app.settings)
-    aside = [book.set_aside.name for book in books if book.set_aside is not None]
+    found = [book.set_aside for book in books if book.set_aside is not None]
+    aside = [file.name for file in found if is_moved(file)]
+    unread = [file.name for file in found if not is_moved(file)]
     if app.journal.set_aside is not None:
         kept = " and ".join(aside)
         app.tell_next(f"The journal was damaged: back to the last whole action. Kept as {kept}.")
     elif aside:
         app.tell_next(f"What was damaged is set aside as {' and '.join(aside)}.")
+    if unread:
+        app.tell_next(f"{' and '.join(unread)} cannot be used: damaged, or not allowed to be read.")
     if not app.journal.is_writable and not app.journal.only_read:
         app.tell_next(app.faults.told(journal_fault("it cannot be written", monotonic())))
     if app.journal.only_read:

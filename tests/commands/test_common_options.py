@@ -7,7 +7,10 @@ import pytest
 from companion.__main__ import _parser
 
 
-@pytest.mark.parametrize("command", ["kiosk", "doctor", "demo monstercon", "check saved.jsonl"])
+@pytest.mark.parametrize(
+    "command",
+    ["kiosk", "doctor", "demo monstercon", "check saved.jsonl", "box export monstercon house"],
+)
 def test_options_are_the_same_before_and_after_a_command(command: str, tmp_path: Path) -> None:
     options = f"--size 1280x720 --data {tmp_path}"
     before = _parser().parse_args(f"{options} {command}".split())

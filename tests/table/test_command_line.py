@@ -32,7 +32,7 @@ def test_a_file_that_is_no_journal_is_left_alone(
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Mara", encoding="utf-8")
     assert main(["referee", "--journal", str(letter)]) == 1
-    assert capsys.readouterr().err == f"companion: {letter} is no journal\n"
+    assert capsys.readouterr().err == f"companion: {letter} is not a journal\n"
     assert list(tmp_path.iterdir()) == [letter]
     assert letter.read_text(encoding="utf-8") == "Dear Mara"
     assert main(["referee", "--journal", str(tmp_path)]) == 1
@@ -88,7 +88,7 @@ def test_a_demo_has_a_speed_that_can_be(speed: str, capsys: pytest.CaptureFixtur
     with pytest.raises(SystemExit) as ended:
         main(["demo", "creature-feature", "--speed", speed])
     assert ended.value.code == 2
-    assert f"{speed!r} is no number over 0" in capsys.readouterr().err
+    assert f"{speed!r} must be a number greater than 0" in capsys.readouterr().err
 
 
 def test_a_file_is_no_data_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -97,7 +97,7 @@ def test_a_file_is_no_data_folder(tmp_path: Path, capsys: pytest.CaptureFixture[
     with pytest.raises(SystemExit) as ended:
         main(["--data", str(file), "doctor"])
     assert ended.value.code == 2
-    assert f"{str(file)!r} is no folder" in capsys.readouterr().err
+    assert f"{str(file)!r} is not a folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

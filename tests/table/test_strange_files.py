@@ -116,7 +116,7 @@ def test_the_referee_refuses_what_is_no_journal(
     file = tmp_path / "strange"
     STRANGE[kind](file)
     assert main(["referee", "--journal", str(file)]) == 1
-    assert capsys.readouterr().err == f"companion: {file} is no journal\n"
+    assert capsys.readouterr().err == f"companion: {file} is not a journal\n"
     assert [one.name for one in tmp_path.iterdir()] == ["strange"]
 
 

@@ -1,0 +1,64 @@
+"""Files that this user may not read: each command says so in one sentence."""
+
+from errno import EACCES
+from pathlib import Path
+
+import pytest
+
+from companion.__main__ import main
+from companion.table import keeping
+from companion.table.journal import JOURNAL
+
+
+def denied(path: object) -> PermissionError:
+    return PermissionError(EACCES, "Permission denied", str(path))
+
+
+def test_the_doctor_reports_a_folder_that_it_may_not_look_into(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    exists = Path.exists
+
+    def unless_journal(path: Path) -> bool:
+        if path.name == JOURNAL:
+            raise denied(path)
+        return exists(path)
+
+    monkeypatch.setattr(Path, "exists", unless_journal)
+    assert main(["--data", str(tmp_path), "doctor"]) == 1
+    printed = capsys.readouterr().out
+    assert f"not checked: {tmp_path / JOURNAL}: Permission denied" in printed
+    assert "data folder" in printed
+
+
+def test_tags_that_may_not_be_read_are_not_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tags = tmp_path / "tags.json"
+    tags.write_text("{}")
+
+    def refuse(path: Path, *_: object) -> bytes:
+        raise denied(path)
+
+    monkeypatch.setattr(keeping, "read_file", refuse)
+    monkeypatch.setattr(Path, "rename", refuse)
+    assert main(["--data", str(tmp_path), "box", "export", "monstercon", "house"]) == 1
+    assert capsys.readouterr().err == (
+        f"companion: {tags} cannot be used: it is damaged, or you may not read it.\n"
+    )
+
+
+def test_ctrl_d_at_a_question_ends_a_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "mine.toml"
+    head = 'matinee-box = 1\ngame = "monstercon"\nname = "house"\n'
+    file.write_text(f'{head}[[tag]]\nuid = "04112233445566"\ncard = "ace-of-spades"\n')
+
+    def end_of_input(_: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("builtins.input", end_of_input)
+    words = ["--data", str(tmp_path / "data"), "box", "import", str(file)]
+    assert main(words) == 130, capsys.readouterr().err
