@@ -29,12 +29,13 @@ def add(command: Add) -> None:
         "--bots",
         action="append",
         metavar="BOTS",
-        help="comma-separated, one per seat; repeat to compare line-ups on the same seeds",
+        help="comma-separated, one per seat; repeat to compare line-ups on the same seeds "
+        "(one seat: the game's own bot)",
     )
     simulate.add_argument(
         "--others",
         metavar="BOT",
-        help="the bot of the seats that --bots does not name (the game's usual bot, or random)",
+        help="the bot of all other seats (random; in shuffling-horror survivor)",
     )
     simulate.add_argument(
         "--options",

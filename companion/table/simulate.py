@@ -12,6 +12,7 @@ from companion.core.actions import Action
 from companion.core.game import Game, Outcome
 from companion.table import bots
 from companion.table.games import games
+from hardware.findings import suggestion
 
 MOST_DECISIONS = 5000
 """Where a game of bots alone is stopped; some games need never end."""
@@ -137,14 +138,16 @@ def run(job: Job) -> Score:
 def line_up(
     game: Game[Any], seats: int, named: Sequence[str], others: str | None
 ) -> tuple[str, ...]:
-    """Who plays, seat by seat: those named, then `others`, or who usually sits there.
+    """Return the bot of each seat: those named, then `others`, or the usual bot of that seat.
 
-    Raises ValueError, with a sentence.
+    Raises ValueError with a message for people.
     """
     known = bots.names(game)
-    strangers = [bot for bot in (*named, others) if bot is not None and bot not in known]
-    if strangers or len(named) > seats:
-        raise ValueError(f"bots are {', '.join(known)}; one a seat")
+    for bot in (*named, others):
+        if bot is not None and bot not in known:
+            raise ValueError(f'unknown bot "{bot}"{suggestion(bot, known)}')
+    if len(named) > seats:
+        raise ValueError(f"{len(named)} bots are named for {seats} seats")
     players = list(named)
     for seat in range(len(named), seats):
         if others is not None and bots.sits(game, others, seat):

@@ -1,6 +1,7 @@
 """Bots at a table: when they are asked, where they may sit, and what is told of them."""
 
 import json
+import re
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -128,14 +129,14 @@ def test_line_ups_are_filled_with_who_usually_sits_there() -> None:
     assert line_up(HORROR, 3, ["random", "random"], None) == ("random", "random", "survivor")
     assert line_up(FEATURE, 3, ["sensible"], None) == ("sensible", "random", "random")
     assert line_up(FEATURE, 3, ["random"], "sensible") == ("random", "sensible", "sensible")
-    for named, others in (
-        (["survivor"], None),
-        (["policy", "policy"], None),
-        (["clever"], None),
-        ([], "clever"),
-        (["random"] * 5, None),
+    for named, others, message in (
+        (["survivor"], None, "survivor cannot play in seat 0"),
+        (["policy", "policy"], None, "policy cannot play in seat 1"),
+        (["polcy"], None, 'unknown bot "polcy"; did you mean "policy"'),
+        ([], "clever", 'unknown bot "clever". Allowed: random, '),
+        (["random"] * 5, None, "5 bots are named for 4 seats"),
     ):
-        with pytest.raises(ValueError, match=r"seat"):
+        with pytest.raises(ValueError, match=re.escape(message)):
             line_up(HORROR, 4, named, others)
 
 
