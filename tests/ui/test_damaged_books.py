@@ -1,5 +1,6 @@
 """Whatever stands in the books beside the journal, the evening goes on."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,7 @@ def test_what_is_damaged_is_said_and_kept(tmp_path: Path, name: str, content: by
     start._tell_what_was_mended(table.app)
     assert told(table.app).startswith("What was damaged is set aside as ")
     (aside,) = (tmp_path / "books").glob("*.damaged-*")
+    assert has_date_and_time(aside)
     assert aside.name in told(table.app)
     assert aside.read_bytes() == content
     table.play(TO_TEAM_UP)
@@ -66,8 +68,33 @@ def test_a_damaged_journal_is_said(tmp_path: Path) -> None:
     table = evening(tmp_path)
     start._tell_what_was_mended(table.app)
     assert told(table.app).startswith("The journal was damaged: back to the last whole action.")
+    (aside,) = (tmp_path / "books").glob("*.damaged-*")
+    assert has_date_and_time(aside)
+    assert aside.name in told(table.app)
     table.play(TO_TEAM_UP)
     table.close()
+
+
+def test_what_cannot_be_set_aside_is_not_said_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "books").mkdir()
+    (tmp_path / "books" / "tags.json").write_text("{")
+
+    def denied(*_: object) -> Path:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "rename", denied)
+    table = evening(tmp_path)
+    start._tell_what_was_mended(table.app)
+    assert told(table.app) == "tags.json cannot be used: damaged, or not allowed to be read."
+    table.close()
+
+
+def has_date_and_time(aside: Path) -> bool:
+    """Whether a damaged file has the name that every damaged file gets."""
+    name = r"(tags|players|settings|journal)\.damaged-\d{4}-\d\d-\d\d-\d{6}"
+    return re.fullmatch(name, aside.name) is not None
 
 
 def told(app: App) -> str:
