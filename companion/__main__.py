@@ -21,6 +21,7 @@ from companion.commands import (
 )
 from companion.commands.complain import complain
 
+DESCRIPTION = "Matinee: without a command, open the app in a window."
 COMMANDS = (referee, simulate, kiosk, doctor, box, backup, restore, report, check, demo)
 """In the order in which `--help` lists them."""
 STOPPED = 130
@@ -28,7 +29,7 @@ STOPPED = 130
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="companion", description=__doc__)
+    parser = ArgumentParser(prog="companion", description=DESCRIPTION)
     common.add_options(parser)
     parser.set_defaults(run=app.run, size=(800, 480), data=None)
     commands = parser.add_subparsers(title="commands")

@@ -15,21 +15,23 @@ if TYPE_CHECKING:
 
 
 def add(command: Add) -> None:
-    box = command("box", help="the cards and tags of your own box, as one file")
+    box = command("box", help="export, check and import your own cards and tags as one file")
     does = box.add_subparsers(title="commands", required=True)
     add_command = partial(does.add_parser, parents=[common.options()])
-    check = add_command("check", help="whether a file is a box, and what is wrong with it")
+    check = add_command("check", help="check a box file and report its errors")
     check.add_argument("file", type=Path)
     check.set_defaults(run=_check)
     export = add_command("export", help="write a set of cards and its tags into a file")
     export.add_argument("game", help=ID)
-    export.add_argument("name", help="the set; house for the tags alone")
-    export.add_argument("file", type=Path, nargs="?", help="else GAME-NAME.toml here")
+    export.add_argument("name", help="the set; house for only the tags")
+    export.add_argument(
+        "file", type=Path, nargs="?", help="the file to write (default: GAME-NAME.toml)"
+    )
     export.set_defaults(run=_export)
     take = add_command("import", help="read a box; asks before it changes anything")
     take.add_argument("file", type=Path)
     how = take.add_mutually_exclusive_group()
-    for word, what in (("merge", "lay it over"), ("replace", "put it in the place of")):
+    for word, what in (("merge", "add it to"), ("replace", "replace with it")):
         how.add_argument(
             f"--{word}",
             action="store_const",
@@ -37,7 +39,7 @@ def add(command: Add) -> None:
             dest="how",
             help=f"{what} the box that is there",
         )
-    take.add_argument("--yes", action="store_true", help="without asking first")
+    take.add_argument("--yes", action="store_true", help="do not ask first")
     take.set_defaults(run=_import)
 
 

@@ -1,4 +1,4 @@
-"""`companion check`: whether today's rules do what a file says."""
+"""`companion check`: whether the current rules do what a file says."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -8,8 +8,10 @@ from companion.commands.complain import complain
 
 
 def add(command: Add) -> None:
-    check = command("check", help="replay a report or a saved game by today's rules")
-    check.add_argument("file", type=Path, help="what report, That was wrong or the referee wrote")
+    check = command("check", help="replay a report or a saved game with the current rules")
+    check.add_argument(
+        "file", type=Path, help="a file written by report, That was wrong or the referee"
+    )
     check.set_defaults(run=run)
 
 

@@ -8,10 +8,13 @@ from companion.commands import argument
 def add_options(parser: ArgumentParser) -> None:
     """Add the options of every command to a parser."""
     parser.add_argument(
-        "--size", type=argument.size, metavar="WIDTHxHEIGHT", help="of the screen (800x480)"
+        "--size", type=argument.size, metavar="WIDTHxHEIGHT", help="size of the window (800x480)"
     )
     parser.add_argument(
-        "--data", type=argument.folder, metavar="FOLDER", help="journal, tags, rig.toml, boxes"
+        "--data",
+        type=argument.folder,
+        metavar="FOLDER",
+        help="the data folder, with games, players, tags and rig.toml",
     )
 
 

@@ -10,17 +10,20 @@ from companion.commands.game import ID, installed
 
 
 def add(command: Add) -> None:
-    demo = command("demo", help="a scripted evening through the real app")
+    demo = command("demo", help="play a scripted game through the real app into pictures")
     demo.add_argument("game", help=ID)
     demo.add_argument(
         "--out",
         type=Path,
         default=Path("demo"),
         metavar="DIR",
-        help="where the pictures and the saved game go (demo)",
+        help="folder for the pictures and the saved game (demo)",
     )
     demo.add_argument(
-        "--speed", type=argument.speed, metavar="N", help="in a window, N times as fast"
+        "--speed",
+        type=argument.speed,
+        metavar="N",
+        help="play in a window, N times as fast as people",
     )
     demo.set_defaults(run=run)
 

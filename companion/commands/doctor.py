@@ -1,4 +1,4 @@
-"""`companion doctor`: every device, and what it stands on."""
+"""`companion doctor`: the state of the machine, of every device and of every game."""
 
 from argparse import Namespace
 from collections.abc import Iterator
@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
 
 def add(command: Add) -> None:
-    doctor = command("doctor", help="every device and what it stands on, to be pasted")
-    doctor.add_argument("--json", action="store_true", help="the lines as one list")
-    doctor.add_argument("--test", action="store_true", help="tell what cards and buttons do")
+    doctor = command("doctor", help="report the state of the machine and of every device")
+    doctor.add_argument("--json", action="store_true", help="print the report as JSON")
+    doctor.add_argument(
+        "--test", action="store_true", help="wait for cards and buttons and report what they do"
+    )
     doctor.set_defaults(run=run)
 
 

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 def add(command: Add) -> None:
     referee = command("referee", help="play by JSON lines on standard input")
-    referee.add_argument("--journal", type=Path, metavar="FILE", help="keep the games there")
+    referee.add_argument(
+        "--journal",
+        type=Path,
+        metavar="FILE",
+        help="the journal to keep the games in (default: nowhere)",
+    )
     referee.set_defaults(run=run)
 
 

@@ -8,17 +8,22 @@ from companion.commands.complain import complain
 
 
 def add(command: Add) -> None:
-    report = command("report", help="a ruling of the last game was wrong: keep it as a file")
-    report.add_argument("file", type=Path, nargs="?", help="else in reports of the data folder")
+    report = command("report", help="save a wrong ruling of the last game as a file")
+    report.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        help="the file to write (default: one in reports of the data folder)",
+    )
     report.add_argument(
         "--entry",
         type=argument.count,
         metavar="N",
-        help="of the log, which rules it (the last that did)",
+        help="the entry of the log with the ruling (default: the last one)",
     )
     for word, what in (
-        ("place", "what should stand in the books after it, as in scores/1=14"),
-        ("fact", "what should stand in the ruling, as in winner=2"),
+        ("place", "what a place should hold after it, e.g. scores/1=14"),
+        ("fact", "what the ruling should say, e.g. winner=2"),
     ):
         report.add_argument(
             f"--{word}",
@@ -28,7 +33,7 @@ def add(command: Add) -> None:
             metavar="NAME=JSON",
             help=what,
         )
-    report.add_argument("--words", default="", help="what it should have been, in words")
+    report.add_argument("--words", default="", help="what should have happened, in words")
     report.set_defaults(run=run)
 
 
