@@ -20,6 +20,8 @@ FOLDERS = ("boxes", "import", "export", "reports")
 MOST_FILES = 100_000
 MOST_NAME = 200
 """Bytes of the name of a file in a backup."""
+MOST_GAMES = 9 * 10**8
+"""The largest number of a game in a backup; games that are played later have larger ones."""
 _GAME = re.compile(r"games/(\d{6,9})\.jsonl\.gz")
 
 
@@ -53,7 +55,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matin
 def game_number(name: str) -> int | None:
     """Return the number of the game that a file in a backup holds."""
     found = _GAME.fullmatch(name)
-    return None if found is None else int(found[1])
+    return None if found is None or int(found[1]) > MOST_GAMES else int(found[1])
 
 
 def game_name(number: int) -> str:

@@ -12,7 +12,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from msgspec import Struct, json
 
 from companion import __version__
-from companion.table import archive
+from companion.table import archive, packs
 from companion.table.archive import Entry, Manifest
 from companion.table.journal import JOURNAL, Journal
 from companion.table.keeping import sync_folder
@@ -132,9 +132,16 @@ def _games(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
     if not (data / JOURNAL).exists():
         return
     with closing(Journal(data / JOURNAL, only_read=True)) as journal:
-        for number in journal.numbers():
+        for number in journal.stored_numbers():
+            name = archive.game_name(number)
             try:
                 content, whole = journal.exported(number) or (None, False)
+                if content is not None:
+                    packs.checked(content)
             except LookupError:
                 continue  # deleted meanwhile
-            yield archive.game_name(number), content, whole
+            except packs.Damaged:
+                content, whole = None, False  # larger than a packed game may be
+            if archive.most_bytes(name) is None:
+                content, whole = None, False
+            yield name, content, whole

@@ -10,6 +10,9 @@ from msgspec.structs import replace
 
 from companion.table import keeping
 
+MOST_GAMES = 10**9
+"""No game has a larger number."""
+
 
 class Pending(Struct, frozen=True):
     """The file: games by number and players by name that are being deleted."""
@@ -24,7 +27,8 @@ def _beside(journal: Path) -> Path:
 
 def pending(journal: Path) -> Pending:
     """Return what is being deleted."""
-    return keeping.read(_beside(journal), Pending, Pending())[0]
+    found = keeping.read(_beside(journal), Pending, Pending())[0]
+    return replace(found, games=tuple(one for one in found.games if 0 < one <= MOST_GAMES))
 
 
 def begin(journal: Path, *, game: int | None = None, player: str | None = None) -> None:

@@ -523,6 +523,13 @@ class Journal:
         """The numbers of all games."""
         return [one.number for one in rows.listed(self._db)]
 
+    def stored_numbers(self) -> list[int]:
+        """Return the numbers of all games of which anything is stored, also of those that are
+        damaged or missing from the list. Raises sqlite3.Error.
+        """
+        packed = rescue.packed_numbers(self.path)
+        return sorted(rows.stored_numbers(self._db) | packed | set(self.numbers()))
+
     def newest(
         self, kinds: Collection[str], without: Collection[int] = (), start: int = 0, most: int = -1
     ) -> list[Kept]:
@@ -587,7 +594,10 @@ class Journal:
         nothing of it can be read. Other processes may write it meanwhile. Raises LookupError where
         it is not in the journal.
         """
-        one = rows.listed_game(self._db, number)
+        try:
+            one = rows.listed_game(self._db, number)
+        except LookupError:
+            return self._exported_unlisted(number)
         if rows.last_line(self._db, number) is None:
             with suppress(FileNotFoundError, packs.Damaged):
                 data = packs.data_of(rescue.pack_of(self.path, number))
@@ -602,6 +612,16 @@ class Journal:
         over, best = _outcome(one, standing)
         cover = packs.Cover(len(texts), over, best, Raw(one.header.encode()))
         return packs.packed(cover, bytes(standing), texts), whole
+
+    def _exported_unlisted(self, number: int) -> tuple[bytes, bool] | None:
+        """Return the packed file of a game whose row in the list is missing or damaged."""
+        with suppress(FileNotFoundError, packs.Damaged):
+            data = packs.data_of(rescue.pack_of(self.path, number))
+            packs.checked(data)
+            return data, rows.last_line(self._db, number) is None
+        if number in rows.stored_numbers(self._db):
+            return None
+        raise LookupError(f"there is no game {number}")
 
     def findings(self) -> Iterator[str]:
         """What is damaged, game by game; nothing is changed. Raises OSError, sqlite3.Error."""
@@ -680,7 +700,7 @@ def _kept(one: rows.Listed) -> Kept | None:
     """None for what another version of Matinee has written."""
     try:
         header = json.decode(one.header, type=Header)
-    except DecodeError:
+    except (DecodeError, RecursionError):
         return None
     return Kept(one.number, header, one.over != rows.UNDER_WAY)
 

@@ -10,10 +10,10 @@ import zlib
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 from zlib import crc32
 
-from msgspec import DecodeError, Raw, Struct, json
+from msgspec import DecodeError, Meta, Raw, Struct, json
 
 from companion.table import lines
 from companion.table.keeping import sync_folder
@@ -29,6 +29,10 @@ START = b"\x1f\x8b\x08\0\0\0\0\0"
 """How a member begins that tells no name and no time."""
 
 
+Stored = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+"""A number that SQLite can store."""
+
+
 class Cover(
     Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="packed-game"
 ):
@@ -36,9 +40,9 @@ class Cover(
     score in it where its rules could tell, and what it is played with.
     """
 
-    lines: int
-    over: int
-    best: int | None
+    lines: Stored
+    over: Stored
+    best: Stored | None
     header: Raw
     format: Literal[1] = 1
 
@@ -166,9 +170,11 @@ def _glance(data: bytes) -> tuple[Cover, Raw]:
     if len(lines) < 2:
         raise Damaged("has no cover")
     try:
-        return json.decode(lines[0], type=Cover), Raw(lines[1])
-    except DecodeError as error:
+        cover = json.decode(lines[0], type=Cover)
+        bytes(cover.header).decode()
+    except (DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Damaged(f"has no cover: {error}") from None
+    return cover, Raw(lines[1])
 
 
 def read(path: Path) -> Content:

@@ -70,8 +70,12 @@ def _unfinished(data: Path) -> list[Path]:
         return sorted(
             path
             for path in data.iterdir()
-            if path.name == STAGING
-            or (path.name.startswith(".earlier-") and path.suffix in (DECIDED, PLACING))
+            if path.is_dir()
+            and not path.is_symlink()
+            and (
+                path.name == STAGING
+                or (path.name.startswith(".earlier-") and path.suffix in (DECIDED, PLACING))
+            )
         )
     return []
 
@@ -82,12 +86,15 @@ def finish_locked(data: Path) -> None:
         if folder.name == STAGING:
             shutil.rmtree(folder)
             continue
-        aside = data / folder.name.removeprefix(".").removesuffix(folder.suffix)
+        aside = _folder(data / folder.name.removeprefix(".").removesuffix(folder.suffix))
         if folder.suffix == DECIDED:
             _move(_replaced(data), aside)
             folder = folder.rename(folder.with_suffix(PLACING))
             sync_folder(data)
-        _move(sorted(folder.iterdir()), data)
+        restored = sorted(folder.iterdir())
+        # what has come into their places meanwhile is kept too
+        _move([one for path in restored if os.path.lexists(one := data / path.name)], aside)
+        _move(restored, data)
         folder.rmdir()
         sync_folder(data)
 
@@ -104,12 +111,19 @@ def _replaced(data: Path) -> list[Path]:
     )
 
 
+def _folder(path: Path) -> Path:
+    """Return this folder, which may be missing, or one of another name if a file has its name."""
+    every = (path.with_name(f"{path.name}-{number}") if number > 1 else path for number in count(1))
+    return next(one for one in every if one.is_dir() or not os.path.lexists(one))
+
+
 def _move(paths: list[Path], folder: Path) -> None:
-    """Raises OSError."""
+    """Move files into a folder; one whose name is taken there gets a number. Raises OSError."""
     if not paths:
         return
     folder.mkdir(exist_ok=True)
     for path in paths:
-        path.rename(folder / path.name)
+        names = (f"{path.name}-{number}" if number > 1 else path.name for number in count(1))
+        path.rename(next(folder / name for name in names if not os.path.lexists(folder / name)))
     for one in (folder, paths[0].parent):
         sync_folder(one)

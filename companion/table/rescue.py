@@ -287,16 +287,19 @@ def _take_over(path: Path, old: Connection, db: Connection) -> None:
     list_packed(path, db)
 
 
+def packed_numbers(path: Path) -> set[int]:
+    """Return the numbers of the games that have a packed file."""
+    names = [pack.name.partition(".")[0] for pack in pack_folder(path).glob("*.jsonl.gz")]
+    return {int(name) for name in names if name.isascii() and name.isdecimal() and len(name) < 10}
+
+
 def list_packed(path: Path, db: Connection) -> None:
     """Put the packed games on the list that are not there."""
-    known = {one.number for one in rows.listed(db)}
-    for pack in sorted(pack_folder(path).glob("*.jsonl.gz")):
-        number = pack.name.partition(".")[0]
-        if number.isdecimal() and int(number) not in known:
-            with suppress(OSError, packs.Damaged):
-                cover, _ = packs.glance(pack)
-                header = bytes(cover.header).decode()
-                rows.list_game(db, rows.Listed(int(number), header, cover.over, cover.best))
+    for number in sorted(packed_numbers(path) - {one.number for one in rows.listed(db)}):
+        with suppress(OSError, packs.Damaged):
+            cover, _ = packs.glance(pack_of(path, number))
+            header = bytes(cover.header).decode()
+            rows.list_game(db, rows.Listed(number, header, cover.over, cover.best))
 
 
 def _list_old(path: Path, old: Connection, db: Connection) -> None:

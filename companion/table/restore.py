@@ -184,7 +184,7 @@ def is_used(data: Path) -> bool:
         return False
     try:
         with closing(Journal(data / JOURNAL, only_read=True)) as journal:
-            return bool(journal.numbers())
+            return bool(journal.stored_numbers())
     except (OSError, SqliteError):
         return True
 

@@ -91,7 +91,7 @@ def list_game(db: Connection, one: Listed) -> None:
     """Put a game on the list, or change what is listed of it."""
     try:
         kind = json.decode(one.header, type=_Kind).game
-    except DecodeError:
+    except (DecodeError, RecursionError):
         kind = ""
     db.execute(
         "insert or replace into game (id, kind, header, over, best, crc) values (?, ?, ?, ?, ?, ?)",
@@ -117,10 +117,14 @@ def unlist(db: Connection, number: int) -> None:
 
 def listed(db: Connection, where: str = "true order by id", *values: Any) -> Iterator[Listed]:
     """The games that can be read and are whole, the newest last."""
-    query = f"select id, header, over, best, crc from game where {where}"  # noqa: S608 - ours
+    # as bytes, so that a damaged text does not hide the rows after it
+    fields = "id, cast(header as blob), cast(over as integer), cast(best as integer), crc"
+    query = f"select {fields} from game where {where}"  # noqa: S608 - ours
     for number, header, over, best, crc in _readable(db, query, *values):
-        if crc == checksum(number, header):
-            yield Listed(number, header, over, best)
+        with suppress(UnicodeDecodeError):
+            text = bytes(header or b"").decode()
+            if crc == checksum(number, text):
+                yield Listed(number, text, over, best)
 
 
 def listed_game(db: Connection, number: int) -> Listed:
@@ -196,6 +200,14 @@ def last_line(db: Connection, game: int) -> int | None:
 
 def _ids(game: int) -> tuple[int, int]:
     return game * LINES, game * LINES + LINES - 1
+
+
+def stored_numbers(db: Connection) -> set[int]:
+    """Return the numbers of all games that have a row, whether or not it is whole. Raises
+    sqlite3.Error.
+    """
+    query = "select id from game union select id / ? from line"
+    return {number for (number,) in db.execute(query, (LINES,))}
 
 
 def unpacked(db: Connection) -> list[int]:

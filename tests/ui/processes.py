@@ -7,7 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 BEGINS = """
-import sys, threading, time
+import signal, sys, threading, time
 from companion.__main__ import main
 from companion.ui import ending, start
 from companion.ui.app import App
@@ -16,6 +16,9 @@ from companion.ui.loop import Loop
 from companion.ui.stage import Stage
 from companion.ui.voice import Voice
 from hardware.rig import Rig
+
+# whoever starts the tests in the background of a shell lets their children ignore it
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 FOREVER = 6000
 

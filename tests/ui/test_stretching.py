@@ -6,12 +6,14 @@ import pytest
 from companion.core.nodes import Face
 from companion.ui import shapes
 from companion.ui.bitmap import load
+from companion.ui.cache import Cache
 from companion.ui.paint import Painter
 from companion.ui.pen import Pen
 from companion.ui.stage import window
 from companion.ui.theme import Theme
 
 SIZES = ((1, 1), (140, 4), (3, 20), (4, 4), (5, 300), (40, 17), (300, 200), (301, 31))
+MOST = 1 << 20
 NEARLY = 2
 """Of 255: the renderer of SVG rounds."""
 
@@ -30,7 +32,7 @@ NEARLY = 2
 )
 def test_a_stretched_box_is_the_box(face: Face, unit: float, size: tuple[int, int]) -> None:
     window(64, 64)
-    painter = Painter(Theme(), unit, Pen(unit))
+    painter = Painter(Theme(), unit, Pen(unit), Cache(MOST), Cache(MOST))
     found = painter._render_shape(face, *size)
     fill, line = (
         "none" if token is None else painter.theme.colour(token) for token in (face.fill, face.line)
