@@ -33,7 +33,7 @@ NEARLY = 2
 def test_a_stretched_box_is_the_box(face: Face, unit: float, size: tuple[int, int]) -> None:
     window(64, 64)
     painter = Painter(Theme(), unit, Pen(unit), Cache(MOST), Cache(MOST))
-    found = painter._render_shape(face, *size)
+    found = painter._shape(face, *size)
     fill, line = (
         "none" if token is None else painter.theme.colour(token) for token in (face.fill, face.line)
     )
