@@ -29,7 +29,7 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import Past
 from companion.ui.screens.step_hands import StepHands
 from companion.ui.screens.sure import Sure
-from companion.ui.screens.taking_back import undo
+from companion.ui.screens.taking_back import undo, undo_to
 from companion.ui.screens.why import Why
 from companion.ui.screens.wrong import Wrong
 from companion.ui.ways import Way
@@ -123,7 +123,7 @@ class Log(AsksOnce, Foresees):
             case Go("hands"):
                 app.turn_to(StepHands(app.playing.line()[self.chosen]))
             case Go("undo-to"):
-                app.undo_to(self.chosen)
+                undo_to(app, self.chosen)
             case Go("really"):
                 self._really(app)
             case _:
