@@ -22,6 +22,8 @@ from companion.core.rulings import Ruling
 
 Eye = int | None
 """Who looks: a seat, or None for what all may see."""
+HIDDEN = "hidden"
+"""Stands in a log for what an eye may not see yet."""
 
 
 DIRECTS = -1

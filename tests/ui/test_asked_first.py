@@ -107,6 +107,40 @@ def test_a_closed_answer_is_taken_back_by_whom_it_was(tmp_path: Path, table: Eve
     assert asked == 3
 
 
+def test_undo_to_here_asks_before_it_takes_closed_answers_back(table: Evening) -> None:
+    begin(table, games()["monstercon"], NAMES[:4])
+    suits = ("hearts", "clubs", "spades", "diamonds")
+    for seat, suit in enumerate(suits):
+        table.play(f"press {seat}\nlay king-of-{suit}\nlift")
+    table.play("touch Dealt\nlay 4-of-hearts\nlift\nlay 5-of-hearts\nlift")
+    app, session = table.app, table.session
+    before = session.head
+    first, second = (NAMES[step.action.seat] for step in session.line()[-2:])  # type: ignore[union-attr]
+    app.turn_to(Log(session, session.seq - 2))
+    app.touch(Go("undo-to"))
+    words = [one.name for one in app.node().walk()]
+    assert f"{min(first, second, key=NAMES.index)} and " in app.node().name
+    assert app.node().name.endswith("take your closed answers back?")
+    assert not any("of Hearts" in one for one in words)
+    assert session.head is before
+    app.touch(Go("yes"))
+    assert session.seq == before.seq - 2
+    table.close()
+
+
+def test_a_card_that_others_have_seen_is_taken_back_without_a_question(table: Evening) -> None:
+    begin(table, games()["creature-feature"], NAMES[:3])
+    app, session = table.app, table.session
+    play = app.screen
+    assert isinstance(play, Play)
+    go_on(table, Random(1))
+    play.moments.clear()
+    before = session.seq
+    app.touch(Go("undo"))
+    assert session.seq == before - 1
+    table.close()
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_what_lies_on_a_misnamed_card_follows_it_to_its_name(seed: int) -> None:
     game = games()["vampire-elf-cthulhu"]

@@ -7,7 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
+from companion.core.domains import Cards
 from companion.core.nodes import Go
+from companion.core.prompts import Template
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
@@ -16,6 +18,8 @@ from companion.games.vampire_elf_cthulhu.view import Idea
 from companion.games.vampire_elf_cthulhu.viewing import hidden
 from companion.ui.demo import Evening, marquee_of
 from companion.ui.screens.correct import Corrections
+from companion.ui.screens.fill import Fill
+from companion.ui.screens.log import Log
 from companion.ui.screens.play import Play
 from companion.ui.screens.set_value import SetValue
 from tests.ui.lint import findings
@@ -698,4 +702,44 @@ def test_the_table_is_checked_as_it_lies_and_no_secret_is_asked_about(tmp_path: 
     assert "The Talking Raven" in pages[3]
     assert table.app.toast is not None
     assert table.app.toast.text == "The table is as the books have it."
+    table.close()
+
+
+def really(table: Evening, kind: type[Action]) -> str:
+    """What *This was really* shows for the last such action."""
+    log = Log(table.session)
+    log.chosen = max(step.seq for step in table.session.line() if isinstance(step.action, kind))
+    table.app.turn_to(log)
+    table.app.touch(Go("really"))
+    words = told(table)
+    table.app.to_table()
+    return words
+
+
+def test_the_log_does_not_tell_who_could_exchange_ink(tmp_path: Path) -> None:
+    seen: list[str] = []
+    for cubes in (3, 8):
+        table = novel_at(tmp_path / str(cubes))
+        for seat in range(3):
+            acts(table, Correct(f"ink/{seat}/cubes", cubes))
+        acts(table, did.Place(0, "elf-blue-2", 0))
+        seen.append(really(table, did.Place))
+        table.close()
+    assert seen[0] == seen[1]
+    assert "special" not in seen[0]
+
+
+def test_who_begins_can_be_amended_in_the_log(tmp_path: Path) -> None:
+    table = novel_at(tmp_path)
+    assert "Theo" in really(table, did.FirstPlayer)
+    table.close()
+
+
+def test_a_picker_of_open_cards_offers_none_that_others_hide(tmp_path: Path) -> None:
+    table = novel_at(tmp_path)
+    lie(table, 1, "elf-red-1", face="down")
+    template = Template(did.TurnDown, {"seat": 0}, {"card": Cards(("vampire-red-1",))})
+    table.app.turn_to(Fill(0, (template,), print, lambda *_: None))
+    cells = [one for one in table.app.node().walk() if one.key.startswith("card:")]
+    assert [one.key for one in cells if one.enabled] == ["card:vampire-red-1"]
     table.close()

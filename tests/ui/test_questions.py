@@ -44,8 +44,8 @@ def test_a_card_that_lay_there_already_waits(table: Evening) -> None:
 def test_a_card_that_fits_nothing_changes_nothing(table: Evening) -> None:
     table.play(TO_AUDITION)
     seq = table.session.seq
-    table.play("lay film-2")
-    assert sign(table) == "Feature film 2: not now"
+    table.play("lay film-4")
+    assert sign(table) == "Feature film 4: not now"
     assert table.session.seq == seq
     table.play("touch OK")
     assert sign(table) == "Mara: stay or drop?"

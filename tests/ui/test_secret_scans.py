@@ -14,7 +14,7 @@ from companion.ui.screens.fill import Fill
 from companion.ui.screens.play import Play
 from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening, go_on, sign
 
-WITH_SECRETS = ("creature-feature", "monstercon", "vampire-elf-cthulhu")
+WITH_SECRETS = tuple(sorted(games()))
 KINGS = "\n".join(
     f"press {seat}\nlay king-of-{suit}\nlift"
     for seat, suit in enumerate(("hearts", "clubs", "spades", "diamonds"))
@@ -32,6 +32,42 @@ def test_a_star_laid_on_the_pad_too_early_is_not_named(tmp_path: Path) -> None:
     assert sign(table) == "This card: not now"
     assert "Devil" not in told(table)
     assert "Mara: lay a Star and a Co-Star face down" in told(table)
+    table.close()
+
+
+def test_a_film_is_not_named_before_it_is_turned_over(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.play(f"{TO_TEAM_UP}\nlay film-2")
+    assert sign(table) == "This card: not now"
+    assert "Feature film 2" not in told(table)
+    table.play("touch OK\nlift\nlay film-4")
+    assert sign(table) == "Feature film 4: not now"
+    table.close()
+
+
+def test_a_card_from_a_hand_laid_between_days_is_not_named(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["scream-park"], NAMES[:3])
+    card = next(iter(table.session.state.unseen))
+    table.play(f"lay {card}")
+    assert sign(table) == "This card: not now"
+    assert table.session.cards[card].name not in told(table)
+    table.close()
+
+
+def test_a_face_down_card_laid_too_early_is_not_named(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["shuffling-horror"], NAMES[:3])
+    play, session = table.app.screen, table.session
+    assert isinstance(play, Play)
+    card = next(
+        card
+        for card in session.state.unseen
+        if isinstance(card_laid(session, Tagged("shuffling-horror", card), None), Nothing)
+    )
+    play.pad.card(table.app, Tagged("shuffling-horror", card), None)
+    assert sign(table) == "This card: not now"
+    assert session.cards[card].name not in told(table)
     table.close()
 
 

@@ -6,9 +6,9 @@ from typing import Any, Final, cast
 from msgspec import to_builtins
 
 from companion.core.actions import Action
-from companion.core.game import Eye, Summary
+from companion.core.game import HIDDEN, Eye, Summary
 from companion.games.creature_feature import actions as did
-from companion.games.creature_feature.cards import HELPERS, MONSTERS
+from companion.games.creature_feature.cards import FILMS, HELPERS, MONSTERS
 from companion.games.creature_feature.rules.ledger import unseen
 from companion.games.creature_feature.rules.season import season_points, winners
 from companion.games.creature_feature.rules.teams import all_up, contested, power, twist
@@ -24,7 +24,6 @@ from companion.games.creature_feature.view import (
     View,
 )
 
-HIDDEN = "hidden"
 INSTEAD: Final[dict[Phase, str]] = {
     "team-up": "Not on the pad yet: lay two monsters face down before you, then press your button.",
     "claims": "The showdowns are settled; Undo goes back to them.",
@@ -128,7 +127,11 @@ def no_secret(state: State, seat: int) -> None:
 
 
 def withheld(state: State, card: str, copy: int | None) -> str | None:
-    """Every monster and helper that is not known to lie open may be in a hand or a team."""
+    """Every monster and helper that is not known to lie open may be in a hand or a team, and every
+    film that has not been turned over in the stack.
+    """
+    if card in FILMS:
+        return None if card in state.films_seen else INSTEAD.get(state.phase, "")
     if card not in MONSTERS:
         return INSTEAD.get(state.phase, "") if card in HELPERS else None
     is_open = any(

@@ -6,14 +6,13 @@ from typing import Any
 from msgspec import UNSET, to_builtins
 
 from companion.core.actions import Action
-from companion.core.game import Eye, Summary
+from companion.core.game import HIDDEN, Eye, Summary
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import KING_OF, RANK, deck_of
 from companion.games.monstercon.options import kings_in_use
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import ClaimView, PlayedView, View
 
-HIDDEN = "hidden"
 FACE_DOWN = "face-down"
 
 

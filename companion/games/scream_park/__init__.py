@@ -31,7 +31,14 @@ from companion.games.scream_park.rules.setup import start
 from companion.games.scream_park.sentences import asks, question, sentence
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
-from companion.games.scream_park.viewing import no_secret, redact, summary, unseen, view
+from companion.games.scream_park.viewing import (
+    no_secret,
+    redact,
+    summary,
+    unseen,
+    view,
+    withheld,
+)
 
 GAME = Game(
     id="scream-park",
@@ -67,6 +74,7 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
+    withheld=withheld,
     shown_by_board=frozenset({"add", "discard", "move", "pass", "place", "return"}),
     in_words=in_words,
     seen_on_board=frozenset({RevealVip, ChooseTheme, Place, Add, TakeGenre, Discard}),

@@ -147,6 +147,12 @@ def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
     return [to_builtins(action) for action in actions]
 
 
+def withheld(state: State, card: str, copy: int | None) -> str | None:
+    """A card that nobody has seen may be in a hand or face down; Genre cards lie open."""
+    del copy
+    return "" if unseen(state).get(card) and card not in state.box.genre_cards else None
+
+
 def unseen(state: State) -> dict[str, int]:
     """By card, how many are still to come."""
     box = state.box

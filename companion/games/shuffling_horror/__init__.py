@@ -37,6 +37,7 @@ from companion.games.shuffling_horror.viewing import (
     summary,
     unseen,
     view,
+    withheld,
 )
 
 GAME = Game(
@@ -73,6 +74,7 @@ GAME = Game(
     moments=moments,
     secret=no_secret,
     unseen=unseen,
+    withheld=withheld,
     own_box=OwnBox(
         "cards", "deck", catalogue, lambda state: catalogue(state.options.deck), kinds=KINDS
     ),

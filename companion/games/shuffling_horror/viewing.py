@@ -274,6 +274,12 @@ def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
     return [to_builtins(action) for action in actions]
 
 
+def withheld(state: State, card: str, copy: int | None) -> str | None:
+    """A card that may lie face down is not named before it is turned up."""
+    del copy
+    return "" if card in state.unseen or card in state.undrawn else None
+
+
 def unseen(state: State) -> Mapping[str, int]:
     """Cards of the deck, one each, that may still turn up."""
     return {

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Eye, Summary
+from companion.core.game import HIDDEN, Eye, Summary
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b, on_card
@@ -22,7 +22,6 @@ from companion.games.vampire_elf_cthulhu.view import (
     View,
 )
 
-HIDDEN = "hidden"
 NO_CARD: dict[str | None, str] = {
     "choose-deck": "Touch the deck first, then lay the card.",
     **dict.fromkeys(

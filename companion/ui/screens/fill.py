@@ -21,6 +21,7 @@ from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch, space
 from companion.core.prompts import Template
 from companion.table.interpret import Tagged, with_card
+from companion.table.steps import Step
 from companion.ui.abilities import Asks, Foresees, OverTable, TakesPresses
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen
@@ -47,6 +48,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
     """Templates of one seat, and how far they are filled; `then` does the finished action,
     and `would` tells beforehand what that would do. `secret`: what could be answered is for
     this seat alone, so that it lies under a cover until that seat has the screen to itself.
+    `at`: the step after which it was asked; None: the one in force.
     """
 
     def __init__(
@@ -57,8 +59,10 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
         would: Callable[[App, Action], Foreseen | None],
         *,
         secret: bool = False,
+        at: Step | None = None,
     ) -> None:
         self.seat = seat
+        self._at = at
         self.secret = secret
         self.templates = self._without_choice(templates)
         self._then = then
@@ -93,6 +97,10 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
             return None
         template = self._first()
         return None if _asked(template) else template.kind(**template.fixed)
+
+    def _state(self, app: App) -> Any:
+        """The position in which it is asked."""
+        return (app.playing.head if self._at is None else self._at).state
 
     def _first(self) -> Template:
         return next(iter(self.templates))
@@ -278,7 +286,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
     # ---- which of several meanings
 
     def _which(self, app: App) -> Node:
-        lacks = app.playing.game.lacks(app.playing.state, self.templates)
+        lacks = app.playing.game.lacks(self._state(app), self.templates)
         plain, how = "Which is it?", "Touch what is meant"
         if len(self.templates) == 1:
             plain, how = "Is this meant?", "Touch it to do it, or close"
@@ -289,7 +297,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
         )
 
     def _meanings(self, app: App) -> list[str]:
-        game, state = app.playing.game, app.playing.state
+        game, state = app.playing.game, self._state(app)
         brought = [
             "" if one.open else _follows(game, state, one.kind(**one.fixed))
             for one in self.templates
@@ -313,7 +321,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
     def _asks(self, app: App, field: str) -> str:
         """The game's own question for what is still open."""
         first = self._first()
-        return app.playing.game.asks(app.playing.state, first.kind, first.fixed, field)
+        return app.playing.game.asks(self._state(app), first.kind, first.fixed, field)
 
     # ---- values of one field
 
@@ -340,7 +348,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
                 stage = grid([seat_cell(app, seat) for seat in domain.values], 3)
                 line1, line2 = "Whom?", "Touch a seat, or press its button"
             case Choice():
-                called, state = app.playing.game.called, app.playing.state
+                called, state = app.playing.game.called, self._state(app)
                 named: dict[str, Any] = {}
                 for value in domain.values:  # what is called alike is equal: it is offered once
                     named.setdefault(called(state, field, value), value)
@@ -367,19 +375,20 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
     def _brings(self, app: App, value: Any) -> str:
         """What the action would bring that this value finishes."""
         done = Fill(self.seat, (self._filled(value),), self._then, self._would).finished()
-        session = app.playing
-        return "" if done is None else session.game.brings(session.state, done)
+        return "" if done is None else app.playing.game.brings(self._state(app), done)
 
     def _cards(self, app: App, possible: Collection[str]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
-        session = app.playing
+        session, state = app.playing, self._state(app)
         cards = session.cards
-        unseen = session.game.unseen(session.state)
+        unseen = session.game.unseen(state)
         only = self._first().kind in session.game.of_open_cards
         kinds = {cards[card].kind for card in possible}
         counted = {cards[card].kind for card in unseen if card in cards}
-        # a card that one seat hides could be this one, for all that others know
-        could = {*possible, *(card for card in session.game.hidden(session.state) if not only)}
+        # a card that one seat hides is marked as all those that nobody has seen
+        hidden = session.game.hidden(state)
+        is_one_unseen = any(unseen.get(card) for card in possible if card not in hidden)
+        could = {*possible, *(hidden if is_one_unseen and not only else ())}
         cells = [
             Cell(card, card.id in could, None if only else unseen.get(card.id))
             for card in cards.values()

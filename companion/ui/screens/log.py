@@ -15,7 +15,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
-from companion.core.prompts import Template
+from companion.core.prompts import Prompt, Template
 from companion.table.interpret import differing
 from companion.table.reasons import explained
 from companion.table.session import Session
@@ -29,7 +29,7 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import Past
 from companion.ui.screens.step_hands import StepHands
 from companion.ui.screens.sure import Sure
-from companion.ui.screens.taking_back import undo
+from companion.ui.screens.taking_back import undo, undo_to
 from companion.ui.screens.why import Why
 from companion.ui.screens.wrong import Wrong
 from companion.ui.ways import Way
@@ -123,7 +123,7 @@ class Log(AsksOnce, Foresees):
             case Go("hands"):
                 app.turn_to(StepHands(app.playing.line()[self.chosen]))
             case Go("undo-to"):
-                app.undo_to(self.chosen)
+                undo_to(app, self.chosen)
             case Go("really"):
                 self._really(app)
             case _:
@@ -135,13 +135,13 @@ class Log(AsksOnce, Foresees):
         before = session.line()[self.chosen - 1]
         step = session.line()[self.chosen]
         seat = seat_of(step.action)
+        prompts = [
+            prompt for prompt in session.game.prompts(before.state) if _could_be(step, prompt)
+        ]
         templates: tuple[Template, ...] = tuple(
-            template
-            for prompt in session.game.prompts(before.state)
-            if prompt.seat == seat
-            for template in prompt.offers
+            template for prompt in prompts for template in prompt.offers
         )
-        secret = any(prompt.secret for prompt in session.game.prompts(before.state))
+        secret = any(prompt.secret for prompt in prompts)
         if step.action is not None:
             near = differing(step.action, templates)
             templates = (*near, *(one for one in templates if one not in near))
@@ -182,8 +182,9 @@ class Log(AsksOnce, Foresees):
         def would(app: App, action: Action) -> Foreseen:
             return of_amendment(app.playing, self.chosen, action)
 
-        fill = Fill(seat, templates, ask, would, secret=secret)
-        if fill.finished() is not None:
+        asked = prompts[0].seat if prompts else seat
+        fill = Fill(asked, templates, ask, would, secret=secret, at=before) if templates else None
+        if fill is None or fill.finished() is not None:
             app.tell("It can have been nothing else.", seat)
         else:
             app.turn_to(fill)
@@ -198,6 +199,14 @@ class Log(AsksOnce, Foresees):
     def signalled(self, app: App, signal: Signal) -> bool:
         del app, signal
         return False
+
+
+def _could_be(step: Step, prompt: Prompt) -> bool:
+    """Whether people may choose what this step was among the answers to the prompt."""
+    if any(isinstance(step.action, template.kind) for template in prompt.offers):
+        return prompt.seat in (seat_of(step.action), None)
+    # that the seat could have done something else may be its secret
+    return prompt.seat == seat_of(step.action) and not (prompt.optional and prompt.secret)
 
 
 def _turn(session: Session, chosen: int, way: int) -> int:

@@ -38,7 +38,7 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.menu import Menu
 from companion.ui.screens.pad import Pad
 from companion.ui.screens.peek import peek
-from companion.ui.screens.taking_back import take_back, undo
+from companion.ui.screens.taking_back import take_back, undo, undo_to
 from companion.ui.screens.why import Why
 from hardware.controls.lights import Light
 from hardware.signals import Crowded, Held, LetGo, Lifted, Pressed, Scanned, Signal, Touched
@@ -163,7 +163,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
             case Go("undo"):
                 undo(app)
             case Go("undo-to", int(seq)):
-                app.undo_to(seq)
+                undo_to(app, seq)
             case Go("why") if (reason := self._reason(app)) is not None:
                 self._stay()
                 app.turn_to(Why(*reason))

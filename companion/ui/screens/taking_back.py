@@ -1,9 +1,11 @@
 """What Undo takes back on a screen that lies over the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 
+from companion.core.game import HIDDEN
 from companion.core.nodes import TakeBack
+from companion.core.wording import listed
 from companion.table.steps import Step
 from companion.table.words import deed, seat_of
 from companion.ui.app import App
@@ -23,34 +25,49 @@ def undo(app: App, told: str = "") -> None:
         if told and app.playing.head is not before:
             app.tell(told)
 
-    seat = _closed(app)
-    if seat is None:
+    _ask_about_closed(app, app.playing.taken_back(), do)
+
+
+def undo_to(app: App, seq: int) -> None:
+    """Back to where so many actions were in force. Closed answers are asked about first."""
+    _ask_about_closed(app, app.playing.line()[seq + 1 :], lambda app: app.undo_to(seq))
+
+
+def _ask_about_closed(app: App, steps: Sequence[Step], do: Callable[[App], object]) -> None:
+    """Do it at once where these steps hold no closed answer, else once it is confirmed."""
+    seats = sorted({seat for step in steps if (seat := _closed(app, step)) is not None})
+    if not seats:
         do(app)
-    else:
-        name = app.player(seat)
-        app.turn_to(
-            Sure(
-                f"{name}: take your closed answer back?",
-                "Nobody is told what it was",
-                (f"Only {name} should touch Take it back.", "It is then asked for again."),
-                "Take it back",
-                do,
-                seat,
-            )
+        return
+    names = listed([app.player(seat) for seat in seats])
+    answers = "closed answer" if len(seats) == 1 else "closed answers"
+    app.turn_to(
+        Sure(
+            f"{names}: take your {answers} back?",
+            "Nobody is told what it was" if len(seats) == 1 else "Nobody is told what they were",
+            (
+                f"Only {names} should touch Take it back.",
+                "It is then asked for again." if len(seats) == 1 else "All is asked for again.",
+            ),
+            "Take it back",
+            do,
+            seats[0] if len(seats) == 1 else None,
         )
+    )
 
 
-def _closed(app: App) -> int | None:
-    """Whose closed answer Undo would take back; None where it takes back none."""
-    session = app.playing
-    for step in session.taken_back():
-        action = step.action
-        if action is None:
-            continue
-        prompts = session.stepping.prompts(session.before(step))
-        if any(one.secret and one.seat is not None and one.fits(action) for one in prompts):
-            return seat_of(action)
-    return None
+def _closed(app: App, step: Step) -> int | None:
+    """Whose closed answer a step is: a choice that only its seat sees, or something that the log
+    still hides; None where it is none.
+    """
+    session, action = app.playing, step.action
+    if action is None:
+        return None
+    prompts = session.stepping.prompts(session.before(step))
+    is_choice = any(one.secret and one.seat is not None and one.fits(action) for one in prompts)
+    done = [one.action for one in session.line() if one.action is not None]
+    is_hidden = HIDDEN in session.game.redact(done, None)[step.seq - 1].values()
+    return seat_of(action) if is_choice or is_hidden else None
 
 
 def last_line(app: App, *, stay: bool = False) -> Undoing | None:

@@ -1,0 +1,608 @@
+"""Two tables of one game that only a secret tells apart, and everything that people perceive there.
+
+A game describes in `Secrets` what can differ in secret. `Twins` plays the same game at both tables,
+step by step, and compares screens, lights, sounds, speech, questions and refusals.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import copy
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from msgspec import json
+from msgspec.structs import asdict, replace
+
+from companion.core.actions import Action, Correct
+from companion.core.game import Game
+from companion.core.nodes import Chance, Do, Go, Node, Pick, TakeBack, Touch
+from companion.core.prompts import Prompt
+from companion.table import bots
+from companion.table.interpret import Nothing, Tagged, card_laid
+from companion.table.refused import Refused
+from companion.table.session import Session
+from companion.table.steps import Head, Step
+from companion.table.words import awaited
+from companion.ui.demo import Evening
+from companion.ui.foresee import of_meaning, of_undo
+from companion.ui.screens import asking
+from companion.ui.screens.correct import Corrections, groups
+from companion.ui.screens.fill import Fill
+from companion.ui.screens.log import Log
+from companion.ui.screens.past import Past
+from companion.ui.screens.play import Play
+from companion.ui.screens.scanned import Refusal
+from companion.ui.screens.set_value import SetValue
+from companion.ui.screens.sure import Sure
+from companion.ui.ways import ways
+from hardware.controls.lights import Light
+from hardware.signals import Touched
+from tests.ui.table import NAMES, begin, evening, pass_by
+
+LEAVES = tuple(Go(to) for to in ("uncover", "close", "home", "again", "undo", "back", "menu"))
+"""Touches that are for one seat's eyes, or lead away from the table."""
+ELSEWHERE = ("Put the game away", "Settings", "Doctor", "Cards", "Log", "Correct the books")
+"""Ways out of the menu to screens that do not show the game; and to the log and the corrections,
+which are compared by themselves.
+"""
+LAID = 16
+"""So many cards are laid in each position where the rules know no secret; else all of them."""
+PAGES = 2
+"""How many pages of each kind of correction are opened."""
+TRIED, SCANNED, ENTRIES = 8, 2, 4
+"""In each position: illegal actions, screens of refused cards, entries of the log."""
+CORRECTIONS, ON_PAD, UNDONE = 0.05, 0.5, 0.1
+"""How often something is corrected, a card of an action is laid on the pad, and Undo is touched."""
+CLOSELY = 20
+"""In every so many positions each screen around the table is compared too."""
+
+
+class Secrets:
+    """What two tables of a game can differ in. By default the rules know no secret: only the cards
+    in people's hands differ.
+    """
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    is_in_rules = False
+    """Whether the rules know a secret, so that screens could differ without a card on the pad."""
+
+    has_history = True
+    """Whether the actions so far led to both tables; else one of them is made from the other."""
+
+    def otherwise(self, state: Any, random: Random) -> Any:
+        """A state that nobody but the owners of secrets can tell from this one."""
+        del random
+        return state
+
+    def shows(self, state: Any, action: Action) -> bool:
+        """Whether everybody knows more after this action, so that the tables may differ."""
+        del state, action
+        return False
+
+    def counterpart(self, one: Any, other: Any, action: Action, random: Random) -> Action:
+        """What people do at the other table who do, for all that others see, the same."""
+        del one, other, random
+        return action
+
+    def card_there(self, one: Any, other: Any, card: str, random: Random) -> str | None:
+        """The card at the other table that nobody can tell from this one while it is face down;
+        None where everybody could tell them apart.
+        """
+        if self.game.may_be_named(one, card):
+            return card if self.game.may_be_named(other, card) else None
+        secret = [it for it in self.game.catalogue(other) if not self.game.may_be_named(other, it)]
+        return random.choice(secret) if secret else None
+
+    def decide(self, session: Session, random: Random) -> Action:
+        """Something that could be done now."""
+        if random.random() < CORRECTIONS:
+            places = [it for it in self.game.correctables(session.state) if it.domain is not None]
+            place = random.choice(places) if places else None
+            if place is not None and place.domain is not None:
+                return Correct(place.path, place.domain.sample(random, {}))
+        prompts = session.public_prompts()
+        asked = [prompt for prompt in prompts if not prompt.optional]
+        return bots.any_of(random.choice(prompts if random.random() < 0.3 else asked), random)
+
+
+class Lamps:
+    """The lights at the seats as they were shown, one after the other."""
+
+    def __init__(self) -> None:
+        self.shown: list[Mapping[int, Light]] = []
+
+    def show(self, lights: Mapping[int, Light]) -> None:
+        self.shown.append(lights)
+
+    def hold_for(self, seconds: float) -> None:
+        del seconds
+
+
+# ---- what everybody perceives
+
+
+def play_of(one: Evening) -> Play:
+    play = one.app.screens[1]
+    assert isinstance(play, Play)
+    return play
+
+
+def perceived(one: Evening) -> dict[str, Any]:
+    """Everything between two frames that reaches an eye or an ear."""
+    app = one.app
+    lamps = app.controls
+    assert isinstance(lamps, Lamps)
+    app.light()
+    found = {
+        "screen": app.node(),
+        "moments": tuple(getattr(app.screen, "moments", ())),
+        "toast": app.toast,
+        "lights": tuple(lamps.shown),
+        "sounds": tuple(app.cues),
+        "spoken": tuple(app.aloud),
+    }
+    lamps.shown.clear()
+    app.cues.clear()
+    app.aloud.clear()
+    return found
+
+
+def touches(node: Node) -> list[Touch]:
+    """What can be touched, each once."""
+    found: dict[str, Touch] = {}
+    for one in node.walk():
+        if one.touch is not None and one.enabled:
+            found.setdefault(repr(one.touch), one.touch)
+    return [*found.values()]
+
+
+def at_table(one: Evening) -> None:
+    """Nothing is over the table any more, and nothing is left to read or to do by hand."""
+    app = one.app
+    app.to_table()
+    pass_by(one)
+    app.toast = app.foreseen = None
+    app.asking = False
+    perceived(one)
+
+
+def previews(one: Evening) -> Iterator[tuple[str, Any]]:
+    """What a finger that stays on something is shown."""
+    for touch in touches(one.app.node()):
+        if isinstance(one.app.screen, SetValue) and touch == Go("done"):
+            continue  # by VE-128 the rules refuse tokens that a secret supply does not hold
+        one.app.foresee(touch)
+        yield f"preview of {touch}", one.app.foreseen
+        one.app.foreseen, one.app.asking = None, False
+
+
+def buttons(one: Evening) -> Iterator[tuple[str, Any]]:
+    """What the screen shows while the button of a seat is down."""
+    play = play_of(one)
+    for seat in range(len(one.session.header.names)):
+        play.signalled(one.app, Touched(seat, "green", 0))
+        yield f"button {seat}", one.app.node()
+        play.buttons.up()
+
+
+def acts_at_once(one: Evening, touch: Touch) -> bool:
+    """Whether a choice has one possible answer in public, so that touching it is the action."""
+    if not isinstance(touch, Pick):
+        return isinstance(touch, Do | Chance | TakeBack)
+
+    def nothing(*_: Any) -> Any:
+        raise AssertionError("nothing is done or shown")
+
+    found = asking._picked(one.session, touch)
+    fills = [
+        Fill(each.seat, tuple(each.accepts), nothing, nothing, secret=each.secret) for each in found
+    ]
+    return len(fills) == 1 and fills[0].finished() is not None
+
+
+def around(one: Evening) -> Iterator[tuple[str, Any]]:
+    """The screens behind one touch of the table, and behind two of the menu's."""
+    app = one.app
+    yield from behind(one, lambda app: None, (), 1)
+    for way in ways(app, "table"):
+        if way.words not in ELSEWHERE:
+            yield from behind(one, way.go, (), 2, way.words)
+
+
+def behind(
+    one: Evening,
+    go: Callable[[Any], object],
+    path: tuple[Touch, ...],
+    deep: int,
+    words: str = "table",
+) -> Iterator[tuple[str, Any]]:
+    """The screen that this way and these touches lead to, and those behind so many more."""
+    app, game = one.app, copied(one.session)
+    head = game.head
+
+    def turn() -> None:
+        go(app)
+        for touch in path:
+            app.node()
+            app.touch(touch)
+
+    turn()
+    yield f"{words} {path}", perceived(one)
+    yield from previews(one)
+    further = (
+        [it for it in touches(app.node()) if it not in LEAVES and not acts_at_once(one, it)]
+        if deep and one.session.head is head and (path == () or app.screen is not app.screens[1])
+        else []
+    )
+    app.session = game
+    at_table(one)
+    for touch in further:
+        yield from behind(one, go, (*path, touch), deep - 1, words)
+
+
+def copied(session: Session) -> Session:
+    """The same game, in which others can be tried without a trace."""
+    found = copy(session)
+    for field in ("_steps", "_past", "_future", "_amended"):
+        setattr(found, field, copy(getattr(session, field)))
+    return found
+
+
+def corrections(one: Evening) -> Iterator[tuple[str, Any]]:
+    """What can be corrected, before and after the people who may see it have uncovered it."""
+    app = one.app
+    for group, _ in groups(app):
+        screen = Corrections(group)
+        app.turn_to(screen)
+        yield f"{group} covered", perceived(one)
+        if not screen.covered:
+            yield from previews(one)
+        screen.covered = False
+        for page in range(PAGES):
+            screen.page = page
+            yield f"{group}, page {page}", perceived(one)
+            for touch in touches(app.node()):
+                if isinstance(touch, Go) and touch.to == "path":
+                    app.touch(touch)
+                    yield f"{touch}", perceived(one)
+                    app.back()
+        at_table(one)
+
+
+def log(one: Evening, first: int) -> Iterator[tuple[str, Any]]:
+    """The entries of the log from `first` on: what is said of each, what it could have been, the
+    table then.
+    """
+    app = one.app
+    for seq in range(max(1, first), one.session.seq + 1):
+        screen = Log(one.session)
+        screen.chosen = seq
+        app.turn_to(screen)
+        yield f"entry {seq}", perceived(one)
+        yield from previews(one)
+        if Go("really") in touches(app.node()):
+            app.touch(Go("really"))
+            yield f"entry {seq}, really", perceived(one)
+        if isinstance(app.screen, Fill) and not app.screen.covered:
+            yield from previews(one)
+        at_table(one)
+        app.turn_to(Past(seq))
+        yield f"the table at {seq}", perceived(one)
+        at_table(one)
+
+
+def asked(session: Session) -> list[tuple[Any, ...]]:
+    """The questions in their order, with what can be answered as everybody may know it."""
+
+    def shape(prompt: Prompt) -> tuple[Any, ...]:
+        return tuple(
+            (one.kind, {**one.fixed} if not prompt.secret else (), tuple(one.open))
+            for one in prompt.offers
+        )
+
+    return [
+        (
+            *(prompt.seat, prompt.ask, prompt.optional, prompt.press, prompt.hold, prompt.secret),
+            session.game.question(session.state, prompt),
+            shape(prompt),
+        )
+        for prompt in session.public_prompts()
+        # whether a seat could do it is its secret; it is offered under a cover at any moment
+        if not (prompt.optional and prompt.secret)
+    ]
+
+
+def refused(session: Session, action: Action) -> Refused | None:
+    """Why the rules do not allow it; None: they do."""
+    try:
+        session.check(action)
+    except Refused as error:
+        return error
+    return None
+
+
+# ---- two games
+
+
+class Twins:
+    """Two tables of one game, `one` and `other`."""
+
+    def __init__(self, secrets: Secrets, seed: int, seats: int, folder: Path) -> None:
+        self.secrets, self.game = secrets, secrets.game
+        self.random = Random(seed)
+        self.one, self.other = (self._table(folder / name, seats) for name in ("one", "other"))
+        self.both = (self.one, self.other)
+        self.done: list[Action] = []
+        """What has been done so far, of which illegal actions are made."""
+        self.joined = 0
+        """The entry in which the tables came to differ: before it both have the same history."""
+        self.refused_scans = self.refused_actions = 0
+        self.rejoin()
+
+    def _table(self, folder: Path, seats: int) -> Evening:
+        found = evening(folder)
+        found.app.controls = Lamps()
+        begin(found, self.game, NAMES[:seats])
+        found.app.session = copied(found.session)
+        found.session.hand_over(lambda steps, head: None)
+        return found
+
+    @property
+    def states(self) -> tuple[Any, Any]:
+        return self.one.session.state, self.other.session.state
+
+    def rejoin(self) -> None:
+        """The other table comes to where the first one is, with other secrets."""
+        steps: list[Step] = []
+        heads: list[Head] = []
+
+        def record(more: Any, head: Head) -> None:
+            steps.extend(more)
+            heads.append(head)
+
+        session = self.one.session
+        copied(session).hand_over(record)
+        place, self.joined = steps.index(session.head), session.seq
+        steps[place] = replace(
+            session.head, state=self.secrets.otherwise(session.state, self.random)
+        )
+        self.other.app.session = Session.resumed(self.game, session.header, steps, heads)
+        self.to_table()
+
+    def to_table(self) -> None:
+        for each in self.both:
+            each.app.to_table()
+            # nothing is left to do by hand at either table, and both screens know it
+            each.session.confirm()
+            perceived(each)
+            at_table(each)
+
+    # ---- comparing
+
+    def compare(self, what: object) -> None:
+        """Both tables show, light up and say the same now."""
+        seen, there = perceived(self.one), perceived(self.other)
+        assert seen == there, what
+
+    def compare_all(self, tell: Callable[[Evening], Iterator[tuple[str, Any]]]) -> None:
+        """Each comes back to its table before they are compared."""
+        seen, there = list(tell(self.one)), list(tell(self.other))
+        assert [what for what, _ in seen] == [what for what, _ in there]
+        for (what, shown), (_, shown_there) in zip(seen, there, strict=True):
+            assert shown == shown_there, what
+
+    def compare_facts(self) -> None:
+        """Public view, log, questions and what Undo would take back."""
+        one, other = (each.session for each in self.both)
+        assert one.view(None) == other.view(None)
+        if self.secrets.has_history:
+            logs = [
+                self.game.redact([step.action for step in each.line() if step.action], None)
+                for each in (one, other)
+            ]
+            assert logs[0] == logs[1]
+        assert asked(one) == asked(other)
+        assert awaited(one) == awaited(other)
+        assert of_undo(one) == of_undo(other)
+
+    # ---- playing
+
+    def play(self, most: int) -> None:
+        """Play so many steps and compare after each."""
+        for count in range(most):
+            if self.one.session.over:
+                return
+            if not self.step():
+                continue
+            if self.one.session.over:
+                return
+            self.compare_facts()
+            self.scan()
+            self.try_illegal()
+            if not self.secrets.is_in_rules:
+                continue
+            self.compare_all(previews)
+            self.compare_all(buttons)
+            if count % CLOSELY == 0:
+                self.compare_all(around)
+                self.compare_all(corrections)
+                first = max(self.joined, self.one.session.seq - ENTRIES) + 1
+                self.compare_all(partial(log, first=first))
+            if self.random.random() < UNDONE:
+                self.undo_and_redo()
+
+    def step(self) -> bool:
+        """Do something at both tables; False where it told a secret or was allowed at one only."""
+        one, other = self.states
+        action = self.secrets.decide(self.one.session, self.random)
+        same = self.secrets.counterpart(one, other, action, self.random)
+        shows = self.secrets.shows(one, action)
+        if refused(self.one.session, action) or (not shows and refused(self.other.session, same)):
+            return False
+        self.done.append(action)
+        if shows:
+            play_of(self.one).do(self.one.app, action)
+            self.one.app.to_table()
+            self.rejoin()
+            return False
+        self._do(action, same)
+        self.compare(action)
+        self.to_table()
+        return True
+
+    def _do(self, action: Action, same: Action) -> None:
+        """By the card on the pad where there is one, or by touch."""
+        card, card_there = (getattr(each, "card", None) for each in (action, same))
+        heads = [each.session.head for each in self.both]
+        known = isinstance(card, str) and card in self.one.session.cards
+        if known and self.random.random() < ON_PAD:
+            seat = getattr(action, "seat", None)
+            for each, laid in zip(self.both, (card, card_there), strict=True):
+                play_of(each).pad.card(each.app, Tagged(self.game.id, str(laid)), seat)
+            self.compare(f"{card} on the pad")
+            if self.one.session.head is not heads[0] or self.other.session.head is not heads[1]:
+                return
+            self.compare_all(previews)
+            self.to_table()
+        for each, done in zip(self.both, (action, same), strict=True):
+            play_of(each).do(each.app, done)
+
+    # ---- refusals
+
+    def scan(self) -> None:
+        """Every card of the deck that fits nothing is refused alike at both tables, and secret
+        cards are refused like each other.
+        """
+        one, other = self.states
+        seats = (None, self.random.randrange(len(self.one.session.header.names)))
+        for seat in seats:
+            answers: set[Nothing] = set()
+            alike: list[tuple[str, str]] = []
+            cards = [*self.one.session.cards]
+            if not self.secrets.is_in_rules:
+                cards = self.random.sample(cards, min(LAID, len(cards)))
+            for card in cards:
+                is_secret = not self.game.may_be_named(one, card)
+                if not (is_secret or self.secrets.is_in_rules):
+                    continue
+                there = self.secrets.card_there(one, other, card, self.random)
+                if there is None:
+                    continue
+                found = [
+                    card_laid(each.session, Tagged(self.game.id, it), seat)
+                    for each, it in zip(self.both, (card, there), strict=True)
+                ]
+                if not all(isinstance(each, Nothing) for each in found):
+                    continue
+                assert found[0] == found[1], (card, there)
+                words = [
+                    of_meaning(each.session, meaning, Tagged(self.game.id, it))
+                    for each, meaning, it in zip(self.both, found, (card, there), strict=True)
+                ]
+                assert words[0] == words[1], (card, there)
+                if is_secret:
+                    answers |= {each for each in found if isinstance(each, Nothing)}
+                alike.append((card, there))
+            assert len(answers) <= 1
+            for card, there in self.random.sample(alike, min(SCANNED, len(alike))):
+                for each, it in zip(self.both, (card, there), strict=True):
+                    play_of(each).pad.card(each.app, Tagged(self.game.id, it), seat)
+                    assert isinstance(each.app.screen, Refusal)
+                self.compare((card, there))
+                self.refused_scans += 1
+                for each in self.both:
+                    at_table(each)
+
+    def try_illegal(self) -> None:
+        """What both tables refuse they refuse in the same words, on the screen as well."""
+        for _ in range(TRIED):
+            tried = self.illegal()
+            if tried is None:
+                continue
+            errors = [refused(each.session, it) for each, it in zip(self.both, tried, strict=True)]
+            told = [
+                (error.text, error.cite) for error in errors if error and error.code == "illegal"
+            ]
+            if len(told) < len(errors):
+                continue
+            assert told[0] == told[1], tried
+            for each, it in zip(self.both, tried, strict=True):
+                assert not play_of(each).do(each.app, it)
+            self.compare(tried)
+            self.refused_actions += 1
+            for each in self.both:
+                at_table(each)
+
+    def illegal(self) -> tuple[Action, Action] | None:
+        """An action that may well be illegal, and what looks the same at the other table."""
+        random, (one, other) = self.random, self.states
+        prompts = self.one.session.public_prompts()
+        base = random.choice([*self.done, bots.any_of(random.choice(prompts), random)])
+        if isinstance(base, Correct):
+            same = self.secrets.counterpart(one, other, base, random)
+            # a refusal repeats the path, which may name what lies face down at each table
+            return (base, same) if isinstance(same, Correct) and same.path == base.path else None
+        values, there = asdict(base), asdict(base)
+        cards = [*self.one.session.cards]
+        for field, value in values.items():
+            if field == "seat" and isinstance(value, int):
+                values[field] = there[field] = random.randrange(len(self.one.session.header.names))
+            elif isinstance(value, int) and random.random() < 0.5:
+                values[field] = there[field] = random.randrange(8)
+            elif isinstance(value, str) and value in self.one.session.cards:
+                values[field] = random.choice(cards) if random.random() < 0.7 else value
+                same = self._named_there(values[field])
+                if same is None:
+                    return None
+                there[field] = same
+        found: list[Action] = []
+        for session, each in ((self.one.session, values), (self.other.session, there)):
+            try:
+                found.append(session.decode(json.decode(json.encode(type(base)(**each)))))
+            except Refused:
+                return None
+        return found[0], found[1]
+
+    def _named_there(self, card: str) -> str | None:
+        """What people name at the other table: the card that lies face down in the same place."""
+        one, other = self.states
+        if card in self.game.hidden(one):
+            return self.secrets.card_there(one, other, card, self.random)
+        return None if card in self.game.hidden(other) else card
+
+    # ---- taking back
+
+    def undo_and_redo(self) -> None:
+        """Undo by touch, confirmed where that is asked, and what it brought back."""
+        if not self.one.session.can_undo:
+            return
+        for each in self.both:
+            each.app.touch(Go("undo"))
+        self.compare("undo")
+        if isinstance(self.one.app.screen, Sure):
+            self.compare_all(previews)
+            for each in self.both:
+                each.app.touch(Go("yes"))
+            self.compare("undo, confirmed")
+        self.to_table()
+        for each in self.both:
+            each.app.attempt(each.session.redo)
+        self.compare("redo")
+        self.to_table()
+
+    def close(self) -> None:
+        for each in self.both:
+            each.close()
+
+
+def play_twins(secrets: Secrets, seed: int, seats: int, most: int) -> Twins:
+    """Two tables that so many steps are played at."""
+    with TemporaryDirectory() as folder:
+        found = Twins(secrets, seed, seats, Path(folder))
+        found.play(most)
+        found.close()
+        return found
