@@ -13,7 +13,7 @@ from companion.table.session import Session
 from tests.games.vampire_elf_cthulhu_twins import counterpart, otherwise, shows_a_secret, there
 from tests.ui.twins import CORRECTIONS, Secrets, play_twins
 
-STEPS = 45
+STEPS = 40
 
 
 class Ink(Secrets):

@@ -8,8 +8,11 @@ from tests.ui.twins import Secrets, play_twins
 STEPS = 30
 
 
-@pytest.mark.parametrize(("seed", "seats"), [(1, 2), (2, 3), (3, 5)])
-def test_nobody_learns_what_others_hold(seed: int, seats: int) -> None:
-    twins = play_twins(Secrets(GAME), seed, seats, STEPS)
+@pytest.mark.parametrize(
+    ("seed", "seats", "options"),
+    [(1, 2, {}), (2, 3, {"discards": "hidden"}), (3, 5, {"vip_reveal": "each-day"})],
+)
+def test_nobody_learns_what_others_hold(seed: int, seats: int, options: dict[str, str]) -> None:
+    twins = play_twins(Secrets(GAME, **options), seed, seats, STEPS)
     assert twins.refused_scans > 0
     assert twins.refused_actions > 0

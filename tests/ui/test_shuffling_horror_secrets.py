@@ -8,8 +8,13 @@ from tests.ui.twins import Secrets, play_twins
 STEPS = 40
 
 
-@pytest.mark.parametrize(("seed", "seats"), [(1, 2), (2, 3), (3, 5)])
-def test_nobody_learns_which_cards_are_face_down(seed: int, seats: int) -> None:
-    twins = play_twins(Secrets(GAME), seed, seats, STEPS)
+@pytest.mark.parametrize(
+    ("seed", "seats", "options"),
+    [(1, 2, {}), (2, 3, {"back_seat_surprise": True}), (3, 5, {"survivor_loss": True})],
+)
+def test_nobody_learns_which_cards_are_face_down(
+    seed: int, seats: int, options: dict[str, bool]
+) -> None:
+    twins = play_twins(Secrets(GAME, **options), seed, seats, STEPS)
     assert twins.refused_scans > 0
     assert twins.refused_actions > 0

@@ -21,6 +21,7 @@ from companion.core.nodes import Chance, Do, Go, Node, Pick, TakeBack, Touch
 from companion.core.prompts import Prompt
 from companion.table import bots
 from companion.table.interpret import Nothing, Tagged, card_laid
+from companion.table.players import Player
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Head, Step
@@ -39,7 +40,7 @@ from companion.ui.screens.sure import Sure
 from companion.ui.ways import ways
 from hardware.controls.lights import Light
 from hardware.signals import Touched
-from tests.ui.table import NAMES, begin, evening, pass_by
+from tests.ui.table import NAMES, NEEDED, evening, pass_by
 
 LEAVES = tuple(Go(to) for to in ("uncover", "close", "home", "again", "undo", "back", "menu"))
 """Touches that are for one seat's eyes, or lead away from the table."""
@@ -47,7 +48,7 @@ ELSEWHERE = ("Put the game away", "Settings", "Doctor", "Cards", "Log", "Correct
 """Ways out of the menu to screens that do not show the game; and to the log and the corrections,
 which are compared by themselves.
 """
-LAID = 16
+LAID = 12
 """So many cards are laid in each position where the rules know no secret; else all of them."""
 PAGES = 2
 """How many pages of each kind of correction are opened."""
@@ -64,12 +65,14 @@ class Secrets:
     in people's hands differ.
     """
 
-    def __init__(self, game: Game[Any]) -> None:
-        self.game = game
+    def __init__(self, game: Game[Any], **options: Any) -> None:
+        self.game, self.options = game, options
 
     is_in_rules = False
     """Whether the rules know a secret, so that screens could differ without a card on the pad."""
 
+    armed = 0.7
+    """How often a seat has pressed for the card that it lays."""
     has_history = True
     """Whether the actions so far led to both tables; else one of them is made from the other."""
 
@@ -346,7 +349,10 @@ class Twins:
     def _table(self, folder: Path, seats: int) -> Evening:
         found = evening(folder)
         found.app.controls = Lamps()
-        begin(found, self.game, NAMES[:seats])
+        players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:seats]))
+        options = NEEDED.get((self.game.id, seats), {}) | self.secrets.options
+        assert found.app.begin(self.game, players, options)
+        found.app.turn_to(Play())
         found.app.session = copied(found.session)
         found.session.hand_over(lambda steps, head: None)
         return found
@@ -460,7 +466,9 @@ class Twins:
         heads = [each.session.head for each in self.both]
         known = isinstance(card, str) and card in self.one.session.cards
         if known and self.random.random() < ON_PAD:
-            seat = getattr(action, "seat", None)
+            seat = (
+                getattr(action, "seat", None) if self.random.random() < self.secrets.armed else None
+            )
             for each, laid in zip(self.both, (card, card_there), strict=True):
                 play_of(each).pad.card(each.app, Tagged(self.game.id, str(laid)), seat)
             self.compare(f"{card} on the pad")
