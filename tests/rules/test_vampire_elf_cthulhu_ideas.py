@@ -199,6 +199,15 @@ def test_as_many_cubes_as_lie_there_steal_nothing(novel: NovelTable, cubes: int)
     novel.do("place", seat=1, card="elf-blue-2", cubes=cubes + 1)
 
 
+@clause("VE-29", "VE-51")
+def test_too_few_cubes_to_steal_are_refused_alike_whatever_the_thief_has(novel: NovelTable) -> None:
+    novel.open(3)
+    novel.do("place", seat=0, card="elf-blue-2", cubes=2)
+    for cubes in (0, 3):
+        novel.do("correct", path="ink/1/cubes", value=cubes)
+        novel.refused("place", "VE-29", seat=1, card="elf-blue-2", cubes=1)
+
+
 @clause("VE-36", "VE-37")
 def test_cubes_that_come_to_cubes_lie_there_together(novel: NovelTable) -> None:
     novel.open(3)

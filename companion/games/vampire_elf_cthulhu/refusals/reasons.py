@@ -41,9 +41,10 @@ def _place(state: State, action: did.Place) -> Refusal:
     if idea is not None:
         if idea.quill == seat:
             return Refusal(f"{title} bears your quill already.", ("VE-27",))
-        if action.cubes > state.cubes[seat]:
-            return Refusal("So many cubes are not there.", ("VE-28",))
-        return Refusal(f"More than {idea.cubes} cubes are needed to steal {title}.", ("VE-29",))
+        if idea.quill is not None and action.cubes <= idea.cubes:
+            # before what the seat has, which is its secret
+            return Refusal(f"More than {idea.cubes} cubes are needed to steal {title}.", ("VE-29",))
+        return Refusal("So many cubes are not there.", ("VE-28",))
     if lying(state.displays[seat], card) is None:
         return Refusal("A quill goes on an idea, or on a card of the own Display.", ("VE-25",))
     if action.cubes:
