@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from companion.core.game import HIDDEN
 from companion.core.nodes import TakeBack
-from companion.core.wording import listed
+from companion.table.session import Session
 from companion.table.steps import Step
 from companion.table.words import deed, seat_of
 from companion.ui.app import App
@@ -29,45 +29,50 @@ def undo(app: App, told: str = "") -> None:
 
 
 def undo_to(app: App, seq: int) -> None:
-    """Back to where so many actions were in force. Closed answers are asked about first."""
-    _ask_about_closed(app, app.playing.line()[seq + 1 :], lambda app: app.undo_to(seq))
+    """Back to where so many actions were in force. Answers that are still closed are asked about
+    first.
+    """
+    hidden = _hidden(app.playing)
+    steps = [step for step in app.playing.line()[seq + 1 :] if step.seq in hidden]
+    _ask_about_closed(app, steps, lambda app: app.undo_to(seq))
 
 
 def _ask_about_closed(app: App, steps: Sequence[Step], do: Callable[[App], object]) -> None:
     """Do it at once where these steps hold no closed answer, else once it is confirmed."""
-    seats = sorted({seat for step in steps if (seat := _closed(app, step)) is not None})
+    seats = sorted({seat for step in steps if (seat := _closed(app.playing, step)) is not None})
     if not seats:
         do(app)
         return
-    names = listed([app.player(seat) for seat in seats])
-    answers = "closed answer" if len(seats) == 1 else "closed answers"
-    app.turn_to(
-        Sure(
-            f"{names}: take your {answers} back?",
-            "Nobody is told what it was" if len(seats) == 1 else "Nobody is told what they were",
-            (
-                f"Only {names} should touch Take it back.",
-                "It is then asked for again." if len(seats) == 1 else "All is asked for again.",
-            ),
-            "Take it back",
-            do,
-            seats[0] if len(seats) == 1 else None,
-        )
-    )
+    names = [app.player(seat) for seat in seats]
+    if len(names) > 1:
+        question, told = "Take closed answers back?", "Nobody is told what they were"
+        lines = (*names, "They are then asked again.")
+        yes, seat = "Take them back", None
+    else:
+        (name,) = names
+        question, told = f"{name}: take your closed answer back?", "Nobody is told what it was"
+        lines = (f"Only {name} should touch Take it back.", "It is then asked for again.")
+        yes, seat = "Take it back", seats[0]
+    app.turn_to(Sure(question, told, lines, yes, do, seat))
 
 
-def _closed(app: App, step: Step) -> int | None:
-    """Whose closed answer a step is: a choice that only its seat sees, or something that the log
+def _closed(session: Session, step: Step) -> int | None:
+    """Whose closed answer a step is: a choice that only its seat saw, or something that the log
     still hides; None where it is none.
     """
-    session, action = app.playing, step.action
+    action = step.action
     if action is None:
         return None
     prompts = session.stepping.prompts(session.before(step))
     is_choice = any(one.secret and one.seat is not None and one.fits(action) for one in prompts)
-    done = [one.action for one in session.line() if one.action is not None]
-    is_hidden = HIDDEN in session.game.redact(done, None)[step.seq - 1].values()
-    return seat_of(action) if is_choice or is_hidden else None
+    return seat_of(action) if is_choice or step.seq in _hidden(session) else None
+
+
+def _hidden(session: Session) -> set[int]:
+    """The entries of the log of which something is hidden from everybody."""
+    done = [step.action for step in session.line() if step.action is not None]
+    shown = session.game.redact(done, None)
+    return {seq for seq, one in enumerate(shown, 1) if HIDDEN in one.values()}
 
 
 def last_line(app: App, *, stay: bool = False) -> Undoing | None:
