@@ -527,8 +527,7 @@ class Journal:
         """Return the numbers of all games of which anything is stored, also of those that are
         damaged or missing from the list. Raises sqlite3.Error.
         """
-        packed = rescue.packed_numbers(self.path)
-        return sorted(rows.stored_numbers(self._db) | packed | set(self.numbers()))
+        return sorted(rows.stored_numbers(self._db) | rescue.packed_numbers(self.path))
 
     def newest(
         self, kinds: Collection[str], without: Collection[int] = (), start: int = 0, most: int = -1

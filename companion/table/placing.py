@@ -7,6 +7,7 @@ folder is used again.
 
 import os
 import shutil
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -46,9 +47,18 @@ def place(staging: Path) -> Path:
 
 
 def _free_name(data: Path) -> Path:
-    name = f"earlier-{strftime('%Y-%m-%d-%H%M%S')}"
-    every = (data / (f"{name}-{number}" if number > 1 else name) for number in count(1))
-    return next(path for path in every if not os.path.lexists(path))
+    return _free(data / f"earlier-{strftime('%Y-%m-%d-%H%M%S')}")
+
+
+def _numbered(path: Path) -> Iterator[Path]:
+    """Yield a path, then the same with -2, -3 and so on at its end."""
+    yield path
+    yield from (path.with_name(f"{path.name}-{number}") for number in count(2))
+
+
+def _free(path: Path) -> Path:
+    """Return the first of the numbered paths that nothing has."""
+    return next(one for one in _numbered(path) if not os.path.lexists(one))
 
 
 def finish(data: Path) -> None:
@@ -113,8 +123,7 @@ def _replaced(data: Path) -> list[Path]:
 
 def _folder(path: Path) -> Path:
     """Return this folder, which may be missing, or one of another name if a file has its name."""
-    every = (path.with_name(f"{path.name}-{number}") if number > 1 else path for number in count(1))
-    return next(one for one in every if one.is_dir() or not os.path.lexists(one))
+    return next(one for one in _numbered(path) if one.is_dir() or not os.path.lexists(one))
 
 
 def _move(paths: list[Path], folder: Path) -> None:
@@ -123,7 +132,6 @@ def _move(paths: list[Path], folder: Path) -> None:
         return
     folder.mkdir(exist_ok=True)
     for path in paths:
-        names = (f"{path.name}-{number}" if number > 1 else path.name for number in count(1))
-        path.rename(next(folder / name for name in names if not os.path.lexists(folder / name)))
+        path.rename(_free(folder / path.name))
     for one in (folder, paths[0].parent):
         sync_folder(one)
