@@ -64,10 +64,22 @@ def write(path: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> 
     """
     path.parent.mkdir(exist_ok=True)
     part = part_of(path)
-    written = 0
+    try:
+        yield from _write(part, cover, standing, texts)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    sync_folder(path.parent)
+
+
+def _write(part: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> Iterator[None]:
+    written, size = 0, 0
     with part.open("wb") as file:
         file.write(_first(cover, standing))
         for member in _members(texts):
+            size += len(member)
+            if size > MOST_TEXT:
+                raise Damaged(f"{part} would be larger than a game can be")
             file.write(_member(member))
             written = crc32(member, written)
             yield
@@ -79,8 +91,6 @@ def write(path: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> 
         yield
     if (found, lines) != (written, cover.lines):
         raise Damaged(f"{part} is not as it was written")
-    part.replace(path)
-    sync_folder(path.parent)
 
 
 def part_of(path: Path) -> Path:

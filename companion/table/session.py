@@ -21,6 +21,16 @@ from hardware.text import clean_all
 
 MARKS = ("seen", "confirm")
 """Moves that only say what people have seen and carried out."""
+MOST_STEPS = 16_000
+"""Steps that a game can store, those that were undone or amended included. The longest film has
+about 1,000; of 11 kB each, these are what `packs.MOST_TEXT` allows.
+"""
+MOST_FOR_AMENDING = 8_000
+"""Steps above which nothing is amended, since an amendment stores every later step again: the rest
+is for playing on.
+"""
+MOST_LINES = 1 << 20
+"""Lines that a game can store; `rows.LINES` has numbers for so many."""
 
 
 def _forget(steps: Sequence[Step], head: Head) -> None:
@@ -36,6 +46,8 @@ class Session:
         self.stepping = Stepping(game, header)
         self._record = record
         self._steps: list[Step] = []
+        self._lines = 0
+        """Moves so far."""
         self._past: list[int] = []
         self._future: list[int] = []
         self._head = 0
@@ -335,6 +347,12 @@ class Session:
             raise Refused("bad-command", f"There is no action {seq}; {self.seq} are in force.")
         line = self.line()[seq - 1 :]
         cause, number = self._next_cause(), len(self._steps)
+        if number + len(line) > MOST_FOR_AMENDING:
+            raise Refused(
+                "illegal",
+                "This game has been amended too often to change something so far back."
+                " Undo the last actions instead, or amend a later one.",
+            )
         return amended(self.stepping, line, action, cause, number, follow=follow)
 
     def _next_cause(self) -> int:
@@ -355,12 +373,19 @@ class Session:
         self._record = record
 
     def _keep(self, steps: Sequence[Step], head: Head) -> None:
+        if (steps and len(self._steps) + len(steps) > MOST_STEPS) or self._lines >= MOST_LINES:
+            raise Refused(
+                "illegal",
+                "This game has stored as many actions as a game can have, the undone ones included."
+                " Save it and begin a new one.",
+            )
         step = steps[-1] if steps else self._steps[head.step]
         self._record(steps, replace(head, over=self._ends_with(step)))
         self._steps.extend(steps)
         self._move(head)
 
     def _move(self, head: Head) -> None:
+        self._lines += 1
         if head.move not in MARKS:
             self._seen, self._is_new = 0, head.move in ("begin", "do")
         match head.move:

@@ -1,0 +1,92 @@
+"""A game never grows beyond what can be packed, read back and kept in a small computer's memory."""
+
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.table import lines, packs
+from companion.table import session as sessions
+from companion.table.games import games
+from companion.table.journal import JOURNAL, Journal
+from companion.table.refused import Refused
+from companion.table.session import Session
+from companion.table.steps import Head, Header
+from tests.games.options import needed
+
+LENGTH = 40
+
+
+def played(name: str, actions: int, *, seats: int, seed: int | None = None) -> Session:
+    """A game of random decisions, at most so many of them."""
+    game, random = games()[name], Random(7)
+    names = tuple(f"Somebody with a name {seat}" for seat in range(seats))
+    session = Session.new(
+        game, Header(game.id, game.rules_version, names, needed(game, seats), seed)
+    )
+    while not session.over and session.seq < actions:
+        eyes = {one.seat for one in session.public_prompts() if not one.optional}
+        eye = random.choice(sorted(eyes, key=str))
+        asked = [one for one in session.prompts(eye) if one.seat == eye and not one.optional]
+        session.do(random.choice(random.choice(asked).accepts).sample(random))
+    return session
+
+
+@pytest.mark.parametrize("name", games())
+def test_as_many_steps_as_a_game_can_have_can_be_packed(name: str) -> None:
+    game = games()[name]
+    session = played(name, 2_000, seats=game.most_seats, seed=3)
+    texts = [lines.text_of(step.id, [step], Head("do", step.id)) for step in session.line()]
+    assert max(map(len, texts)) * sessions.MOST_STEPS <= packs.MOST_TEXT
+
+
+def test_an_amendment_that_would_store_too_much_is_refused_and_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sessions, "MOST_FOR_AMENDING", 5 * LENGTH)
+    session = played("shuffling-horror", LENGTH, seats=3)
+    action = session.line()[1].action
+    assert action is not None
+    for _ in range(3):
+        session.amend(1, action)
+    before = session.mark, session.seq, session.can_undo
+    with pytest.raises(Refused) as refused:
+        session.amend(1, action)
+    assert refused.value.code == "illegal"
+    assert "amended too often" in str(refused.value)
+    assert (session.mark, session.seq, session.can_undo) == before
+    last = session.line()[-1].action
+    assert last is not None
+    session.amend(session.seq, last)
+
+
+def test_a_game_that_stores_as_much_as_it_can_is_still_undone_and_packed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = games()["shuffling-horror"]
+    with closing(Journal(tmp_path / JOURNAL)) as journal:
+        header = Header(game.id, game.rules_version, ("A", "B", "C"), needed(game, 3))
+        session = journal.begin(game, header)
+        first = session.public_prompts()[0].accepts[0].sample(Random(1))
+        monkeypatch.setattr(sessions, "MOST_STEPS", 4)
+        for _ in range(3):
+            session.do(first)
+            session.undo()
+        with pytest.raises(Refused, match="as many actions as a game can have"):
+            session.do(first)
+        session.redo()
+        journal.pack(all_but_last=False)
+        assert journal.resume(game, journal.games()[-1]).seq == 1
+
+
+def test_a_game_too_large_to_be_packed_leaves_no_half_written_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(packs, "MOST_TEXT", 1_000)
+    game = games()["monstercon"]
+    with closing(Journal(tmp_path / JOURNAL)) as journal:
+        journal.begin(game, Header(game.id, game.rules_version, ("A", "B"), needed(game, 2)))
+        journal.pack(all_but_last=False)
+        assert [file.name for file in tmp_path.rglob("*.part")] == []
+        assert journal.resume(game, journal.games()[-1]).seq == 0
