@@ -35,8 +35,8 @@ def run(arguments: Namespace) -> int:
 def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None) -> int:
     """The evening of the game of that id; without a speed in pictures alone. The exit code."""
     import tempfile
-    from importlib.resources import files
 
+    from companion.table.games import folder
     from companion.ui.demo import Evening, Wrong, at_once, real_time
     from companion.ui.ending import ended_by_sigterm
     from companion.ui.stage import Stage, window
@@ -52,7 +52,10 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
     except OSError as error:
         complain(f"{out}: {error.strerror}")
         return 1
-    script = files(game.start.__module__.split(".rules")[0]).joinpath("evening.txt")
+    script = folder(game.id) / "evening.txt"
+    if not script.is_file():
+        complain(f"{game.title} has no demo: {script.name} is missing in its folder")
+        return 1
     with ended_by_sigterm(), tempfile.TemporaryDirectory() as folder:
         evening = Evening(Stage(window(*size)), Path(folder) / "books", out, pace)
         try:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any, cast
 
@@ -43,13 +45,32 @@ class Shelf(Mapping[str, Game[Any]]):
 @cache
 def games() -> Mapping[str, Game[Any]]:
     """Every installed game by id, in alphabetical order."""
-    here = {
-        folder.name.replace("_", "-"): partial(_in_folder, folder.name)
-        for folder in iter_modules(companion.games.__path__)
-    }
+    here = {game: partial(_in_folder, module) for game, module in _here().items()}
     elsewhere = {entry.name: entry.load for entry in entry_points(group=GROUP)}
     return Shelf({**here, **elsewhere})
 
 
-def _in_folder(name: str) -> Game[Any]:
-    return cast("Game[Any]", import_module(f"{companion.games.__name__}.{name}").GAME)
+@cache
+def folder(game: str) -> Path:
+    """Return the folder of an installed game's package, found without importing the package.
+
+    Raises LookupError where no such game is installed or its package has no folder.
+    """
+    modules = {**_here(), **{one.name: one.module for one in entry_points(group=GROUP)}}
+    spec = find_spec(modules[game])
+    if spec is None or spec.origin is None:
+        raise LookupError(f"the package {modules[game]} of {game} has no folder")
+    return Path(spec.origin).parent
+
+
+def _here() -> dict[str, str]:
+    """The modules of the games that come with Matinee, by id."""
+    package = companion.games
+    return {
+        one.name.replace("_", "-"): f"{package.__name__}.{one.name}"
+        for one in iter_modules(package.__path__)
+    }
+
+
+def _in_folder(module: str) -> Game[Any]:
+    return cast("Game[Any]", import_module(module).GAME)

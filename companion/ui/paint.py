@@ -7,6 +7,7 @@ import pygame
 from msgspec.structs import replace
 
 from companion.core.nodes import Face, Font, Series
+from companion.table.posters import DRAWING
 from companion.ui import shapes
 from companion.ui.bitmap import Stretched, load, mixed, opaque, rounded
 from companion.ui.cache import Cache
@@ -20,8 +21,6 @@ from companion.ui.theme import Theme, drawing
 BODY = "#1A1226"
 HOLE = "#F7E4B8"
 """The two colours of the drawings, replaced before they are rendered."""
-POSTER = "poster-"
-"""The drawings that are not square and keep their own colours."""
 RINGS = ((6, 9, "ink"), (5, 5, "cream"))
 """Round what has the focus, the outermost first: how far out, how wide, of what colour."""
 ARCS = 48
@@ -325,7 +324,7 @@ class Painter:
     def _drawing(self, one: Placed) -> Laid:
         node, place = one.node, self.pixels(one.rect)
         height = min(place.h, round(node.size * self.unit))
-        if not node.name.startswith(POSTER):
+        if not node.name.startswith(DRAWING):
             height = min(height, place.w)
         drawn = self._icon(node.name, height, node.colour, node.hole, node.turn)
         return _in_the_middle(drawn, place)
@@ -335,7 +334,7 @@ class Painter:
     ) -> pygame.Surface:
         text = drawing(self.theme.art(name))
         width = pixels
-        if name.startswith(POSTER):
+        if name.startswith(DRAWING):
             width = round(pixels * 144 / 190)
         else:
             # first to a word that is no colour, so that the two never become one

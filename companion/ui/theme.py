@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.core.game import DIRECTS
 from companion.core.nodes import Font
+from companion.table.posters import DRAWING, drawing_file, poster
 
 PALETTE = {
     "night-950": "#0B0818",
@@ -40,16 +41,6 @@ PALETTE = {
     "card-yellow": "#FFDF8A",
     "card-grey": "#CFCADB",
 }
-
-ACCENTS = {
-    "matinee": ("#FFD873", "#5A4A1E"),
-    "creature-feature": ("#B8F02A", "#33480F"),
-    "scream-park": ("#FF8F1F", "#5A2C08"),
-    "monstercon": ("#FF4FA0", "#5C1038"),
-    "vampire-elf-cthulhu": ("#C79BFF", "#3E2070"),
-    "shuffling-horror": ("#28E5D3", "#08504C"),
-}
-"""By game: the accent and its dark partner."""
 
 
 class Look(Struct, frozen=True):
@@ -102,11 +93,11 @@ class Theme(Struct, frozen=True):
         if name.startswith(_GROUNDS):
             return self._of_seat(*name.split(":"))
         if name.startswith("accent:"):
-            return ACCENTS[name.removeprefix("accent:")][0]
+            return poster(name.removeprefix("accent:")).accent
         if name == "accent":
-            return ACCENTS[self.game][0]
+            return poster(self.game).accent
         if name == "accent-dark":
-            return ACCENTS[self.game][1]
+            return poster(self.game).accent_dark
         return PALETTE[name]
 
     def look(self, name: str) -> Look:
@@ -154,5 +145,8 @@ ART = Path(__file__).resolve().parents[1] / "assets" / "icons"
 
 @cache
 def drawing(name: str) -> str:
-    """The SVG text of an icon or poster. Raises OSError where there is none."""
-    return (ART / f"{name}.svg").read_text(encoding="utf-8")
+    """Return the SVG text of an icon or a poster's drawing. Raises OSError where there is none."""
+    file = ART / f"{name}.svg"
+    if name.startswith(DRAWING):
+        file = drawing_file(name.removeprefix(DRAWING))
+    return file.read_text(encoding="utf-8")

@@ -5,12 +5,11 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
 import pygame
 
-from companion.table.games import games
+from companion.table.games import folder, games
 from companion.ui.demo import Evening, at_once
 from companion.ui.stage import Stage
 
@@ -27,9 +26,8 @@ TOLERANCE = 10
 def scripts() -> Iterator[tuple[str, str]]:
     """Name and script: the app's own scenes, and each game's evening."""
     yield "app", (Path(__file__).parent / "scenes.txt").read_text(encoding="utf-8")
-    for game in games().values():
-        package = game.start.__module__.split(".rules")[0]
-        yield game.id, files(package).joinpath("evening.txt").read_text(encoding="utf-8")
+    for game in games():
+        yield game, (folder(game) / "evening.txt").read_text(encoding="utf-8")
 
 
 def taken(name: str, script: str, size: tuple[int, int], out: Path) -> dict[str, pygame.Surface]:

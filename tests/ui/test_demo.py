@@ -1,13 +1,12 @@
 """The demo of every game plays through, in both sizes, and its saved game is a game."""
 
-from importlib.resources import files
 from pathlib import Path
 
 import pygame
 import pytest
 from msgspec.json import encode
 
-from companion.table.games import games
+from companion.table.games import folder, games
 from companion.table.referee import Referee
 from companion.ui.demo import Evening, at_once
 from companion.ui.stage import Stage
@@ -19,8 +18,7 @@ from tests.ui.table import SIZES
 def test_the_demo_ends_in_the_same_view_through_the_referee(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
-    package = games()[game].start.__module__.split(".rules")[0]
-    script = files(package).joinpath("evening.txt").read_text(encoding="utf-8")
+    script = (folder(game) / "evening.txt").read_text(encoding="utf-8")
     evening = Evening(Stage(pygame.Surface(size)), tmp_path / "books", tmp_path, at_once)
     try:
         evening.play(script)

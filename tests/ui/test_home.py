@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from companion.table.games import games
+from companion.table.posters import posters
 from companion.ui.demo import Evening, Wrong
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
-from companion.ui.screens.posters import PRINTED
 from hardware.readers.emulated import pad
 from tests.ui.table import (
     NAMES,
@@ -222,6 +222,6 @@ def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
 
 
 def test_a_poster_says_how_many_the_game_takes() -> None:
-    for poster in PRINTED:
-        game = games()[poster.game]
+    for name, poster in posters():
+        game = games()[name]
         assert poster.players == f"{game.least_seats}–{game.most_seats}"

@@ -1,92 +1,50 @@
-"""The posters of the games, those still to come among them (look, Components)."""
+"""The posters of the games, side by side (look, Components)."""
 
 from collections.abc import Callable
 
-from msgspec import Struct
-
 from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
-from companion.table.games import games
-from companion.ui.theme import ACCENTS
+from companion.table.posters import DRAWING, PLAIN, Poster, drawing_file
+from companion.table.posters import posters as all_posters
 
 LONG_TITLE = 24
-
-
-class Poster(Struct, frozen=True):
-    """What hangs outside: the game, its picture, its name in letters, how many may play."""
-
-    game: str
-    art: str
-    words: str
-    players: str
-
-
-PRINTED = (
-    Poster("creature-feature", "poster-cf", "Creature Feature", "3–6"),
-    Poster("scream-park", "poster-sp", "Scream Park", "2–5"),
-    Poster("monstercon", "poster-mc", "Monster Con!", "2–5"),
-    Poster("vampire-elf-cthulhu", "poster-ve", "The Vampire, the Elf and the Cthulhu", "2–4"),
-    Poster("shuffling-horror", "poster-r5", "Roswell 51", "3–13"),
-)
+"""Letters above which a title has three lines."""
 
 
 def posters(touch: Callable[[str], Touch]) -> Node:
-    """All of them side by side; `touch` says what that of an installed game means."""
-    return row(
-        *(_poster(one, touch(one.game)) for one in (*PRINTED, *_from_elsewhere())),
-        gap=10,
-        grow=1,
-    )
+    """All of them side by side; `touch` says what touching that of a game means."""
+    return row(*(_poster(game, one, touch(game)) for game, one in all_posters()), gap=10, grow=1)
 
 
-def _from_elsewhere() -> list[Poster]:
-    """Installed games that have no poster of their own."""
-    own = {poster.game for poster in PRINTED}
-    games_without = (games()[game] for game in games() if game not in own)
-    return [
-        Poster(game.id, "reel", game.title, f"{game.least_seats}–{game.most_seats}")
-        for game in games_without
-    ]
-
-
-def _poster(poster: Poster, touch: Touch) -> Node:
-    installed = poster.game in games()
-    accent = f"accent:{poster.game}" if poster.game in ACCENTS else "accent"
-    ink = accent if installed else "mist"
+def _poster(game: str, poster: Poster, touch: Touch) -> Node:
+    accent = f"accent:{game}"
+    art = f"{DRAWING}{game}" if drawing_file(game).is_file() else PLAIN
     return column(
         stack(
-            icon(poster.art, 190, "accent", shrink=True),
+            icon(art, 190, "accent", shrink=True),
             row(_players(poster.players), align="start", pad=(5, 5, 0, 0)),
             grow=1,
             shrink=True,
         ),
-        space(height=4, face=Face(ink, radius=0)),
+        space(height=4, face=Face(accent, radius=0)),
         column(
             text(
-                poster.words.upper(),
+                poster.title.upper(),
                 font="display",
                 size=40,
                 fit=20,
-                lines=3 if len(poster.words) > LONG_TITLE else 2,
-                colour=ink,
+                lines=3 if len(poster.title) > LONG_TITLE else 2,
+                colour=accent,
                 align="center",
-                height=84 if installed else 60,
-                outline=ink,
-            ),
-            *(
-                ()
-                if installed
-                else (
-                    text("to come", font="bold", size=20, colour="mist", align="center", height=26),
-                )
+                height=84,
+                outline=accent,
             ),
             pad=(6, 0, 6, 2),
             height=88,
             justify="center",
         ),
-        name=poster.words,
-        touch=touch if installed else None,
-        enabled=installed,
-        face=Face("night-900", "paper" if installed else "night-600", stroke=5, radius=8),
+        name=poster.title,
+        touch=touch,
+        face=Face("night-900", "paper", stroke=5, radius=8),
         pad=(5, 5, 5, 5),
         width=0,
         grow=1,

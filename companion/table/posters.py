@@ -1,0 +1,62 @@
+"""What each game shows of itself before it is opened: `poster.toml` and `poster.svg` in its folder.
+
+Reading them imports nothing of the game. A game without them gets a plain poster, made from what
+the game itself says.
+"""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from msgspec import DecodeError, Struct, convert
+
+from companion.table.games import folder, games
+
+DRAWING = "poster:"
+"""Before a game's id: the name of the drawing on its poster."""
+PLAIN = "reel"
+"""The icon on a poster that has no drawing."""
+ACCENT, ACCENT_DARK = "#FFD873", "#5A4A1E"
+"""The colours of Matinee itself."""
+LAST = 1_000
+"""The place of a poster that names none."""
+
+
+class Poster(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
+    """The title in the poster's letters, how many can play, the accent colour and its dark partner
+    as `#RRGGBB`, and its place among the posters, the lowest first.
+    """
+
+    title: str
+    players: str
+    accent: str = ACCENT
+    accent_dark: str = ACCENT_DARK
+    place: int = LAST
+
+
+MATINEE = Poster("Matinee", "")
+"""The colours where no game is played."""
+
+
+@cache
+def poster(game: str) -> Poster:
+    """Return the poster of an installed game, or MATINEE where it is none."""
+    if game not in games():
+        return MATINEE
+    try:
+        return convert(tomllib.loads((folder(game) / "poster.toml").read_text("utf-8")), Poster)
+    except (OSError, tomllib.TOMLDecodeError, DecodeError):
+        one = games()[game]
+        return Poster(one.title, f"{one.least_seats}–{one.most_seats}")
+
+
+def posters() -> list[tuple[str, Poster]]:
+    """Return each installed game with its poster, in the order in which they hang."""
+    return sorted(
+        ((game, poster(game)) for game in games()), key=lambda one: (one[1].place, one[0])
+    )
+
+
+def drawing_file(game: str) -> Path:
+    """Return the file of the drawing on a game's poster, whether or not it is there."""
+    return folder(game) / "poster.svg"

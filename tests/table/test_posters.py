@@ -1,0 +1,60 @@
+"""What a game shows before it is opened comes from its own folder."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.table import games as installed
+from companion.table import posters
+from companion.table.games import Shelf, folder, games
+from companion.table.posters import MATINEE, drawing_file, poster
+from tests.games.toy import TOY
+
+
+@pytest.fixture
+def another(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The folder of one more game, without a poster."""
+    shelf = Shelf({**{name: lambda: None for name in games()}, "toy": lambda: TOY})
+    monkeypatch.setattr(posters, "games", lambda: shelf)
+    monkeypatch.setattr(posters, "folder", lambda game: tmp_path / game)
+    poster.cache_clear()
+    yield tmp_path / "toy"
+    poster.cache_clear()
+
+
+def test_every_game_has_a_poster_with_a_drawing_and_colours_of_its_own() -> None:
+    shown = posters.posters()
+    assert sorted(game for game, _ in shown) == list(games())
+    assert len({one.accent for _, one in shown}) == len(shown)
+    assert all(drawing_file(game).is_file() for game, _ in shown)
+
+
+def test_a_game_without_a_poster_gets_one_from_what_it_says(another: Path) -> None:
+    del another
+    assert poster("toy") == posters.Poster("Higher card", "2–2")
+
+
+@pytest.mark.parametrize("text", ["title = 1", "title =", 'title = "a"\nplayers = "2"\nx = 1'])
+def test_a_damaged_poster_does_not_hide_its_game(another: Path, text: str) -> None:
+    another.mkdir()
+    (another / "poster.toml").write_text(text, encoding="utf-8")
+    assert poster("toy").title == "Higher card"
+
+
+def test_what_is_no_game_has_the_colours_of_matinee() -> None:
+    assert poster("matinee") is MATINEE
+
+
+def test_a_folder_is_found_without_its_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Entry:
+        name, module = "elsewhere", "imaplib"
+
+    monkeypatch.setattr(installed, "entry_points", lambda **_: [Entry])
+    before = set(sys.modules)
+    assert folder("elsewhere").is_dir()
+    assert folder("monstercon").name == "monstercon"
+    assert "imaplib" not in set(sys.modules) - before
+    with pytest.raises(LookupError):
+        folder("absent")
+    folder.cache_clear()
