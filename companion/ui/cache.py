@@ -84,8 +84,13 @@ class Cache(dict[Key, Any]):
         self._bytes.insert(0, 0)
         self.clear()
         if len(self._older) == GENERATIONS:  # most of them have few results left
-            self._older[-2] |= self._older.pop()
-            self._bytes[-2] += self._bytes.pop()
+            oldest, its_bytes = self._older.pop(), self._bytes.pop()
+            self._older[-1] |= oldest
+            self._bytes[-1] += its_bytes
+
+    def by_generation(self) -> list[dict[Key, Any]]:
+        """Return the results of each generation, the youngest first."""
+        return [dict(self), *map(dict, self._older)]
 
     def forget(self) -> None:
         """Drop all results."""

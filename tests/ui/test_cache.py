@@ -4,6 +4,8 @@ from itertools import permutations
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.core.nodes import Face, Go, column, icon, text
 from companion.ui.cache import Cache
@@ -66,6 +68,18 @@ def test_what_is_larger_than_all_is_made_and_soon_forgotten() -> None:
     for one in range(12):
         assert isinstance(cache[make, one], bytes)
     assert cache.bytes <= cache.most
+
+
+@given(st.lists(st.integers(0, 19), min_size=100, max_size=300))
+def test_the_bytes_are_those_of_all_results_and_each_is_in_one_generation(asked: list[int]) -> None:
+    cache, make = Cache(60, kilobytes), Made()
+    for what in asked:
+        assert len(cache[make, what, what % 4 + 1]) == what % 4 + 1
+    found = cache.by_generation()
+    assert cache.bytes == sum(len(one) for each in found for one in each.values())
+    assert sum(map(len, found)) == len({key for each in found for key in each})
+    assert cache.bytes <= cache.most
+    assert len(make.made) == len(set(asked))
 
 
 def test_screens_of_any_number_of_tables_take_no_more_bytes() -> None:
