@@ -17,8 +17,8 @@ from companion.ui.theme import Theme
 
 NAME = "Matinee"
 """The title of the window, and its class, by which a desktop knows the program."""
-PICTURES, WORDS = 12, 3
-"""Bytes of pictures and of lines of words that are kept, in those of the whole screen."""
+PICTURES, WORDS = 9, 5
+"""Bytes of pictures and of lines of words that are kept, in those of the app's whole screen."""
 
 
 class Stage:
@@ -32,7 +32,7 @@ class Stage:
         self.width = width / self.unit
         self._canvas = Canvas(surface)
         self._pen = Pen(self.unit)
-        screen = 4 * width * height
+        screen = 4 * (app_width or width) * height
         self._pictures, self._words = Cache(PICTURES * screen), Cache(WORDS * screen)
         self.placed: Sequence[Placed] = ()
 

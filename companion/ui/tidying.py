@@ -11,6 +11,7 @@ import gc
 from companion.table.games import games
 from companion.table.steps import Header
 from companion.ui.app import App
+from companion.ui.heap import give_back_free_memory
 from companion.ui.rehearsal import Rehearsal
 from companion.ui.stage import Stage
 
@@ -41,6 +42,7 @@ class Tidying:
             return
         if gc.get_count()[2] > DUE:
             gc.collect()
+            give_back_free_memory()
         else:
             self.prepare()
 
