@@ -15,7 +15,23 @@ def holds_all(table: Any, action: Action) -> str | None:
     del table, action
 
 
-class Dealer(Struct, frozen=True):
+def no_facts(table: Any, prompts: Sequence[Prompt]) -> Action | None:
+    """The rules ask for nothing that only the components know."""
+    del table, prompts
+
+
+def seen_by_all(prompt: Prompt) -> Prompt:
+    """A prompt tells nothing of the hand behind it."""
+    return prompt
+
+
+def nothing_to_add(table: Any, action: Action) -> Action:
+    """Every action names all its facts."""
+    del table
+    return action
+
+
+class Dealer(Struct, frozen=True, kw_only=True):
     """How a game's components lie on a virtual table (a value of the game's own type).
 
     It obeys rulings and answers facts, and never sees a state.
@@ -26,13 +42,13 @@ class Dealer(Struct, frozen=True):
     """(names, options, seed) -> the table before the first ruling."""
     follow: Callable[[Any, Action | None, Sequence[Ruling]], Any]
     """(table, action, its rulings) -> the table after hands have obeyed."""
-    answer: Callable[[Any, Sequence[Prompt]], Action | None]
+    answer: Callable[[Any, Sequence[Prompt]], Action | None] = no_facts
     """The fact that is asked for, or None where people must choose."""
-    widen: Callable[[Prompt], Prompt]
+    widen: Callable[[Prompt], Prompt] = seen_by_all
     """The prompt as all may see it, whatever hand is behind it."""
     narrow: Callable[[Any, Prompt], Prompt | None]
     """The prompt as its own seat has it on this table; None where its hand allows nothing."""
-    complete: Callable[[Any, Action], Action]
+    complete: Callable[[Any, Action], Action] = nothing_to_add
     """The action with facts filled in that its seat may leave to the dealer."""
     private: Callable[[Any, int], dict[str, Any]]
     """Further keys of the view for this seat, also within keys that it has."""

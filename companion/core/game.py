@@ -7,7 +7,7 @@ nobody need look for rings (`gc=False`).
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar, Union
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from companion.core.actions import Action
 from companion.core.bot import Bot
@@ -177,7 +177,47 @@ def in_turn_only(state: Any, seat: int) -> None:
     del state, seat
 
 
-class Game(Struct, Generic[S], frozen=True):
+def any_options(options: Any, seats: int) -> str | None:
+    """All options go together, with any number of seats that the game allows."""
+    del options, seats
+
+
+def nothing_to_correct(state: Any) -> tuple[Correctable, ...]:
+    """No place of the view can be corrected."""
+    del state
+    return ()
+
+
+def nothing_redacted(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
+    """Everybody may see every action in the log."""
+    del eye
+    return [to_builtins(action) for action in actions]
+
+
+def clauses_alone(state: Any, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+    """The clauses speak for themselves."""
+    del state, action
+    return tuple(Reason(clause, ()) for clause in ruling.cite)
+
+
+def no_moments(state: Any, action: Action | None, outcome: Any) -> tuple[Board, ...]:
+    """Every action leads straight to the next board."""
+    del state, action, outcome
+    return ()
+
+
+def no_secret(state: Any, seat: int) -> Node | None:
+    """The rules know nothing that only one seat may know."""
+    del state, seat
+
+
+def none_counted(state: Any) -> Mapping[str, int]:
+    """Nobody counts the cards that are still to be seen."""
+    del state
+    return {}
+
+
+class Game(Struct, Generic[S], frozen=True, kw_only=True):
     """A game's whole face towards the table.
 
     `actions`: of those that a card could mean, the likeliest stands last: its refusal is told.
@@ -194,8 +234,8 @@ class Game(Struct, Generic[S], frozen=True):
     most_seats: int
     actions: tuple[type[Action], ...]
     options: type[Struct]
-    option_list: tuple[Option, ...]
-    check_options: Callable[[Any, int], str | None]
+    option_list: tuple[Option, ...] = ()
+    check_options: Callable[[Any, int], str | None] = any_options
     state: type[S]
     view_type: type[Struct]
     clauses: Mapping[str, Clause]
@@ -206,11 +246,11 @@ class Game(Struct, Generic[S], frozen=True):
     apply: Callable[[S, Action], Outcome[S]]
     well_formed: Callable[[S, Action], str | None]
     refusal: Callable[[S, Action], Refusal]
-    correctables: Callable[[S], tuple[Correctable, ...]]
+    correctables: Callable[[S], tuple[Correctable, ...]] = nothing_to_correct
     view: Callable[[S, Eye], Struct]
     summary: Callable[[Any], Summary]
-    redact: Callable[[Sequence[Action], Eye], list[dict[str, Any]]]
-    explain: Callable[[S, Action | None, Ruling], tuple[Reason, ...]]
+    redact: Callable[[Sequence[Action], Eye], list[dict[str, Any]]] = nothing_redacted
+    explain: Callable[[S, Action | None, Ruling], tuple[Reason, ...]] = clauses_alone
     """(state before an action, the action, one of its rulings) -> the lines behind Why?"""
     question: Callable[[S, Prompt], str]
     sentence: Callable[[S, Ruling], str]
@@ -218,15 +258,15 @@ class Game(Struct, Generic[S], frozen=True):
     """(state, kind of action, its fields, an open one by its domain) -> what somebody does, in
     words."""
     dealer: Dealer
-    bots: dict[str, Bot]
+    bots: dict[str, Bot] = {}
     board: Callable[[Any, Sequence[Prompt], Catalogue], Board]
     """(public view, prompts, the cards that are played with) -> what the people see."""
-    moments: Callable[[S, Action | None, Outcome[S]], tuple[Board, ...]]
+    moments: Callable[[S, Action | None, Outcome[S]], tuple[Board, ...]] = no_moments
     """(state before an action, the action, its outcome) -> what is shown until somebody
     touches Next; made of what all may see."""
-    secret: Callable[[S, int], Node | None]
+    secret: Callable[[S, int], Node | None] = no_secret
     """What the rules know and only this seat may know, as it is shown under its finger."""
-    unseen: Callable[[S], Mapping[str, int]]
+    unseen: Callable[[S], Mapping[str, int]] = none_counted
     """By card id, how many copies are still to be seen, of cards that are counted at all."""
     shown_by_board: frozenset[str] = frozenset()
     """The `do` of instructions that the board or a moment shows so plainly that nobody needs to be

@@ -1,4 +1,4 @@
-"""What every game of the project must be: one suite for all of them, and for the toy."""
+"""What every installed game must be, and the example game: one suite for all of them."""
 
 import json
 import os
@@ -19,16 +19,16 @@ from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.rulings import wire
 from companion.table import bots
-from companion.table.games import games
+from companion.table.games import folder, games
 from companion.table.options import settings as choices
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Header
+from high_card import GAME as HIGH_CARD
 from tests.games.options import drawn, needed
-from tests.games.toy import TOY
 from tests.rules.table import fits
 
-ALL = {game.id: game for game in (*games().values(), TOY)}
+ALL = {game.id: game for game in (*games().values(), HIGH_CARD)}
 MOST = 1500
 
 
@@ -257,20 +257,21 @@ def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None
             check=True,
             capture_output=True,
             cwd=root,
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)},
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
         ).stdout
         for seed in ("0", "1")
     }
     assert len(digests) == 1
 
 
-FOLDER = Path(__file__).parent / "playthroughs"
+PLAYTHROUGH = "playthrough.txt"
+"""The file in a game's folder."""
 MOST_BYTES = 50_000
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_the_recorded_playthrough_still_plays_the_same(game: Game[Any]) -> None:
-    path = FOLDER / f"{game.id}.txt"
+    path = folder(game.id) / PLAYTHROUGH
     assert path.exists(), f"record one: python -m tests.games.record {game.id}"
     text = path.read_text(encoding="utf-8")
     assert len(text.encode()) < MOST_BYTES

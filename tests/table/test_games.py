@@ -6,7 +6,7 @@ import pytest
 
 import companion.games
 from companion.table.games import Shelf, games
-from tests.games.toy import TOY
+from high_card import GAME as HIGH_CARD
 
 
 def test_a_game_lies_in_the_folder_of_its_name() -> None:
@@ -21,16 +21,16 @@ def test_a_game_is_opened_once_and_only_when_it_is_taken_down() -> None:
     opened: list[str] = []
 
     def box() -> object:
-        opened.append("toy")
-        return TOY
+        opened.append("high-card")
+        return HIGH_CARD
 
-    shelf = Shelf({"toy": box, "another": pytest.fail})
-    assert "toy" in shelf
-    assert list(shelf) == ["another", "toy"]
+    shelf = Shelf({"high-card": box, "another": pytest.fail})
+    assert "high-card" in shelf
+    assert list(shelf) == ["another", "high-card"]
     assert len(shelf) == 2
     assert opened == []
-    assert shelf["toy"] is shelf.get("toy") is TOY
-    assert opened == ["toy"]
+    assert shelf["high-card"] is shelf.get("high-card") is HIGH_CARD
+    assert opened == ["high-card"]
     assert "none" not in shelf
     with pytest.raises(KeyError):
         shelf["none"]

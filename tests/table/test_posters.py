@@ -9,17 +9,17 @@ from companion.table import games as installed
 from companion.table import posters
 from companion.table.games import Shelf, folder, games
 from companion.table.posters import MATINEE, drawing_file, poster
-from tests.games.toy import TOY
+from high_card import GAME as HIGH_CARD
 
 
 @pytest.fixture
 def another(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The folder of one more game, without a poster."""
-    shelf = Shelf({**{name: lambda: None for name in games()}, "toy": lambda: TOY})
+    shelf = Shelf({**{name: lambda: None for name in games()}, "high-card": lambda: HIGH_CARD})
     monkeypatch.setattr(posters, "games", lambda: shelf)
     monkeypatch.setattr(posters, "folder", lambda game: tmp_path / game)
     poster.cache_clear()
-    yield tmp_path / "toy"
+    yield tmp_path / "high-card"
     poster.cache_clear()
 
 
@@ -32,14 +32,14 @@ def test_every_game_has_a_poster_with_a_drawing_and_colours_of_its_own() -> None
 
 def test_a_game_without_a_poster_gets_one_from_what_it_says(another: Path) -> None:
     del another
-    assert poster("toy") == posters.Poster("Higher card", "2–2")
+    assert poster("high-card") == posters.Poster("High Card", "2–2")
 
 
 @pytest.mark.parametrize("text", ["title = 1", "title =", 'title = "a"\nplayers = "2"\nx = 1'])
 def test_a_damaged_poster_does_not_hide_its_game(another: Path, text: str) -> None:
     another.mkdir()
     (another / "poster.toml").write_text(text, encoding="utf-8")
-    assert poster("toy").title == "Higher card"
+    assert poster("high-card").title == "High Card"
 
 
 def test_what_is_no_game_has_the_colours_of_matinee() -> None:

@@ -1,0 +1,137 @@
+"""High Card, the example of docs/adding-a-game.md: two players, the higher card wins a point."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.actions import Action, Correct
+from companion.core.cards import Catalogue
+from companion.core.chance import chance_of
+from companion.core.clauses import Clauses
+from companion.core.dealer import Dealer
+from companion.core.domains import Cards
+from companion.core.game import Game, Summary
+from companion.core.kit import title
+from companion.core.nodes import Board, Node, column, icon, row, text
+from companion.core.prompts import Prompt, Template
+from companion.core.rulings import Ruling
+from companion.core.tiles import seat_head
+from companion.core.tracks import put, without
+from high_card import rules
+from high_card.rules import CARDS, ROUNDS, Lay, State
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """High Card has no options."""
+
+
+class Table(Struct, frozen=True):
+    """The hands on a virtual table."""
+
+    seed: int
+    hands: tuple[tuple[str, ...], ...] = ((), ())
+
+
+def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
+    if isinstance(action, Lay):
+        left = without(table.hands[action.seat], action.card)
+        return replace(table, hands=put(table.hands, action.seat, left))
+    if any(ruling.facts.get("do") == "deal" for ruling in rulings):
+        cards = [card for card in CARDS for _ in range(CARDS[card].number)]
+        deck, _ = chance_of(table.seed).shuffled(cards, 0)
+        return replace(table, hands=(deck[:ROUNDS], deck[ROUNDS : 2 * ROUNDS]))
+    return table
+
+
+def narrow(table: Table, prompt: Prompt) -> Prompt:
+    """Offer only the cards of the hand."""
+    seat = prompt.seat or 0
+    held = Cards(tuple(card for card in CARDS if card in table.hands[seat]))
+    return replace(prompt, accepts=(Template(Lay, {"seat": seat}, {"card": held}),))
+
+
+def board(view: State, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    return Board(
+        line1=f"{_winners(view)} won"
+        if view.turn is None
+        else f"{view.seats[view.turn]}: lay a card",
+        line2="The higher card wins a point",
+        stub=(f"Card {len(view.used)}", f"of {2 * ROUNDS}"),
+        stage=row(*(_side(view, seat, cards) for seat in (0, 1)), gap=12, grow=1),
+        seat=view.turn,
+    )
+
+
+def _side(view: State, seat: int, cards: Catalogue) -> Node:
+    card = view.laid[seat]
+    art, name = ("pad", "no card") if card is None else (cards[card].icon, cards[card].name)
+    return column(
+        seat_head(view.seats[seat], seat, 42),
+        icon(art, 130, "cream", hole="night-900"),
+        text(name, font="strong", size=30, align="center"),
+        title(f"{view.points[seat]}", size=56, align="center"),
+        gap=6,
+        grow=1,
+        width=0,
+    )
+
+
+def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
+    if kind is Correct:
+        return f"Set {fields['path']} to {fields['value']}"
+    card = CARDS.get(str(fields["card"]))
+    return f"{state.seats[fields['seat']]} lays {'a card' if card is None else card.name}"
+
+
+def sentence(state: State, ruling: Ruling) -> str:
+    match ruling.kind, ruling.facts:
+        case "instruct", {"n": n}:
+            return f"Shuffle the deck and deal {n} cards to each player."
+        case "round", {"winner": int(seat)}:
+            return f"{state.seats[seat]} wins the point and leads."
+        case "round", _:
+            return "Equal cards: nobody wins a point."
+        case "end", _:
+            return f"{_winners(state)} won the game."
+        case _:
+            return "The points were corrected."
+
+
+def _winners(state: State) -> str:
+    return " and ".join(state.seats[seat] for seat in state.winners)
+
+
+GAME = Game(
+    id="high-card",
+    title="High Card",
+    rules_version=1,
+    least_seats=2,
+    most_seats=2,
+    actions=(Lay, Correct),
+    options=Options,
+    state=State,
+    view_type=State,
+    clauses=Clauses("high_card"),
+    cards=CARDS,
+    start=rules.start,
+    prompts=rules.prompts,
+    apply=rules.apply,
+    well_formed=rules.well_formed,
+    refusal=rules.refusal,
+    correctables=rules.correctables,
+    view=lambda state, eye: state,
+    summary=lambda view: Summary(view.points, view.winners, len(view.used)),
+    question=lambda state, prompt: f"Which card does {state.seats[prompt.seat or 0]} lay?",
+    sentence=sentence,
+    deed=deed,
+    board=board,
+    dealer=Dealer(
+        table=Table,
+        set_up=lambda names, options, seed: Table(seed),
+        follow=follow,
+        narrow=narrow,
+        private=lambda table, seat: {"private": {"hand": list(table.hands[seat])}},
+    ),
+)

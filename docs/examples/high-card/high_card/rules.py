@@ -1,0 +1,126 @@
+"""The rules of High Card: what is known, who must lay a card, and what follows."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.actions import Action, Correct
+from companion.core.cards import read_cards
+from companion.core.correctable import Correctable
+from companion.core.domains import Cards, Number
+from companion.core.game import Outcome, Refusal
+from companion.core.prompts import Prompt, Template
+from companion.core.rulings import Ruling, instruct
+from companion.core.tracks import put
+
+CARDS = read_cards("high_card")
+ROUNDS = 5
+
+
+class Lay(Action, frozen=True):
+    """A player lays a card face up (HC-3)."""
+
+    seat: int
+    card: str
+
+
+class State(Struct, frozen=True):
+    """Everything is public, so this is the view too. `laid` keeps the two cards of a round until
+    somebody leads to the next one; `turn` is None when the game is over.
+    """
+
+    seats: tuple[str, ...]
+    turn: int | None = 0
+    laid: tuple[str | None, ...] = (None, None)
+    used: tuple[str, ...] = ()
+    points: tuple[int, ...] = (0, 0)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with most points; nobody before the end (HC-6)."""
+        best = max(self.points)
+        return tuple(seat for seat in (0, 1) if self.turn is None and self.points[seat] == best)
+
+
+def start(names: tuple[str, ...], options: object) -> Outcome[State]:
+    del options
+    return Outcome(State(names), (instruct({"do": "deal", "n": ROUNDS}, "HC-2"),))
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    if state.turn is None:
+        return ()
+    left = tuple(card for card in CARDS if state.used.count(card) < CARDS[card].number)
+    lay = Template(Lay, {"seat": state.turn}, {"card": Cards(left)})
+    return (Prompt(state.turn, "lay", (lay,)),)
+
+
+def apply(state: State, action: Action) -> Outcome[State]:
+    """Return what follows from an action that a prompt or a correctable place allows."""
+    if isinstance(action, Lay):
+        return _laid(state, action)
+    if isinstance(action, Correct):
+        seat = int(action.path.removeprefix("points/"))
+        points = put(state.points, seat, action.value)
+        return Outcome(replace(state, points=points), (Ruling("correct", {}),))
+    raise TypeError(action)
+
+
+def _laid(state: State, action: Lay) -> Outcome[State]:
+    used = (*state.used, action.card)
+    before = state.laid if None in state.laid else (None, None)
+    state = replace(state, used=used, laid=put(before, action.seat, action.card))
+    if None in state.laid:
+        return Outcome(replace(state, turn=1 - action.seat), ())
+    return _settled(state, leader=1 - action.seat)
+
+
+def _settled(state: State, leader: int) -> Outcome[State]:
+    """Both cards of a round are there."""
+    first, second = (CARDS[card or ""].figure or 0 for card in state.laid)
+    winner = None if first == second else int(second > first)
+    if winner is not None:
+        state = replace(state, points=put(state.points, winner, state.points[winner] + 1))
+    over = len(state.used) == 2 * ROUNDS
+    state = replace(state, turn=None if over else leader if winner is None else winner)
+    rulings = [Ruling("round", {"winner": winner}, ("HC-5" if winner is None else "HC-4",))]
+    if over:
+        rulings.append(Ruling("end", {"winners": state.winners}, ("HC-6",)))
+    return Outcome(state, tuple(rulings))
+
+
+def well_formed(state: State, action: Action) -> str | None:
+    """Return what is wrong with an action whatever the position is; None: nothing."""
+    if isinstance(action, Lay) and action.card not in CARDS:
+        return f"card: there is no {action.card}"
+    seats = range(len(state.seats))
+    if isinstance(action, Lay) and action.seat not in seats:
+        return f"seat: there is no seat {action.seat}"
+    if isinstance(action, Correct) and action.path not in [f"points/{seat}" for seat in seats]:
+        return f"path: nothing can be corrected at {action.path}"
+    return None
+
+
+def refusal(state: State, action: Action) -> Refusal:
+    """Return why a well-formed action that no prompt allows is refused."""
+    if isinstance(action, Correct):
+        return Refusal(f"Points are 0 to {ROUNDS}.", ("HC-4",))
+    if state.turn is None:
+        return Refusal("The game is over.", ("HC-6",))
+    if isinstance(action, Lay) and action.seat != state.turn:
+        return Refusal(f"It is {state.seats[state.turn]}'s turn.", ("HC-3",))
+    return Refusal("Both cards of that number have been laid.", ("HC-1",))
+
+
+def correctables(state: State) -> tuple[Correctable, ...]:
+    return tuple(
+        Correctable(
+            f"points/{seat}",
+            "points",
+            Number(0, ROUNDS),
+            points,
+            lambda value, seat=seat: replace(state, points=put(state.points, seat, value)),
+            seat=seat,
+            owner=state.seats[seat],
+        )
+        for seat, points in enumerate(state.points)
+    )
