@@ -14,7 +14,7 @@ def add(command: Add) -> None:
     demo.add_argument("game", help=ID)
     demo.add_argument(
         "--out",
-        type=argument.file,
+        type=argument.folder,
         default=Path("demo"),
         metavar="DIR",
         help="folder for the pictures and the saved game (demo)",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import active_children
 from random import Random
 from signal import (
     SIG_BLOCK,
@@ -201,6 +202,11 @@ def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:
     try:
         pool = ProcessPoolExecutor(processes, initializer=_hear_ctrl_c)
         scores = pool.map(run, todo, chunksize=8)
+    except OSError:
+        # where no more processes can be started, the first ones would be waited for without end
+        for process in active_children():
+            process.kill()
+        raise
     finally:
         pthread_sigmask(SIG_SETMASK, before)
     with pool:
