@@ -3,7 +3,7 @@
 import os
 from errno import EFBIG, EINVAL
 from pathlib import Path
-from stat import S_ISREG
+from stat import S_ISDIR, S_ISREG
 
 MOST = 16 << 20
 """Bytes of the largest file that is read whole, unless a smaller limit is given."""
@@ -31,7 +31,8 @@ def read_file(path: Path, most: int = MOST) -> bytes:
 
 def _check(path: Path, found: os.stat_result, most: int) -> None:
     if not S_ISREG(found.st_mode):
-        raise Unusable(EINVAL, "this is not a regular file", str(path))
+        kind = "a folder" if S_ISDIR(found.st_mode) else "not a regular file"
+        raise Unusable(EINVAL, f"this is {kind}", str(path))
     if found.st_size > most:
         raise _too_large(path, most)
 

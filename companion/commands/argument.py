@@ -2,10 +2,14 @@
 
 import re
 from argparse import ArgumentTypeError
+from collections.abc import Callable
 from contextlib import suppress
-from math import inf
+from math import nan
 from pathlib import Path
 from typing import Any
+
+DIGITS = 20
+LONGEST_SHOWN = 40
 
 
 def size(words: str) -> tuple[int, int]:
@@ -16,6 +20,8 @@ def size(words: str) -> tuple[int, int]:
 
 
 def folder(words: str) -> Path:
+    if not words:
+        raise ArgumentTypeError("the name of a folder is empty")
     path = Path(words)
     # a folder that this user may not look at is refused later, with the reason
     with suppress(OSError):
@@ -24,20 +30,44 @@ def folder(words: str) -> Path:
     return path
 
 
-def count(words: str) -> int:
-    if not words.isdecimal() or int(words) < 1:
-        raise ArgumentTypeError(f"{words!r} must be a number of at least 1")
-    return int(words)
+def file(words: str) -> Path:
+    """A file to read or to write, or a folder to write into."""
+    if not words:
+        raise ArgumentTypeError("the name of a file is empty")
+    return Path(words)
 
 
-def speed(words: str) -> float:
-    try:
-        times = float(words)
-    except ValueError:
-        times = 0
-    if not 0 < times < inf:
-        raise ArgumentTypeError(f"{words!r} must be a number greater than 0")
-    return times
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """A whole number between two others."""
+
+    def parse(words: str) -> int:
+        # more digits than the limit has are not even converted
+        fits = words.isdecimal() and len(words) <= DIGITS
+        if not fits or not least <= int(words) <= most:
+            raise ArgumentTypeError(f"{shown(words)} must be a whole number from {least} to {most}")
+        return int(words)
+
+    return parse
+
+
+def number(least: float, most: float) -> Callable[[str], float]:
+    """A number between two others."""
+
+    def parse(words: str) -> float:
+        try:
+            found = float(words)
+        except ValueError:
+            found = nan
+        if not least <= found <= most:
+            raise ArgumentTypeError(f"{shown(words)} must be a number from {least:g} to {most:g}")
+        return found
+
+    return parse
+
+
+def shown(words: str) -> str:
+    """What somebody typed, quoted, and not all of it where that is long."""
+    return repr(words if len(words) <= LONGEST_SHOWN else f"{words[:LONGEST_SHOWN]}…")
 
 
 def options(words: str) -> dict[str, Any]:

@@ -3,14 +3,14 @@
 from argparse import Namespace
 from pathlib import Path
 
-from companion.commands import Add
+from companion.commands import Add, argument
 from companion.commands.complain import complain
 
 
 def add(command: Add) -> None:
     backup = command("backup", help="write games, players, tags, sets and settings into one file")
     backup.add_argument(
-        "file", type=Path, help="the zip file to write, or the folder for matinee-DATE.zip"
+        "file", type=argument.file, help="the zip file to write, or the folder for matinee-DATE.zip"
     )
     backup.set_defaults(run=run)
 

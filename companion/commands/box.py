@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.commands import Add, common
+from companion.commands import Add, argument, common
 from companion.commands.complain import complain
 from companion.commands.game import ID, installed
 
@@ -19,17 +19,17 @@ def add(command: Add) -> None:
     does = box.add_subparsers(title="commands", required=True)
     add_command = partial(does.add_parser, parents=[common.options()])
     check = add_command("check", help="check a box file and report its errors")
-    check.add_argument("file", type=Path)
+    check.add_argument("file", type=argument.file)
     check.set_defaults(run=_check)
     export = add_command("export", help="write a set of cards and its tags into a file")
     export.add_argument("game", help=ID)
     export.add_argument("name", help="the set; house for only the tags")
     export.add_argument(
-        "file", type=Path, nargs="?", help="the file to write (default: GAME-NAME.toml)"
+        "file", type=argument.file, nargs="?", help="the file to write (default: GAME-NAME.toml)"
     )
     export.set_defaults(run=_export)
     take = add_command("import", help="read a box; asks before it changes anything")
-    take.add_argument("file", type=Path)
+    take.add_argument("file", type=argument.file)
     how = take.add_mutually_exclusive_group()
     for word, what in (("merge", "add it to"), ("replace", "replace with it")):
         how.add_argument(

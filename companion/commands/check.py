@@ -1,16 +1,15 @@
 """`companion check`: whether the current rules do what a file says."""
 
 from argparse import Namespace
-from pathlib import Path
 
-from companion.commands import Add
+from companion.commands import Add, argument
 from companion.commands.complain import complain
 
 
 def add(command: Add) -> None:
     check = command("check", help="replay a report or a saved game with the current rules")
     check.add_argument(
-        "file", type=Path, help="a file written by report, That was wrong or the referee"
+        "file", type=argument.file, help="a file written by report, That was wrong or the referee"
     )
     check.set_defaults(run=run)
 

@@ -10,10 +10,10 @@ def complain(about: Exception | str) -> None:
 
 def in_words(error: Exception) -> str:
     """Return the message of an error, with the file it is about and without the system's number."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     from sqlite3 import Error as SqliteError
 
     if isinstance(error, SqliteError):
         return f"the journal: {error}"
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return str(error)

@@ -14,14 +14,14 @@ def add(command: Add) -> None:
     demo.add_argument("game", help=ID)
     demo.add_argument(
         "--out",
-        type=Path,
+        type=argument.folder,
         default=Path("demo"),
         metavar="DIR",
         help="folder for the pictures and the saved game (demo)",
     )
     demo.add_argument(
         "--speed",
-        type=argument.speed,
+        type=argument.number(0.01, 1000),
         metavar="N",
         help="play in a window, N times as fast as people",
     )
@@ -38,7 +38,7 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
 
     from companion.table.games import folder
     from companion.ui.demo import Evening, Wrong, at_once, real_time
-    from companion.ui.ending import ended_by_sigterm
+    from companion.ui.ending import ended_by_signals
     from companion.ui.stage import Stage, window
 
     game = installed(name)
@@ -56,7 +56,7 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
     if not script.is_file():
         complain(f"{game.title} has no demo: {script.name} is missing in its folder")
         return 1
-    with ended_by_sigterm(), tempfile.TemporaryDirectory() as folder:
+    with ended_by_signals(), tempfile.TemporaryDirectory() as folder:
         evening = Evening(Stage(window(*size)), Path(folder) / "books", out, pace)
         try:
             evening.play(script.read_text(encoding="utf-8"))

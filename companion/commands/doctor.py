@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.commands import Add
 from companion.commands.complain import complain, in_words
+from companion.commands.streams import print_json
 
 if TYPE_CHECKING:
     from hardware.doctor import Line
@@ -46,8 +47,6 @@ def _games(file: Path) -> Iterator["Line"]:
 
 
 def run(arguments: Namespace) -> int:
-    from msgspec import json
-
     from companion.table.journal import JOURNAL, is_kept
     from companion.table.placing import used_folder
     from hardware import visit
@@ -62,5 +61,8 @@ def run(arguments: Namespace) -> int:
     if arguments.test:
         return visit.test(folder, print, in_use=in_use)
     lines = [*visit.look(folder, in_use=in_use), *_games(folder / JOURNAL)]
-    print(json.encode(lines).decode() if arguments.json else as_text(lines))
+    if arguments.json:
+        print_json(lines)
+    else:
+        print(as_text(lines))
     return int(any(line.verdict == "bad" for line in lines))

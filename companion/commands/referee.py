@@ -2,10 +2,10 @@
 
 import sys
 from argparse import Namespace
-from pathlib import Path
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
-from companion.commands import Add
+from companion.commands import Add, argument
 from companion.commands.complain import complain
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def add(command: Add) -> None:
     referee = command("referee", help="play by JSON lines on standard input")
     referee.add_argument(
         "--journal",
-        type=Path,
+        type=argument.file,
         metavar="FILE",
         help="the journal to keep the games in (default: nowhere)",
     )
@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> int:
         journal.pack(all_but_last=True)
 
     referee = Referee(begin, take_in, arguments.data)
-    serve(referee, sys.stdin.buffer, sys.stdout.buffer)
-    journal.pack(all_but_last=False)
-    journal.close()
+    with closing(journal):
+        serve(referee, sys.stdin.buffer, sys.stdout.buffer)
+        journal.pack(all_but_last=False)
     return 0

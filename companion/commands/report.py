@@ -6,18 +6,20 @@ from pathlib import Path
 from companion.commands import Add, argument
 from companion.commands.complain import complain
 
+MOST_ENTRY = 1_000_000
+
 
 def add(command: Add) -> None:
     report = command("report", help="save a wrong ruling of the last game as a file")
     report.add_argument(
         "file",
-        type=Path,
+        type=argument.file,
         nargs="?",
         help="the file to write (default: one in reports of the data folder)",
     )
     report.add_argument(
         "--entry",
-        type=argument.count,
+        type=argument.whole(1, MOST_ENTRY),
         metavar="N",
         help="the entry of the log with the ruling (default: the last one)",
     )

@@ -4,13 +4,13 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from companion.commands import Add
+from companion.commands import Add, argument
 from companion.commands.complain import complain
 
 
 def add(command: Add) -> None:
     restore = command("restore", help="bring back what companion backup wrote")
-    restore.add_argument("file", type=Path)
+    restore.add_argument("file", type=argument.file)
     restore.add_argument(
         "--replace",
         action="store_true",

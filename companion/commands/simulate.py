@@ -5,25 +5,40 @@ from argparse import Namespace
 from companion.commands import Add, argument
 from companion.commands.complain import complain
 from companion.commands.game import ID, installed
+from companion.commands.streams import print_json
+
+MOST_GAMES = 100_000
+MOST_SEATS = 100
+"""More than any game has; the game says how many it takes."""
+MOST_JOBS = 64
+MOST_SEED = 2**63 - 1
 
 
 def add(command: Add) -> None:
     simulate = command("simulate", help="let bots play whole games")
     simulate.add_argument("game", help=ID)
     simulate.add_argument(
-        "--games", type=argument.count, default=100, metavar="N", help="games of each line-up (100)"
+        "--games",
+        type=argument.whole(1, MOST_GAMES),
+        default=100,
+        metavar="N",
+        help="games of each line-up (100)",
     )
     simulate.add_argument(
         "--seats",
-        type=argument.count,
+        type=argument.whole(1, MOST_SEATS),
         metavar="N",
         help="players (the fewest that the game allows)",
     )
     simulate.add_argument(
-        "--jobs", type=argument.count, default=1, metavar="N", help="processes (1)"
+        "--jobs", type=argument.whole(1, MOST_JOBS), default=1, metavar="N", help="processes (1)"
     )
     simulate.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="of the first game (1); the next adds 1"
+        "--seed",
+        type=argument.whole(0, MOST_SEED),
+        default=1,
+        metavar="N",
+        help="of the first game (1); the next adds 1",
     )
     simulate.add_argument(
         "--bots",
@@ -56,7 +71,6 @@ def add(command: Add) -> None:
 def run(arguments: Namespace) -> int:
     from time import perf_counter
 
-    from msgspec import json
     from rich.console import Console
     from rich.progress import track
 
@@ -102,7 +116,7 @@ def run(arguments: Namespace) -> int:
     )
     figures = tally(scores, perf_counter() - began, game.told)
     if arguments.json:
-        print(json.encode(figures).decode())
+        print_json(figures)
     else:
         show(figures, Console())
     return 0

@@ -33,6 +33,22 @@ class Template(Struct, frozen=True, gc=False):
                 return False
         return True
 
+    def missing(self, action: Action) -> str | None:
+        """The first field that an action of this seat leaves out and this template requires, as it
+        is named on the wire. None where it is about something else.
+        """
+        kind = self.kind
+        if type(action) is not kind or getattr(action, "seat", None) != self.fixed.get("seat"):
+            return None
+        for field, name in zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True):
+            if getattr(action, field) is UNSET and (
+                not self.open[field].admits(UNSET, action)
+                if field in self.open
+                else field in self.fixed
+            ):
+                return name
+        return None
+
     @property
     def told(self) -> dict[str, Any]:
         """All fields: the fixed ones with their values, the open ones with their domains."""

@@ -13,7 +13,7 @@ from msgspec import Struct, json
 
 from companion import __version__
 from companion.table import archive, packs
-from companion.table.archive import Entry, Manifest
+from companion.table.archive import BadBackup, Entry, Manifest
 from companion.table.journal import JOURNAL, Journal
 from companion.table.keeping import sync_folder
 from companion.table.restore import opened
@@ -68,9 +68,11 @@ def write(data: Path, file: Path) -> Made:
     """
     if os.path.lexists(file):
         raise FileExistsError(17, "there is a file of that name", str(file))
+    if not file.parent.is_dir():
+        raise FileNotFoundError(2, "there is no such folder", str(file.parent))
     part = file.with_name(PART)
-    part.unlink(missing_ok=True)
     try:
+        part.unlink(missing_ok=True)
         with part.open("xb") as out:
             left_out = _write(data, ZipFile(out, "w"))
             out.flush()
@@ -81,6 +83,12 @@ def write(data: Path, file: Path) -> Made:
         # not every file system of a stick can do that
         with suppress(OSError):
             sync_folder(file.parent)
+    except BadBackup:
+        raise BadBackup(f"{file} could not be read again after it was written.") from None
+    except OSError as error:
+        # people know the file by the name that they gave it
+        named = str(file) if error.filename in (None, str(part)) else error.filename
+        raise OSError(error.errno, error.strerror, named) from error
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)

@@ -57,7 +57,7 @@ def read(path: Path) -> Box:
     try:
         text = text_of(path)
     except Unread as error:
-        raise BadBox(path.name, [Finding(error.line, error.words)]) from None
+        raise BadBox(path.name or str(path), [Finding(error.line, error.words)]) from None
     return parse(text, path.name)
 
 

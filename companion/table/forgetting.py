@@ -1,5 +1,6 @@
 """Forgetting a player: the name leaves the list of known players, all games and the reports."""
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -9,7 +10,7 @@ from msgspec import json
 from companion.table import deletion, names
 from companion.table.journal import Journal
 from companion.table.keeping import DAMAGED, sync_folder
-from companion.table.players import Players
+from companion.table.players import Players, folded
 from companion.table.problems import FILE as PROBLEMS
 from companion.table.report import FOLDER as REPORTS
 from hardware.files import read_file
@@ -49,9 +50,14 @@ def _is_about(path: Path, name: str) -> bool:
     with suppress(OSError):
         content = read_file(path)
         if path.name == PROBLEMS:
-            return name.encode() in content
+            # a short name may be part of many words
+            found = rf"(?<!\w){re.escape(folded(name))}(?!\w)"
+            return re.search(found, folded(content.decode(errors="replace"))) is not None
         header = (line.decode(errors="replace") for line in content.splitlines()[:2])
-        return json.encode(name) in content or any(names.is_in(line, name) for line in header)
+        quoted = folded(json.encode(name).decode())
+        return quoted in folded(content.decode(errors="replace")) or any(
+            names.is_in(line, name) for line in header
+        )
     return False
 
 

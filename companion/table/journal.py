@@ -19,14 +19,14 @@ from msgspec import DecodeError, Raw, Struct, json
 from msgspec.structs import replace
 
 from companion.core.game import Game
-from companion.table import deletion, lines, names, old_journal, packs, rescue, rows
+from companion.table import deletion, leftovers, lines, names, old_journal, packs, rescue, rows
 from companion.table.count import Counter
 from companion.table.games import games
 from companion.table.keeping import name_aside, sync_folder
 from companion.table.session import Session
 from companion.table.steps import Head, Header, Record, Step
 
-JOURNAL = "journal.sqlite3"
+JOURNAL = leftovers.JOURNAL
 """Its name in the data folder."""
 ROOM = 1 << 20
 """Bytes that its log is long at least, once there was time for it."""
@@ -178,6 +178,7 @@ class Journal:
 
     def _opened(self) -> sqlite3.Connection:
         path = self.path
+        leftovers.clear(path)
         aside = rescue.finished(path)
         if aside != rescue.old_file(path):
             self.set_aside = aside or self.set_aside

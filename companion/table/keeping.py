@@ -91,8 +91,7 @@ def write_text(path: Path, text: str) -> None:
 
 def write_bytes(path: Path, content: bytes) -> None:
     """Keep these bytes in the same way. Raises OSError, and then the file is as it was."""
-    # hidden, so that it is in nobody's way
-    part = path.with_name(f".{path.name}.part")
+    part = part_of(path)
     try:
         # whatever lies there was left by a cut, or is a pipe that would never end
         part.unlink(missing_ok=True)
@@ -105,6 +104,11 @@ def write_bytes(path: Path, content: bytes) -> None:
         with suppress(OSError):
             part.unlink()
         raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def part_of(path: Path) -> Path:
+    """What such a file is called while it is written: hidden, so that it is in nobody's way."""
+    return path.with_name(f".{path.name}.part")
 
 
 def sync_folder(folder: Path) -> None:

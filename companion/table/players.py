@@ -63,8 +63,8 @@ class Players:
 
     def seated(self, players: tuple[Player, ...]) -> None:
         """These people play now; they come first next time."""
-        names = {_spoken(player.name) for player in players}
-        others = tuple(one for one in self._guests.known if _spoken(one.name) not in names)
+        names = {folded(player.name) for player in players}
+        others = tuple(one for one in self._guests.known if folded(one.name) not in names)
         guests = Guests((players + others)[:MOST_KEPT], len(players))
         keeping.write(self._path, guests)
         self._guests = guests
@@ -72,10 +72,11 @@ class Players:
 
 def same_name(one: str, other: str) -> bool:
     """Whether two names would be taken for each other."""
-    return _spoken(one) == _spoken(other)
+    return folded(one) == folded(other)
 
 
-def _spoken(name: str) -> str:
+def folded(name: str) -> str:
+    """Return a name, or a text with names in it, as it is compared with others."""
     return normalize("NFC", " ".join(name.casefold().split()))
 
 
@@ -84,6 +85,6 @@ def _sound(known: tuple[Player, ...]) -> tuple[Player, ...]:
     found: dict[str, Player] = {}
     for one in known:
         look = one.look if DIRECTS <= one.look < SEAT_LOOKS else len(found) % SEAT_LOOKS
-        found.setdefault(_spoken(one.name), Player(one.name.strip(), look))
+        found.setdefault(folded(one.name), Player(one.name.strip(), look))
     found.pop("", None)
     return tuple(found.values())[:MOST_KEPT]

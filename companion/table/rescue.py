@@ -246,8 +246,8 @@ def let_go(journal: Path) -> None:
 
 
 def _replace(path: Path, aside: Path, fill: Callable[[Path, Connection, Connection], None]) -> Path:
-    part = path.with_suffix(".part")
-    for left in _parts(part):
+    part = _part_of(path)
+    for left in unfinished(path):
         left.unlink()
     with closing(read_only(path)) as old, closing(sqlite3.connect(part)) as db:
         rows.make(db)
@@ -255,6 +255,15 @@ def _replace(path: Path, aside: Path, fill: Callable[[Path, Connection, Connecti
             fill(path, old, db)
     # its name says what the old files are to be called, also after a power cut
     return _put(part.rename(aside.with_name(aside.name + NEW)), path)
+
+
+def _part_of(path: Path) -> Path:
+    return path.with_suffix(".part")
+
+
+def unfinished(path: Path) -> list[Path]:
+    """Return the files of a new journal that was never finished."""
+    return _parts(_part_of(path))
 
 
 NEW = ".replaced"

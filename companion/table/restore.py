@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from sqlite3 import Error as SqliteError
-from stat import S_ISREG
+from stat import S_ISDIR, S_ISREG
 from typing import BinaryIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
@@ -74,8 +74,12 @@ def short(text: str) -> str:
 def opened(file: Path) -> Generator[Archive, None, None]:
     """A backup, after all of it was checked. Raises BadBackup, OSError."""
     # looked at first: to open a pipe or a device may never end
-    if not S_ISREG(os.stat(file).st_mode):  # noqa: PTH116 - as hardware.files
-        raise BadBackup(f"{file.name} is not a file.")
+    found = os.stat(file)  # noqa: PTH116 - as hardware.files
+    if not S_ISREG(found.st_mode):
+        kind = "a folder" if S_ISDIR(found.st_mode) else "not a regular file"
+        raise BadBackup(f"{file} is {kind}; a backup is one file, named matinee-DATE.zip.")
+    if not found.st_size:
+        raise BadBackup(f"{file} is empty.")
     with file.open("rb") as content, _zip(file, content) as zipped:
         try:
             manifest = _manifest(file, zipped)
@@ -84,7 +88,7 @@ def opened(file: Path) -> Generator[Archive, None, None]:
             for name in manifest.files:
                 _check_content(name, _read(zipped, name), manifest)
         except DAMAGED as error:
-            raise BadBackup(f"{file.name} is damaged: {error}.") from None
+            raise BadBackup(f"{file} is damaged: {error}.") from None
         yield Archive(manifest, zipped)
 
 
@@ -92,25 +96,23 @@ def _zip(file: Path, content: BinaryIO) -> ZipFile:
     try:
         return ZipFile(content)
     except DAMAGED:
-        raise BadBackup(
-            f"{file.name} is not a backup of Matinee, or a part of it is missing."
-        ) from None
+        raise BadBackup(f"{file} is not a backup of Matinee, or a part of it is missing.") from None
 
 
 def _manifest(file: Path, zipped: ZipFile) -> Manifest:
     try:
         info = zipped.getinfo(archive.MANIFEST)
     except KeyError:
-        raise BadBackup(f"{file.name} is not a backup of Matinee.") from None
+        raise BadBackup(f"{file} is not a backup of Matinee.") from None
     _check_entry(info, MOST)
     text = _read(zipped, info.filename)
     try:
         maker = json.decode(text, type=Maker)
     except UNREADABLE:
-        raise BadBackup(f"{file.name} is not a backup of Matinee, or is damaged.") from None
+        raise BadBackup(f"{file} is not a backup of Matinee, or is damaged.") from None
     if maker.format > archive.FORMAT:
         raise BadBackup(
-            f"{file.name} was made by a newer Matinee ({short(maker.version)}): update first."
+            f"{file} was made by a newer Matinee ({short(maker.version)}): update first."
         )
     return decode(text, Manifest)
 
@@ -129,7 +131,7 @@ def _check_names(file: Path, zipped: ZipFile, manifest: Manifest) -> None:
             continue
         most = archive.most_bytes(name)
         if most is None or any(str(one) in manifest.files for one in PurePosixPath(name).parents):
-            raise BadBackup(f"{file.name} has a file that no backup has: {name!r}.")
+            raise BadBackup(f"{file} has a file that no backup has: {name!r}.")
         _check_entry(info, min(most, manifest.files[name].size))
 
 
@@ -139,7 +141,7 @@ def _check_sizes(file: Path, zipped: ZipFile) -> None:
     packed = sum(info.compress_size for info in zipped.infolist())
     whole = sum(info.file_size for info in zipped.infolist())
     if packed > size or whole > MOST_TIMES * size + MOST:
-        raise BadBackup(f"{file.name} would unpack to far more than a backup can hold.")
+        raise BadBackup(f"{file} would unpack to far more than a backup can hold.")
 
 
 def _read(zipped: ZipFile, name: str) -> bytes:

@@ -2,8 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import active_children
 from random import Random
-from signal import SIG_DFL, SIGINT, signal
+from signal import (
+    SIG_BLOCK,
+    SIG_DFL,
+    SIG_SETMASK,
+    SIG_UNBLOCK,
+    SIGINT,
+    pthread_sigmask,
+    signal,
+)
 from typing import Any
 
 from msgspec import Struct, convert
@@ -188,6 +197,22 @@ def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:
     if processes == 1:
         yield from map(run, todo)
         return
-    # Ctrl-C reaches them too: they end by it without a word
-    with ProcessPoolExecutor(processes, initializer=signal, initargs=(SIGINT, SIG_DFL)) as pool:
-        yield from pool.map(run, todo, chunksize=8)
+    # Ctrl-C reaches them too: they end by it without a word, also while they begin
+    before = pthread_sigmask(SIG_BLOCK, (SIGINT,))
+    try:
+        pool = ProcessPoolExecutor(processes, initializer=_hear_ctrl_c)
+        scores = pool.map(run, todo, chunksize=8)
+    except OSError:
+        # where no more processes can be started, the first ones would be waited for without end
+        for process in active_children():
+            process.kill()
+        raise
+    finally:
+        pthread_sigmask(SIG_SETMASK, before)
+    with pool:
+        yield from scores
+
+
+def _hear_ctrl_c() -> None:
+    signal(SIGINT, SIG_DFL)
+    pthread_sigmask(SIG_UNBLOCK, (SIGINT,))

@@ -1,12 +1,13 @@
 """Count starts that end soon, so that a game that ends the app is not continued at every start.
 
 A start counts from when it begins until it has run for 20 seconds, or until somebody ends the app
-in order: with Close, the power button, SIGTERM or Ctrl-C. What crashes, hangs until it is ended by
-force, or loses its power within that time counts. After two such starts in a row the app opens on
-home, until a game has been played for 20 seconds.
+in order: with Close, the power button, SIGTERM, Ctrl-C or by closing its terminal. What crashes,
+hangs until it is ended by force, or loses its power within that time counts. After two such starts
+in a row the app opens on home, until a game has been played for 20 seconds.
 """
 
-from contextlib import suppress
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hardware.files import read_file
@@ -31,9 +32,16 @@ class Starts:
         self.safe = self._before >= MOST
         """Whether the last starts ended soon, so that no game is continued by itself."""
 
-    def begin(self) -> None:
-        """Count this start from now on."""
-        self._write(self._before + 1)
+    @contextmanager
+    def counted(self) -> Generator[None, None, None]:
+        """Count this start from now on, unless somebody ends the app in order."""
+        try:
+            self._write(self._before + 1)
+            yield
+        except KeyboardInterrupt:
+            self._end()
+            raise
+        self._end()
 
     def turned(self, now: float, *, playing: bool) -> None:
         """The app runs. It has gone well after a while, or where no game was continued, after a
@@ -47,8 +55,7 @@ class Starts:
             self._write(0)
             self._before, self._settled = 0, True
 
-    def end(self) -> None:
-        """The app ends because somebody wants it to: this start does not count."""
+    def _end(self) -> None:
         if not self._settled:
             self._write(self._before)
 

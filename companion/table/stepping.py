@@ -101,6 +101,9 @@ class Stepping:
         if wrong is not None:
             raise Refused("bad-action", wrong)
         if not self._allowed(action, step):
+            missing = self._missing(action, step)
+            if missing is not None:
+                raise Refused("bad-action", f'missing field "{missing}".')
             if step.table is not None and (card := game.dealer.missing(step.table, action)):
                 name = self.header.names[getattr(action, "seat", 0)]
                 held = game.catalogue(step.state)[card].name
@@ -108,6 +111,23 @@ class Stepping:
             why = game.refusal(step.state, action)
             raise Refused("illegal", why.text, why.cite)
         return action
+
+    def _missing(self, action: Action, step: Step) -> str | None:
+        """The field of an action that only a virtual table asks for, where it is left out and the
+        action fits nothing without it. What everybody may know decides, so it tells no hand.
+        """
+        if step.table is None:
+            return None
+        found: list[str | None] = []
+        for prompt in self.prompts(step):
+            usual = {field for one in prompt.offers for field in one.told}
+            found += [
+                field if (field := one.missing(action)) not in usual else None
+                for one in self.game.dealer.widen(prompt).offers
+                if one.kind is type(action)
+                and one.fixed.get("seat") == getattr(action, "seat", None)
+            ]
+        return found[0] if found and None not in found else None
 
     def _allowed(self, action: Action, step: Step) -> bool:
         if isinstance(action, Correct):

@@ -148,9 +148,17 @@ def _figures(entries: Sequence[tuple[Score, int]]) -> dict[str, float]:
 
 def show(figures: dict[str, Any], console: Console) -> None:
     """The figures as a table for people."""
-    table = Table(title=f"{figures['games']} games in {figures['seconds']} s")
-    for heading in ("", "games", "wins", "wins %", "mean points", "spread"):
-        table.add_column(heading, justify="left" if not heading else "right")
+    table = _table(
+        f"{_games(figures['games'])} in {figures['seconds']} s",
+        (
+            "Player",
+            "Games",
+            "Won",
+            "Won in %",
+            "Points per game",
+            "Standard deviation",
+        ),
+    )
     for bot, row in figures["bots"].items():
         table.add_row(f"bot {bot}", *(str(one) for one in row.values()))
     table.add_section()
@@ -162,15 +170,24 @@ def show(figures: dict[str, Any], console: Console) -> None:
         for line in _apart(told):
             console.print(line)
     console.print(
-        f"{figures['turns']} turns a game, {figures['games_per_s']} games a second, "
-        f"{figures['decisions_per_s']} decisions a second"
+        f"On average {figures['turns']} turns a game, {figures['games_per_s']} games a second, "
+        f"{figures['decisions_per_s']} decisions a second."
     )
 
 
+def _table(title: str, headings: tuple[str, ...]) -> Table:
+    table = Table(title=title)
+    for number, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if number else "left")
+    return table
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
+
+
 def _shares(told: dict[str, Any]) -> Table:
-    table = Table(title=told["what"])
-    for heading in ("", "n", "of", "%", "95 % from", "to"):
-        table.add_column(heading, justify="left" if not heading else "right")
+    table = _table(told["what"], ("Played by", "Counted", "Out of", "In %", "95 % between", "and"))
     for who, row in told["by"].items():
         table.add_row(who, *(str(one) for one in row.values()))
     if told["beside"] is not None:
@@ -184,6 +201,6 @@ def _apart(told: dict[str, Any]) -> Iterator[str]:
     first = next(iter(told["by"]), "")
     for who, row in told["apart"].items():
         yield (
-            f"{who}: {row['points']:+} points beside {first} in the same {row['games']} games "
-            f"(95 %: {row['low']:+} to {row['high']:+})"
+            f"{who}: {row['points']:+} percentage points beside {first} in the same "
+            f"{_games(row['games'])} (95 %: {row['low']:+} to {row['high']:+})"
         )

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from sqlite3 import Error as SqliteError
@@ -15,7 +16,7 @@ from companion.table.placing import used_folder
 from companion.table.starts import Starts
 from companion.ui.app import App
 from companion.ui.books import Books, open_books
-from companion.ui.ending import Ending, ended_by_sigterm
+from companion.ui.ending import Ending, ended_by_signals
 from companion.ui.faults import journal_fault, only_read_fault
 from companion.ui.inbox import Inbox
 from companion.ui.kiosk import POWER_OFF, choose_display
@@ -49,7 +50,7 @@ def rig_config(folder: Path) -> tuple[RigConfig, bool, Fault | None]:
 
 def start(width: int, height: int, folder: Path | None = None) -> int:
     """Open the app in a window; the exit code. What keeps it from opening is said."""
-    with ended_by_sigterm() as ending:
+    with ended_by_signals() as ending:
         return _start(width, height, folder, ending)
 
 
@@ -80,7 +81,7 @@ def kiosk(folder: Path | None = None) -> int:
     """Open the app on the whole display of a machine that does nothing else; the exit code,
     which may be POWER_OFF. A rig.toml with a fault keeps nobody from playing by touch.
     """
-    with ended_by_sigterm() as ending:
+    with ended_by_signals() as ending:
         return _kiosk(folder, ending)
 
 
@@ -144,42 +145,33 @@ def _play(
     app.can_power_off = supervisor.watches
     if beside is not None:
         beside.lend(app)
-    if starts is not None:
-        starts.begin()
-    continued = _continue_safely(app, starts)
-    _tell_what_was_mended(app)
-    why_lost = storage.why_lost(Path("/"), folder.absolute())
-    if why_lost is not None:
-        app.tell_next(f"Progress will not be kept: {why_lost}.")
-    if fault is not None:
-        app.tell_next(app.faults.told(fault))
-    if continued and app.toast is None:
-        app.tell("The game goes on here. The menu can check the table with you.")
     voice = Voice()
     try:
-        loop = Loop(
-            app,
-            Stage(surface, app_width),
-            inbox,
-            beside=beside,
-            speaker=Speaker(rig.play),
-            supervisor=supervisor,
-            voice=voice,
-        )
-        # the first picture waits for no device
-        loop.turn()
-        loop.starts = starts
-        loop.tidying = Tidying(app, loop.stage)
-        rig.start()
-        try:
+        with nullcontext() if starts is None else starts.counted():
+            continued = _continue_safely(app, starts)
+            _tell_what_was_mended(app)
+            why_lost = storage.why_lost(Path("/"), folder.absolute())
+            if why_lost is not None:
+                app.tell_next(f"Progress will not be kept: {why_lost}.")
+            if fault is not None:
+                app.tell_next(app.faults.told(fault))
+            if continued and app.toast is None:
+                app.tell("The game goes on here. The menu can check the table with you.")
+            loop = Loop(
+                app,
+                Stage(surface, app_width),
+                inbox,
+                beside=beside,
+                speaker=Speaker(rig.play),
+                supervisor=supervisor,
+                voice=voice,
+            )
+            # the first picture waits for no device
+            loop.turn()
+            loop.starts = starts
+            loop.tidying = Tidying(app, loop.stage)
+            rig.start()
             loop.run()
-        except KeyboardInterrupt:
-            # Ctrl-C is people's own wish, as Close and SIGTERM are
-            if starts is not None:
-                starts.end()
-            raise
-        if starts is not None:
-            starts.end()
         supervisor.ends()
     finally:
         books[0].close()

@@ -94,7 +94,7 @@ def test_the_referee_plays(run: Run) -> None:
 
 
 def test_games_are_simulated(run: Run) -> None:
-    assert "1 games" in run("simulate", "creature-feature", "--games", "1", "--seats", "3")
+    assert "1 game in" in run("simulate", "creature-feature", "--games", "1", "--seats", "3")
 
 
 def test_the_demo_draws(run: Run, tmp_path: Path) -> None:

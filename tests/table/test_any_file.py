@@ -81,7 +81,7 @@ def promptly() -> Iterator[None]:
 @pytest.mark.parametrize("lay", ODD)
 def test_nothing_but_a_regular_file_is_read(tmp_path: Path, lay: Lay) -> None:
     lay(tmp_path / "x")
-    with pytest.raises(OSError, match=r"not a regular file|larger than 16 MB"):
+    with pytest.raises(OSError, match=r"this is a folder|not a regular file|larger than 16 MB"):
         read_file(tmp_path / "x")
 
 
@@ -118,7 +118,7 @@ def test_the_books_are_set_aside_and_written_anew(
 def test_a_saved_game_a_box_and_a_rig_are_refused(tmp_path: Path, lay: Lay) -> None:
     lay(tmp_path / "x.toml")
     for reading in (load, check):
-        with pytest.raises(Refused, match=r"x.toml: (this is not|the file is larger)"):
+        with pytest.raises(Refused, match=r"x.toml: (this is|the file is larger)"):
             reading(tmp_path / "x.toml")
     with pytest.raises(BadRig, match="line 1: Cannot be read"):
         read(tmp_path / "x.toml")

@@ -275,7 +275,7 @@ def test_a_hostile_backup_is_refused_in_a_sentence(
     assert main(["--data", str(tmp_path / "new"), "restore", str(file)]) == 1
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err.startswith("companion: x.zip ")
+    assert told.err.startswith(f"companion: {file} ")
     assert why in told.err
     assert told.err.count("\n") == 1
     assert [*tmp_path.iterdir()] == [file]

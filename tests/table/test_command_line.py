@@ -83,12 +83,12 @@ def test_ctrl_c_ends_a_command_without_a_word() -> None:
     assert told == b""
 
 
-@pytest.mark.parametrize("speed", ["0", "-1", "nan", "inf", "fast"])
+@pytest.mark.parametrize("speed", ["0", "-1", "nan", "inf", "1e-300", "1e300", "", "fast"])
 def test_a_demo_has_a_speed_that_can_be(speed: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["demo", "creature-feature", "--speed", speed])
     assert ended.value.code == 2
-    assert f"{speed!r} must be a number greater than 0" in capsys.readouterr().err
+    assert f"{speed!r} must be a number from 0.01 to 1000" in capsys.readouterr().err
 
 
 def test_a_file_is_no_data_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -395,3 +395,61 @@ def test_every_line_is_the_same_step_for_step(known: tuple[Journal, Players]) ->
     assert [(one.id, one.action, one.rulings) for one in after] == [
         (one.id, one.action, one.rulings) for one in before
     ]
+
+
+def test_what_a_power_cut_left_of_a_file_is_deleted_at_the_next_start(tmp_path: Path) -> None:
+    path = tmp_path / JOURNAL
+    with closing(Journal(path)) as kept:
+        a_game(kept)
+        kept.pack(all_but_last=False)
+    before = sorted(tmp_path.rglob("*"))
+    left = [
+        *(keeping.part_of(tmp_path / name) for name in ("problems.log", "players.json")),
+        keeping.part_of(path.with_suffix(".deleting")),
+        *(path.with_name(f"journal.part{ending}") for ending in ("", "-wal", "-shm")),
+        rescue.pack_folder(path) / "000009.jsonl.part",
+        keeping.part_of(tmp_path / "reports" / "creature-feature-1.jsonl"),
+        keeping.part_of(tmp_path / "boxes" / "creature-feature" / "earlier" / "mine.toml"),
+        keeping.part_of(tmp_path / "export" / "mine.toml"),
+    ]
+    others = [tmp_path / ".vimrc.part", tmp_path / "boxes" / "mine.part"]
+    for one in (*left, *others):
+        one.parent.mkdir(parents=True, exist_ok=True)
+        one.write_text("Zebulon")
+    with closing(Journal(path, only_read=True)):
+        assert all(one.exists() for one in left)
+    with closing(Journal(path)) as kept:
+        assert kept.players() == list(WHO)
+    assert [one for one in left if one.exists()] == []
+    assert all(one.exists() for one in (*before, *others))
+
+
+def test_a_journal_of_the_referee_leaves_the_files_of_others_alone(tmp_path: Path) -> None:
+    others = [tmp_path / ".players.json.part", tmp_path / "evening.part"]
+    for one in others:
+        one.write_text("a draft")
+    Journal(tmp_path / "evening.sqlite3").close()
+    assert all(one.exists() for one in others)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_about"),
+    [
+        ("NameError: ZOË BELL", True),
+        ("zoe\u0308  bell's card", True),
+        ("Zoë\nBell", True),
+        ("Zoë Bellamy", False),
+        ("Zoë", False),
+    ],
+)
+def test_the_log_of_errors_is_searched_for_a_name_in_any_case(
+    tmp_path: Path, text: str, *, is_about: bool
+) -> None:
+    log = tmp_path / "problems.log"
+    log.write_text(f"== creature-feature Play\n{text}\n", encoding="utf-8")
+    assert forgetting.reports_about(tmp_path, "Zoë Bell") == ([log] if is_about else [])
+    log.unlink()
+    report = tmp_path / "reports" / "x.jsonl"
+    report.parent.mkdir()
+    report.write_text('{}\n{}\n{"names":["ZOË bell"]}\n', encoding="utf-8")
+    assert forgetting.reports_about(tmp_path, "Zoë Bell") == [report]

@@ -165,7 +165,7 @@ def test_a_hand_that_does_not_hold_a_card_cannot_lay_it(table: FeatureTable) -> 
         card for card in ("devil", "witch", "ghost", "zombie", "robot", "mummy") if card not in hand
     )
     table.refused("team_up", seat=0, star=absent, co_star=absent)
-    table.refused("team_up", seat=0)
+    table.refused("team_up", seat=0, code="bad-action")
 
 
 def test_only_the_seat_itself_sees_its_hand(table: FeatureTable) -> None:

@@ -165,7 +165,7 @@ def test_what_keeps_a_backup_from_being_written_is_told(table: Evening, stick: l
     stick[1].folder.rmdir()
     table.play("touch Back up")
     written(table)
-    assert "Nothing was written: No such file or directory." in words(table)
+    assert "Nothing was written: there is no such folder." in words(table)
     stick.clear()
     table.wait(2)
     assert shown(table) == ["Done"]

@@ -12,7 +12,7 @@ from companion.table.games import games
 from companion.table.starts import FILE, MOST, SOON, Starts
 from companion.ui import start
 from companion.ui.app import TOLD_FOR
-from companion.ui.ending import STOPPED, ended_by_sigterm
+from companion.ui.ending import STOPPED, ended_by_signals
 from companion.ui.loop import Loop
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
@@ -133,11 +133,10 @@ def test_starts_are_not_counted_where_nothing_can_be_written(tmp_path: Path) -> 
     for folder in (tmp_path, tmp_path / "nowhere"):
         for _ in range(4):
             starts = Starts(folder)
-            starts.begin()
-            assert not starts.safe
-            starts.turned(0, playing=True)
-            starts.turned(SOON, playing=True)
-            starts.end()
+            with starts.counted():
+                assert not starts.safe
+                starts.turned(0, playing=True)
+                starts.turned(SOON, playing=True)
 
 
 @pytest.mark.parametrize("content", [b"", b"x", b"-3", b"9" * 5000, b"\xff", b"1e9"])
@@ -146,7 +145,7 @@ def test_any_count_is_read(tmp_path: Path, content: bytes) -> None:
     assert not Starts(tmp_path).safe
 
 
-# ---- SIGTERM
+# ---- signals
 
 ONLY_ORDERLY = "ending.GRACE = FOREVER; Loop.run = runs"
 """It ends by itself or not at all."""
@@ -179,7 +178,7 @@ def test_sigterm_ends_an_app_that_hangs_while_it_closes(tmp_path: Path, hangs: s
 def test_sigterm_ends_a_start_that_hangs_before_there_is_an_app(tmp_path: Path) -> None:
     with process("start.open_books = sleeps", "--data", str(tmp_path)) as app:
         app.terminate()
-        assert app.wait(PATIENCE) == STOPPED
+        assert app.wait(PATIENCE) == STOPPED + signal.SIGTERM
 
 
 @pytest.mark.parametrize(
@@ -187,7 +186,9 @@ def test_sigterm_ends_a_start_that_hangs_before_there_is_an_app(tmp_path: Path) 
     ["", "threading.Thread(target=time.sleep, args=(FOREVER,), daemon=True).start()"],
     ids=["alone", "beside a thread that hangs"],
 )
-@pytest.mark.parametrize(("asked", "code"), [(signal.SIGTERM, 0), (signal.SIGINT, 130)])
+@pytest.mark.parametrize(
+    ("asked", "code"), [(signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 130)]
+)
 def test_an_app_that_is_asked_to_end_closes_in_order_and_its_start_does_not_count(
     tmp_path: Path, also: str, asked: signal.Signals, code: int
 ) -> None:
@@ -209,11 +210,11 @@ def test_sigterm_ends_a_demo_that_is_watched(tmp_path: Path) -> None:
     words = ("demo", "creature-feature", "--speed", "0.1", "--out", str(tmp_path))
     with process("Evening.play = plays", *words) as app:
         app.terminate()
-        assert app.wait(PATIENCE) == STOPPED
+        assert app.wait(PATIENCE) == STOPPED + signal.SIGTERM
 
 
 def test_before_there_is_an_app_the_signal_ends_the_start() -> None:
     before = signal.getsignal(signal.SIGTERM)
-    with pytest.raises(SystemExit), ended_by_sigterm():
+    with pytest.raises(SystemExit), ended_by_signals():
         signal.raise_signal(signal.SIGTERM)
     assert signal.getsignal(signal.SIGTERM) is before

@@ -73,8 +73,6 @@ def _team(state: State, action: did.TeamUp) -> Refusal:
         return Refusal("Teams are laid during Team Up only.", ("CF-28",))
     if state.teams[action.seat].placed:
         return Refusal(f"{name}'s team lies already.", ("CF-28",))
-    if action.star is UNSET or action.co_star is UNSET:
-        return Refusal("Which two monsters are they?", ("CF-28",))
     return Refusal(f"{name} cannot lay these two.", ("CF-28",))
 
 

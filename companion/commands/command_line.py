@@ -1,0 +1,70 @@
+"""The command line: its commands and options, and how every command ends."""
+
+from argparse import ArgumentParser
+from errno import EPIPE
+from functools import partial
+
+from companion import __version__
+from companion.commands import (
+    app,
+    backup,
+    box,
+    check,
+    common,
+    demo,
+    doctor,
+    kiosk,
+    referee,
+    report,
+    restore,
+    simulate,
+)
+from companion.commands.complain import complain
+from companion.commands.streams import Unwritable, standard_streams
+
+DESCRIPTION = "Matinee: without a command, open the app in a window."
+COMMANDS = (referee, simulate, kiosk, doctor, box, backup, restore, report, check, demo)
+"""In the order in which `--help` lists them."""
+
+
+def parser() -> ArgumentParser:
+    """Return the parser of the whole command line."""
+    parser = ArgumentParser(prog="companion", description=DESCRIPTION)
+    parser.add_argument("--version", action="version", version=f"Matinee {__version__}")
+    common.add_options(parser)
+    parser.set_defaults(run=app.run, size=(800, 480), data=None)
+    commands = parser.add_subparsers(title="commands")
+    for command in COMMANDS:
+        command.add(partial(commands.add_parser, parents=[common.options()]))
+    return parser
+
+
+def run(words: list[str] | None) -> int:
+    """Run the command that `words` (or the command line) names; the app without one."""
+    try:
+        with standard_streams():
+            return _run(words)
+    except Unwritable as error:
+        # the reader of a pipe that closes it, as `head` does, has read enough
+        if error.errno != EPIPE:
+            complain(str(error))
+        return 1
+
+
+def _run(words: list[str] | None) -> int:
+    arguments = parser().parse_args(words)
+    try:
+        if arguments.data is not None:
+            arguments.data.stat()
+    except FileNotFoundError:
+        pass  # a command that writes creates it
+    except OSError as error:
+        complain(f"{arguments.data}: {error.strerror}")
+        return 1
+    try:
+        return arguments.run(arguments)
+    except OSError as error:
+        complain(error)
+    except MemoryError:
+        complain("there is not enough memory for that")
+    return 1
