@@ -488,6 +488,32 @@ def test_a_kept_card_laid_before_its_deck_is_named_says_what_to_do(tmp_path: Pat
     table.close()
 
 
+def test_a_card_of_the_novel_laid_where_an_objective_is_drawn_says_what_is_drawn(
+    tmp_path: Path,
+) -> None:
+    table = playing(tmp_path, 2)
+    ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
+    acts(table, *(did.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
+    for card in ("vampire-red-2", "vampire-red-1"):
+        table.play(f"lay {card}\nlift")
+        assert "An Objective card is drawn now, not a card of the Novel." in told(table)
+        table.play("touch OK")
+    table.close()
+
+
+def test_a_card_laid_where_ink_is_asked_for_is_refused_in_the_words_of_the_action(
+    tmp_path: Path,
+) -> None:
+    table = novel_at(tmp_path)
+    quilled(table, "elf-green-3", "elf-blue-3", "cthulhu-purple-2")
+    quilled(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
+    acts(table, did.Activate(0, "elf-green-3"))
+    assert table.session.state.step == "add-ink"
+    table.play("lay elf-blue-3")
+    assert "One action at a time: Re-activate is not over." in told(table)
+    table.close()
+
+
 def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> None:
     table = novel_at(tmp_path, 2)
     lie(table, 1, "elf-grey-1", "vampire-grey-2")
