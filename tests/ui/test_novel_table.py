@@ -330,6 +330,23 @@ def test_what_a_card_would_be_worth_tells_what_is_missing(tmp_path: Path) -> Non
     table.close()
 
 
+def test_opened_hands_stay_until_the_ink_is_away_though_a_card_is_laid(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture opened")[0])
+    assert table.session.state.step == "turn-one"
+    up = next(one for one in table.session.state.displays[0] if one.face == "up" and not one.quills)
+    table.play(f"lay {up.card}")
+    assert table.session.head.action == did.TurnDown(0, up.card)
+    for _ in range(2):
+        assert marquee_of(table.app.node()) == "Mara wins the Compare, 6 to 2"
+        assert "All ink is lost" in told(table)
+        table.play("cut")
+    table.play("touch Next")
+    assert "All ink is lost" not in told(table)
+    table.close()
+
+
 def test_what_winning_points_buy_is_told_card_by_card(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.out = tmp_path
