@@ -565,6 +565,21 @@ def test_hands_are_told_which_tokens_go_on_a_page(tmp_path: Path) -> None:
     table.close()
 
 
+def test_hands_are_told_that_the_quill_of_a_card_that_enters_the_novel_comes_back(
+    tmp_path: Path,
+) -> None:
+    table = novel_at(tmp_path)
+    to_insert(table)
+    acts(table, did.Offer(0, "vampire-red-1"), did.Pass(1), did.Pass(2))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, did.PlaceInNovel(0, 2, 0))
+    assert table.session.state.step == "turn-one"
+    told_by_hand = [one for page in range(len(play.moments)) for one in lines(table, page)]
+    assert "Mara: take 1 quill back from the card that enters the Novel." in told_by_hand
+    table.close()
+
+
 def test_why_says_that_tokens_are_secret_by_our_own_ruling(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.out = tmp_path
