@@ -268,6 +268,10 @@ class Game(Struct, Generic[S], frozen=True, kw_only=True):
     """What the rules know and only this seat may know, as it is shown under its finger."""
     unseen: Callable[[S], Mapping[str, int]] = none_counted
     """By card id, how many copies are still to be seen, of cards that are counted at all."""
+    deeds_from_before: frozenset[type[Action]] = frozenset()
+    """Actions that the log describes from the position before them, because what they meant
+    cannot be read from the position after them: what a pass declined, say.
+    """
     shown_by_board: frozenset[str] = frozenset()
     """The `do` of instructions that the board or a moment shows so plainly that nobody needs to be
     told in words.

@@ -237,7 +237,11 @@ class Board(Struct, frozen=True, kw_only=True, gc=False):
     lasts: float = 0
     """Seconds after which a moment goes by itself; 0: it stays until somebody touches Next."""
     hands: bool = False
-    """Whether a moment tells itself all that hands must do."""
+    """Whether a moment tells itself all that hands must do; it stays until somebody confirms it."""
+    stays: bool = False
+    """Whether a moment that tells hands some of what they must do stays until somebody confirms it,
+    although the game goes on.
+    """
     must_answer: bool = False
     """Whether a moment asks something: neither a card nor a press passes it by."""
     about: Ruling | None = None

@@ -36,7 +36,8 @@ def narrate(job: Job) -> Iterator[str]:
 
 def _decision(game: Game[Any], job: Job, move: Move, nth: int) -> str:
     action = move.action
-    deed = game.deed(move.outcome.state, type(action), structs.asdict(action))
+    state = move.state if type(action) in game.deeds_from_before else move.outcome.state
+    deed = game.deed(state, type(action), structs.asdict(action))
     seat = seat_of(action)
     if seat is None:
         return deed

@@ -22,9 +22,18 @@ def settles(ruling: Ruling) -> bool:
     return ruling.kind not in BESIDES
 
 
-def deed(session: Session, state: Any, action: Action | None) -> str:
-    """An action in words, told from the position that it led to."""
+def done(session: Session, step: Step) -> str:
+    """The action of a step of this game, in words."""
+    return deed(session, step.state, step.action, session.before(step).state)
+
+
+def deed(session: Session, state: Any, action: Action | None, before: Any = None) -> str:
+    """Describe an action. `state`: the position after it, or before an action that is still to
+    be taken; `before`: the position before an action that has been taken.
+    """
     game = session.game
+    if before is not None and type(action) in game.deeds_from_before:
+        state = before
     if action is None:
         return "The game begins"
     if isinstance(action, Correct):

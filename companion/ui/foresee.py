@@ -17,7 +17,7 @@ from companion.table.interpret import (
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Step
-from companion.table.words import awaited, deed, seat_of, sentences, settled
+from companion.table.words import awaited, deed, done, seat_of, sentences, settled
 
 
 class Foreseen(Struct, frozen=True):
@@ -35,12 +35,13 @@ def of_action(session: Session, action: Action, *passing: Action) -> Foreseen:
     """
     seat, game = seat_of(action), session.game
     try:
-        *before, step = session.would(*passing, action)
+        *passed, step = session.would(*passing, action)
     except Refused as error:
         return _refused(session, action, error)
     then = f"Then: {awaited(session, step)}"
-    told = [words for one in (*before, step) for words in sentences(game, one)]
-    return Foreseen(deed(session, step.state, action), (*told, then), seat)
+    told = [words for one in (*passed, step) for words in sentences(game, one)]
+    before = (session.head, *passed)[-1].state
+    return Foreseen(deed(session, step.state, action, before), (*told, then), seat)
 
 
 def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
@@ -55,9 +56,10 @@ def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
         lines = ["What follows from it is not told while cards are face down."]
     else:
         lines = [words for step in steps for words in settled(game, step)]
-        lines += [f"Left out: {deed(session, step.state, step.action)}" for step in dropped]
+        lines += [f"Left out: {done(session, step)}" for step in dropped]
         lines.append(f"Then: {awaited(session, steps[-1])}")
-    return Foreseen(deed(session, steps[0].state, action), tuple(lines), seat)
+    before = session.before(session.line()[seq]).state
+    return Foreseen(deed(session, steps[0].state, action, before), tuple(lines), seat)
 
 
 def _names_hidden(session: Session, step: Step) -> bool:
@@ -121,12 +123,12 @@ def of_undo(session: Session) -> Foreseen | None:
     gone, again = session.taken_back(), session.brought_back()
     if not again:
         return of_steps(session, "Undo takes back", gone)
-    now, was = (deed(session, step.state, step.action) for step in (gone[0], again[0]))
+    now, was = (done(session, step) for step in (gone[0], again[0]))
     left_out = ("What was left out by it counts again.",) if len(again) > len(gone) else ()
     return Foreseen("Undo takes the amendment back", (f"Again: {was}", f"not: {now}", *left_out))
 
 
 def of_steps(session: Session, title: str, steps: list[Step]) -> Foreseen | None:
     """What goes when these steps are taken back; None where none would be."""
-    lines = tuple(deed(session, step.state, step.action) for step in reversed(steps))
+    lines = tuple(done(session, step) for step in reversed(steps))
     return Foreseen(title, lines) if lines else None

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 from msgspec import convert
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
+from companion.core.actions import Action
 from companion.core.wording import titled
 from companion.games.scream_park import GAME
 from companion.games.scream_park import actions as did
@@ -13,16 +14,20 @@ from companion.games.scream_park.board import over
 from companion.games.scream_park.box import Genre
 from companion.games.scream_park.demands import demand, found
 from companion.games.scream_park.house import HOUSE
-from companion.games.scream_park.icons import Day
+from companion.games.scream_park.icons import DAYS, Day
 from companion.games.scream_park.options import Options
 from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import column
 from companion.games.scream_park.state import Prop, Room, State
 from companion.games.scream_park.viewing import view
+from companion.table.session import Session
+from companion.table.steps import Header
+from companion.table.words import done
 from tests.rules.table import clause
 
 GOTHIC = {"count": "genre", "of": "gothic"}
 SKULL = {"count": "scenic", "of": "skull"}
+THEMES = ("theme-gothic-slasher", "theme-monster-occult")
 
 
 @pytest.mark.parametrize(
@@ -175,18 +180,23 @@ def test_a_gain_is_told_in_vp_of_every_scoring() -> None:
     assert GAME.brings(state, did.Add(0, "hexed-hallway", 0)) == "Velvet Hallway: sets +6"
 
 
-def test_the_log_tells_the_price_that_was_paid() -> None:
-    begun = GAME.start(("Ann", "Bob"), Options()).state
-    state = replace(begun, phase="turn", day="friday", turn=1, to_use=(2, 2), hands=(8, 8))
+@pytest.mark.parametrize(("placing", "price"), [("rightmost", " for 1 Staff"), ("last-placed", "")])
+def test_the_log_tells_the_price_that_was_paid(placing: str, price: str) -> None:
+    header = Header(GAME.id, GAME.rules_version, ("Ann", "Bob"), {"placing": placing})
+    session = Session.new(GAME, header)
 
-    def told(action: did.Place) -> str:
-        nonlocal state
-        state = GAME.apply(state, action).state
-        return GAME.deed(state, did.Place, asdict(action))
+    def told(action: Action) -> str:
+        return done(session, session.do(action)[-1])
 
-    assert told(did.Place(0, "crimson-attic", 0)) == "Ann places Crimson Attic at the right end"
-    state = replace(state, to_use=(2, 2))
-    first = told(did.Place(0, "crimson-hallway", 0))
-    assert first == "Ann places Crimson Hallway as 1st room for 1 Staff"
-    low = told(did.Place(0, "velvet-hallway", 2))
-    assert low == "Ann places Velvet Hallway at the right end for 1 Staff"
+    for seat in range(2):
+        told(did.ChooseTheme(seat, THEMES[seat]))
+    for day, guest in zip(DAYS, ("lamp-thief", "minimalist", "old-romantic"), strict=True):
+        told(did.RevealVip(day, guest))
+    first = told(did.Place(0, "crimson-attic", 0))
+    assert first == "Ann places Crimson Attic at the right end"
+    lower = told(did.Place(0, "crimson-hallway", 0))
+    assert lower == "Ann places Crimson Hallway as 1st room for 1 Staff"
+    for card in ("feral-hallway", "hexed-hallway"):
+        told(did.Discard(1, card))
+    last = told(did.Place(0, "velvet-hallway", 2))
+    assert last == f"Ann places Velvet Hallway at the right end{price}"

@@ -24,6 +24,7 @@ from companion.table import bots
 from companion.table.session import Session
 from companion.table.simulate import jobs, line_up, run
 from companion.table.steps import Header, Step
+from companion.table.words import done
 from tests.games.options import drawn
 from tests.games.test_conformance import played
 from tests.games.vampire_elf_cthulhu_twins import otherwise
@@ -256,21 +257,37 @@ def test_rulings_and_words_never_name_a_card_that_stays_hidden(
             assert not any(HOUSE.novel[card].title in one for one in words)
 
 
-def test_only_the_quill_of_another_is_stolen() -> None:
-    told = dict[str, set[bool]]()
-    for seed in range(12):
-        session = begun(seed, 4, virtual=True)
-        for _ in played(session, Random(seed), 120):
+def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
+    declined = {
+        "oppose": "does not oppose",
+        "turn-rival": "stops turning",
+        "research": "draws nothing",
+        "special-points": "is done",
+        "turn-up": "is done",
+    }
+    told = set[str]()
+    for seed in range(24):
+        session = begun(seed, 2 + seed % 3, virtual=True)
+        for _ in played(session, Random(seed), 300):
             step = session.head
-            if not isinstance(step.action, did.Place):
-                continue
-            fields = asdict(step.action)
-            stolen = any(ruling.kind == "steal" for ruling in step.rulings)
-            for when, state in (("before", session.before(step).state), ("after", step.state)):
-                if when == "before" or not stolen or state.robbed is not None:
-                    assert ("steals" in GAME.deed(state, did.Place, fields)) == stolen
-                    told.setdefault(when, set()).add(stolen)
-    assert told == {"before": {False, True}, "after": {False, True}}
+            before = session.before(step).state
+            match step.action:
+                case did.Place():
+                    steals = any(ruling.kind == "steal" for ruling in step.rulings)
+                    said = "steals" if steals else "puts a quill on"
+                case did.PlaceInNovel(position=position):
+                    empty = before.novel[position - 1] is None
+                    said = "writes page" if empty else "replaces the card on page"
+                case did.Pass():
+                    said = declined[before.step]
+                case _:
+                    continue
+            assert said in done(session, step)
+            told.add(said)
+    assert told == {
+        *declined.values(),
+        *("steals", "puts a quill on", "writes page", "replaces the card on page"),
+    }
 
 
 def _seen(state: State) -> set[str]:

@@ -330,6 +330,23 @@ def test_what_a_card_would_be_worth_tells_what_is_missing(tmp_path: Path) -> Non
     table.close()
 
 
+def test_opened_hands_stay_until_the_ink_is_away_though_a_card_is_laid(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.out = tmp_path
+    table.play(SCRIPT.split("picture opened")[0])
+    assert table.session.state.step == "turn-one"
+    up = next(one for one in table.session.state.displays[0] if one.face == "up" and not one.quills)
+    table.play(f"lay {up.card}")
+    assert table.session.head.action == did.TurnDown(0, up.card)
+    for _ in range(2):
+        assert marquee_of(table.app.node()) == "Mara wins the Compare, 6 to 2"
+        assert "All ink is lost" in told(table)
+        table.play("cut")
+    table.play("touch Next")
+    assert "All ink is lost" not in told(table)
+    table.close()
+
+
 def test_what_winning_points_buy_is_told_card_by_card(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.out = tmp_path
@@ -488,6 +505,32 @@ def test_a_kept_card_laid_before_its_deck_is_named_says_what_to_do(tmp_path: Pat
     table.close()
 
 
+def test_a_card_of_the_novel_laid_where_an_objective_is_drawn_says_what_is_drawn(
+    tmp_path: Path,
+) -> None:
+    table = playing(tmp_path, 2)
+    ideas = ("vampire-red-2", "elf-blue-2", "elf-green-3", "vampire-purple-3", "elf-yellow-3")
+    acts(table, *(did.DealIdea(card) for card in (*ideas, "cthulhu-grey-1")))
+    for card in ("vampire-red-2", "vampire-red-1"):
+        table.play(f"lay {card}\nlift")
+        assert "An Objective card is drawn now, not a card of the Novel." in told(table)
+        table.play("touch OK")
+    table.close()
+
+
+def test_a_card_laid_where_ink_is_asked_for_is_refused_in_the_words_of_the_action(
+    tmp_path: Path,
+) -> None:
+    table = novel_at(tmp_path)
+    quilled(table, "elf-green-3", "elf-blue-3", "cthulhu-purple-2")
+    quilled(table, "cthulhu-grey-1", "elf-yellow-3", "vampire-red-1")
+    acts(table, did.Activate(0, "elf-green-3"))
+    assert table.session.state.step == "add-ink"
+    table.play("lay elf-blue-3")
+    assert "One action at a time: Re-activate is not over." in told(table)
+    table.close()
+
+
 def test_hands_are_told_which_card_a_quill_comes_back_from(tmp_path: Path) -> None:
     table = novel_at(tmp_path, 2)
     lie(table, 1, "elf-grey-1", "vampire-grey-2")
@@ -519,6 +562,21 @@ def test_hands_are_told_which_tokens_go_on_a_page(tmp_path: Path) -> None:
     told_by_hand = [one for page in range(len(play.moments)) for one in lines(table, page)]
     assert "Mara: put The Lodger Without a Reflection into page 2 of the Novel." in told_by_hand
     assert "Mara: put 2 special tokens on page 2 of the Novel." in told_by_hand
+    table.close()
+
+
+def test_hands_are_told_that_the_quill_of_a_card_that_enters_the_novel_comes_back(
+    tmp_path: Path,
+) -> None:
+    table = novel_at(tmp_path)
+    to_insert(table)
+    acts(table, did.Offer(0, "vampire-red-1"), did.Pass(1), did.Pass(2))
+    play = table.app.screen
+    assert isinstance(play, Play)
+    play.do(table.app, did.PlaceInNovel(0, 2, 0))
+    assert table.session.state.step == "turn-one"
+    told_by_hand = [one for page in range(len(play.moments)) for one in lines(table, page)]
+    assert "Mara: take 1 quill back from the card that enters the Novel." in told_by_hand
     table.close()
 
 

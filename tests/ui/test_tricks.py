@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.actions import Action
-from companion.games.monstercon.actions import Mimic, Pass, Play, TakeKing, Whirlwind
+from companion.games.monstercon.actions import BreakGaze, Mimic, Pass, Play, TakeKing, Whirlwind
 from companion.table.games import games
+from companion.table.players import Player
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.layout import Placed, Rect
@@ -229,3 +230,31 @@ def test_a_shapeshift_is_never_where_next_or_dealt_was(table: Evening) -> None:
     assert shift.x + shift.w < dealt.x
     table.play("lay 10-of-diamonds")
     assert shift.x + shift.w < rect_of(table, "Next").x
+
+
+def test_a_whirlwind_stays_until_the_hands_are_passed_though_a_card_is_laid(
+    table: Evening,
+) -> None:
+    table.play(f"{FIRST_TRICK}\npress 0\ntouch Next\ntouch Left\nlay 9-of-spades")
+    assert done(table)[-1] == Play(0, "9-of-spades")
+    assert sign(table) == "Whirlwind: hands go left"
+    table.play("cut")
+    assert sign(table) == "Whirlwind: hands go left"
+    table.play("touch Next")
+    assert sign(table) == "Theo: play a card"
+
+
+def test_cards_that_a_broken_gaze_costs_are_told_though_a_card_is_laid(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:4]))
+    assert table.app.begin(games()["monstercon"], players, {"k8_vampire": True})
+    table.session.confirm()
+    table.app.turn_to(PlayScreen())
+    table.play(f"{FIRST_TRICK}\ntouch Ines\ntouch Next\nhold 2\nlay 9-of-spades")
+    assert BreakGaze(2) in done(table)
+    assert done(table)[-1] == Play(0, "9-of-spades")
+    for _ in range(2):
+        names = [one.node.name for one in placed(table)]
+        assert any("Ines: lose 2 cards at random, face down aside." in one for one in names)
+        table.play("cut")
+    table.close()

@@ -68,6 +68,7 @@ GAME = Game(
     question=question,
     sentence=sentence,
     deed=deed,
+    deeds_from_before=frozenset({Place, Add}),
     dealer=DEALER,
     bots={"drafter": Bot(drafter)},
     board=board,

@@ -3,10 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.core.actions import Action
-from companion.core.tracks import put
 from companion.core.wording import place
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.state import State
@@ -20,7 +17,7 @@ def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
     card = fields.get("card")
     what = box.name(card) if isinstance(card, str) else "a card"
     if kind is did.Place:
-        where = _where(state, seat, fields.get("at"), card)
+        where = _where(state, seat, fields.get("at"))
         return f"{name} places {what}{where}{price(state, fields)}"
     if kind is did.Add:
         return f"{name} adds {what}{_under(fields.get('room'))}{price(state, fields)}"
@@ -58,30 +55,15 @@ def price(state: State, fields: Mapping[str, Any]) -> str:
         return ""
     cost = int(state.box.scenes[card].staff)
     if "at" in fields:
-        at, before = fields["at"], _before(state, seat, card)
-        if before is None:
-            return ""
-        cost = before.cost(seat, card, at if isinstance(at, int) else 0)
+        at = fields["at"]
+        cost = state.cost(seat, card, at if isinstance(at, int) else 0)
     return f" for {cost} Staff" if cost else ""
 
 
-def _before(state: State, seat: int, card: str) -> State | None:
-    """The position before the card was placed, where it is in the house already: what it cost
-    depends on the other rooms. None where it cannot be told which room was the newest (SP-32).
-    """
-    house = tuple(room for room in state.houses[seat] if room.card != card)
-    if len(house) == len(state.houses[seat]):
-        return state
-    if house and state.options.placing == "last-placed":
-        return None
-    return replace(state, houses=put(state.houses, seat, house))
-
-
-def _where(state: State, seat: Any, at: Any, card: object) -> str:
+def _where(state: State, seat: Any, at: Any) -> str:
     if not isinstance(at, int) or not isinstance(seat, int):
         return " elsewhere"
-    rooms = sum(room.card != card for room in state.houses[seat])
-    return " at the right end" if at == rooms else f" as {place(at + 1)} room"
+    return " at the right end" if at == len(state.houses[seat]) else f" as {place(at + 1)} room"
 
 
 def _under(room: Any) -> str:

@@ -13,7 +13,7 @@ from companion.games.vampire_elf_cthulhu.bots import writer
 from companion.games.vampire_elf_cthulhu.cards import CARDS, KINDS, cards_of
 from companion.games.vampire_elf_cthulhu.corrections import correctables
 from companion.games.vampire_elf_cthulhu.dealer import DEALER
-from companion.games.vampire_elf_cthulhu.deeds import deed, warns
+from companion.games.vampire_elf_cthulhu.deeds import FROM_BEFORE, deed, warns
 from companion.games.vampire_elf_cthulhu.explain import explain
 from companion.games.vampire_elf_cthulhu.hands import in_words
 from companion.games.vampire_elf_cthulhu.options import LEAST, MOST, OPTIONS, Options, wrong_with
@@ -63,6 +63,7 @@ GAME = Game(
     question=question,
     sentence=sentence,
     deed=deed,
+    deeds_from_before=FROM_BEFORE,
     dealer=DEALER,
     bots={"writer": Bot(writer)},
     board=board,

@@ -51,6 +51,8 @@ def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
 
 PASSES = {"oppose": "does not oppose", "turn-rival": "stops turning", "research": "draws nothing"}
 """By step, what a pass is called."""
+FROM_BEFORE: frozenset[type[Action]] = frozenset({did.Pass, did.Place, did.PlaceInNovel})
+"""What was declined, whose quill was there, and whether a card was on the page."""
 
 
 def _card(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
@@ -109,14 +111,12 @@ def _more(state: State, kind: type[Action], fields: Mapping[str, Any], card: str
     position = fields.get("position")
     there = f" page {position}" if isinstance(position, int) else ""
     old = state.novel[position - 1] if isinstance(position, int) else None
-    verb = "replaces the card on" if "move_to" in fields and old is not None else "writes"
+    verb = "writes" if old is None else "replaces the card on"
     return f"{verb}{there}"
 
 
 def _steals(state: State, seat: Any, card: Any) -> bool:
-    """Whether another's quill lies on that Ideas card, or had to leave it just now."""
-    if state.robbed is not None and state.robbed.was == card:
-        return True
+    """Whether another's quill lies on that Ideas card."""
     return any(idea.card == card and idea.quill not in (None, seat) for idea in state.ideas)
 
 

@@ -7,9 +7,9 @@ from companion.core.wording import count, listed, place
 from companion.games.vampire_elf_cthulhu.state import State
 from companion.games.vampire_elf_cthulhu.terms import titled
 
-AS_IT_LEFT = frozenset(("VE-37", "VE-104"))
-"""Of what lay on a card that is turned down or enters the Novel: in the position after it another
-card may be in its place.
+AS_IT_LEFT = {"VE-104": "the card that enters the Novel", "VE-37": "that card"}
+"""By clause, what a card is called that is turned down or enters the Novel: in the position after
+it another card may be in its place.
 """
 
 
@@ -27,14 +27,17 @@ def in_words(state: State, ruling: Ruling) -> bool:
         return "VE-66" not in ruling.cite
     if to.startswith("novel/") and facts["do"] == "move-specials":
         return True
+    if "VE-104" in ruling.cite:
+        return True
     comes_back = source.startswith("display/") and to.startswith("stock/")
     return comes_back and state.step != "turn-one"
 
 
 def instruction(state: State, facts: dict[str, Any], cite: tuple[str, ...] = ()) -> str:
     """What somebody's hands, or anybody's, do; `state` is the position after it."""
-    if not AS_IT_LEFT.isdisjoint(cite) and facts["from"].startswith("display/"):
-        facts = {**facts, "from": "that card"}
+    left = next((words for clause, words in AS_IT_LEFT.items() if clause in cite), None)
+    if left is not None and facts["from"].startswith("display/"):
+        facts = {**facts, "from": left}
     seat: int | None = facts.get("seat")
     told = _told(state, facts)
     return f"{told[0].upper()}{told[1:]}." if seat is None else f"{state.names[seat]}: {told}."
@@ -165,8 +168,8 @@ def spot(state: State, where: str) -> str:
             return "the Objective deck"
         case "objective-discard":
             return "the discarded Objective cards"
-        case "that card":
-            return what
+        case _ if where in AS_IT_LEFT.values():
+            return where
         case _:
             return f"the {what}"
 

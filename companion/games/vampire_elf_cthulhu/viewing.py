@@ -249,6 +249,8 @@ def withheld(state: State, card: str, copy: int | None) -> str | None:
     del copy
     if state.step in NO_CARD:
         return NO_CARD[state.step]
+    if state.step == "objective" and card in state.box.novel:
+        return "An Objective card is drawn now, not a card of the Novel."
     return "" if unseen(state).get(card) else None
 
 

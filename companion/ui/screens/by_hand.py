@@ -57,7 +57,7 @@ def unconfirmed(app: App) -> Unconfirmed:
         if not any(one.hands for one in boards):
             found.words.extend(instructions(app, step))
         is_last = step.cause == session.head.cause and session.seen is not None
-        found.boards.extend(one for one in boards if one.hands or (is_last and not one.lasts))
+        found.boards.extend(one for one in boards if is_kept(one) or (is_last and not one.lasts))
     return found
 
 
@@ -67,6 +67,11 @@ def pictures(session: Session, step: Step) -> tuple[Board, ...]:
         return ()
     before, outcome = session.before(step).state, Outcome(step.state, step.rulings)
     return session.game.moments(before, step.action, outcome)
+
+
+def is_kept(board: Board) -> bool:
+    """Whether it stays until somebody confirms it, although the game goes on."""
+    return board.hands or board.stays
 
 
 def _whole(app: App, step: Step) -> list[str]:

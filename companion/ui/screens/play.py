@@ -30,7 +30,14 @@ from companion.ui.said import said
 from companion.ui.screens import in_private
 from companion.ui.screens.asking import ask_first, fill, pick, would_pick
 from companion.ui.screens.buttons import Buttons
-from companion.ui.screens.by_hand import instructions, pictures, together, unconfirmed, way_on
+from companion.ui.screens.by_hand import (
+    instructions,
+    is_kept,
+    pictures,
+    together,
+    unconfirmed,
+    way_on,
+)
 from companion.ui.screens.by_turns import ByTurns
 from companion.ui.screens.closer import Closer
 from companion.ui.screens.dice import ways_to_roll
@@ -212,7 +219,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         if not steps:
             return False
         # pictures have been seen once people go on; instructions stay until they are confirmed
-        left, hands = [one for one in self.moments if one.hands], self.hands
+        left, hands = [one for one in self.moments if is_kept(one)], self.hands
         self._made_at, self._up_since = session.mark, app.clock()
         self.buttons.forget()
         if armed is not None and armed == seat_of(actions[-1]) and app.asked() <= asked:
@@ -357,7 +364,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         asked, armed = app.asked(), self.buttons.armed
         if isinstance(meaning, Armed) and armed != seat:
             self._means(app, meaning)
-            if self.moments[0].hands:
+            if is_kept(self.moments[0]):
                 return
         if asked and seat not in asked:
             if not isinstance(meaning, Armed):
@@ -396,7 +403,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
     def _left(self, app: App, *, pictures_too: bool) -> tuple[list[Board], list[str]]:
         """What nobody has confirmed or, when a game is continued, passed by."""
         found = unconfirmed(app)
-        boards = [one for one in found.boards if one.hands or pictures_too]
+        boards = [one for one in found.boards if is_kept(one) or pictures_too]
         at_first = app.playing.seq == 0
         if found.words and (boards or at_first or len(together(found.words)) > A_LINE):
             boards += hand_list(together(found.words), app.playing.board().stub)

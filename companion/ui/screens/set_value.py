@@ -11,7 +11,7 @@ from companion.core.correctable import Correctable
 from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, Stepwise, Text
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch
-from companion.table.words import deed, told
+from companion.table.words import done, told
 from companion.ui.abilities import Asks, Foresees, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action
@@ -46,7 +46,7 @@ def _corrected(app: App, place: Correctable, value: Any) -> None:
     if app.do(Correct(place.path, value)):
         session = app.playing
         if place.secret:
-            words = f"{deed(session, session.state, session.head.action)}."
+            words = f"{done(session, session.head)}."
         else:
             words = f"{place.label}: {told(session, place, value)}"
         app.tell(words, place.seat)

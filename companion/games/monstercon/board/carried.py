@@ -39,6 +39,7 @@ def carried(after: State, rulings: Sequence[Ruling]) -> Board:
         else f"Whirlwind: hands go {wind['direction']}{past}",
         line2=f"{name}: turn your King down. Then all pass together",
         seat=wind["seat"],
+        hands=True,
         sound="twist",
         stub=stub(shown),
         stage=below(

@@ -4,6 +4,7 @@ from companion.core.actions import Action
 from companion.core.game import Refusal
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.state import State
+from companion.games.vampire_elf_cthulhu.terms import DEED
 from companion.games.vampire_elf_cthulhu.view import Step
 
 STEPS: dict[type[Action], tuple[str, ...]] = {
@@ -97,6 +98,9 @@ def untimely(state: State, action: Action) -> Refusal | None:
     if kind is did.Pass and state.step in NO_PASS:
         return Refusal("That cannot be let go by.", (NO_PASS[state.step],))
     if state.step not in STEPS[kind]:
+        if kind is did.Activate and state.action is not None:
+            under_way = DEED[state.box.action[state.action.card]]
+            return Refusal(f"One action at a time: {under_way} is not over.", ("VE-41",))
         words, clause = _BIDDING if (kind, state.step) in POINTS_AT_BID else WHEN[kind]
         return Refusal(words, (clause,))
     seat = getattr(action, "seat", None)
