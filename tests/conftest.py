@@ -17,10 +17,6 @@ settings.register_profile("explore", deadline=None)
 settings.load_profile("gate")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "clause(*ids): the rules that this test proves")
-
-
 @pytest.fixture
 def table() -> FeatureTable:
     return FeatureTable()
