@@ -57,6 +57,11 @@ def posters() -> list[tuple[str, Poster]]:
     )
 
 
+def is_poster(name: str) -> bool:
+    """Return whether a drawing of this name is the one on a poster."""
+    return name.startswith(DRAWING)
+
+
 def drawing_file(game: str) -> Path:
     """Return the file of the drawing on a game's poster, whether or not it is there."""
     return folder(game) / "poster.svg"

@@ -7,7 +7,7 @@ import pygame
 from msgspec.structs import replace
 
 from companion.core.nodes import Face, Font, Series
-from companion.table.posters import DRAWING
+from companion.table.posters import is_poster
 from companion.ui import shapes
 from companion.ui.bitmap import Stretched, load, mixed, opaque, rounded
 from companion.ui.cache import Cache
@@ -18,6 +18,8 @@ from companion.ui.pen import Pen
 from companion.ui.plot import Plot
 from companion.ui.theme import Theme, drawing
 
+POSTER_WIDTH, POSTER_HEIGHT = 144, 190
+"""The size of a drawing on a poster, which keeps its own colours; every other one is square."""
 BODY = "#1A1226"
 HOLE = "#F7E4B8"
 """The two colours of the drawings, replaced before they are rendered."""
@@ -323,9 +325,8 @@ class Painter:
 
     def _drawing(self, one: Placed) -> Laid:
         node, place = one.node, self.pixels(one.rect)
-        height = min(place.h, round(node.size * self.unit))
-        if not node.name.startswith(DRAWING):
-            height = min(height, place.w)
+        widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
+        height = min(place.h, round(node.size * self.unit), widest)
         drawn = self._icon(node.name, height, node.colour, node.hole, node.turn)
         return _in_the_middle(drawn, place)
 
@@ -334,8 +335,8 @@ class Painter:
     ) -> pygame.Surface:
         text = drawing(self.theme.art(name))
         width = pixels
-        if name.startswith(DRAWING):
-            width = round(pixels * 144 / 190)
+        if is_poster(name):
+            width = round(pixels * POSTER_WIDTH / POSTER_HEIGHT)
         else:
             # first to a word that is no colour, so that the two never become one
             text = text.replace(HOLE, "HOLE").replace(BODY, self.theme.colour(colour))

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.game import DIRECTS
 from companion.core.nodes import Font
-from companion.table.posters import DRAWING, drawing_file, poster
+from companion.table.posters import DRAWING, drawing_file, is_poster, poster
 
 PALETTE = {
     "night-950": "#0B0818",
@@ -147,6 +147,6 @@ ART = Path(__file__).resolve().parents[1] / "assets" / "icons"
 def drawing(name: str) -> str:
     """Return the SVG text of an icon or a poster's drawing. Raises OSError where there is none."""
     file = ART / f"{name}.svg"
-    if name.startswith(DRAWING):
+    if is_poster(name):
         file = drawing_file(name.removeprefix(DRAWING))
     return file.read_text(encoding="utf-8")

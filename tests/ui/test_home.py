@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
+from companion.core.nodes import Go
 from companion.table.games import games
-from companion.table.posters import posters
+from companion.table.posters import Poster, posters
 from companion.ui.demo import Evening, Wrong
+from companion.ui.screens import posters as poster_screens
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
@@ -219,6 +221,22 @@ def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
     assert "Go on" in shown(table)
     # the ticket at home tells where the last one stands; the list reads each once
     assert sorted(read) == [1, 2, 2]
+
+
+def test_any_number_of_games_has_a_poster(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = [(f"game-{n}", Poster(f"Game {n}", "2")) for n in range(12)]
+    monkeypatch.setattr(poster_screens, "all_posters", lambda: many)
+    monkeypatch.setattr(poster_screens, "drawing_file", Path)
+    seen: list[str] = []
+    page: object = 0
+    while not seen or page != 0:
+        assert isinstance(page, int)
+        *shown, more = poster_screens.posters(lambda game: Go("seating", game), page).children
+        assert len(shown) <= 5
+        seen += [one.name for one in shown]
+        assert isinstance(more.touch, Go)
+        page = more.touch.about
+    assert seen == [one.title for _, one in many]
 
 
 def test_a_poster_says_how_many_the_game_takes() -> None:

@@ -16,7 +16,10 @@ from hardware.signals import Scanned, Signal
 
 
 class Home:
-    """Five posters, and the game that was left."""
+    """The posters of all games, and the game that was left."""
+
+    def __init__(self) -> None:
+        self._page = 0
 
     def node(self, app: App) -> Node:
         return frame(
@@ -28,7 +31,7 @@ class Home:
                 menu=False,
                 trouble=app.faults.stub,
             ),
-            posters(lambda game: Go("seating", game)),
+            posters(lambda game: Go("seating", game), self._page),
             Bar(
                 (*_continue(app), *(_square(way) for way in ways(app, "home"))),
                 utilities=False,
@@ -40,6 +43,8 @@ class Home:
         match touch:
             case Go("seating", str(game)):
                 app.turn_to(Seating(app, game))
+            case Go("posters", int(page)):
+                self._page = page
             case Go("again", Header() as header):
                 app.turn_to(Seating(app, header.game, header))
             case Go("continue"):

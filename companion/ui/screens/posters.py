@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.posters import DRAWING, PLAIN, Poster, drawing_file
 from companion.table.posters import posters as all_posters
 
@@ -10,9 +10,38 @@ LONG_TITLE = 24
 """Letters above which a title has three lines."""
 
 
-def posters(touch: Callable[[str], Touch]) -> Node:
-    """All of them side by side; `touch` says what touching that of a game means."""
-    return row(*(_poster(game, one, touch(game)) for game, one in all_posters()), gap=10, grow=1)
+MOST = 6
+"""Posters side by side; of more games there are pages, and a tile that turns them."""
+
+
+def posters(touch: Callable[[str], Touch], page: int = 0) -> Node:
+    """Return a page of the posters side by side. `touch` gives what touching that of a game means;
+    the tile of the next page means `Go("posters", PAGE)`.
+    """
+    every = all_posters()
+    if len(every) <= MOST:
+        shown, more = every, ()
+    else:
+        first = page * (MOST - 1)
+        shown = every[first : first + MOST - 1]
+        following = page + 1 if first + MOST - 1 < len(every) else 0
+        more = (_more_games(following),)
+    return row(*(_poster(game, one, touch(game)) for game, one in shown), *more, gap=10, grow=1)
+
+
+def _more_games(page: int) -> Node:
+    return column(
+        icon("next", 64, "cream", hole="night-900"),
+        text("More games", font="strong", size=24, fit=16, lines=2, align="center", height=60),
+        name="More games",
+        touch=Go("posters", page),
+        face=Face("night-900", "night-500", radius=8),
+        width=0,
+        grow=1,
+        gap=8,
+        align="center",
+        justify="center",
+    )
 
 
 def _poster(game: str, poster: Poster, touch: Touch) -> Node:

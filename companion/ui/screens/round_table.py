@@ -57,7 +57,8 @@ def round_table(game: Game[Any], players: Sequence[Player], chosen: int) -> Node
 
 
 def _middle(game: Game[Any], count: int) -> Node:
-    most = f"{game.least_seats} to {game.most_seats} can play"
+    least, most_seats = game.least_seats, game.most_seats
+    most = f"{least} can play" if least == most_seats else f"{least} to {most_seats} can play"
     return column(
         column(
             title(f"{count} player{'s' if count > 1 else ''}", align="center"),

@@ -71,7 +71,10 @@ class Seating(Asks, OfAnother):
             Bar(
                 (
                     button("Home", Go("back"), art="home"),
-                    button("Options", Go("options"), art="book"),
+                    *(
+                        (button("Options", Go("options"), art="book"),)
+                        * bool(self.game.option_list)
+                    ),
                     button(
                         "Remove", Go("remove"), art="minus", enabled=count > self.game.least_seats
                     ),

@@ -15,12 +15,13 @@ class WhichGame:
 
     def __init__(self, then: Callable[[App, str], None]) -> None:
         self._then = then
+        self._page = 0
 
     def node(self, app: App) -> Node:
         del app
         return frame(
             Sign("Which game is it?", "Touch its poster", art="reel", menu=False),
-            posters(lambda game: Go("game", game)),
+            posters(lambda game: Go("game", game), self._page),
             Bar((button("Close", Go("back"), art="x"),), utilities=False),
         )
 
@@ -29,6 +30,8 @@ class WhichGame:
             case Go("game", str(game)):
                 app.back()
                 self._then(app, game)
+            case Go("posters", int(page)):
+                self._page = page
             case _:
                 pass
 

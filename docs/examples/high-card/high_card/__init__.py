@@ -127,6 +127,7 @@ GAME = Game(
     sentence=sentence,
     deed=deed,
     board=board,
+    seen_on_board=frozenset({Lay}),
     dealer=Dealer(
         table=Table,
         set_up=lambda names, options, seed: Table(seed),
