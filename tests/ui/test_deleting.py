@@ -46,7 +46,7 @@ def test_a_game_is_deleted_once_that_is_sure(table: Evening) -> None:
     table.play("touch Games\ntouch Game 1\ntouch Delete")
     assert sign(table) == "Delete this game for good?"
     assert "Zebulon and Mara and Ines" in words(table)
-    table.play("touch Leave it\ntouch Game 1\ntouch Delete\ntouch Delete")
+    table.play("touch Cancel\ntouch Game 1\ntouch Delete\ntouch Delete")
     assert [one.number for one in table.app.journal.games()] == [2]
     assert "Game 1" not in shown(table)
     assert b"Zebulon" not in table.app.journal.path.read_bytes()
@@ -69,7 +69,7 @@ def test_a_player_is_deleted(table: Evening) -> None:
     table.play("touch Zebulon\ntouch Delete")
     assert sign(table) == "Delete Zebulon for good?"
     assert "Games stay: 1 in which" in words(table)
-    table.play("touch Leave it\ntouch Delete\ntouch Delete")
+    table.play("touch Cancel\ntouch Delete\ntouch Delete")
     assert sign(table) == "Who has played here?"
     assert table.app.toast is not None
     assert table.app.toast.text == "Zebulon is deleted."
@@ -202,7 +202,7 @@ def test_the_longest_names_fit(tmp_path: Path, stick: list[Stick], size: tuple[i
         "touch Backup",
         "touch Done\ntouch Players",
         f"touch {LONG}\ntouch Delete",
-        "touch Leave it\ntouch Done\ntouch Done\ntouch Games",
+        "touch Cancel\ntouch Done\ntouch Done\ntouch Games",
         "touch Delete",
     ):
         table.play(way)

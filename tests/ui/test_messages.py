@@ -30,6 +30,7 @@ from companion.ui.screens.in_private import InPrivate
 from companion.ui.screens.known_players import Deleting, KnownPlayers
 from companion.ui.screens.past import Past
 from companion.ui.screens.play import Play
+from companion.ui.screens.power_off import Quit
 from companion.ui.screens.rolling import Rolling
 from companion.ui.screens.scanned import Got
 from companion.ui.screens.set_sheet import Rename, SetSheet
@@ -164,6 +165,7 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Past(0),
         KnownPlayers(),
         Deleting(app, LONG),
+        Quit(),
         InPrivate(0, action, done),
     )
 
