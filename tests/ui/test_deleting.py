@@ -118,11 +118,21 @@ def test_nothing_is_deleted_while_another_window_writes(tmp_path: Path) -> None:
     table.close()
 
 
-def test_no_player_is_deleted_at_the_table(table: Evening) -> None:
+def test_during_a_game_only_players_of_other_games_are_deleted(table: Evening) -> None:
+    two_games(table)
     begin(table, GAME, ("Mara", "Theo", "Ines"))
-    table.play("touch Menu\ntouch Settings\ntouch Devices")
-    assert "Players" not in shown(table)
-    assert "Backup" in shown(table)
+    table.play("touch Menu\ntouch Settings\ntouch Devices\ntouch Players\ntouch Mara\ntouch Delete")
+    assert sign(table) == "Who has played here?"
+    assert table.app.toast is not None
+    assert table.app.toast.text.startswith("Mara is in this game: put it away first")
+    table.play("touch Zebulon\ntouch Delete\ntouch Delete")
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Zebulon is deleted."
+    assert b"Zebulon" not in bytes_of(table)
+    assert table.session.header.names == ("Mara", "Theo", "Ines")
+    table.play("touch Done\ntouch Done")
+    go_on(table, Random(2))
+    assert table.session.seq == 1
 
 
 # ---- backups
