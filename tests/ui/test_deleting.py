@@ -138,6 +138,15 @@ def test_during_a_game_only_players_of_other_games_are_deleted(table: Evening) -
 # ---- backups
 
 
+@pytest.mark.parametrize("command", ["companion", "scripts/run"])
+def test_the_backup_screen_names_the_command_of_this_machine(
+    table: Evening, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr(backup, "command", lambda: command)
+    table.play("touch Settings\ntouch Devices\ntouch Backup")
+    assert f"type: {command} restore FILE" in words(table)
+
+
 @pytest.fixture
 def stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Stick]:
     folder = tmp_path / "MATINEE"
