@@ -8,7 +8,7 @@ import os
 import platform
 import sys
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
@@ -34,6 +34,8 @@ from hardware.signals import (
 Verdict = Literal["good", "look", "bad"]
 """All is well; somebody should look at it; it does not work."""
 GUIDE = "docs/first-hour-on-a-pi.md"
+OF_MACHINE = Path("/var/lib/matinee")
+"""The data folder that scripts/install-pi creates."""
 JUST_NOW = 10.0
 MINUTES_FROM = 90.0
 """Seconds."""
@@ -62,6 +64,13 @@ class Line:
     """When a device last told something."""
 
 
+def _desktop(environment: Mapping[str, str]) -> str:
+    for name, kind in (("DISPLAY", "X display"), ("WAYLAND_DISPLAY", "Wayland display")):
+        if environment.get(name):
+            return f"{kind} {environment[name]}"
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Process:
     """What a running program knows of itself."""
@@ -72,9 +81,8 @@ class Process:
         default_factory=lambda: frozenset((os.getgid(), *os.getgroups())) if os.getuid() else None
     )
     """None: root, who may use everything."""
-    desktop: bool = field(
-        default_factory=lambda: any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
-    )
+    desktop: str = field(default_factory=lambda: _desktop(os.environ))
+    """The session whose windows are shown, as "X display :0"; empty: none."""
     home: Path = field(default_factory=Path.home)
 
 
@@ -119,7 +127,7 @@ class Doctor:
 
 # ---- devices
 
-NONE = Line("Devices", "look", "none is named in rig.toml", "docs/wiring.md tells how")
+NONE = Line("Devices", "look", "none in rig.toml", "docs/wiring.md describes how to connect them")
 
 
 def _devices(rig: Rig, now: float) -> Iterator[Line]:
@@ -229,14 +237,14 @@ def _machine(root: Path, rig: RigConfig, process: Process) -> Iterator[Line]:
     yield Line("Libraries", "good", ", ".join(map(" ".join, there.items())) or "none")
     for what, repair in libraries.clashes(there, model):
         yield Line("Libraries", "bad", what, repair)
-    yield _display(root, process)
+    is_pi = buses.config(root) is not None
+    yield _display(root, process, is_pi=is_pi)
     yield from _power(root)
     pins = {pin.gpio for reader in rig.reader for pin in reader.settings.pins}
-    is_pi = buses.config(root) is not None
     if is_pi or SPI_PIN in pins:
-        yield _spi(root, needed=SPI_PIN in pins)
+        yield _spi(root, needed=SPI_PIN in pins, is_pi=is_pi)
     if is_pi or SERIAL_PIN in pins:
-        yield _serial(root, needed=SERIAL_PIN in pins)
+        yield _serial(root, needed=SERIAL_PIN in pins, is_pi=is_pi)
     controls = rig.seat or rig.encoder or rig.buzzer or rig.power
     if is_pi and controls and rig.gpio.factory == "mock":
         yield Line(
@@ -268,18 +276,28 @@ def version() -> str:
         return "unknown"
 
 
-def _display(root: Path, process: Process) -> Line:
+def _display(root: Path, process: Process, *, is_pi: bool) -> Line:
+    """In a desktop session the window is where the desktop puts it, on any of its displays."""
+    if process.desktop:
+        there = [one for one in displays.connectors(root) if one.connected]
+        words = ", ".join(f"{one.name} {one.mode}".strip() for one in there)
+        connected = f"; connected: {words}" if words else ""
+        return Line("Display", "good", f"a window on {process.desktop}{connected}")
     one = displays.chosen(root)
     if one is not None:
-        where = "in a desktop" if process.desktop else "on the bare screen"
         mode = f", {one.mode}" if one.mode else ""
-        return Line("Display", "good", f"{one.name} of card{one.card}{mode}, {where}")
-    if process.desktop:
-        return Line("Display", "good", "in a desktop")
+        return Line("Display", "good", f"{one.name} of card{one.card}{mode}, on the bare screen")
+    if not is_pi:
+        return Line(
+            "Display",
+            "look",
+            "no desktop session and no connected display",
+            "start Matinee from a desktop session",
+        )
     return Line(
         "Display",
         "look",
-        "the kernel knows of no display that is connected",
+        "no connected display found",
         "switch it on or check its cable, then start again",
     )
 
@@ -307,7 +325,11 @@ def _power(root: Path) -> Iterator[Line]:
         yield Line("Power", "look", f"{degrees:.0f} °C", "leave air round the board")
 
 
-def _spi(root: Path, *, needed: bool) -> Line:
+SERIAL_ON = "sudo raspi-config nonint do_serial_hw 0, then restart"
+NO_HEADER = "connect this reader to a Raspberry Pi, or use one with a USB plug"
+
+
+def _spi(root: Path, *, needed: bool, is_pi: bool) -> Line:
     there = buses.spi(root)
     if there:
         return Line("SPI", "good", f"on: {', '.join(there)}")
@@ -317,11 +339,13 @@ def _spi(root: Path, *, needed: bool) -> Line:
         "SPI",
         "bad" if needed else "look",
         "off; a reader on the header needs it",
-        "sudo scripts/install-pi switches it on, or raspi-config, Interface Options",
+        "turn it on: sudo scripts/install-pi, or raspi-config, Interface Options"
+        if is_pi
+        else NO_HEADER,
     )
 
 
-def _serial(root: Path, *, needed: bool) -> Line:
+def _serial(root: Path, *, needed: bool, is_pi: bool) -> Line:
     there = buses.serial(root)
     if buses.console_on_serial(root) and needed:
         return Line(
@@ -336,7 +360,7 @@ def _serial(root: Path, *, needed: bool) -> Line:
         "Serial",
         "bad" if needed else "good",
         "off, and nothing serial is plugged in",
-        "sudo raspi-config nonint do_serial_hw 0, then restart" if needed else "",
+        (SERIAL_ON if is_pi else NO_HEADER) if needed else "",
     )
 
 
@@ -346,19 +370,30 @@ def _serial(root: Path, *, needed: bool) -> Line:
 def _kept(root: Path, data: Path, home: Path) -> Iterator[Line]:
     """Whether the evening outlives the power."""
     where = f"~/{data.relative_to(home)}" if data.is_relative_to(home) else str(data)
+    folder = root / data.relative_to("/")
     why = storage.why_lost(root, data)
     if why is not None:
         yield Line(
             "Data",
             "bad",
             f"progress will not be kept: {why}",
-            f"give {where} a partition of its own: {GUIDE}",
+            f"give {where} a partition of its own: {GUIDE}"
+            if data == OF_MACHINE
+            else f"name a folder on a disk with --data, not {where}",
         )
-    elif not os.access(root / data.relative_to("/"), os.W_OK):
-        yield Line("Data", "bad", f"{where} cannot be written", "sudo scripts/install-pi mends it")
+    elif not os.access(next(one for one in (folder, *folder.parents) if one.exists()), os.W_OK):
+        yield Line(
+            "Data",
+            "bad",
+            f"{where} cannot be written",
+            "repair it: sudo scripts/install-pi"
+            if data == OF_MACHINE
+            else "make it writable for your user, or name another folder with --data",
+        )
+    elif not folder.exists():
+        yield Line("Data", "good", f"will be kept in {where}")
     else:
         yield Line("Data", "good", f"kept in {where}")
-    folder = root / data.relative_to("/")
     # a log beside a damaged journal is no file of its own
     aside = [one for one in folder.glob("*.damaged-*") if one.name[-1].isdigit()]
     if aside:

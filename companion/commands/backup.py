@@ -1,4 +1,4 @@
-"""`companion backup`: everything a household has, as one file (docs/backup.md)."""
+"""`companion backup`: write the whole data folder into one file (docs/backup.md)."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -10,7 +10,7 @@ from companion.commands.complain import complain
 def add(command: Add) -> None:
     backup = command("backup", help="write games, players, tags, sets and settings into one file")
     backup.add_argument(
-        "file", type=argument.file, help="the zip file to write, or the folder for matinee-DATE.zip"
+        "file", type=argument.file, help="the zip file to write, or a folder for matinee-DATE.zip"
     )
     backup.set_defaults(run=run)
 
@@ -33,7 +33,7 @@ def run(arguments: Namespace) -> int:
             file = free_place(file)
         made = write(data, file)
     except FileExistsError:
-        complain(f"{file} is there already")
+        complain(f"{file} already exists")
         return 2
     except (BadBackup, OSError, SqliteError, ValueError) as error:
         complain(error)

@@ -17,29 +17,29 @@ if TYPE_CHECKING:
 def add(command: Add) -> None:
     box = command("box", help="export, check and import your own cards and tags as one file")
     does = box.add_subparsers(title="commands", required=True)
-    add_command = partial(does.add_parser, parents=[common.options()])
-    check = add_command("check", help="check a box file and report its errors")
-    check.add_argument("file", type=argument.file)
+    add_command = partial(common.add_command, does)
+    check = add_command("check", help="check a box file and list its errors")
+    check.add_argument("file", type=argument.file, help="the box file to check")
     check.set_defaults(run=_check)
     export = add_command("export", help="write a set of cards and its tags into a file")
     export.add_argument("game", help=ID)
-    export.add_argument("name", help="the set; house for only the tags")
+    export.add_argument("name", help="the name of the set; house exports only the tags")
     export.add_argument(
         "file", type=argument.file, nargs="?", help="the file to write (default: GAME-NAME.toml)"
     )
     export.set_defaults(run=_export)
-    take = add_command("import", help="read a box; asks before it changes anything")
-    take.add_argument("file", type=argument.file)
+    take = add_command("import", help="import a box file, after showing what would change")
+    take.add_argument("file", type=argument.file, help="the box file to import")
     how = take.add_mutually_exclusive_group()
-    for word, what in (("merge", "add it to"), ("replace", "replace with it")):
+    for word, what in (("merge", "add the file to"), ("replace", "replace")):
         how.add_argument(
             f"--{word}",
             action="store_const",
             const=word,
             dest="how",
-            help=f"{what} the box that is there",
+            help=f"{what} the existing box of this name",
         )
-    take.add_argument("--yes", action="store_true", help="do not ask first")
+    take.add_argument("--yes", action="store_true", help="do not ask for confirmation")
     take.set_defaults(run=_import)
 
 

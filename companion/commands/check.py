@@ -7,10 +7,8 @@ from companion.commands.complain import complain
 
 
 def add(command: Add) -> None:
-    check = command("check", help="replay a report or a saved game with the current rules")
-    check.add_argument(
-        "file", type=argument.file, help="a file written by report, That was wrong or the referee"
-    )
+    check = command("check", help="replay a report or a saved game by the current rules")
+    check.add_argument("file", type=argument.file, help="a report, or a game saved by the referee")
     check.set_defaults(run=run)
 
 

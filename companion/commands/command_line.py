@@ -22,7 +22,7 @@ from companion.commands import (
 from companion.commands.complain import complain
 from companion.commands.streams import Unwritable, standard_streams
 
-DESCRIPTION = "Matinee: without a command, open the app in a window."
+DESCRIPTION = "Matinee, a companion for board games. Without a command, open the app in a window."
 COMMANDS = (referee, simulate, kiosk, doctor, box, backup, restore, report, check, demo)
 """In the order in which `--help` lists them."""
 
@@ -35,7 +35,7 @@ def parser() -> ArgumentParser:
     parser.set_defaults(run=app.run, size=(800, 480), data=None)
     commands = parser.add_subparsers(title="commands")
     for command in COMMANDS:
-        command.add(partial(commands.add_parser, parents=[common.options()]))
+        command.add(partial(common.add_command, commands))
     return parser
 
 

@@ -10,20 +10,20 @@ from companion.commands.game import ID, installed
 
 
 def add(command: Add) -> None:
-    demo = command("demo", help="play a scripted game through the real app into pictures")
+    demo = command("demo", help="play a scripted game in the app and save pictures of it")
     demo.add_argument("game", help=ID)
     demo.add_argument(
         "--out",
         type=argument.folder,
         default=Path("demo"),
         metavar="DIR",
-        help="folder for the pictures and the saved game (demo)",
+        help="folder for the pictures and the saved game (default: demo)",
     )
     demo.add_argument(
         "--speed",
         type=argument.number(0.01, 1000),
         metavar="N",
-        help="play in a window, N times as fast as people",
+        help="play in a window, N times as fast as people would",
     )
     demo.set_defaults(run=run)
 

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 
 
 def add(command: Add) -> None:
-    doctor = command("doctor", help="report the state of the machine and of every device")
+    doctor = command("doctor", help="report the state of the machine, devices and stored games")
     doctor.add_argument("--json", action="store_true", help="print the report as JSON")
     doctor.add_argument(
-        "--test", action="store_true", help="wait for cards and buttons and report what they do"
+        "--test",
+        action="store_true",
+        help="report each card and press, and test the lights",
     )
     doctor.set_defaults(run=run)
 

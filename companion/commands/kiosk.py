@@ -6,7 +6,7 @@ from companion.commands import Add
 
 
 def add(command: Add) -> None:
-    kiosk = command("kiosk", help="open the app on the whole display, as on a Pi")
+    kiosk = command("kiosk", help="open the app full screen, as on a Raspberry Pi")
     kiosk.set_defaults(run=run)
 
 

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def add(command: Add) -> None:
-    referee = command("referee", help="play by JSON lines on standard input")
+    referee = command("referee", help="play games by JSON lines on standard input and output")
     referee.add_argument(
         "--journal",
         type=argument.file,
         metavar="FILE",
-        help="the journal to keep the games in (default: nowhere)",
+        help="the journal that stores the games (default: memory only)",
     )
     referee.set_defaults(run=run)
 

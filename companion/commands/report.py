@@ -10,22 +10,22 @@ MOST_ENTRY = 1_000_000
 
 
 def add(command: Add) -> None:
-    report = command("report", help="save a wrong ruling of the last game as a file")
+    report = command("report", help="report a wrong ruling of the last game in a file")
     report.add_argument(
         "file",
         type=argument.file,
         nargs="?",
-        help="the file to write (default: one in reports of the data folder)",
+        help="the file to write (default: a new one in the folder reports of the data folder)",
     )
     report.add_argument(
         "--entry",
         type=argument.whole(1, MOST_ENTRY),
         metavar="N",
-        help="the entry of the log with the ruling (default: the last one)",
+        help="number of the log entry with the ruling (default: the newest ruling)",
     )
     for word, what in (
-        ("place", "what a place should hold after it, e.g. scores/1=14"),
-        ("fact", "what the ruling should say, e.g. winner=2"),
+        ("place", "the right value of a place after the ruling, e.g. scores/1=14"),
+        ("fact", "the right value of a fact of the ruling, e.g. winner=2"),
     ):
         report.add_argument(
             f"--{word}",
@@ -35,7 +35,7 @@ def add(command: Add) -> None:
             metavar="NAME=JSON",
             help=what,
         )
-    report.add_argument("--words", default="", help="what should have happened, in words")
+    report.add_argument("--words", default="", help="what should have happened, in your own words")
     report.set_defaults(run=run)
 
 
@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
 
     file: Path | None = arguments.file
     if file is not None and file.exists():
-        complain(f"{file} is there already")
+        complain(f"{file} already exists")
         return 2
     try:
         folder = used_folder(arguments.data).absolute()

@@ -1,4 +1,4 @@
-"""`companion restore`: bring a backup back, on this machine or a new one (docs/backup.md)."""
+"""`companion restore`: restore a backup, on this machine or a new one (docs/backup.md)."""
 
 import sys
 from argparse import Namespace
@@ -9,12 +9,14 @@ from companion.commands.complain import complain
 
 
 def add(command: Add) -> None:
-    restore = command("restore", help="bring back what companion backup wrote")
-    restore.add_argument("file", type=argument.file)
+    restore = command(
+        "restore", help="restore the games, players, tags, sets and settings of a backup"
+    )
+    restore.add_argument("file", type=argument.file, help="the file that the command backup wrote")
     restore.add_argument(
         "--replace",
         action="store_true",
-        help="replace what is there without asking; it is kept under another name",
+        help="replace existing data without asking; it is kept in a folder earlier-DATE",
     )
     restore.set_defaults(run=run)
 
@@ -42,7 +44,7 @@ def run(arguments: Namespace) -> int:
                     return 1
                 kept = restore(found, data, replace=True)
     except Locked:
-        complain(f"Matinee is running with {data}: end it first, then restore")
+        complain(f"Matinee is running with {data}: quit it first, then restore")
         return 1
     except (BadBackup, OSError, SqliteError, ValueError) as error:
         complain(error)
@@ -56,9 +58,9 @@ def run(arguments: Namespace) -> int:
 def _agreed(data: Path) -> bool:
     """Whether somebody at the keyboard lets the backup replace what is there."""
     if not sys.stdin.isatty():
-        complain(f"{data} is not empty; say --replace to replace it (it is kept, as earlier-DATE)")
+        complain(f"{data} is not empty; use --replace to replace its data (kept in earlier-DATE)")
         return False
-    question = f"{data} is not empty. Replace it? It is kept as earlier-DATE there. [y/N] "
+    question = f"{data} is not empty. Replace its data? It is kept in earlier-DATE. [y/N] "
     if input(question).strip().lower() in ("y", "yes"):
         return True
     print("Nothing has changed.")

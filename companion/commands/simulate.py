@@ -15,52 +15,56 @@ MOST_SEED = 2**63 - 1
 
 
 def add(command: Add) -> None:
-    simulate = command("simulate", help="let bots play whole games")
+    simulate = command("simulate", help="let bots play whole games and print statistics")
     simulate.add_argument("game", help=ID)
     simulate.add_argument(
         "--games",
         type=argument.whole(1, MOST_GAMES),
         default=100,
         metavar="N",
-        help="games of each line-up (100)",
+        help="games for each line-up (default: 100)",
     )
     simulate.add_argument(
         "--seats",
         type=argument.whole(1, MOST_SEATS),
         metavar="N",
-        help="players (the fewest that the game allows)",
+        help="number of players (default: the fewest that the game allows)",
     )
     simulate.add_argument(
-        "--jobs", type=argument.whole(1, MOST_JOBS), default=1, metavar="N", help="processes (1)"
+        "--jobs",
+        type=argument.whole(1, MOST_JOBS),
+        default=1,
+        metavar="N",
+        help="number of processes (default: 1)",
     )
     simulate.add_argument(
         "--seed",
         type=argument.whole(0, MOST_SEED),
         default=1,
         metavar="N",
-        help="of the first game (1); the next adds 1",
+        help="seed of the first game; each next game adds 1 (default: 1)",
     )
     simulate.add_argument(
         "--bots",
         action="append",
         metavar="BOTS",
-        help="comma-separated, one per seat; repeat to compare line-ups on the same seeds "
-        "(one seat: the game's own bot)",
+        help="comma-separated names of bots, one per seat; repeat to compare line-ups on the same "
+        "seeds (default: one seat plays the game's own bot)",
     )
     simulate.add_argument(
         "--others",
         metavar="BOT",
-        help="the bot of all other seats (random; in shuffling-horror survivor)",
+        help="bot of all other seats (default: random; in shuffling-horror survivor)",
     )
     simulate.add_argument(
         "--options",
         type=argument.options,
         default={},
         metavar="JSON",
-        help="the options of the game, as for the referee",
+        help="options of the game as a JSON object, as for the referee",
     )
     simulate.add_argument(
-        "--json", action="store_true", help="print the figures as one JSON object"
+        "--json", action="store_true", help="print the statistics as one JSON object"
     )
     simulate.add_argument(
         "--explain", action="store_true", help="report the first game move by move, with reasons"

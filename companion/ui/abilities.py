@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.core.nodes import Touch
+from companion.table.players import Player
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
 from companion.ui.theme import Theme
@@ -98,6 +99,13 @@ class OverTable(ABC):
     @abstractmethod
     def undoing(self, app: "App") -> Undoing | None:
         """What Undo does on this screen; None where there is nothing to take back."""
+
+
+class Seats(ABC):
+    """A screen on which people choose their seats."""
+
+    players: list[Player]
+    """In the order in which they sit."""
 
 
 class OwnBack:

@@ -10,7 +10,7 @@ from companion.core.cards import Card, Catalogue
 from companion.core.nodes import Go, Node, Touch, column, row
 from companion.table.games import games
 from companion.table.interpret import Tagged
-from companion.ui.abilities import OfAnother
+from companion.ui.abilities import OfAnother, Seats
 from companion.ui.app import App
 from companion.ui.tray import tray
 from hardware.readers.emulated import pad
@@ -19,6 +19,14 @@ from hardware.signals import Held, Pressed, Signal
 
 PAD = "pad"
 UID_BYTES = 7
+
+
+def _seats(app: App) -> list[tuple[str, int]]:
+    """The name and look of each seat, also while people choose their seats."""
+    if app.session is not None:
+        return [(name, seat) for seat, name in enumerate(app.session.header.names)]
+    choosing = next((one for one in reversed(app.screens) if isinstance(one, Seats)), None)
+    return [] if choosing is None else [(one.name, one.look) for one in choosing.players]
 
 
 class Laptop:
@@ -70,13 +78,10 @@ class Laptop:
 
     def with_tray(self, app: App, node: Node) -> Node:
         """The screen, and the tray at its right."""
-        names: tuple[str, ...] = ()
-        if app.session is not None:
-            names = app.session.header.names
         cards = list(self._cards.values())
         return row(
             column(replace(node, grow=1), grow=1, shrink=True),
-            tray(cards, self._on_pad, names, self._lit(app), self._page, pad=self._has_pad),
+            tray(cards, self._on_pad, _seats(app), self._lit(app), self._page, pad=self._has_pad),
         )
 
     def _lit(self, app: App) -> frozenset[int]:

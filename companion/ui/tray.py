@@ -38,30 +38,30 @@ def _a_row(cards: Sequence[Card]) -> int:
 def tray(
     cards: Sequence[Card],
     on_pad: Card | None,
-    names: Sequence[str],
+    seats: Sequence[tuple[str, int]],
     lit: frozenset[int],
     page: int,
     *,
     pad: bool = True,
 ) -> Node:
-    """The tray; without a `pad` only the buttons and lights of the seats.
+    """The tray; without a `pad` only the buttons and lights of the `seats`, each a name and a look.
 
     Touches: Go("lay", id), Go("lift"), Go("press", seat), Go("hold", seat), and Go("tray", page).
     """
-    seats_a_row = _seats_a_row(len(names))
+    seats_a_row = _seats_a_row(len(seats))
     return column(
-        *((_pad(on_pad), *_page(cards, on_pad, len(names), page)) if pad else ()),
+        *((_pad(on_pad), *_page(cards, on_pad, len(seats), page)) if pad else ()),
         space(),
         *(
             row(
                 *(
-                    _seat(seat, names[seat], seat in lit) if seat < len(names) else _blank()
+                    _seat(seat, *seats[seat], seat in lit) if seat < len(seats) else _blank()
                     for seat in range(start, start + seats_a_row)
                 ),
                 gap=6,
                 height=SEAT,
             )
-            for start in range(0, len(names), seats_a_row)
+            for start in range(0, len(seats), seats_a_row)
         ),
         name="Tray",
         face=Face("night-950", radius=0),
@@ -170,8 +170,8 @@ def _card(card: Card, on_pad: Card | None, a_row: int) -> Node:
     )
 
 
-def _seat(seat: int, name: str, lit: bool) -> Node:
-    ground = f"seat-ground:{seat}"
+def _seat(seat: int, name: str, look: int, lit: bool) -> Node:
+    ground = f"seat-ground:{look}"
     return column(
         row(
             stack(
@@ -186,11 +186,11 @@ def _seat(seat: int, name: str, lit: bool) -> Node:
         ),
         row(
             stack(
-                icon(f"seat:{seat}", 28, f"seat-ink:{seat}", hole=ground),
+                icon(f"seat:{look}", 28, f"seat-ink:{look}", hole=ground),
                 name=f"Press {name}",
                 touch=Go("press", seat),
                 repeats=True,
-                face=Face(ground, f"seat:{seat}", radius=8),
+                face=Face(ground, f"seat:{look}", radius=8),
                 align="center",
                 justify="center",
                 width=0,

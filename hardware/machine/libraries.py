@@ -43,24 +43,25 @@ def _plain(name: str) -> str:
 
 def clashes(there: Mapping[str, str], model: str) -> Iterator[tuple[str, str]]:
     """What cannot go well, a sentence and its repair each. `model`: the board's own name."""
+    by_script = ": sudo scripts/install-pi" if "Raspberry Pi" in model else ""
     for ours, other in SAME_FOLDER:
         if ours in there and other in there:
             yield (
                 f"{ours} and {other} are both installed and overwrite each other",
-                f"remove both, then install {ours} again: scripts/install-pi does it",
+                f"remove both, then install {ours} again{by_script}",
             )
     if there.get("lgpio", "").startswith("0.0"):
         yield (
             f"lgpio {there['lgpio']} is only a placeholder",
-            "install lgpio 0.2.2 or newer: scripts/install-pi builds it",
+            f"install lgpio 0.2.2 or newer{by_script}",
         )
     if FIVE in model and "RPi.GPIO" in there and "rpi-lgpio" not in there:
         yield (
             "RPi.GPIO does not work on a Raspberry Pi 5",
-            "install rpi-lgpio in its place: scripts/install-pi does it",
+            f"install rpi-lgpio in its place{by_script}",
         )
     if FIVE in model and there.get("gpiozero", "").startswith("1."):
         yield (
             f"gpiozero {there['gpiozero']} does not know the Raspberry Pi 5",
-            "install gpiozero 2.0.1.post3 or newer: scripts/install-pi does it",
+            f"install gpiozero 2.0.1.post3 or newer{by_script}",
         )

@@ -78,7 +78,7 @@ def test_a_file_that_grows_too_large_is_named(tmp_path: Path, command: str) -> N
         ),
         ("backup missing/matinee.zip", "missing: there is no such folder"),
         ("backup empty/matinee.zip", "empty: there is no such folder"),
-        ("backup empty", "empty is there already"),
+        ("backup empty", "empty already exists"),
         ("check .", ".: this is a folder"),
     ],
 )

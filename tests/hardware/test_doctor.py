@@ -9,8 +9,9 @@ from msgspec import json
 
 from hardware import rig as rig_module
 from hardware import visit
-from hardware.config import ReaderConfig, RigConfig, SeatConfig
+from hardware.config import ReaderConfig, RigConfig, SeatConfig, read
 from hardware.doctor import Doctor, Line, Process, as_text
+from hardware.machine import libraries
 from hardware.readers.emulated import Pad, pad
 from hardware.rig import Rig
 from tests.hardware.made_up import CONFIG, put, raspberry_pi_5
@@ -23,14 +24,16 @@ NAME = "doctored"
 class Table:
     """A rig with one emulated reader, and a clock that is set by hand."""
 
-    def __init__(self, root: Path, rig: RigConfig | None = None) -> None:
+    def __init__(
+        self, root: Path, rig: RigConfig | None = None, data: Path = DATA, desktop: str = ""
+    ) -> None:
         self.now = 100.0
         (root / "var/lib/matinee").mkdir(parents=True, exist_ok=True)
         config = rig or RigConfig(reader=(ReaderConfig("emulated", NAME),))
         self.rig = Rig(config, lambda _: None, lambda: self.now)
         self.rig.controls.step()
-        process = Process("3.13.5", (), None, desktop=False, home=Path("/home/anna"))
-        self.doctor = Doctor(root, DATA, self.rig, lambda: self.now, process)
+        process = Process("3.13.5", (), None, desktop, home=Path("/home/anna"))
+        self.doctor = Doctor(root, data, self.rig, lambda: self.now, process)
 
     def step(self, seconds: float) -> None:
         self.now += seconds
@@ -129,6 +132,46 @@ def test_on_a_laptop_nothing_is_said_of_a_header(tmp_path: Path) -> None:
     assert subjects.isdisjoint({"SPI", "Serial", "Rights", "Power"})
 
 
+def test_in_a_desktop_the_display_is_that_of_the_session(tmp_path: Path) -> None:
+    for name, status in (
+        ("HDMI-A-1", "connected"),
+        ("eDP-1", "connected"),
+        ("DP-1", "disconnected"),
+    ):
+        put(tmp_path, f"sys/class/drm/card1-{name}/status", f"{status}\n")
+        put(tmp_path, f"sys/class/drm/card1-{name}/modes", "1920x1080\n")
+    (display,) = Table(tmp_path, desktop="X display :0").about("Display")
+    assert display.verdict == "good"
+    assert display.words == (
+        "a window on X display :0; connected: HDMI-A-1 1920x1080, eDP-1 1920x1080"
+    )
+    (alone,) = Table(tmp_path / "virtual", desktop="X display :99").about("Display")
+    assert (alone.verdict, alone.words) == ("good", "a window on X display :99")
+    (neither,) = Table(tmp_path / "server").about("Display")
+    assert neither.words == "no desktop session and no connected display"
+
+
+def test_no_repair_on_a_laptop_names_what_is_for_a_pi(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, "rig.toml", '[[reader]]\nkind = "mfrc522"\n')
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(
+        libraries, "versions", lambda _: dict.fromkeys(("pygame", "pygame-ce"), "2.5")
+    )
+    laptop = Table(tmp_path, read(tmp_path / "rig.toml"), Path("/home/anna/games"))
+    wrong = [one for one in laptop.doctor.machine() if one.verdict != "good"]
+    assert {"Libraries", "Display", "SPI", "Data"} <= {one.subject for one in wrong}
+    assert all(one.repair for one in wrong)
+    assert not [one for one in wrong if "install-pi" in one.repair or "raspi" in one.repair]
+    laptop.rig.close()
+
+
+def test_a_data_folder_that_is_not_there_yet_will_be_created(tmp_path: Path) -> None:
+    (line,) = Table(tmp_path, data=Path("/home/anna/games")).about("Data")
+    assert (line.verdict, line.words) == ("good", "will be kept in ~/games")
+
+
 def test_no_line_tells_a_tag_or_a_person(tmp_path: Path) -> None:
     home = tmp_path / "home" / "anna"
     data = home / ".local" / "share" / "matinee"
@@ -140,7 +183,7 @@ def test_no_line_tells_a_tag_or_a_person(tmp_path: Path) -> None:
     assert lines[0].words.startswith("read a card")
     told = as_text(lines) + json.encode(lines).decode()
     assert UID.hex() not in told
-    process = Process("3.13.5", (), None, desktop=False, home=home)
+    process = Process("3.13.5", (), None, desktop="", home=home)
     doctor = Doctor(Path("/"), data, Rig(RigConfig(), lambda _: None), lambda: 0.0, process)
     assert "anna" not in as_text(doctor.machine())
     assert "~/.local/share/matinee" in as_text(doctor.machine())
@@ -149,7 +192,7 @@ def test_no_line_tells_a_tag_or_a_person(tmp_path: Path) -> None:
 def test_where_there_is_no_device_there_is_nothing_to_test(tmp_path: Path) -> None:
     said: list[str] = []
     assert visit.test(tmp_path, said.append, in_use=False) == 1
-    assert said == ["Devices: none is named in rig.toml; docs/wiring.md tells how."]
+    assert said == ["Devices: none in rig.toml; docs/wiring.md describes how to connect them."]
 
 
 def test_devices_in_use_are_left_alone_and_a_bad_file_is_a_line(tmp_path: Path) -> None:

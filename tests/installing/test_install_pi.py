@@ -79,7 +79,7 @@ def test_from_one_to_the_other_and_to_another_person(root: Path) -> None:
 
 
 def test_a_second_run_writes_nothing_new(root: Path) -> None:
-    assert "restart once" in done(root)
+    assert "restart now" in done(root)
     before = tree(root)
     told = done(root)
     assert tree(root) == before
@@ -173,8 +173,8 @@ def test_without_a_yes_nothing_is_done(root: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--yse"], "what is --yse?"),
-        (["--user"], "--user needs a word after it"),
+        (["--yse"], "unknown option --yse"),
+        (["--user"], "--user needs a value"),
         (["--wheels", "/not/there"], "there is no folder /not/there"),
     ],
 )

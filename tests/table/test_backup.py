@@ -363,7 +363,7 @@ def test_nothing_is_replaced_without_asking(
     before = contents(used)
     words = ["--data", str(used), "restore", str(saved)]
     assert main(words) == 1
-    assert "say --replace" in capsys.readouterr().err
+    assert "use --replace" in capsys.readouterr().err
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     monkeypatch.setattr("builtins.input", lambda _: "n")
     assert main(words) == 1
@@ -489,7 +489,7 @@ def test_a_backup_in_a_folder_has_its_date(
     assert first == second.replace(".zip", "-2.zip")
     assert "holds 23 games" in capsys.readouterr().out
     assert main(["--data", str(home), "backup", str(tmp_path / first)]) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_every_name_that_is_written_may_be_read(home: Path) -> None:

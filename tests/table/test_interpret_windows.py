@@ -94,7 +94,7 @@ def test_in_the_first_trick_a_card_of_anothers_suit_is_asked_about() -> None:
     game = session(*DEALT, Pass(3))
     assert laid(game, "3-of-clubs") == Whose((0, 2), Play)
     assert GAME.asks(game.state, Play, {"seat": 0, "card": "3-of-clubs"}, "seat") == (
-        "Ann has no Spades, or is this Cid's card?"
+        "Ann out of Spades, or Cid's card?"
     )
     game.do(Play(2, "3-of-clubs"))
     # the owner of the suit has laid: it can only be the named seat's

@@ -208,7 +208,7 @@ def test_a_report_takes_the_place_of_no_file(
     saved = data / "saved.jsonl"
     saved.write_text("precious", encoding="utf-8")
     assert main(["--data", str(data), "report", str(saved), "--words", "x"]) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert saved.read_text(encoding="utf-8") == "precious"
 
 

@@ -1,7 +1,8 @@
 """What may not be on any screen: a list of findings for a laid-out node tree.
 
 Nothing outside its parent, no two things over each other, no words cut without an
-ellipsis, no target too small for a finger, no pale words, no colour that is not a token.
+ellipsis, no sign without the end of its sentence, no target too small for a finger, no pale
+words, no colour that is not a token.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -15,6 +16,8 @@ SLACK = 0.75
 FINGER = 64
 LEAST_LEFT = 3
 """Letters of a cut word, the ellipsis among them."""
+SIGN = ("line1", "line2")
+"""The texts of a sign."""
 LEAST_CONTRAST = 4.5
 GROUNDS = {"striped": "accent-dark", "rays": "accent", "bulbs": "night-950"}
 """What a shape with a picture of its own is like under words."""
@@ -66,6 +69,20 @@ def _of_itself(here: Placed, theme: Theme, path: str, ground: str) -> Iterator[s
         cut = [line for line in here.lines if line != node.name and line.endswith("…")]
         if any(len(line) < LEAST_LEFT for line in cut):
             yield f"nothing left: {path} {node.name!r}"
+        if node.key in SIGN and is_cut(here):
+            yield f"cut sign: {path} {node.name!r} shows {here.lines}"
+
+
+def is_cut(text: Placed) -> bool:
+    """Whether the end of a sentence is missing. Names in it may be shortened; a name that is the
+    whole text, too.
+    """
+    words, last = text.node.name, text.lines[-1]
+    if " " not in words or words.endswith("…") or not last.endswith("…"):
+        return False
+    tail = last[:-1].rsplit(" ", 1)[-1]
+    names = (*text.node.names, *text.node.titles)
+    return not any(words.endswith(name) and tail in name for name in names)
 
 
 def _known(theme: Theme, token: str) -> bool:

@@ -16,7 +16,7 @@ from companion.ui.screens.fill import Fill
 from companion.ui.screens.log import Log
 from companion.ui.screens.play import Play
 from companion.ui.screens.sure import Sure
-from tests.ui.table import NAMES, begin, go_on, seated
+from tests.ui.table import NAMES, begin, evening, go_on, seated, shown, sign
 
 
 def costly(session: Session, random: Random) -> tuple[int, Action] | None:
@@ -178,8 +178,20 @@ def test_what_lies_on_a_misnamed_card_follows_it_to_its_name(seed: int) -> None:
     assert kept > 0
 
 
-def test_closing_is_asked_first_beside_done(table: Evening) -> None:
-    table.play("touch Settings\ntouch Quit\ntouch Leave it")
-    assert not table.app.closing
+def test_quitting_is_confirmed_and_says_what_happens_to_the_game(tmp_path: Path) -> None:
+    home = evening(tmp_path / "home")
+    home.play("touch Settings\ntouch Quit")
+    assert shown(home) == ["Back", "Quit"]
+    home.close()
+    table = evening(tmp_path / "table")
+    begin(table, games()["creature-feature"], NAMES[:3])
+    table.play("touch Menu\ntouch Settings\ntouch Quit")
+    assert sign(table) == "Quit Matinee?"
+    assert shown(table) == ["Keep playing", "Quit"]
+    words = {one.name for one in table.app.node().walk()}
+    assert "The game is saved. At the next start it continues at the same question." in words
+    table.play("touch Keep playing")
+    assert sign(table) == "How shall Matinee behave?"
     table.play("touch Quit\ntouch Quit")
     assert table.app.closing
+    table.close()

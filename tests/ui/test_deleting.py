@@ -46,7 +46,7 @@ def test_a_game_is_deleted_once_that_is_sure(table: Evening) -> None:
     table.play("touch Games\ntouch Game 1\ntouch Delete")
     assert sign(table) == "Delete this game for good?"
     assert "Zebulon and Mara and Ines" in words(table)
-    table.play("touch Leave it\ntouch Game 1\ntouch Delete\ntouch Delete")
+    table.play("touch Cancel\ntouch Game 1\ntouch Delete\ntouch Delete")
     assert [one.number for one in table.app.journal.games()] == [2]
     assert "Game 1" not in shown(table)
     assert b"Zebulon" not in table.app.journal.path.read_bytes()
@@ -69,7 +69,7 @@ def test_a_player_is_deleted(table: Evening) -> None:
     table.play("touch Zebulon\ntouch Delete")
     assert sign(table) == "Delete Zebulon for good?"
     assert "Games stay: 1 in which" in words(table)
-    table.play("touch Leave it\ntouch Delete\ntouch Delete")
+    table.play("touch Cancel\ntouch Delete\ntouch Delete")
     assert sign(table) == "Who has played here?"
     assert table.app.toast is not None
     assert table.app.toast.text == "Zebulon is deleted."
@@ -118,14 +118,33 @@ def test_nothing_is_deleted_while_another_window_writes(tmp_path: Path) -> None:
     table.close()
 
 
-def test_no_player_is_deleted_at_the_table(table: Evening) -> None:
+def test_during_a_game_only_players_of_other_games_are_deleted(table: Evening) -> None:
+    two_games(table)
     begin(table, GAME, ("Mara", "Theo", "Ines"))
-    table.play("touch Menu\ntouch Settings\ntouch Devices")
-    assert "Players" not in shown(table)
-    assert "Backup" in shown(table)
+    table.play("touch Menu\ntouch Settings\ntouch Devices\ntouch Players\ntouch Mara\ntouch Delete")
+    assert sign(table) == "Who has played here?"
+    assert table.app.toast is not None
+    assert table.app.toast.text.startswith("Mara is in this game: put it away first")
+    table.play("touch Zebulon\ntouch Delete\ntouch Delete")
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Zebulon is deleted."
+    assert b"Zebulon" not in bytes_of(table)
+    assert table.session.header.names == ("Mara", "Theo", "Ines")
+    table.play("touch Done\ntouch Done")
+    go_on(table, Random(2))
+    assert table.session.seq == 1
 
 
 # ---- backups
+
+
+@pytest.mark.parametrize("command", ["companion", "scripts/run"])
+def test_the_backup_screen_names_the_command_of_this_machine(
+    table: Evening, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setattr(backup, "command", lambda: command)
+    table.play("touch Settings\ntouch Devices\ntouch Backup")
+    assert f"type: {command} restore FILE" in words(table)
 
 
 @pytest.fixture
@@ -202,7 +221,7 @@ def test_the_longest_names_fit(tmp_path: Path, stick: list[Stick], size: tuple[i
         "touch Backup",
         "touch Done\ntouch Players",
         f"touch {LONG}\ntouch Delete",
-        "touch Leave it\ntouch Done\ntouch Done\ntouch Games",
+        "touch Cancel\ntouch Done\ntouch Done\ntouch Games",
         "touch Delete",
     ):
         table.play(way)

@@ -19,7 +19,7 @@ from tests.ui.table import SIZES, TO_AUDITION, evening, lit, shown, sign
 def examined(table: Evening, root: Path) -> Evening:
     """The table with a doctor who looks at a made-up machine."""
     (root / "var/lib/matinee").mkdir(parents=True, exist_ok=True)
-    process = Process("3.13.5", tuple(sys.path), None, desktop=False, home=Path("/home/anna"))
+    process = Process("3.13.5", tuple(sys.path), None, desktop="", home=Path("/home/anna"))
     table.app.doctor = Doctor(root, Path("/var/lib/matinee"), table.rig, table.loop.clock, process)
     return table
 

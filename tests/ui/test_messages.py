@@ -1,4 +1,4 @@
-"""A message covers nothing that can be touched, on any screen that people can come to."""
+"""On every screen, a message covers nothing that can be touched, and no sign is cut."""
 
 from collections import Counter
 from importlib import import_module
@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import companion.ui.screens
 from companion.core.domains import Choice, Text
 from companion.core.forms import Listing
-from companion.core.nodes import Touch
+from companion.core.nodes import Node, Touch
 from companion.table.box import Box
 from companion.table.box_file import BadBox, Finding
 from companion.table.games import games
@@ -30,6 +30,7 @@ from companion.ui.screens.in_private import InPrivate
 from companion.ui.screens.known_players import Deleting, KnownPlayers
 from companion.ui.screens.past import Past
 from companion.ui.screens.play import Play
+from companion.ui.screens.power_off import Quit
 from companion.ui.screens.rolling import Rolling
 from companion.ui.screens.scanned import Got
 from companion.ui.screens.set_sheet import Rename, SetSheet
@@ -37,7 +38,7 @@ from companion.ui.screens.sure import Sure
 from companion.ui.screens.take_in import TakeIn, Unreadable
 from companion.ui.screens.trouble import Trouble
 from tests.ui.crawl import Crawl, kind_of
-from tests.ui.lint import SLACK, findings
+from tests.ui.lint import SIGN, SLACK, findings
 from tests.ui.table import LONG, SIZES, begin, evening
 
 STEPS = 250
@@ -75,10 +76,11 @@ class Lint:
         self._looked_at: set[object] = set()
 
     def look(self) -> None:
-        """Raises AssertionError where the message is wrong. What offers the same touches is looked
-        at once.
+        """Raises AssertionError where the message is wrong or the sign is cut. What offers the same
+        touches is looked at once, and so is each sign.
         """
         screen, node = self.app.screen, self.app.node()
+        self._read_sign(node)
         touches = (one.touch for one in node.walk() if one.touch is not None)
         alike = type(screen), *map(kind_of, touches)
         if alike in self._looked_at:
@@ -97,6 +99,15 @@ class Lint:
             assert not is_over(here, message), screen
         found = findings(self.stage.placed, self.app.theme)
         assert [one for one in found if "toast" in one] == [], screen
+
+    def _read_sign(self, node: Node) -> None:
+        words = tuple(one.name for one in node.walk() if one.key in SIGN)
+        sign = words, self.stage.width, self.app.settings.now.large_words
+        if sign not in self._looked_at:
+            self._looked_at.add(sign)
+            self.stage.lay(node)
+            found = findings(self.stage.placed, self.app.theme)
+            assert [one for one in found if one.startswith("cut sign")] == [], self.app.screen
 
     def _touchable(self) -> list[tuple[Touch, Rect]]:
         return [
@@ -154,12 +165,13 @@ def seldom(app: App) -> tuple[Screen[App], ...]:
         Past(0),
         KnownPlayers(),
         Deleting(app, LONG),
+        Quit(),
         InPrivate(0, action, done),
     )
 
 
 def test_a_message_covers_nothing_that_can_be_touched(tmp_path: Path) -> None:
-    """It stands in the sign, moves nothing, and can be read."""
+    """It is shown in the sign, moves nothing, and can be read; and every sign is shown whole."""
     touched: Counter[object] = Counter()
     seen: set[type] = set()
     for number, (size, game) in enumerate(product(SIZES, games())):

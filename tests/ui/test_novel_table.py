@@ -88,7 +88,7 @@ def test_stealing_is_asked_for_however_little_ink_there_is(tmp_path: Path) -> No
     table.session.do(Correct("ink/1/cubes", 2))
     seat = table.session.state.current
     table.play("touch The Harp with One String")
-    assert marquee_of(table.app.node()) == "Theo: how many cubes with the quill?"
+    assert marquee_of(table.app.node()) == "Theo: how many cubes to place?"
     table.play("touch 4")
     assert "So many cubes are not there" in told(table)
     assert (seat, table.session.state.current) == (1, 1)

@@ -124,7 +124,7 @@ def test_switching_off_is_asked_once_more_and_only_where_somebody_would_do_it(
 
 def test_only_closing_leaves_the_machine_on(table: Evening) -> None:
     table.app.can_power_off = True
-    table.play("touch Settings\ntouch Switch off\ntouch Only close Matinee")
+    table.play("touch Settings\ntouch Switch off\ntouch Only quit Matinee")
     assert table.app.closing
     assert not table.app.powering_off
 

@@ -23,11 +23,11 @@ from tests.ui.table import NAMES, begin, shown, sign
 def test_every_card_lies_on_some_page(game: str) -> None:
     found = games()[game]
     cards = list(found.cards.values())
-    names = NAMES[: found.most_seats]
+    seats = [(name, seat) for seat, name in enumerate(NAMES[: found.most_seats])]
     laid: list[str] = []
     stage = Stage(pygame.Surface((800, 480)))
-    for page in range(len(pages(cards, len(names)))):
-        node = tray(cards, None, names, frozenset(), page)
+    for page in range(len(pages(cards, len(seats)))):
+        node = tray(cards, None, seats, frozenset(), page)
         laid += [
             one.touch.about
             for one in node.walk()
@@ -46,7 +46,8 @@ def test_the_arrows_lie_in_the_same_place_on_every_page(game: str) -> None:
     stage = Stage(pygame.Surface((800, 480)))
     places = set()
     for page in range(len(pages(cards, found.most_seats))):
-        stage.lay(tray(cards, None, NAMES[: found.most_seats], frozenset(), page))
+        seats = [(name, seat) for seat, name in enumerate(NAMES[: found.most_seats])]
+        stage.lay(tray(cards, None, seats, frozenset(), page))
         places |= {
             (one.node.name, one.rect)
             for one in stage.placed
@@ -126,6 +127,26 @@ def test_at_home_the_cards_of_the_game_that_can_be_continued_lie_ready(
     assert ready(beside(laptop)) == {"monstercon"}
 
 
+def test_while_people_sit_down_every_part_of_the_tray_answers(laptop: Evening) -> None:
+    laptop.play("seat Mara Theo Ines\ntouch Creature Feature")
+    app = laptop.app
+    assert {
+        f"{what} {name}" for what in ("Press", "Hold") for name in ("Mara", "Theo", "Ines")
+    } <= {*shown(laptop)}
+    for key, chosen in (("Press Theo", "Theo"), ("Hold Ines", "Ines")):
+        laptop.play(f"touch {key}\nwait 1")
+        assert f"Name: {chosen}" in shown(laptop)
+        assert app.toast is None
+    laptop.play("touch Lay Robot")
+    assert app.toast is not None
+    assert app.toast.text == "Touch Start first; then lay cards."
+    laptop.play("touch Name: Ines\ntouch Press Theo")
+    assert app.toast is not None
+    assert app.toast.text == "Finish the name first, then press."
+    laptop.play("touch Cancel\ntouch Options")
+    assert "Press Mara" in shown(laptop)
+
+
 def test_a_rig_without_buttons_has_them_in_the_tray(bare: Evening) -> None:
     assert not any(one.startswith("Lay ") for one in shown(bare))
     begin(bare, games()["creature-feature"], NAMES[:3])
@@ -153,7 +174,7 @@ def test_the_tray_stands_in_for_what_the_rig_lacks(tmp_path: Path) -> None:
 
 def test_the_tray_shows_the_colour_of_a_card() -> None:
     card = games()["vampire-elf-cthulhu"].cards["elf-yellow-1"]
-    node = tray([card], None, NAMES[:2], frozenset(), 0)
+    node = tray([card], None, [("Mara", 0), ("Theo", 1)], frozenset(), 0)
     key = next(one for one in node.walk() if one.name == f"Lay {card.name}")
     faces = [one.face.fill for one in key.walk() if one.face is not None]
     assert "card-yellow" in faces

@@ -8,8 +8,9 @@ import pytest
 from companion.table.games import games
 from companion.table.reasons import told_so_far
 from companion.ui.demo import Evening
+from companion.ui.screens.frame import ONE_LINE
 from companion.ui.screens.play import Play
-from companion.ui.screens.why import A_LINE, Why
+from companion.ui.screens.why import Why
 from tests.ui.table import NAMES, begin, go_on
 
 TWO_LINES = 90
@@ -24,7 +25,7 @@ def test_what_was_ruled_is_read_whole(table: Evening, game: str) -> None:
         go_on(table, random)
         cast(Play, table.app.screen).moments.clear()
     every = {table.app.sentence(*one): one for one in told_so_far(table.session)}
-    long = [told for told in every if A_LINE - 4 <= len(told) <= TWO_LINES]
+    long = [told for told in every if ONE_LINE - 4 <= len(told) <= TWO_LINES]
     assert long
     for told in long[:30]:
         table.app.turn_to(Why(*every[told]))

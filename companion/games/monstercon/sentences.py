@@ -63,8 +63,8 @@ def _whose(state: State, seat: int, card: str) -> str:
         for other, name in enumerate(state.names)
         if other != seat and other not in laid and state.own_suit(other) == SUIT[card]
     ]
-    lacks = f"{state.names[seat]} has no {own.title()}" if own else f"{state.names[seat]}'s"
-    return f"{lacks}, or is this {' or '.join(others)} card?"
+    lacks = f"{state.names[seat]} out of {own.title()}" if own else f"{state.names[seat]}'s"
+    return f"{lacks}, or {' or '.join(others)} card?"
 
 
 def _name(state: State, seat: int) -> str:

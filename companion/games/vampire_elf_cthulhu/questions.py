@@ -54,7 +54,7 @@ def asks(state: State, kind: type[Action], known: Mapping[str, Any], field: str)
     name = state.names[seat] if isinstance(seat, int) else ""
     match kind, field:
         case did.Place, "cubes":
-            return f"{name}: how many cubes with the quill?"
+            return f"{name}: how many cubes to place?"
         case did.AddInk | did.Bid, "cubes":
             return f"{name}: how many cubes?"
         case did.AddInk | did.Bid, "specials":

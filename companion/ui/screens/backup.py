@@ -12,6 +12,7 @@ from companion.ui.abilities import AsksOnce, Living, OwnBack
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.ways import Way
+from hardware.machine.command import command
 from hardware.machine.removable import Stick, sticks
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -20,7 +21,6 @@ EVERY = 1.0
 """Seconds between two looks at what is plugged in."""
 ROWS = 4
 WHAT = "Games, players, tags, sets, settings and rig.toml, as one file with today’s date."
-BACK = "To restore it, end Matinee and type: companion restore FILE. docs/backup.md says how."
 
 
 class Backup:
@@ -56,6 +56,7 @@ class BackupScreen(AsksOnce, Living, OwnBack):
         self.backup: Backup | None = None
         self._was_busy = False
         self._looked_at = app.clock()
+        self._how_to_restore = f"To restore it, quit Matinee and type: {command()} restore FILE"
 
     @property
     def busy(self) -> bool:
@@ -115,8 +116,8 @@ class BackupScreen(AsksOnce, Living, OwnBack):
 
     def _words(self) -> tuple[str, ...]:
         if self.busy or self.backup is None:
-            return WHAT, BACK
-        return self.backup.words, BACK
+            return WHAT, self._how_to_restore
+        return self.backup.words, self._how_to_restore
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:

@@ -13,6 +13,8 @@ FOR_TWO = 28, 45
 BAR = 76
 MOST_WIDE = 5
 """Beside more buttons than these, Undo and Why? have no words."""
+ONE_LINE = 55
+"""Letters of the second line of a sign from which it is wrapped, and the first line is smaller."""
 ALONE = 3
 """Lines that the only words of a ticket stub may take."""
 
@@ -35,8 +37,6 @@ class Sign(Struct, frozen=True):
     """What closes round the seat's shape while its button is down."""
     card: str = ""
     """The drawing of the card that is asked about."""
-    lines: int = 1
-    """How many `line2` takes; for two of them the first gives way."""
     lasts: float = 0
     """Seconds after which the screen goes by itself: the bulbs tell how long it is still there."""
     since: float = 0
@@ -67,8 +67,9 @@ def frame(sign: Sign, stage: Node, bar: Bar, *, tall_bar: bool = False) -> Node:
 
 def marquee(sign: Sign) -> Node:
     """The lit sign: who, what is awaited, and how."""
-    first, second = (34, 22) if sign.lines == 1 else (22, 18)
-    high = (None, None) if sign.lines == 1 else FOR_TWO
+    wraps = len(sign.line2) > ONE_LINE
+    first, second = (22, 18) if wraps else (34, 22)
+    high = FOR_TWO if wraps else (None, None)
     return row(
         _block(sign),
         *((_asking(sign.card),) if sign.card else ()),
@@ -77,7 +78,7 @@ def marquee(sign: Sign) -> Node:
                 sign.line1,
                 font="strong",
                 size=first,
-                fit=22,
+                fit=20,
                 height=high[0],
                 colour="ink",
                 key="line1",
@@ -86,7 +87,7 @@ def marquee(sign: Sign) -> Node:
                 sign.line2,
                 font="bold",
                 size=second,
-                lines=sign.lines,
+                lines=2 if wraps else 1,
                 height=high[1],
                 colour="ink-2",
                 key="line2",

@@ -61,6 +61,8 @@ class KnownPlayers:
                 self.page = page
             case Go("choose", str(name)):
                 self.chosen = name
+            case Go("delete") if self.chosen and _is_at_table(app, self.chosen):
+                app.tell(f"{self.chosen} is in this game: put it away first, then delete the name.")
             case Go("delete") if self.chosen and app.can_delete():
                 app.turn_to(_question(app, self.chosen))
             case _:
@@ -153,8 +155,10 @@ def _name(one: Player, *, chosen: bool) -> Node:
     )
 
 
-def _nobody_plays(app: App) -> bool:
-    return app.session is None
+def _is_at_table(app: App, name: str) -> bool:
+    """Whether the game that is played has this name, which it needs until it is put away."""
+    names = () if app.session is None else app.session.header.names
+    return any(same_name(name, one) for one in names)
 
 
 WAYS = (
@@ -165,6 +169,5 @@ WAYS = (
         "Players",
         "delete a name",
         lambda app: app.turn_to(KnownPlayers()),
-        _nobody_plays,
     ),
 )

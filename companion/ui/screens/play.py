@@ -52,8 +52,8 @@ from hardware.signals import Crowded, Held, LetGo, Lifted, Pressed, Scanned, Sig
 
 A_LINE = 2
 """So many new instructions are told in the sign; more make a list that is passed by."""
-A_SIGN_LINE, IN_SIGN = 46, 92
-"""So many letters of instructions fit into one line of the sign, and into two."""
+IN_SIGN = 92
+"""So many letters of instructions fit into the two lines of the sign."""
 BY_HAND = "By hand: "
 EAGER = 1.0
 """Seconds in which a button does not pass by what has just come up."""
@@ -111,7 +111,6 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
                 board.stub,
                 trouble=app.faults.stub,
                 ring=ring,
-                lines=1 if hint is None or len(hint) <= A_SIGN_LINE + len(BY_HAND) else 2,
                 lasts=lasts,
                 since=self._up_since,
             ),

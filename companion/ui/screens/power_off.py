@@ -1,4 +1,6 @@
-"""Switching the machine off, asked once more; the power button's long press asks nothing."""
+"""Quitting Matinee, or switching the machine off, after a confirmation. A long press of the power
+button asks nothing.
+"""
 
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch, column, row
@@ -9,39 +11,35 @@ from companion.ui.ways import Way
 from hardware.signals import Signal
 
 
-class PowerOff:
-    """Off, only closed, or back."""
+class Quit:
+    """Quit, or go back; on a desktop."""
 
     def node(self, app: App) -> Node:
-        kept = "The game comes back as it is now." if app.session is not None else ""
-        return frame(
-            Sign(
-                "Switch the machine off?",
-                "Wait until its light is out before you pull the plug",
-                art="power",
-                menu=False,
-            ),
-            row(
-                column(
-                    sheet(
-                        blank("moon"),
-                        "Good night",
-                        say(f"Everything is kept. {kept}".strip()),
-                        line="ink",
-                        key="power-off",
-                    ),
-                    grow=1,
-                ),
-                grow=1,
-            ),
-            Bar(
-                (
-                    button("Only close Matinee", Go("close"), art="x"),
-                    button("Back", Go("back"), art="back"),
-                    primary("Switch off", Go("power off")),
-                ),
-                utilities=False,
-            ),
+        return _good_night(
+            app,
+            "Quit Matinee?",
+            "The window closes; the computer stays on",
+            primary("Quit", Go("close")),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app, touch
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+class PowerOff:
+    """Switch off, quit, or go back; on a machine that starts into Matinee."""
+
+    def node(self, app: App) -> Node:
+        return _good_night(
+            app,
+            "Switch the machine off?",
+            "Wait until its light is out before you pull the plug",
+            button("Only quit Matinee", Go("close"), art="x"),
+            primary("Switch off", Go("power off")),
         )
 
     def touched(self, app: App, touch: Touch) -> None:
@@ -53,13 +51,46 @@ class PowerOff:
         return False
 
 
-def _ask(app: App) -> None:
+def _good_night(app: App, question: str, what: str, *buttons: Node) -> Node:
+    """The question, what happens to the game, and the buttons beside the one that goes back."""
+    playing = app.session is not None and not app.session.over
+    if app.unwritten.steps:
+        saved = "Not everything is saved yet: free some disk space first."
+    elif playing:
+        saved = "The game is saved. At the next start it continues at the same question."
+    else:
+        saved = "Everything is saved."
+    back = button("Keep playing" if playing else "Back", Go("back"), art="back")
+    return frame(
+        Sign(question, what, art="power", menu=False),
+        row(
+            column(
+                sheet(blank("moon"), "Good night", say(saved), line="ink", key="good-night"), grow=1
+            ),
+            grow=1,
+        ),
+        Bar((*buttons[:-1], back, buttons[-1]), utilities=False),
+    )
+
+
+def _quit(app: App) -> None:
+    app.turn_to(Quit())
+
+
+def _power_off(app: App) -> None:
     app.turn_to(PowerOff())
 
 
+def _can_power_off(app: App) -> bool:
+    return app.can_power_off
+
+
+def _cannot_power_off(app: App) -> bool:
+    return not app.can_power_off
+
+
 WAYS = (
-    Way(
-        "table", 95, "power", "Switch off", "the game is kept", _ask, lambda app: app.can_power_off
-    ),
-    Way("settings", 20, "power", "Switch off", "", _ask, lambda app: app.can_power_off),
+    Way("table", 95, "power", "Switch off", "the game is saved", _power_off, _can_power_off),
+    Way("settings", 20, "power", "Switch off", "", _power_off, _can_power_off),
+    Way("settings", 20, "power", "Quit", "the game is saved", _quit, _cannot_power_off),
 )

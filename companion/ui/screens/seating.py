@@ -10,7 +10,7 @@ from companion.table.games import games
 from companion.table.options import as_printed, wrong_with
 from companion.table.players import LONGEST_NAME, Player, same_name
 from companion.table.steps import Header
-from companion.ui.abilities import Asks, OfAnother
+from companion.ui.abilities import Asks, OfAnother, Seats
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.keyboard import typed
@@ -20,10 +20,10 @@ from companion.ui.screens.options import Options
 from companion.ui.screens.play import Play
 from companion.ui.screens.round_table import round_table
 from companion.ui.theme import DIRECTOR, LOOKS, Theme
-from hardware.signals import Pressed, Signal
+from hardware.signals import Held, Pressed, Scanned, Signal
 
 
-class Seating(Asks, OfAnother):
+class Seating(Asks, OfAnother, Seats):
     """People in the order in which they sit, clockwise; one of them is chosen."""
 
     def __init__(self, app: App, game: str, again: Header | None = None) -> None:
@@ -246,10 +246,18 @@ class Seating(Asks, OfAnother):
             app.turn_to(Play())
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app
-        # whose name is being typed stays chosen
-        if isinstance(signal, Pressed) and signal.seat < len(self.players) and not self.typing:
-            self.chosen = signal.seat
+        """A button chooses its seat; what has no meaning yet gets an answer."""
+        match signal:
+            case Scanned():
+                app.tell("Touch Start first; then lay cards.")
+            case Pressed() | Held() if self.typing:
+                app.tell("Finish the name first, then press.")
+            case Pressed(seat) | Held(seat) if seat < len(self.players):
+                self.chosen = seat
+            case Pressed() | Held():
+                app.tell("Nobody sits at this button: touch a + to add a seat.")
+            case _:
+                pass
         return True
 
 

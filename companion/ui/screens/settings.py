@@ -10,7 +10,6 @@ from companion.ui.app import App
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing
 from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.sure import Sure
 from companion.ui.ways import Way, go, ways
 from hardware.signals import Signal
 
@@ -215,20 +214,7 @@ def _settings(app: App) -> None:
     app.turn_to(SettingsScreen())
 
 
-def _close(app: App) -> None:
-    def do(app: App) -> None:
-        app.closing = True
-
-    kept = ("It goes on where it is now at the next start.",) if app.session else ()
-    app.turn_to(Sure("Quit Matinee?", "Everything is kept", kept, "Quit", do))
-
-
-def _no_machine_of_its_own(app: App) -> bool:
-    return not app.can_power_off
-
-
 WAYS = (
-    Way("settings", 20, "power", "Quit", "the game is kept", _close, _no_machine_of_its_own),
     Way("home", 30, "gear", "Settings", "sound, screen, motion", _settings),
     Way("table", 50, "gear", "Settings", "sound, screen, motion", _settings),
 )

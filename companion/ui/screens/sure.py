@@ -1,4 +1,4 @@
-"""A question before something is done that people may not want: do it, or leave it."""
+"""A confirmation before something that people may not want: do it, or cancel."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,6 +9,8 @@ from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Held, Pressed, Signal
 
 MOST_LINES = 6
+FEW = 3
+"""So many lines have room for larger letters and two rows each."""
 
 
 class Sure:
@@ -36,11 +38,20 @@ class Sure:
         if len(self.lines) > MOST_LINES:
             left = len(self.lines) - MOST_LINES + 1
             shown = (*shown[:-1], f"… and {left} more")
+        size, rows, height = (30, 2, 78) if len(shown) <= FEW else (24, 1, 40)
         return frame(
             Sign(self.question, self.what, self.seat, "why", menu=False),
             column(
                 *(
-                    text(one, font="bold", size=24, fit=16, colour="ink", height=40)
+                    text(
+                        one,
+                        font="bold",
+                        size=size,
+                        fit=16,
+                        lines=rows,
+                        colour="ink",
+                        height=height,
+                    )
                     for one in shown
                 ),
                 space(),
@@ -50,7 +61,7 @@ class Sure:
                 grow=1,
             ),
             Bar(
-                (button("Leave it", Go("back"), art="x"), primary(self.yes, Go("yes"))),
+                (button("Cancel", Go("back"), art="x"), primary(self.yes, Go("yes"))),
                 utilities=False,
             ),
         )

@@ -29,17 +29,17 @@ class TakeIn(OfAnother):
         hows = HOWS[:1] if self.new else HOWS
         return frame(
             Sign(
-                f"Take in {self.box.name}, {title}?",
-                "Nothing has changed yet"
+                f"Take in {self.box.name}?",
+                f"{title}; nothing has changed yet"
                 if self.new
-                else "There is such a box already; what it was is kept",
+                else f"{title} already has a box of this name; the old one is kept",
                 art="book",
                 menu=False,
             ),
             row(*(self._would(app, how) for how in hows), gap=12, grow=1),
             Bar(
                 (
-                    button("Leave it", Go("back"), art="x"),
+                    button("Cancel", Go("back"), art="x"),
                     *((button("Replace", Go("take", "replace")),) if not self.new else ()),
                     primary("Take in" if self.new else "Merge", Go("take", "merge")),
                 ),

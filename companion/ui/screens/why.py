@@ -25,8 +25,6 @@ SIZES = (26, 23, 20)
 """Of the rule: the largest that leaves room for all seats, and never less than the last."""
 LETTERS = 930
 """So many letters of size 1 fill a line."""
-A_LINE = 48
-"""Letters of what was ruled that have room in one line of the sign."""
 SHORT = 20
 """Lines so short stand two beside each other."""
 ROW = 1.24
@@ -72,7 +70,6 @@ class Why(AsksOnce):
                 seat,
                 "why",
                 app.playing.board().stub,
-                lines=1 if len(told) <= A_LINE else 2,
             ),
             row(
                 column(

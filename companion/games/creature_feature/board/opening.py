@@ -32,7 +32,7 @@ def last_actor(view: View) -> Board:
     lines = [seats[:half], seats[half:]]
     return Board(
         line1="Who is the Last Actor?",
-        line2="Who last saw a monster film from before 1970: press, or touch",
+        line2="Who last saw a pre-1970 monster film? Press or touch",
         art="clap",
         stub=stub(view),
         stage=column(

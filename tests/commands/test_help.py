@@ -1,0 +1,25 @@
+"""Every command and every argument says in `--help` what it is."""
+
+from argparse import ArgumentParser, _SubParsersAction
+from collections.abc import Iterator
+
+from companion.commands.command_line import parser
+
+
+def parsers(one: ArgumentParser) -> Iterator[ArgumentParser]:
+    """The parser and those of its commands."""
+    yield one
+    for action in one._actions:
+        if isinstance(action, _SubParsersAction):
+            for command in action.choices.values():
+                yield from parsers(command)
+
+
+def test_every_command_and_argument_is_described() -> None:
+    found = list(parsers(parser()))
+    assert {"companion restore", "companion box import"} <= {one.prog for one in found}
+    for one in found:
+        assert one.description, one.prog
+        for action in one._actions:
+            if not isinstance(action, _SubParsersAction):
+                assert action.help, (one.prog, action.dest)
