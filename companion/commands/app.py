@@ -13,7 +13,10 @@ def run(arguments: Namespace) -> int:
     # without a desktop SDL draws on the bare screen, where the kernel has one
     if not named and not any(Path("/dev/dri").glob("card*")):
         complain("there is no display; the demo plays into pictures.")
-        return demo.play("creature-feature", Path("demo"), arguments.size)
+        from companion.table.posters import posters
+
+        first, _ = posters()[0]
+        return demo.play(first, Path("demo"), arguments.size)
     from companion.ui.start import start
 
     return start(*arguments.size, folder=arguments.data)

@@ -7,7 +7,7 @@ from companion.commands.complain import complain
 if TYPE_CHECKING:
     from companion.core.game import Game
 
-ID = "id of the game, e.g. creature-feature; an unknown id prints the list"
+ID = "id of the game; an unknown id prints the list"
 
 
 def installed(name: str) -> "Game[Any] | None":

@@ -54,7 +54,7 @@ def add(command: Add) -> None:
     simulate.add_argument(
         "--others",
         metavar="BOT",
-        help="bot of all other seats (default: random; in shuffling-horror survivor)",
+        help="bot of all other seats (default: the bot that the game names as usual, or random)",
     )
     simulate.add_argument(
         "--options",

@@ -58,3 +58,18 @@ def test_a_folder_is_found_without_its_package(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(LookupError):
         folder("absent")
     folder.cache_clear()
+
+
+def test_no_module_outside_the_games_names_a_game() -> None:
+    root = Path(installed.__file__).resolve().parents[1]
+    words = {
+        word for game in games() for word in (game, game.replace("-", "_"), poster(game).title)
+    }
+    named = [
+        (path.name, word)
+        for path in sorted(root.rglob("*.py"))
+        if root / "games" not in path.parents
+        for word in words
+        if word in path.read_text(encoding="utf-8")
+    ]
+    assert named == []

@@ -8,12 +8,12 @@ from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack
 
 MARQUEE = 76
 BULBS = 12
-FOR_TWO = 28, 45
+FOR_TWO = 32, 42
 """How high the first line of a sign is, and the two below it."""
 BAR = 76
 MOST_WIDE = 5
 """Beside more buttons than these, Undo and Why? have no words."""
-ONE_LINE = 55
+ONE_LINE = 62
 """Letters of the second line of a sign from which it is wrapped, and the first line is smaller."""
 ALONE = 3
 """Lines that the only words of a ticket stub may take."""
@@ -68,7 +68,7 @@ def frame(sign: Sign, stage: Node, bar: Bar, *, tall_bar: bool = False) -> Node:
 def marquee(sign: Sign) -> Node:
     """The lit sign: who, what is awaited, and how."""
     wraps = len(sign.line2) > ONE_LINE
-    first, second = (22, 18) if wraps else (34, 22)
+    first, second = (27, 16) if wraps else (34, 22)
     high = FOR_TWO if wraps else (None, None)
     return row(
         _block(sign),
@@ -87,6 +87,7 @@ def marquee(sign: Sign) -> Node:
                 sign.line2,
                 font="bold",
                 size=second,
+                fit=16,
                 lines=2 if wraps else 1,
                 height=high[1],
                 colour="ink-2",
