@@ -1,0 +1,33 @@
+"""The tutorial shows the code of the example game, and nothing else."""
+
+import re
+from pathlib import Path
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+EXAMPLE = DOCS / "examples" / "high-card"
+
+
+def test_every_block_of_the_tutorial_is_code_of_the_example() -> None:
+    page = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
+    sources = [
+        path.read_text(encoding="utf-8")
+        for kind in ("*.py", "*.toml")
+        for path in EXAMPLE.rglob(kind)
+    ]
+    blocks = re.findall(r"^```(?:python|toml)\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert len(blocks) > 10
+    strange = [one for one in blocks if not any(one in source for source in sources)]
+    assert strange == []
+
+
+def test_every_name_in_its_table_is_there() -> None:
+    page = (DOCS / "adding-a-game.md").read_text(encoding="utf-8")
+    table = page[page.index("| need | where |") :]
+    core = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in (DOCS.parent / "companion" / "core").glob("*.py")
+    )
+    for name in re.findall(r"`(?:core\.)?(?:Board\.)?(\w+)`", table):
+        assert (
+            re.search(rf"\b{name}\b", core) or (DOCS.parent / f"companion/core/{name}.py").exists()
+        )
