@@ -66,7 +66,8 @@ def test_any_number_may_share_the_win(
     scores = [99] * winners + [60 - seat for seat in range(seats - winners)]
     board = over.board(with_scores(view, scores, range(winners)))
     sign = Sign(board.line1, board.line2, board.seat, board.art, board.stub)
-    table.stage.lay(frame(sign, board.stage, Bar(undo=True, why=True)))
+    whole = frame(sign, board.stage, Bar(undo=True, why=True))
+    table.stage.lay(replace(whole, names=tuple(names)))  # as the app says it
     assert findings(table.stage.placed, table.app.theme) == []
     if winners > 1:
         assert "share the win" in board.line1

@@ -69,6 +69,6 @@ def _lines(table: Evening) -> list[str]:
 
 
 def _line(table: Evening, key: str) -> str:
-    """The one line of the text with this key."""
+    """The text with this key as it is painted, its lines joined."""
     table.loop.settle()
-    return next(one.lines[0] for one in table.stage.placed if one.node.key == key)
+    return next(" ".join(one.lines) for one in table.stage.placed if one.node.key == key)
