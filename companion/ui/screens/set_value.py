@@ -1,8 +1,8 @@
 """One place of the books, and the value that it should have."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from companion.core.correctable import Correctable
 from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, Stepwise, Text
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch
+from companion.table.session import Session
 from companion.table.words import done, told
 from companion.ui.abilities import Asks, Foresees, OverTable
 from companion.ui.app import App
@@ -34,6 +35,9 @@ from companion.ui.screens.paging import Page, arrows, page_of
 from companion.ui.screens.spoken import among, is_order
 from hardware.signals import Held, Pressed, Scanned, Signal
 
+MOST_LETTERS = 60
+"""Of a value in the second line of a sign."""
+
 
 class Purpose(Struct, frozen=True):
     """What becomes of a value that somebody has set, and what is told of it beforehand."""
@@ -42,13 +46,26 @@ class Purpose(Struct, frozen=True):
     would: Callable[[App, Correctable, Any], Foreseen | None]
 
 
+def _in_short(session: Session, place: Correctable, value: Any) -> str:
+    """Describe a value; of a long list as much as the two lines of a sign have room for."""
+    words = told(session, place, value)
+    if not isinstance(value, list | tuple):
+        return words
+    every = [*cast("Sequence[Any]", value)]
+    shown = len(every)
+    while len(words) > MOST_LETTERS and shown > 1:
+        shown -= 1
+        words = f"{told(session, place, every[:shown])} and {len(every) - shown} more"
+    return words
+
+
 def _corrected(app: App, place: Correctable, value: Any) -> None:
     if app.do(Correct(place.path, value)):
         session = app.playing
         if place.secret:
             words = f"{done(session, session.head)}."
         else:
-            words = f"{place.label}: {told(session, place, value)}"
+            words = f"{place.label}: {_in_short(session, place, value)}"
         app.tell(words, place.seat)
 
 
@@ -85,7 +102,7 @@ class SetValue(Asks, Foresees, OverTable):
             return self._cover(app)
         page = self._page()
         domain, fits = self.place.domain, self._fits
-        was = told(app.playing, self.place, self.place.value)
+        was = _in_short(app.playing, self.place, self.place.value)
         how = f"It was {was}" if fits else f"That cannot be so; it was {was}"
         if self.value is None and self.place.secret:
             how = "Touch how it lies"
