@@ -37,6 +37,8 @@ from hardware.signals import Held, Pressed, Scanned, Signal
 
 MOST_LETTERS = 60
 """Of a value in the second line of a sign."""
+MOST_TYPED = 24
+"""Letters of a typed text in the first line of a sign."""
 
 
 class Purpose(Struct, frozen=True):
@@ -57,6 +59,11 @@ def _in_short(session: Session, place: Correctable, value: Any) -> str:
         shown -= 1
         words = f"{told(session, place, every[:shown])} and {len(every) - shown} more"
     return words
+
+
+def _end(words: str) -> str:
+    """As much of the end of a typed text as the first line of a sign has room for."""
+    return words if len(words) <= MOST_TYPED else f"…{words[-MOST_TYPED:]}"
 
 
 def _corrected(app: App, place: Correctable, value: Any) -> None:
@@ -109,7 +116,11 @@ class SetValue(Asks, Foresees, OverTable):
         lines = (self.place.label, how)
         if isinstance(domain, Text):
             # what is typed stands in the sign: the keys need the whole stage
-            lines = (self.value, self.place.label) if self.value else (self.place.label, "Type it")
+            lines = (
+                (_end(self.value), self.place.label)
+                if self.value
+                else (self.place.label, "Type it")
+            )
         return frame(
             Sign(*lines, self.place.seat, "pen", menu=False),
             self._editor(app),
