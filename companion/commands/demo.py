@@ -3,6 +3,7 @@
 import os
 from argparse import Namespace
 from pathlib import Path
+from signal import SIGHUP, SIGTERM
 
 from companion.commands import Add, argument
 from companion.commands.complain import complain
@@ -38,7 +39,7 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
 
     from companion.table.games import folder
     from companion.ui.demo import Evening, Wrong, at_once, real_time
-    from companion.ui.ending import ended_by_signals
+    from companion.ui.ending import ended_by
     from companion.ui.stage import Stage, window
 
     game = installed(name)
@@ -56,7 +57,7 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
     if not script.is_file():
         complain(f"{game.title} has no demo: {script.name} is missing in its folder")
         return 1
-    with ended_by_signals(), tempfile.TemporaryDirectory() as folder:
+    with ended_by(SIGTERM, SIGHUP), tempfile.TemporaryDirectory() as folder:
         evening = Evening(Stage(window(*size)), Path(folder) / "books", out, pace)
         try:
             evening.play(script.read_text(encoding="utf-8"))

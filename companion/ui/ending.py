@@ -1,11 +1,8 @@
-"""SIGTERM and SIGHUP: the app ends as if it was closed, and is ended where it does not.
-
-SIGHUP comes when the terminal that the app was started in is closed, or its connection breaks.
-"""
+"""Signals that end the app as if it was closed, and end the process where it does not."""
 
 import os
 import signal
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from contextlib import contextmanager
 from threading import Event, Thread
 from types import FrameType
@@ -13,11 +10,8 @@ from typing import Protocol
 
 GRACE = 1.5
 """Seconds in which the app can end by itself; what was acknowledged is on disk in any case."""
-SIGNALS = (signal.SIGTERM, signal.SIGHUP)
 STOPPED = 128
-"""Added to the number of the signal, the exit code of what ended before there was an app to close,
-as shells have it.
-"""
+"""Exit codes of processes that a signal ended begin here, as in shells."""
 
 
 class Closable(Protocol):
@@ -41,19 +35,20 @@ class Ending:
 
 
 @contextmanager
-def ended_by_signals() -> Generator[Ending, None, None]:
-    """In it such a signal ends the process, also while a device, a file or a thread hangs."""
+def ended_by(*signals: signal.Signals) -> Generator[Ending, None, None]:
+    """While active, these signals close the app, and end the process where a device, a file or a
+    thread hangs. A signal that is ignored already, as SIGHUP is under nohup, stays ignored.
+    """
     ending = Ending()
     readable, writable = os.pipe()
     os.set_blocking(writable, False)
     # written to at once, where the handler waits until Python has its turn
     before_fd = signal.set_wakeup_fd(writable, warn_on_full_buffer=False)
-    # there before SDL looks for one, which would otherwise make an event of the signal
-    # where SIGHUP is ignored already, as nohup does, it stays ignored
-    heard = [one for one in SIGNALS if signal.getsignal(one) is not signal.SIG_IGN]
+    heard = [one for one in signals if signal.getsignal(one) is not signal.SIG_IGN]
+    # set before SDL starts, which would otherwise make an event of the signal
     before = {one: signal.signal(one, ending.asked) for one in heard}
     ended = Event()
-    Thread(target=_watch, args=(readable, ended), name="ends", daemon=True).start()
+    Thread(target=_watch, args=(readable, signals, ended), name="ends", daemon=True).start()
     try:
         yield ending
     finally:
@@ -64,8 +59,8 @@ def ended_by_signals() -> Generator[Ending, None, None]:
         os.close(writable)  # which ends the thread
 
 
-def _watch(readable: int, ended: Event) -> None:
+def _watch(readable: int, signals: Collection[int], ended: Event) -> None:
     with os.fdopen(readable, "rb", buffering=0) as asked:
         while numbers := asked.read(1):
-            if numbers[0] in SIGNALS and not ended.wait(GRACE):
+            if numbers[0] in signals and not ended.wait(GRACE):
                 os._exit(0)

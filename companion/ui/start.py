@@ -5,6 +5,7 @@ import sys
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
+from signal import SIGHUP, SIGTERM
 from sqlite3 import Error as SqliteError
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from companion.table.placing import used_folder
 from companion.table.starts import Starts
 from companion.ui.app import App
 from companion.ui.books import Books, open_books
-from companion.ui.ending import Ending, ended_by_signals
+from companion.ui.ending import Ending, ended_by
 from companion.ui.faults import journal_fault, only_read_fault
 from companion.ui.inbox import Inbox
 from companion.ui.kiosk import POWER_OFF, choose_display
@@ -50,7 +51,8 @@ def rig_config(folder: Path) -> tuple[RigConfig, bool, Fault | None]:
 
 def start(width: int, height: int, folder: Path | None = None) -> int:
     """Open the app in a window; the exit code. What keeps it from opening is said."""
-    with ended_by_signals() as ending:
+    # SIGHUP: the terminal that it was started in is closed
+    with ended_by(SIGTERM, SIGHUP) as ending:
         return _start(width, height, folder, ending)
 
 
@@ -81,7 +83,8 @@ def kiosk(folder: Path | None = None) -> int:
     """Open the app on the whole display of a machine that does nothing else; the exit code,
     which may be POWER_OFF. A rig.toml with a fault keeps nobody from playing by touch.
     """
-    with ended_by_signals() as ending:
+    # SIGHUP ends it at once: somebody took the console away, and systemd starts it again
+    with ended_by(SIGTERM) as ending:
         return _kiosk(folder, ending)
 
 

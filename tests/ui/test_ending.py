@@ -12,7 +12,7 @@ from companion.table.games import games
 from companion.table.starts import FILE, MOST, SOON, Starts
 from companion.ui import start
 from companion.ui.app import TOLD_FOR
-from companion.ui.ending import STOPPED, ended_by_signals
+from companion.ui.ending import STOPPED, ended_by
 from companion.ui.loop import Loop
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
@@ -199,6 +199,14 @@ def test_an_app_that_is_asked_to_end_closes_in_order_and_its_start_does_not_coun
     assert not (tmp_path / FILE).exists()
 
 
+def test_a_console_that_is_taken_away_ends_the_kiosk_as_its_unit_expects(tmp_path: Path) -> None:
+    unit = Path(__file__).parents[2] / "systemd" / "matinee@.service"
+    assert "RestartForceExitStatus=SIGHUP" in unit.read_text(encoding="utf-8").splitlines()
+    with process("Loop.run = runs", "--data", str(tmp_path), "kiosk") as app:
+        app.send_signal(signal.SIGHUP)
+        assert app.wait(PATIENCE) == -signal.SIGHUP
+
+
 def test_a_start_that_is_killed_counts(tmp_path: Path) -> None:
     with process("Loop.run = runs", "--data", str(tmp_path)) as app:
         app.kill()
@@ -215,6 +223,6 @@ def test_sigterm_ends_a_demo_that_is_watched(tmp_path: Path) -> None:
 
 def test_before_there_is_an_app_the_signal_ends_the_start() -> None:
     before = signal.getsignal(signal.SIGTERM)
-    with pytest.raises(SystemExit), ended_by_signals():
+    with pytest.raises(SystemExit), ended_by(signal.SIGTERM):
         signal.raise_signal(signal.SIGTERM)
     assert signal.getsignal(signal.SIGTERM) is before
