@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import settings
 
+from companion.table import games as installed
 from tests.rules.creature_feature import FeatureTable
 from tests.rules.monstercon import ConTable
 from tests.rules.scream_park import ParkTable
@@ -15,6 +16,18 @@ from tests.rules.vampire_elf_cthulhu import NovelTable
 settings.register_profile("gate", deadline=None, derandomize=True)
 settings.register_profile("explore", deadline=None)
 settings.load_profile("gate")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--installed", action="store_true", help="test games of other packages as well"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    # before any test module asks for the games
+    if not config.getoption("installed"):
+        installed.entry_points = lambda **_: ()
 
 
 @pytest.fixture
