@@ -13,6 +13,15 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
+def beginning(words: str, most: int) -> str:
+    """The first words of a text that is longer than so many letters, with an ellipsis.
+
+    >>> beginning("rooms that smell of popcorn", 15), beginning("short", 15)
+    ('rooms that…', 'short')
+    """
+    return words if len(words) <= most else f"{words[:most].rsplit(' ', 1)[0]}…"
+
+
 def count(n: int, thing: str) -> str:
     """One thing, several things.
 

@@ -8,7 +8,7 @@ from companion.core.cards import Catalogue
 from companion.core.kit import STAGE, button, primary
 from companion.core.nodes import Board, Do, Face, Go, Node, Pick, column, icon, row, text
 from companion.core.prompts import Prompt
-from companion.core.wording import listed
+from companion.core.wording import beginning, listed
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.icons import stub, vip_wants
@@ -20,6 +20,8 @@ from companion.games.scream_park.view import View
 
 GAP = 8
 ASKS = 78
+IN_SIGN = 90
+"""Letters of what the VIP wants in the sign; the stage has all of it."""
 MOST_NAMED = 3
 """Of more who still choose only the number is told."""
 
@@ -34,7 +36,9 @@ def turn(view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
         line1=f"{view.seats[due[0]]}: a Genre card, and under which room?"
         if due
         else _who(view, asked),
-        line2="Take it from the Genre deck, lay it on the pad" if due else vip_wants(view, cards),
+        line2="Take it from the Genre deck, lay it on the pad"
+        if due
+        else beginning(vip_wants(view, cards), IN_SIGN),
         seat=due[0] if due else alone,
         stub=stub(view),
         stage=column(
