@@ -107,15 +107,16 @@ class Scans:
         return None
 
     def _scan(self, card: str) -> None:
+        self._last = None  # the reader's thread may be faster than this one
         pad(PAD).lay(self._laptop.uid(self.app.playing.game.id, card))
         scanned = self._await(Scanned)
         self.took.append((monotonic() - scanned) * 1000)
+        self._last = None
         pad(PAD).lift()
         self._await(Lifted)
 
     def _await(self, kind: type[Scanned | Lifted]) -> float:
         """Let the loop turn until this signal has been shown; when it was told."""
-        self._last = None
         while not isinstance(self._last, kind):
             self.loop.wait(1)
         told = self._last.at
