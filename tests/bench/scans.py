@@ -71,14 +71,19 @@ class Scans:
             play = Play()
             self.app.turn_to(play)
             self.loop.turn()
-            while self._tidying.prepare():
-                pass  # it is quiet while people deal
+            self.prepare()  # it is quiet while people deal
             while not self.app.playing.over and len(self.took) < scans:
                 self._decide(play)
             if leave or len(self.took) < scans:
                 self.app.leave()
         if leave:
             self.close()
+
+    def prepare(self) -> None:
+        """Do all that the app does in quiet moments; each reads the rules of one more game."""
+        for _ in games():
+            while self._tidying.prepare():
+                pass
 
     def close(self) -> None:
         """Everything is put away."""
