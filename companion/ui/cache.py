@@ -1,5 +1,6 @@
 """Results that are kept, bounded by the bytes that they take."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from sys import getsizeof
 from typing import Any, cast
@@ -10,10 +11,8 @@ from companion.ui.bitmap import Stretched
 
 Key = tuple[Any, ...]
 """A function and its arguments."""
-PART = 5
-"""The youngest generation has at most this part of the bytes."""
-GENERATIONS = 12
-"""Generations at most."""
+PART = 2
+"""The young results have at most this part of the bytes."""
 ENTRY = 600
 """Bytes of a result beside its own: its place in a dict, its key, and the objects that have it."""
 
@@ -39,60 +38,48 @@ class Cache(dict[Key, Any]):
     """Results of functions, up to `most` bytes of them: `cache[function, *arguments]` calls the
     function where its result is not there.
 
-    Results are in generations. When the youngest one has its part of the bytes, another one begins;
-    an older result that is asked for again becomes young, and the oldest generation is dropped
-    where all together have too many bytes. So results that are used stay, and looking one up takes
-    no longer than in a dict. A single result may be larger than `most`.
+    The dict itself has the results that were asked for last, so looking one up takes no longer than
+    in a dict. When they have their part of the bytes, they become older ones. An older result that
+    is asked for again becomes young; where all together have too many bytes, those go that have
+    been older for longest. A single result may be larger than `most`.
     """
 
     def __init__(self, most: int, size: Callable[[Key, Any], int] = size_of) -> None:
         super().__init__()
         self.most = most
         self._size = size
-        self._older: list[dict[Key, Any]] = []
-        """The older generations, the youngest of them first."""
-        self._bytes = [0]
-        """By generation, the youngest first."""
-
-    @property
-    def bytes(self) -> int:
-        """About what all results take."""
-        return sum(self._bytes)
+        self._older: OrderedDict[Key, Any] = OrderedDict()
+        self._sizes: dict[Key, int] = {}
+        """Of all results: to measure one takes longer than to look it up."""
+        self.bytes = self._young_bytes = 0
+        """About what all results take, and what those in the dict itself do."""
 
     def __missing__(self, key: Key) -> Any:
-        for generation, older in enumerate(self._older, 1):
-            if key in older:
-                result = older.pop(key)
-                size = self._size(key, result)
-                self._bytes[generation] -= size
-                break
+        if key in self._older:
+            result, size = self._older.pop(key), self._sizes[key]
         else:
             function, *arguments = key
             result = function(*arguments)
-            size = self._size(key, result)
-        if self._bytes[0] + size > self.most // PART:
-            self._begin_generation()
+            size = self._sizes[key] = self._size(key, result)
+            self.bytes += size
+        if self._young_bytes + size > self.most // PART:
+            self._older.update(self)
+            self.clear()
+            self._young_bytes = 0
         self[key] = result
-        self._bytes[0] += size
+        self._young_bytes += size
         while self._older and self.bytes > self.most:
-            self._older.pop()
-            self._bytes.pop()
+            old, _ = self._older.popitem(last=False)
+            self.bytes -= self._sizes.pop(old)
         return result
 
-    def _begin_generation(self) -> None:
-        self._older.insert(0, dict(self))
-        self._bytes.insert(0, 0)
-        self.clear()
-        if len(self._older) == GENERATIONS:  # most of them have few results left
-            oldest, its_bytes = self._older.pop(), self._bytes.pop()
-            self._older[-1] |= oldest
-            self._bytes[-1] += its_bytes
-
     def by_generation(self) -> list[dict[Key, Any]]:
-        """Return the results of each generation, the youngest first."""
-        return [dict(self), *map(dict, self._older)]
+        """Return the young results and the older ones."""
+        return [dict(self), dict(self._older)]
 
     def forget(self) -> None:
         """Drop all results."""
         self.clear()
-        self._older, self._bytes = [], [0]
+        self._older.clear()
+        self._sizes.clear()
+        self.bytes = self._young_bytes = 0

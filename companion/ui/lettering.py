@@ -34,7 +34,7 @@ def readable(words: str) -> str:
     """Return what is shown of a text: nothing that cannot be drawn, and not more than a screen."""
     if len(words) > MOST_LETTERS:
         words = f"{words[:MOST_LETTERS]}…"
-    return clean(words)
+    return words if words.isprintable() else clean(words)
 
 
 class Ruler(Protocol):

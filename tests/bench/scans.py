@@ -71,14 +71,19 @@ class Scans:
             play = Play()
             self.app.turn_to(play)
             self.loop.turn()
-            while self._tidying.prepare():
-                pass  # it is quiet while people deal
+            self.prepare()  # it is quiet while people deal
             while not self.app.playing.over and len(self.took) < scans:
                 self._decide(play)
             if leave or len(self.took) < scans:
                 self.app.leave()
         if leave:
             self.close()
+
+    def prepare(self) -> None:
+        """Do all that the app does in quiet moments; each reads the rules of one more game."""
+        for _ in games():
+            while self._tidying.prepare():
+                pass
 
     def close(self) -> None:
         """Everything is put away."""
@@ -107,15 +112,16 @@ class Scans:
         return None
 
     def _scan(self, card: str) -> None:
+        self._last = None  # the reader's thread may be faster than this one
         pad(PAD).lay(self._laptop.uid(self.app.playing.game.id, card))
         scanned = self._await(Scanned)
         self.took.append((monotonic() - scanned) * 1000)
+        self._last = None
         pad(PAD).lift()
         self._await(Lifted)
 
     def _await(self, kind: type[Scanned | Lifted]) -> float:
         """Let the loop turn until this signal has been shown; when it was told."""
-        self._last = None
         while not isinstance(self._last, kind):
             self.loop.wait(1)
         told = self._last.at

@@ -86,6 +86,7 @@ def screen(folder: Path, times: int) -> dict[str, float]:
     table = Scans(window(800, 480), folder, 1)
     table.loop.turn()
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    table.prepare()  # people come to Games after a quiet moment
     began = monotonic()
     history = History()
     table.app.turn_to(history)
