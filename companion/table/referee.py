@@ -17,7 +17,7 @@ from msgspec import (
 
 from companion.core.game import Eye, Game
 from companion.core.prompts import Prompt
-from companion.core.rulings import wire
+from companion.core.rulings import CORRECTION, wire
 from companion.table import bots
 from companion.table.boxes import Boxes
 from companion.table.findings import all_wrong, plainly
@@ -382,7 +382,7 @@ def _as_seen(
     action = seen[step.id]
     return [
         {field: action.get(field, said) for field, said in ruling.items()}
-        if ruling["kind"] == "correction"
+        if ruling["kind"] == CORRECTION
         else ruling
         for ruling in _rulings(session, [step])
     ]

@@ -9,11 +9,11 @@ from companion.core.actions import Action, Correct
 from companion.core.correctable import Correctable
 from companion.core.domains import Bag
 from companion.core.game import Game
-from companion.core.rulings import Ruling
+from companion.core.rulings import CORRECTION, Ruling
 from companion.table.session import Session
 from companion.table.steps import Step
 
-BESIDES = ("instruct", "say", "score", "correction")
+BESIDES = ("instruct", "say", "score", CORRECTION)
 """Kinds of rulings that tell hands or books something; every other kind settles a question."""
 
 
@@ -42,7 +42,7 @@ def deed(session: Session, state: Any, action: Action | None, before: Any = None
         if place is not None and place.secret:
             # which card it is may be as secret as where it lies
             facts = {"path": path, "value": value}
-            return game.sentence(state, Ruling("correction", facts)).removesuffix(".")
+            return game.sentence(state, Ruling(CORRECTION, facts)).removesuffix(".")
         what = (
             f"{path} is {value}"
             if place is None
