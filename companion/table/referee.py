@@ -21,7 +21,7 @@ from companion.core.rulings import CORRECTION, wire
 from companion.table import bots
 from companion.table.boxes import Boxes
 from companion.table.findings import all_wrong, plainly
-from companion.table.games import games
+from companion.table.games import games, load_error, loaded
 from companion.table.keeping import UNREADABLE, decode
 from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.refused import Refused
@@ -167,7 +167,7 @@ class Referee:
     def _obey(self, line: Line) -> dict[str, Any]:
         match line:
             case Games():
-                return {"games": [_about(game) for game in games().values()]}
+                return {"games": [_about(game) for game in loaded()]}
             case Schema():
                 return {"schema": _schema(_game(line.game))}
             case New():
@@ -294,7 +294,8 @@ def _read(text: bytes) -> Line:
 def _game(name: str) -> Game[Any]:
     game = games().get(name)
     if game is None:
-        raise Refused("unknown-game", f'unknown game "{name}"{suggestion(name, games())}.')
+        unknown = load_error(name) or f'unknown game "{name}"{suggestion(name, games())}'
+        raise Refused("unknown-game", f"{unknown}.")
     return game
 
 

@@ -20,7 +20,7 @@ from companion.core.game import Game
 from companion.core.nodes import Go, Node, Touch
 from companion.core.rulings import Ruling
 from companion.table.boxes import Boxes
-from companion.table.games import games
+from companion.table.games import games, opens
 from companion.table.interpret import Tagged
 from companion.table.journal import Journal, Keeping, Kept, Locked, or_else_refused
 from companion.table.players import Player, Players
@@ -520,13 +520,20 @@ class App:
 
     def last_kept(self) -> Kept | None:
         """The game that was played last and is not put away for good."""
-        return self.journal.last(games(), self.unreadable)
+        while (kept := self.journal.last(games(), self.unreadable)) is not None:
+            if opens(kept.header.game):
+                return kept
+        return None
 
     def known_games(self, start: int = 0, most: int = -1) -> list[Kept]:
         """The games whose rules are installed and whose records can be read, the newest first: so
         many, after the first `start`.
         """
-        return self.journal.newest(games(), self.unreadable, start, most)
+        while True:
+            # a game that cannot be loaded is not among games() any more
+            found = self.journal.newest(games(), self.unreadable, start, most)
+            if all(opens(kept.header.game) for kept in found):
+                return found
 
     def report_damage(self) -> None:
         """Say which damaged files the journal has set aside since this was last asked."""

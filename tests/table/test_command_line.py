@@ -178,7 +178,7 @@ def test_the_doctor_looks_at_every_game(tmp_path: Path, capsys: pytest.CaptureFi
             *_, _ = played(journal.begin(GAME, header), Random(seed), 100)
         journal.pack(all_but_last=True)
     main(["--data", str(tmp_path), "doctor"])
-    assert "every game played here is whole" in capsys.readouterr().out
+    assert "all stored games are intact" in capsys.readouterr().out
     file = pack_of(tmp_path / JOURNAL, 1)
     content = file.read_bytes()
     file.write_bytes(content[: len(content) // 2])
