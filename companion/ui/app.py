@@ -108,6 +108,8 @@ class App:
     """The seats whose lights are on."""
     speaks = False
     """Whether there is a program that speaks."""
+    why_lost: str | None = None
+    """Why nothing in the data folder is kept when the machine is switched off; None: it is."""
     _put_away: int | None = None
     """The game that was put away last, which a second window does not follow any more."""
     _looked_at = float("-inf")
@@ -549,7 +551,7 @@ class App:
         if self.journal.only_read:
             self.tell(ONLY_LOOKS)
         elif self.unwritten.steps:
-            self.tell("Not everything is saved yet: free some disk space first.")
+            self.tell(self.unwritten.warning)
         else:
             return True
         return False
