@@ -318,7 +318,10 @@ def _bots(game: Game[Any], line: New) -> dict[int, str]:
         if not bots.sits(game, bot, int(seat)):
             raise Refused("bad-options", f"bots: {bot} cannot play in seat {seat}.")
         if line.dealer == "table" and int(seat) not in game.open_seats:
-            raise Refused("bad-options", f"bots: seat {seat} holds cards that only people can see.")
+            raise Refused(
+                "bad-options",
+                f'bots: seat {seat} holds cards that only people can see; use "dealer":"virtual".',
+            )
         found[int(seat)] = bot
     return found
 

@@ -77,7 +77,7 @@ def opened(file: Path) -> Generator[Archive, None, None]:
     found = os.stat(file)  # noqa: PTH116 - as hardware.files
     if not S_ISREG(found.st_mode):
         kind = "a folder" if S_ISDIR(found.st_mode) else "not a regular file"
-        raise BadBackup(f"{file} is {kind}; a backup is one file, named matinee-DATE.zip.")
+        raise BadBackup(f"{file} is {kind}; a backup is a ZIP file.")
     if not found.st_size:
         raise BadBackup(f"{file} is empty.")
     with file.open("rb") as content, _zip(file, content) as zipped:

@@ -95,7 +95,7 @@ def test_undo_is_exact_and_redo_brings_it_back(
     for head in heads[1:]:
         session.redo()
         assert (session.head.state, session.head.table) == head
-    with pytest.raises(Refused, match="nothing to do again"):
+    with pytest.raises(Refused, match="nothing to redo"):
         session.redo()
 
 

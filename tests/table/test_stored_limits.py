@@ -54,7 +54,7 @@ def test_an_amendment_that_would_store_too_much_is_refused_and_changes_nothing(
     with pytest.raises(Refused) as refused:
         session.amend(1, action)
     assert refused.value.code == "illegal"
-    assert "amended too often" in str(refused.value)
+    assert "too many steps" in str(refused.value)
     assert (session.mark, session.seq, session.can_undo) == before
     last = session.line()[-1].action
     assert last is not None
