@@ -62,7 +62,8 @@ def _games(file: Path) -> Iterator["Line"]:
 
 
 def run(arguments: Namespace) -> int:
-    from companion.table.journal import JOURNAL, is_kept
+    from companion.table.folders import JOURNAL
+    from companion.table.journal import is_kept
     from companion.table.placing import used_folder
     from hardware import visit
     from hardware.doctor import as_text

@@ -19,7 +19,7 @@ def add(command: Add) -> None:
     )
     report.add_argument(
         "--entry",
-        type=argument.whole(1, MOST_ENTRY),
+        type=argument.integer_between(1, MOST_ENTRY),
         metavar="N",
         help="number of the log entry with the ruling (default: the newest ruling)",
     )
@@ -45,8 +45,9 @@ def run(arguments: Namespace) -> int:
     from msgspec import DecodeError
     from msgspec.structs import replace
 
+    from companion.table.folders import JOURNAL
     from companion.table.games import games
-    from companion.table.journal import JOURNAL, Journal
+    from companion.table.journal import Journal
     from companion.table.placing import used_folder
     from companion.table.problems import newest as newest_problem
     from companion.table.reasons import explained, newest

@@ -26,7 +26,7 @@ class Shelf(Mapping[str, Game[Any]]):
     """
 
     def __init__(self, boxes: Mapping[str, Callable[[], Game[Any]]]) -> None:
-        self._boxes = dict(sorted(boxes.items()))
+        self._boxes = dict(boxes)
         self._open: dict[str, Game[Any]] = {}
         self.broken: dict[str, Exception] = {}
         """By game, why it could not be loaded."""
@@ -46,7 +46,7 @@ class Shelf(Mapping[str, Game[Any]]):
         return game in self._boxes
 
     def __iter__(self) -> Iterator[str]:
-        return iter(tuple(self._boxes))
+        return iter(sorted(self._boxes))
 
     def __len__(self) -> int:
         return len(self._boxes)

@@ -22,12 +22,12 @@ def settles(ruling: Ruling) -> bool:
     return ruling.kind not in BESIDES
 
 
-def done(session: Session, step: Step) -> str:
-    """The action of a step of this game, in words."""
-    return deed(session, step.state, step.action, session.before(step).state)
+def describe_step(session: Session, step: Step) -> str:
+    """Describe the action of a step."""
+    return describe_action(session, step.state, step.action, session.before(step).state)
 
 
-def deed(session: Session, state: Any, action: Action | None, before: Any = None) -> str:
+def describe_action(session: Session, state: Any, action: Action | None, before: Any = None) -> str:
     """Describe an action. `state`: the position after it, or before an action that is still to
     be taken; `before`: the position before an action that has been taken.
     """

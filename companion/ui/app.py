@@ -30,7 +30,7 @@ from companion.table.session import Session
 from companion.table.settings import KeptSettings, Settings
 from companion.table.steps import Header, Step
 from companion.table.tags import Tags
-from companion.table.words import done
+from companion.table.words import describe_step
 from companion.ui.abilities import (
     Asks,
     Foresees,
@@ -670,7 +670,7 @@ class App:
         session, again = self.playing, self.playing.brought_back()
         self.attempt(session.undo)
         if again and session.head is again[-1]:
-            self.tell(f"Again: {done(session, again[0])}.")
+            self.tell(f"Again: {describe_step(session, again[0])}.")
 
     def undo_to(self, seq: int) -> None:
         """Back to where so many actions were in force."""

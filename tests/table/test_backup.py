@@ -18,8 +18,9 @@ from companion import __version__
 from companion.__main__ import main
 from companion.table import archive, backup, packs, placing, rescue, restore
 from companion.table.archive import BadBackup, Entry
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal, Locked
+from companion.table.journal import Journal, Locked
 from companion.table.steps import Header
 from tests.games.test_conformance import played
 from tests.table.household import Contents, Cut, Power, contents, household

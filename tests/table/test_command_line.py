@@ -15,8 +15,9 @@ import pytest
 
 from companion.__main__ import STOPPED, main
 from companion.table.bots import any_of
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
 from companion.table.rescue import pack_of
 from companion.table.session import Session
 from companion.table.steps import Header

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from companion.__main__ import main
 from companion.core.game import Outcome
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
 from companion.table.savefile import save
 from companion.table.session import Session
 from companion.table.steps import Header

@@ -54,19 +54,19 @@ def narrow(table: Table, prompt: Prompt) -> Prompt:
 
 def missing(table: Table, action: Action) -> str | None:
     """Return the card of an action that its player does not hold."""
-    held = not isinstance(action, Lay) or action.card in table.hands[action.seat]
-    return None if held else action.card
+    if isinstance(action, Lay) and action.card not in table.hands[action.seat]:
+        return action.card
+    return None
 
 
 def board(view: State, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    turn = view.turn
     return Board(
-        line1=f"{_winners(view)} won"
-        if view.turn is None
-        else f"{view.seats[view.turn]}: lay a card",
-        line2="" if view.turn is None else "The higher card wins a point",
+        line1=f"{_winners(view)} won" if turn is None else f"{view.seats[turn]}: lay a card",
+        line2="" if turn is None else "The higher card wins a point",
         stub=(f"Card {len(view.used)}", f"of {2 * ROUNDS}"),
         stage=row(*(_side(view, seat, cards) for seat in (0, 1)), gap=12, grow=1),
-        seat=view.turn,
+        seat=turn,
     )
 
 
