@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
     try:
         folder = used_folder(arguments.data).absolute()
         if not (folder / JOURNAL).exists():
-            complain(f"nothing has been played yet in {folder}")
+            complain(f"no games in {folder}")
             return 2
         # it only reads, so an evening under way is not disturbed
         journal = Journal(folder / JOURNAL, only_read=True)
@@ -97,5 +97,5 @@ def run(arguments: Namespace) -> int:
     except (DecodeError, LookupError, OSError, SqliteError) as error:
         complain(error)
         return 2
-    print(f"{report.said}\n{file} holds the report")
+    print(f"{report.said}\nWrote {file}")
     return 0

@@ -39,7 +39,7 @@ class Made(Struct, frozen=True):
         """How much is in it, as part of a sentence."""
         games = "1 game" if self.games == 1 else f"{self.games} games"
         size = f"{self.size / 1e6:.1f} MB" if self.size > 1e6 else f"{self.size / 1e3:.0f} kB"
-        return f"{games} and everything else ({size})"
+        return f"{games} and all other data ({size})"
 
     @property
     def warning(self) -> str:

@@ -1,4 +1,4 @@
-"""What something would do, before it is done: the rules are pure, so they can be asked."""
+"""Previews: what an action would do, computed by the rules without doing it."""
 
 from msgspec import Struct
 
@@ -28,7 +28,7 @@ from companion.table.words import (
 
 
 class Foreseen(Struct, frozen=True):
-    """A deed in words, what would come of it, and whose it is."""
+    """An action in words, its results, and its seat."""
 
     title: str
     lines: tuple[str, ...]
@@ -60,7 +60,7 @@ def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
         return _refused(session, action, error)
     if any(_names_hidden(session, step) for step in session.line()[seq + 1 :]):
         # what becomes of a card that others hide would tell something about it
-        lines = ["What follows from it is not told while cards are face down."]
+        lines = ["The results are not shown while cards are face down."]
     else:
         lines = [words for step in steps for words in settled(game, step)]
         lines += [f"Left out: {describe_step(session, step)}" for step in dropped]
@@ -96,7 +96,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
         case Whose():
             whose = " or ".join(names[seat] for seat in meaning.seats)
             card = "Whose is it?" if tagged is None else session.cards[tagged.card].name
-            return Foreseen(card, (f"It would be asked first: {whose}.",))
+            return Foreseen(card, (f"Matinee would ask first: {whose}.",))
         case Which(seat, templates):
             first = templates[0]
             asked = [field for field in first.open if field != "copy"]
@@ -106,7 +106,7 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
                 session.game.deed(session.state, one.kind, one.told) for one in templates
             )
             title, *more = deeds
-            return Foreseen(title, (*more, "It would be asked what exactly."), seat)
+            return Foreseen(title, (*more, "Matinee would ask which one."), seat)
         case Nothing():
             lines = (" ".join((meaning.text, *meaning.cite)),)
             return Foreseen(_name(session, tagged), lines, allowed=False)
@@ -133,8 +133,8 @@ def of_undo(session: Session) -> Foreseen | None:
     if not again:
         return of_steps(session, "Undo takes back", gone)
     now, was = (describe_step(session, step) for step in (gone[0], again[0]))
-    left_out = ("What was left out by it counts again.",) if len(again) > len(gone) else ()
-    return Foreseen("Undo takes the amendment back", (f"Again: {was}", f"not: {now}", *left_out))
+    left_out = ("Entries that it left out are restored.",) if len(again) > len(gone) else ()
+    return Foreseen("Undo reverts the amendment", (f"Again: {was}", f"Not: {now}", *left_out))
 
 
 def of_steps(session: Session, title: str, steps: list[Step]) -> Foreseen | None:

@@ -146,7 +146,7 @@ def test_a_demo_that_cannot_be_kept_is_told(
 def test_of_a_key_that_stands_twice_is_told_in_options(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["simulate", "creature-feature", "--options", '{"seasons":2,"seasons":3}'])
-    assert "'seasons' stands there 2 times." in capsys.readouterr().err
+    assert 'duplicate key "seasons".' in capsys.readouterr().err
 
 
 def test_what_the_journal_cannot_do_names_it(
