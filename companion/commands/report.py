@@ -46,7 +46,7 @@ def run(arguments: Namespace) -> int:
     from msgspec.structs import replace
 
     from companion.table.folders import JOURNAL
-    from companion.table.games import games
+    from companion.table.games import games, opens
     from companion.table.journal import Journal
     from companion.table.placing import used_folder
     from companion.table.problems import newest as newest_problem
@@ -65,8 +65,9 @@ def run(arguments: Namespace) -> int:
         # it only reads, so an evening under way is not disturbed
         journal = Journal(folder / JOURNAL, only_read=True)
         try:
-            kept = [one for one in journal.games() if one.header.game in games()]
-            session = journal.resume(games()[kept[-1].header.game], kept[-1]) if kept else None
+            every = reversed(journal.games())
+            kept = next((one for one in every if opens(one.header.game)), None)
+            session = None if kept is None else journal.resume(games()[kept.header.game], kept)
         finally:
             journal.close()
         entry: int | None = arguments.entry

@@ -65,6 +65,12 @@ def opens(game: str) -> bool:
     return games().get(game) is not None
 
 
+def title_of(game: str) -> str:
+    """Return the title of a game, or its id if it is not installed or cannot be loaded."""
+    found = games().get(game)
+    return game if found is None else found.title
+
+
 def loaded() -> list[Game[Any]]:
     """Return every installed game that can be loaded, in alphabetical order."""
     return [game for name in games() if (game := games().get(name)) is not None]
