@@ -12,7 +12,7 @@ def run(arguments: Namespace) -> int:
     named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
     # without a desktop SDL draws on the bare screen, where the kernel has one
     if not named and not any(Path("/dev/dri").glob("card*")):
-        complain("there is no display; the demo plays into pictures.")
+        complain("no display found: playing the demo and saving pictures in demo/")
         from companion.table.posters import posters
 
         first, _ = posters()[0]

@@ -37,21 +37,23 @@ def file(words: str) -> Path:
     return Path(words)
 
 
-def whole(least: int, most: int) -> Callable[[str], int]:
-    """A whole number between two others."""
+def integer_between(least: int, most: int) -> Callable[[str], int]:
+    """Return a parser of integers from `least` to `most`."""
 
     def parse(words: str) -> int:
         # more digits than the limit has are not even converted
         fits = words.isdecimal() and len(words) <= DIGITS
         if not fits or not least <= int(words) <= most:
-            raise ArgumentTypeError(f"{shown(words)} must be a whole number from {least} to {most}")
+            raise ArgumentTypeError(
+                f"{quoted(words)} must be a whole number from {least} to {most}"
+            )
         return int(words)
 
     return parse
 
 
-def number(least: float, most: float) -> Callable[[str], float]:
-    """A number between two others."""
+def number_between(least: float, most: float) -> Callable[[str], float]:
+    """Return a parser of numbers from `least` to `most`."""
 
     def parse(words: str) -> float:
         try:
@@ -59,14 +61,14 @@ def number(least: float, most: float) -> Callable[[str], float]:
         except ValueError:
             found = nan
         if not least <= found <= most:
-            raise ArgumentTypeError(f"{shown(words)} must be a number from {least:g} to {most:g}")
+            raise ArgumentTypeError(f"{quoted(words)} must be a number from {least:g} to {most:g}")
         return found
 
     return parse
 
 
-def shown(words: str) -> str:
-    """What somebody typed, quoted, and not all of it where that is long."""
+def quoted(words: str) -> str:
+    """Return a quoted argument, shortened if it is long."""
     return repr(words if len(words) <= LONGEST_SHOWN else f"{words[:LONGEST_SHOWN]}…")
 
 

@@ -27,7 +27,7 @@ def run(arguments: Namespace) -> int:
     try:
         data = used_folder(arguments.data)
         if not is_used(data):
-            complain(f"there is nothing to back up in {data}")
+            complain(f"no data to back up in {data}")
             return 1
         if file.is_dir():
             file = free_place(file)
@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
     except (BadBackup, OSError, SqliteError, ValueError) as error:
         complain(error)
         return 1
-    print(f"{file} holds {made.said}.")
+    print(f"Wrote {file}: {made.said}")
     if made.warning:
         complain(made.warning)
     return 0

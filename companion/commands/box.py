@@ -86,7 +86,8 @@ def _import(arguments: Namespace) -> int:
     from companion.table.box_file import BadBox, read
     from companion.table.box_import import HOWS, How, change, is_new, take_in
     from companion.table.boxes import Boxes
-    from companion.table.journal import JOURNAL, Journal, Locked
+    from companion.table.folders import JOURNAL
+    from companion.table.journal import Journal, Locked
     from companion.table.placing import used_folder
     from companion.table.refused import Refused
     from companion.table.tags import Tags

@@ -20,14 +20,14 @@ from companion.commands import (
     simulate,
 )
 from companion.commands.complain import complain
-from companion.commands.streams import Unwritable, standard_streams
+from companion.commands.streams import OutputError, standard_streams
 
 DESCRIPTION = "Matinee, a companion for board games. Without a command, open the app in a window."
 COMMANDS = (referee, simulate, kiosk, doctor, box, backup, restore, report, check, demo)
 """In the order in which `--help` lists them."""
 
 
-def parser() -> ArgumentParser:
+def build_parser() -> ArgumentParser:
     """Return the parser of the whole command line."""
     parser = ArgumentParser(prog="companion", description=DESCRIPTION)
     parser.add_argument("--version", action="version", version=f"Matinee {__version__}")
@@ -44,7 +44,7 @@ def run(words: list[str] | None) -> int:
     try:
         with standard_streams():
             return _run(words)
-    except Unwritable as error:
+    except OutputError as error:
         # the reader of a pipe that closes it, as `head` does, has read enough
         if error.errno != EPIPE:
             complain(str(error))
@@ -52,7 +52,7 @@ def run(words: list[str] | None) -> int:
 
 
 def _run(words: list[str] | None) -> int:
-    arguments = parser().parse_args(words)
+    arguments = build_parser().parse_args(words)
     try:
         if arguments.data is not None:
             arguments.data.stat()

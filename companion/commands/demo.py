@@ -22,7 +22,7 @@ def add(command: Add) -> None:
     )
     demo.add_argument(
         "--speed",
-        type=argument.number(0.01, 1000),
+        type=argument.number_between(0.01, 1000),
         metavar="N",
         help="play in a window, N times as fast as people would",
     )
@@ -57,8 +57,8 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
     if not script.is_file():
         complain(f"{game.title} has no demo: {script.name} is missing in its folder")
         return 1
-    with ended_by(SIGTERM, SIGHUP), tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Stage(window(*size)), Path(folder) / "books", out, pace)
+    with ended_by(SIGTERM, SIGHUP), tempfile.TemporaryDirectory() as data:
+        evening = Evening(Stage(window(*size)), Path(data) / "books", out, pace)
         try:
             evening.play(script.read_text(encoding="utf-8"))
             evening.save(out / "evening.jsonl")

@@ -24,6 +24,19 @@ def add(command: Add) -> None:
     doctor.set_defaults(run=run)
 
 
+def _packages() -> Iterator["Line"]:
+    """What is wrong with installed games."""
+    from companion.table.games import games, load_error, opens
+    from companion.table.posters import poster_error
+    from hardware.doctor import Line
+
+    for game in games():
+        if not opens(game):
+            yield Line("Games", "bad", load_error(game), "update or uninstall its package")
+        elif error := poster_error(game):
+            yield Line("Games", "look", error, "correct the file; the game has a plain poster")
+
+
 def _games(file: Path) -> Iterator["Line"]:
     """Whether every game that was played here is whole."""
     from contextlib import closing
@@ -45,11 +58,12 @@ def _games(file: Path) -> Iterator["Line"]:
         repair = "open it in Games: it continues after its last whole line, and the rest is kept"
         yield Line("Games", "bad", words, repair)
     if not found:
-        yield Line("Games", "good", "every game played here is whole")
+        yield Line("Games", "good", "all stored games are intact")
 
 
 def run(arguments: Namespace) -> int:
-    from companion.table.journal import JOURNAL, is_kept
+    from companion.table.folders import JOURNAL
+    from companion.table.journal import is_kept
     from companion.table.placing import used_folder
     from hardware import visit
     from hardware.doctor import as_text
@@ -62,7 +76,7 @@ def run(arguments: Namespace) -> int:
     in_use = is_kept(folder / JOURNAL)
     if arguments.test:
         return visit.test(folder, print, in_use=in_use)
-    lines = [*visit.look(folder, in_use=in_use), *_games(folder / JOURNAL)]
+    lines = [*visit.look(folder, in_use=in_use), *_packages(), *_games(folder / JOURNAL)]
     if arguments.json:
         print_json(lines)
     else:

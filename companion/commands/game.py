@@ -12,10 +12,10 @@ ID = "id of the game; an unknown id prints the list"
 
 def installed(name: str) -> "Game[Any] | None":
     """Return the game of that id, or None after an error message."""
-    from companion.table.games import games
+    from companion.table.games import games, load_error
     from hardware.findings import suggestion
 
     game = games().get(name)
     if game is None:
-        complain(f'unknown game "{name}"{suggestion(name, games())}')
+        complain(load_error(name) or f'unknown game "{name}"{suggestion(name, games())}')
     return game

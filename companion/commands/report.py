@@ -19,7 +19,7 @@ def add(command: Add) -> None:
     )
     report.add_argument(
         "--entry",
-        type=argument.whole(1, MOST_ENTRY),
+        type=argument.integer_between(1, MOST_ENTRY),
         metavar="N",
         help="number of the log entry with the ruling (default: the newest ruling)",
     )
@@ -45,8 +45,9 @@ def run(arguments: Namespace) -> int:
     from msgspec import DecodeError
     from msgspec.structs import replace
 
-    from companion.table.games import games
-    from companion.table.journal import JOURNAL, Journal
+    from companion.table.folders import JOURNAL
+    from companion.table.games import games, opens
+    from companion.table.journal import Journal
     from companion.table.placing import used_folder
     from companion.table.problems import newest as newest_problem
     from companion.table.reasons import explained, newest
@@ -59,13 +60,14 @@ def run(arguments: Namespace) -> int:
     try:
         folder = used_folder(arguments.data).absolute()
         if not (folder / JOURNAL).exists():
-            complain(f"nothing has been played yet in {folder}")
+            complain(f"no games in {folder}")
             return 2
         # it only reads, so an evening under way is not disturbed
         journal = Journal(folder / JOURNAL, only_read=True)
         try:
-            kept = [one for one in journal.games() if one.header.game in games()]
-            session = journal.resume(games()[kept[-1].header.game], kept[-1]) if kept else None
+            every = reversed(journal.games())
+            kept = next((one for one in every if opens(one.header.game)), None)
+            session = None if kept is None else journal.resume(games()[kept.header.game], kept)
         finally:
             journal.close()
         entry: int | None = arguments.entry
@@ -96,5 +98,5 @@ def run(arguments: Namespace) -> int:
     except (DecodeError, LookupError, OSError, SqliteError) as error:
         complain(error)
         return 2
-    print(f"{report.said}\n{file} holds the report")
+    print(f"{report.said}\nWrote {file}")
     return 0

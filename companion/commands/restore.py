@@ -49,9 +49,9 @@ def run(arguments: Namespace) -> int:
     except (BadBackup, OSError, SqliteError, ValueError) as error:
         complain(error)
         return 1
-    print(f"Everything is restored in {data}.")
+    print(f"Restored all data to {data}")
     if kept is not None:
-        print(f"What was there before is kept in {kept}.")
+        print(f"The previous data is in {kept}")
     return 0
 
 

@@ -19,27 +19,27 @@ def add(command: Add) -> None:
     simulate.add_argument("game", help=ID)
     simulate.add_argument(
         "--games",
-        type=argument.whole(1, MOST_GAMES),
+        type=argument.integer_between(1, MOST_GAMES),
         default=100,
         metavar="N",
         help="games for each line-up (default: 100)",
     )
     simulate.add_argument(
         "--seats",
-        type=argument.whole(1, MOST_SEATS),
+        type=argument.integer_between(1, MOST_SEATS),
         metavar="N",
         help="number of players (default: the fewest that the game allows)",
     )
     simulate.add_argument(
         "--jobs",
-        type=argument.whole(1, MOST_JOBS),
+        type=argument.integer_between(1, MOST_JOBS),
         default=1,
         metavar="N",
         help="number of processes (default: 1)",
     )
     simulate.add_argument(
         "--seed",
-        type=argument.whole(0, MOST_SEED),
+        type=argument.integer_between(0, MOST_SEED),
         default=1,
         metavar="N",
         help="seed of the first game; each next game adds 1 (default: 1)",

@@ -12,9 +12,9 @@ from io import BufferedWriter, FileIO, TextIOWrapper
 from typing import Any, TextIO
 
 
-class Unwritable(BaseException):
-    """Standard output takes nothing more. No command can do anything about that, so no handler of
-    OSError or Exception catches it.
+class OutputError(BaseException):
+    """Standard output cannot be written. No command can handle that, so it is not an Exception and
+    no handler of OSError catches it.
     """
 
     def __init__(self, error: OSError) -> None:
@@ -23,7 +23,9 @@ class Unwritable(BaseException):
 
 
 class _Output(FileIO):
-    """A standard stream that reports its first failure, if at all, and then drops everything."""
+    """A standard stream that drops everything after its first write error. With `reports`, that
+    error raises OutputError.
+    """
 
     def __init__(self, descriptor: int, *, reports: bool) -> None:
         super().__init__(descriptor, "w", closefd=False)
@@ -36,14 +38,14 @@ class _Output(FileIO):
         except OSError as error:
             if self._reports:
                 self._reports = False
-                raise Unwritable(error) from None
+                raise OutputError(error) from None
             return size
 
 
 @contextmanager
 def standard_streams() -> Generator[None, None, None]:
-    """In it, printing never fails in another way than by Unwritable, which the end may raise too.
-    Streams that a test has put in place stay.
+    """Replace the standard streams within the context: the only error that printing raises is
+    OutputError, and leaving the context can raise it too. Streams replaced by a test stay.
     """
     _open_closed()
     before = sys.stdout, sys.stderr
@@ -61,7 +63,7 @@ def standard_streams() -> Generator[None, None, None]:
 
 
 def _open_closed() -> None:
-    """Open what is closed: else the next file that is opened is taken for a standard stream."""
+    """Open closed descriptors, so that no other file that is opened becomes a standard stream."""
     for descriptor in range(3):
         try:
             os.fstat(descriptor)

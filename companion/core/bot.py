@@ -17,7 +17,7 @@ particular, and to people what only they can know.
 
 
 def anywhere(seat: int) -> bool:
-    """Every seat will do."""
+    """Default: every seat."""
     del seat
     return True
 

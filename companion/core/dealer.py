@@ -11,22 +11,22 @@ from companion.core.rulings import Ruling
 
 
 def holds_all(table: Any, action: Action) -> str | None:
-    """Every action names cards that its seat may hold."""
+    """Default: no card is missing."""
     del table, action
 
 
 def no_facts(table: Any, prompts: Sequence[Prompt]) -> Action | None:
-    """The rules ask for nothing that only the components know."""
+    """Default: the dealer answers nothing."""
     del table, prompts
 
 
 def seen_by_all(prompt: Prompt) -> Prompt:
-    """A prompt tells nothing of the hand behind it."""
+    """Default: the prompt itself, which reveals no hand."""
     return prompt
 
 
 def nothing_to_add(table: Any, action: Action) -> Action:
-    """Every action names all its facts."""
+    """Default: the action itself."""
     del table
     return action
 

@@ -79,19 +79,19 @@ class Summary(Struct, frozen=True):
 
 
 def _plainly(state: object, field: str, value: Any) -> str:
-    """As the protocol says it."""
+    """Default: the value as it is in the protocol."""
     del state, field
     return plain(value)
 
 
 def no_note(options: Mapping[str, Any]) -> str:
-    """Nothing."""
+    """Default: no note."""
     del options
     return ""
 
 
 def shown_alone(state: Any, ruling: Ruling) -> bool:
-    """What the board shows is told by nothing else."""
+    """Default: what the board shows is not repeated in words."""
     del state, ruling
     return False
 
@@ -109,110 +109,110 @@ class Told(Struct, frozen=True):
 
 
 def nothing_said(state: Any, action: Action, bot: str | None, nth: int) -> str:
-    """Moves speak for themselves."""
+    """Default: no remark."""
     del state, action, bot, nth
     return ""
 
 
 def as_said(state: Any, value: Any) -> Any:
-    """A board that calls everything by its own name."""
+    """Default: the value itself."""
     del state
     return value
 
 
 def nothing_hidden(state: Any) -> frozenset[str]:
-    """No card lies where only one seat may know it."""
+    """Default: no hidden cards."""
     del state
     return frozenset()
 
 
 def no_warning(state: Any, action: Action) -> str:
-    """No action costs more than people see."""
+    """Default: no warning."""
     del state, action
     return ""
 
 
 def never_withheld(state: Any, card: str, copy: int | None) -> str | None:
-    """Every card may be named to all."""
+    """Default: every card may be named."""
     del state, card, copy
 
 
 def nothing_in_private(state: Any, seat: int) -> Action | None:
-    """Whether a seat can take an action is no secret."""
+    """Default: no private action."""
     del state, seat
 
 
 def nothing_brought(state: Any, action: Action) -> str:
-    """People see for themselves what an action brings."""
+    """Default: no preview."""
     del state, action
     return ""
 
 
 def nothing_lacked(state: Any, templates: Sequence[Template]) -> str:
-    """All that people would look for is there."""
+    """Default: no reason for a missing choice."""
     del state, templates
     return ""
 
 
 def always_dealt(options: Any) -> str | None:
-    """The program can deal every game."""
+    """Default: every game can be dealt."""
     del options
     return None
 
 
 def no_question(state: Any, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
-    """A game without questions of its own."""
+    """Default: the general question."""
     del state, kind, known, field
     return ""
 
 
 def always_same(before: Any, now: Any, action: Action) -> bool:
-    """An action that is still legal answers the same question."""
+    """Default: a legal action answers the same question."""
     del before, now, action
     return True
 
 
 def in_turn_only(state: Any, seat: int) -> None:
-    """A press counts for what its seat is asked."""
+    """Default: no presses before a turn."""
     del state, seat
 
 
 def any_options(options: Any, seats: int) -> str | None:
-    """All options go together, with any number of seats that the game allows."""
+    """Default: all options are valid together, with any number of seats."""
     del options, seats
 
 
 def nothing_to_correct(state: Any) -> tuple[Correctable, ...]:
-    """No place of the view can be corrected."""
+    """Default: nothing can be corrected."""
     del state
     return ()
 
 
 def nothing_redacted(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
-    """Everybody may see every action in the log."""
+    """Default: every action, with nothing hidden."""
     del eye
     return [to_builtins(action) for action in actions]
 
 
 def clauses_alone(state: Any, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
-    """The clauses speak for themselves."""
+    """Default: the cited clauses, without further lines."""
     del state, action
     return tuple(Reason(clause, ()) for clause in ruling.cite)
 
 
 def no_moments(state: Any, action: Action | None, outcome: Any) -> tuple[Board, ...]:
-    """Every action leads straight to the next board."""
+    """Default: no moments."""
     del state, action, outcome
     return ()
 
 
 def no_secret(state: Any, seat: int) -> Node | None:
-    """The rules know nothing that only one seat may know."""
+    """Default: no private panel."""
     del state, seat
 
 
 def none_counted(state: Any) -> Mapping[str, int]:
-    """Nobody counts the cards that are still to be seen."""
+    """Default: no counts."""
     del state
     return {}
 

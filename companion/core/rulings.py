@@ -8,6 +8,9 @@ from typing import Any
 
 from msgspec import Struct
 
+CORRECTION = "correction"
+"""The kind of a ruling that says what was corrected."""
+
 
 class Ruling(Struct, frozen=True, gc=False):
     """One consequence: its kind, its facts (JSON values by field name) and clause ids.

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from errno import EEXIST, ENOENT
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -14,7 +15,8 @@ from msgspec import Struct, json
 from companion import __version__
 from companion.table import archive, packs
 from companion.table.archive import BadBackup, Entry, Manifest
-from companion.table.journal import JOURNAL, Journal
+from companion.table.folders import JOURNAL
+from companion.table.journal import Journal
 from companion.table.keeping import sync_folder
 from companion.table.restore import opened
 from hardware.files import read_file
@@ -37,7 +39,7 @@ class Made(Struct, frozen=True):
         """How much is in it, as part of a sentence."""
         games = "1 game" if self.games == 1 else f"{self.games} games"
         size = f"{self.size / 1e6:.1f} MB" if self.size > 1e6 else f"{self.size / 1e3:.0f} kB"
-        return f"{games} and everything else ({size})"
+        return f"{games} and all other data ({size})"
 
     @property
     def warning(self) -> str:
@@ -67,9 +69,9 @@ def write(data: Path, file: Path) -> Made:
     BadBackup, OSError, sqlite3.Error.
     """
     if os.path.lexists(file):
-        raise FileExistsError(17, "there is a file of that name", str(file))
+        raise FileExistsError(EEXIST, "there is a file of that name", str(file))
     if not file.parent.is_dir():
-        raise FileNotFoundError(2, "there is no such folder", str(file.parent))
+        raise FileNotFoundError(ENOENT, "there is no such folder", str(file.parent))
     part = file.with_name(PART)
     try:
         part.unlink(missing_ok=True)

@@ -57,8 +57,8 @@ def read(path: Path) -> Box:
     try:
         text = text_of(path)
     except Unread as error:
-        raise BadBox(path.name or str(path), [Finding(error.line, error.words)]) from None
-    return parse(text, path.name)
+        raise BadBox(str(path), [Finding(error.line, error.words)]) from None
+    return parse(text, str(path))
 
 
 def parse(text: str, file: str = "box.toml") -> Box:

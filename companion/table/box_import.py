@@ -11,7 +11,7 @@ from companion.core.wording import count, listed
 from companion.table.box import Box
 from companion.table.box_file import catalogue, house_set
 from companion.table.boxes import Boxes
-from companion.table.games import games
+from companion.table.games import games, title_of
 from companion.table.interpret import Tagged
 from companion.table.tags import Tags
 
@@ -119,8 +119,7 @@ def _of_tags(
         if several
     ]
     for uid, one in elsewhere.items():
-        of = games()[one.game].title if one.game in games() else one.game
-        lines.append(f"Tag {uid} is a card of {of} and stays so.")
+        lines.append(f"Tag {uid} is a card of {title_of(one.game)} and stays so.")
     return after, lines
 
 

@@ -54,7 +54,8 @@ class Boxes:
         try:
             box = read(path)
         except BadBox as error:
-            raise Refused("bad-options", str(error).splitlines()[0]) from None
+            first = error.findings[0]
+            raise Refused("bad-options", f"{path.name}, line {first.line}: {first.text}") from None
         except OSError as error:
             raise Refused("bad-options", f"{path.name}: {error.strerror}.") from None
         if box.game != game.id:

@@ -1,10 +1,12 @@
-"""Where things that last lie on this machine."""
+"""The data folder of this machine, and the name of the journal in it."""
 
 import os
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+JOURNAL = "journal.sqlite3"
+"""The file name of the journal in a data folder."""
 OF_MACHINE = Path("/var/lib/matinee")
 """Made by scripts/install-pi for whoever plays on that machine."""
 

@@ -16,48 +16,88 @@ GROUP = "companion.games"
 """The entry point group of games that live elsewhere; each is called by its game's id and names
 a `Game`.
 """
+NOT_LOADED = "This game could not be loaded: run companion doctor."
 
 
 class Shelf(Mapping[str, Game[Any]]):
     """Games by id, in alphabetical order. What stands there is known by its name; a game's rules,
-    cards and boards are read when it is taken down.
+    cards and boards are read when it is taken down. One that cannot be loaded is in `broken` after
+    that, and no longer among the games.
     """
 
     def __init__(self, boxes: Mapping[str, Callable[[], Game[Any]]]) -> None:
-        self._boxes = dict(sorted(boxes.items()))
+        self._boxes = dict(boxes)
         self._open: dict[str, Game[Any]] = {}
+        self.broken: dict[str, Exception] = {}
+        """By game, why it could not be loaded."""
 
     def __getitem__(self, game: str) -> Game[Any]:
         if game not in self._open:
-            self._open[game] = self._boxes[game]()
+            load = self._boxes[game]
+            try:
+                self._open[game] = load()
+            except Exception as error:
+                self.broken[game] = error
+                del self._boxes[game]
+                raise KeyError(game) from error
         return self._open[game]
 
     def __contains__(self, game: object) -> bool:
         return game in self._boxes
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._boxes)
+        return iter(sorted(self._boxes))
 
     def __len__(self) -> int:
         return len(self._boxes)
 
 
 @cache
-def games() -> Mapping[str, Game[Any]]:
+def games() -> Shelf:
     """Every installed game by id, in alphabetical order."""
     here = {game: partial(_in_folder, module) for game, module in _here().items()}
     elsewhere = {entry.name: entry.load for entry in entry_points(group=GROUP)}
     return Shelf({**here, **elsewhere})
 
 
+def opens(game: str) -> bool:
+    """Return whether an installed game can be loaded, and load it."""
+    return games().get(game) is not None
+
+
+def title_of(game: str) -> str:
+    """Return the title of a game, or its id if it is not installed or cannot be loaded."""
+    found = games().get(game)
+    return game if found is None else found.title
+
+
+def loaded() -> list[Game[Any]]:
+    """Return every installed game that can be loaded, in alphabetical order."""
+    return [game for name in games() if (game := games().get(name)) is not None]
+
+
+def load_error(game: str) -> str:
+    """Return why an installed game could not be loaded, as a sentence without its full stop; empty
+    where it was not tried, or could be.
+    """
+    error = games().broken.get(game)
+    if error is None:
+        return ""
+    return f"the game {game} could not be loaded: {type(error).__name__}: {error}"
+
+
 @cache
 def folder(game: str) -> Path:
     """Return the folder of an installed game's package, found without importing the package.
 
-    Raises LookupError where no such game is installed or its package has no folder.
+    Raises LookupError where no such game is installed, or its package has no folder or cannot be
+    imported.
     """
     modules = {**_here(), **{one.name: one.module for one in entry_points(group=GROUP)}}
-    spec = find_spec(modules[game])
+    try:
+        spec = find_spec(modules[game])
+    except Exception as error:  # of a package that it is in
+        raise LookupError(f"the package {modules[game]} of {game} cannot be imported") from error
     if spec is None or spec.origin is None:
         raise LookupError(f"the package {modules[game]} of {game} has no folder")
     return Path(spec.origin).parent

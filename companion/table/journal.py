@@ -26,7 +26,6 @@ from companion.table.keeping import name_aside, sync_folder
 from companion.table.session import Session
 from companion.table.steps import Head, Header, Record, Step
 
-JOURNAL = leftovers.JOURNAL
 """Its name in the data folder."""
 ROOM = 1 << 20
 """Bytes that its log is long at least, once there was time for it."""
@@ -178,7 +177,7 @@ class Journal:
 
     def _opened(self) -> sqlite3.Connection:
         path = self.path
-        leftovers.clear(path)
+        leftovers.delete_partial_files(path)
         aside = rescue.finished(path)
         if aside != rescue.old_file(path):
             self.set_aside = aside or self.set_aside

@@ -27,7 +27,7 @@ MOST = 4 << 20
 def decode(text: bytes | str, kind: type[T]) -> T:
     """The JSON value that a person or a program has written, each key once. Raises UNREADABLE."""
     value = json.decode(text, type=kind)
-    # of a key that stands twice the last would count, and nobody knows which was meant
+    # without this the last of two values would count, and nobody knows which was meant
     plain_json.loads(text, object_pairs_hook=_each_once, parse_int=str)
     return value
 
@@ -35,7 +35,7 @@ def decode(text: bytes | str, kind: type[T]) -> T:
 def _each_once(pairs: list[tuple[str, Any]]) -> None:
     for key, times in Counter(key for key, _ in pairs).items():
         if times > 1:
-            raise DecodeError(f"{key!r} stands there {times} times")
+            raise DecodeError(f"duplicate key {plain_json.dumps(key)}")
 
 
 def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:

@@ -8,16 +8,15 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.table import archive, keeping, rescue
+from companion.table.folders import JOURNAL
 from companion.table.problems import FILE as PROBLEMS
 
-JOURNAL = "journal.sqlite3"
-"""Only a journal of this name is known to be in a data folder, where such files are Matinee's."""
 ENDINGS = ("toml", "jsonl", "json")
 """Of the files that Matinee writes into folders of a data folder."""
 
 
-def clear(journal: Path) -> None:
-    """Delete them; for whoever has the lock of the journal. What cannot be deleted stays."""
+def delete_partial_files(journal: Path) -> None:
+    """Delete them, with the lock of the journal held. A file that cannot be deleted stays."""
     for path in [*rescue.pack_folder(journal).glob("*.part"), *_in_data_folder(journal)]:
         with suppress(OSError):
             path.unlink()
@@ -25,7 +24,7 @@ def clear(journal: Path) -> None:
 
 def _in_data_folder(journal: Path) -> Iterator[Path]:
     data = journal.parent
-    if journal.name != JOURNAL:
+    if journal.name != JOURNAL:  # in any other folder such files need not be Matinee's
         return
     yield from rescue.unfinished(journal)
     for name in (*archive.FILES, PROBLEMS, journal.with_suffix(".deleting").name):

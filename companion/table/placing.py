@@ -14,8 +14,8 @@ from pathlib import Path
 from time import strftime
 
 from companion.table import archive
-from companion.table.folders import data_folder
-from companion.table.journal import JOURNAL, Locked, lock
+from companion.table.folders import JOURNAL, data_folder
+from companion.table.journal import Locked, lock
 from companion.table.keeping import sync_folder
 
 STAGING = ".restore.part"

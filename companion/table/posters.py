@@ -7,8 +7,9 @@ the game itself says.
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
-from msgspec import DecodeError, Struct, convert
+from msgspec import DecodeError, Meta, Struct, convert
 
 from companion.table.games import folder, games
 
@@ -18,19 +19,23 @@ PLAIN = "reel"
 """The icon on a poster that has no drawing."""
 ACCENT, ACCENT_DARK = "#FFD873", "#5A4A1E"
 """The colours of Matinee itself."""
+Colour = Annotated[str, Meta(pattern=r"\A#[0-9A-Fa-f]{6}\Z")]
+"""As `#RRGGBB`."""
+UNREADABLE = (OSError, LookupError, ValueError, DecodeError)
+"""What reading a poster can raise."""
 LAST = 1_000
 """The place of a poster that names none."""
 
 
 class Poster(Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
-    """The title in the poster's letters, how many can play, the accent colour and its dark partner
-    as `#RRGGBB`, and its place among the posters, the lowest first.
+    """The title in the poster's letters, how many can play, the accent colour and its dark partner,
+    and its place among the posters, the lowest first.
     """
 
     title: str
     players: str
-    accent: str = ACCENT
-    accent_dark: str = ACCENT_DARK
+    accent: Colour = ACCENT
+    accent_dark: Colour = ACCENT_DARK
     place: int = LAST
 
 
@@ -44,16 +49,36 @@ def poster(game: str) -> Poster:
     if game not in games():
         return MATINEE
     try:
-        return convert(tomllib.loads((folder(game) / "poster.toml").read_text("utf-8")), Poster)
-    except (OSError, tomllib.TOMLDecodeError, DecodeError):
-        one = games()[game]
-        return Poster(one.title, f"{one.least_seats}–{one.most_seats}")
+        return _read(game)
+    except UNREADABLE:
+        one = games().get(game)
+        return MATINEE if one is None else Poster(one.title, f"{one.least_seats}–{one.most_seats}")
+
+
+def _read(game: str) -> Poster:
+    return convert(tomllib.loads((folder(game) / "poster.toml").read_text("utf-8")), Poster)
+
+
+def poster_error(game: str) -> str:
+    """Return what is wrong with the `poster.toml` of an installed game; empty where nothing is, or
+    where it has none.
+    """
+    try:
+        _read(game)
+    except FileNotFoundError:
+        return ""
+    except UNREADABLE as error:
+        return f"poster.toml of {game}: {error}"
+    return ""
 
 
 def posters() -> list[tuple[str, Poster]]:
-    """Return each installed game with its poster, in the order in which they hang."""
+    """Return each installed game with its poster, in the order of the home screen, without games
+    that could not be loaded.
+    """
+    every = [(game, poster(game)) for game in games()]
     return sorted(
-        ((game, poster(game)) for game in games()), key=lambda one: (one[1].place, one[0])
+        (one for one in every if one[0] in games()), key=lambda one: (one[1].place, one[0])
     )
 
 
@@ -63,5 +88,15 @@ def is_poster(name: str) -> bool:
 
 
 def drawing_file(game: str) -> Path:
-    """Return the file of the drawing on a game's poster, whether or not it is there."""
+    """Return the file of the drawing on a game's poster, whether or not it is there. Raises
+    LookupError where the game has no folder.
+    """
     return folder(game) / "poster.svg"
+
+
+def has_drawing(game: str) -> bool:
+    """Return whether there is a drawing for a game's poster."""
+    try:
+        return drawing_file(game).is_file()
+    except LookupError:
+        return False

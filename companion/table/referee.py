@@ -17,11 +17,11 @@ from msgspec import (
 
 from companion.core.game import Eye, Game
 from companion.core.prompts import Prompt
-from companion.core.rulings import wire
+from companion.core.rulings import CORRECTION, wire
 from companion.table import bots
 from companion.table.boxes import Boxes
 from companion.table.findings import all_wrong, plainly
-from companion.table.games import games
+from companion.table.games import games, load_error, loaded
 from companion.table.keeping import UNREADABLE, decode
 from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.refused import Refused
@@ -167,7 +167,7 @@ class Referee:
     def _obey(self, line: Line) -> dict[str, Any]:
         match line:
             case Games():
-                return {"games": [_about(game) for game in games().values()]}
+                return {"games": [_about(game) for game in loaded()]}
             case Schema():
                 return {"schema": _schema(_game(line.game))}
             case New():
@@ -294,7 +294,8 @@ def _read(text: bytes) -> Line:
 def _game(name: str) -> Game[Any]:
     game = games().get(name)
     if game is None:
-        raise Refused("unknown-game", f'unknown game "{name}"{suggestion(name, games())}.')
+        unknown = load_error(name) or f'unknown game "{name}"{suggestion(name, games())}'
+        raise Refused("unknown-game", f"{unknown}.")
     return game
 
 
@@ -317,7 +318,10 @@ def _bots(game: Game[Any], line: New) -> dict[int, str]:
         if not bots.sits(game, bot, int(seat)):
             raise Refused("bad-options", f"bots: {bot} cannot play in seat {seat}.")
         if line.dealer == "table" and int(seat) not in game.open_seats:
-            raise Refused("bad-options", f"bots: seat {seat} holds cards that only people can see.")
+            raise Refused(
+                "bad-options",
+                f'bots: seat {seat} holds cards that only people can see; use "dealer":"virtual".',
+            )
         found[int(seat)] = bot
     return found
 
@@ -382,7 +386,7 @@ def _as_seen(
     action = seen[step.id]
     return [
         {field: action.get(field, said) for field, said in ruling.items()}
-        if ruling["kind"] == "correction"
+        if ruling["kind"] == CORRECTION
         else ruling
         for ruling in _rulings(session, [step])
     ]

@@ -20,12 +20,19 @@ from companion.table.problems import Problem
 from companion.table.savefile import Replay, as_saved, bad, in_lines, lines_of, replayed
 from companion.table.session import Session
 from companion.table.steps import Step
+from hardware.findings import suggestion
 from hardware.text import clean
 
 FORMAT = 1
 FOLDER = "reports"
 """Where reports lie in the data folder."""
 MOST_DIFFERENCES = 12
+
+NOTHING_EXPECTED = (
+    "The report has no expected values: add `facts` or `places` to its first line, e.g."
+    ' "places":{"scores/1":14}.'
+)
+"""What checking a report with only words says."""
 
 
 class Report(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="report"):
@@ -137,10 +144,7 @@ def _of_report(report: Report, replay: Replay) -> Checked:
         wrong += _of_facts(report, rulings)
     wrong += _of_places(replay.game, last, report.places)
     if not report.facts and not report.places:
-        wrong.append(
-            "Nobody has judged yet what it should be: write facts or places into the first line,"
-            ' as "places":{"scores/1":14}.'
-        )
+        wrong.append(NOTHING_EXPECTED)
     return Checked(told, wrong)
 
 
@@ -161,7 +165,7 @@ def _of_places(game: Game[Any], last: Step, expected: Mapping[str, Any]) -> list
     return [
         f"{path}: {_json(there[path])}; expected {_json(value)}."
         if path in there
-        else f"{path}: there is no such place; expected {_json(value)}."
+        else f"{path}: unknown place; expected {_json(value)}."
         for path, value in expected.items()
         if path not in there or there[path] != value
     ]
@@ -176,8 +180,7 @@ def unknown(session: Session, step: Step, ruling: Ruling, report: Report) -> str
     ):
         strange = next((name for name in names if name not in known), None)
         if strange is not None:
-            there = ", ".join(sorted(known)) or "none"
-            return f"there is no {kind} {strange!r}; there is {there}"
+            return f'unknown {kind} "{strange}"{suggestion(strange, sorted(known))}'
     return None
 
 

@@ -6,6 +6,7 @@ import struct
 import zlib
 from collections.abc import Generator
 from contextlib import closing, contextmanager
+from errno import ENOSPC
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from sqlite3 import Error as SqliteError
@@ -17,7 +18,8 @@ from msgspec import Struct, json
 
 from companion.table import archive, packs, placing, rescue
 from companion.table.archive import BadBackup, Maker, Manifest
-from companion.table.journal import JOURNAL, Journal, lock
+from companion.table.folders import JOURNAL
+from companion.table.journal import Journal, lock
 from companion.table.keeping import UNREADABLE, decode
 from hardware.files import MOST
 from hardware.text import clean
@@ -77,7 +79,7 @@ def opened(file: Path) -> Generator[Archive, None, None]:
     found = os.stat(file)  # noqa: PTH116 - as hardware.files
     if not S_ISREG(found.st_mode):
         kind = "a folder" if S_ISDIR(found.st_mode) else "not a regular file"
-        raise BadBackup(f"{file} is {kind}; a backup is one file, named matinee-DATE.zip.")
+        raise BadBackup(f"{file} is {kind}; a backup is a ZIP file.")
     if not found.st_size:
         raise BadBackup(f"{file} is empty.")
     with file.open("rb") as content, _zip(file, content) as zipped:
@@ -203,7 +205,7 @@ def restore(found: Archive, data: Path, *, replace: bool = False) -> Path | None
             raise NotEmpty
         need = sum(one.size for one in found.manifest.files.values()) + ROOM
         if shutil.disk_usage(data).free < need:
-            raise OSError(28, f"{need >> 20} MB must be free to restore this backup", str(data))
+            raise OSError(ENOSPC, f"{need >> 20} MB must be free to restore this backup", str(data))
         staging = data / placing.STAGING
         try:
             _unpack(found, staging)

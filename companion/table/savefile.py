@@ -109,7 +109,7 @@ def load(path: Path) -> tuple[Session, bool]:
 
 def bad(path: Path, line: int, why: str) -> Refused:
     """What is wrong with a line of a file."""
-    return Refused("bad-file", f"{path.name or path}, line {line}: {why}")
+    return Refused("bad-file", f"{path}, line {line}: {why}")
 
 
 def lines_of(path: Path) -> list[bytes]:
@@ -117,7 +117,7 @@ def lines_of(path: Path) -> list[bytes]:
     try:
         return read_file(path).splitlines()
     except OSError as error:
-        raise Refused("bad-file", f"{path.name or path}: {error.strerror}") from None
+        raise Refused("bad-file", f"{path}: {error.strerror}") from None
     except ValueError as error:  # no path at all
         raise Refused("bad-file", f"{error}.") from None
 

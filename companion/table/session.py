@@ -23,7 +23,7 @@ MARKS = ("seen", "confirm")
 """Moves that only say what people have seen and carried out."""
 MOST_STEPS = 16_000
 """Steps that a game can store, those that were undone or amended included. The longest film has
-about 1,000; of 11 kB each, these are what `packs.MOST_TEXT` allows.
+about 1,000. At most 11 kB each, they are 176 MB, well within `packs.MOST_TEXT`.
 """
 MOST_FOR_AMENDING = 8_000
 """Steps above which nothing is amended, since an amendment stores every later step again: the rest
@@ -319,7 +319,7 @@ class Session:
         `nothing-to-redo`.
         """
         if not self._future:
-            raise Refused("nothing-to-redo", "There is nothing to do again.")
+            raise Refused("nothing-to-redo", "There is nothing to redo.")
         before = self.head
         self._keep((), Head("redo", self._future[-1]))
         return tuple(self._beyond(before, self.head))
@@ -350,8 +350,8 @@ class Session:
         if number + len(line) > MOST_FOR_AMENDING:
             raise Refused(
                 "illegal",
-                "This game has been amended too often to change something so far back."
-                " Undo the last actions instead, or amend a later one.",
+                "This game has stored too many steps to change an action this far back."
+                " Amend a later one, or undo.",
             )
         return amended(self.stepping, line, action, cause, number, follow=follow)
 

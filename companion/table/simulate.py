@@ -197,14 +197,15 @@ def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:
     if processes == 1:
         yield from map(run, todo)
         return
+    others = set(active_children())
     # Ctrl-C reaches them too: they end by it without a word, also while they begin
     before = pthread_sigmask(SIG_BLOCK, (SIGINT,))
     try:
-        pool = ProcessPoolExecutor(processes, initializer=_hear_ctrl_c)
+        pool = ProcessPoolExecutor(processes, initializer=_restore_sigint)
         scores = pool.map(run, todo, chunksize=8)
     except OSError:
         # where no more processes can be started, the first ones would be waited for without end
-        for process in active_children():
+        for process in set(active_children()) - others:
             process.kill()
         raise
     finally:
@@ -213,6 +214,6 @@ def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:
         yield from scores
 
 
-def _hear_ctrl_c() -> None:
+def _restore_sigint() -> None:
     signal(SIGINT, SIG_DFL)
     pthread_sigmask(SIG_UNBLOCK, (SIGINT,))

@@ -101,7 +101,7 @@ class Stepping:
         if wrong is not None:
             raise Refused("bad-action", wrong)
         if not self._allowed(action, step):
-            missing = self._missing(action, step)
+            missing = self._missing_field(action, step)
             if missing is not None:
                 raise Refused("bad-action", f'missing field "{missing}".')
             if step.table is not None and (card := game.dealer.missing(step.table, action)):
@@ -112,22 +112,25 @@ class Stepping:
             raise Refused("illegal", why.text, why.cite)
         return action
 
-    def _missing(self, action: Action, step: Step) -> str | None:
-        """The field of an action that only a virtual table asks for, where it is left out and the
-        action fits nothing without it. What everybody may know decides, so it tells no hand.
+    def _missing_field(self, action: Action, step: Step) -> str | None:
+        """Return the field that an action leaves out and that only a virtual table requires; None
+        where the action fits something without it. It is decided by public prompts, so it reveals
+        no hand.
         """
         if step.table is None:
             return None
-        found: list[str | None] = []
+        first = None
         for prompt in self.prompts(step):
             usual = {field for one in prompt.offers for field in one.told}
-            found += [
-                field if (field := one.missing(action)) not in usual else None
-                for one in self.game.dealer.widen(prompt).offers
-                if one.kind is type(action)
-                and one.fixed.get("seat") == getattr(action, "seat", None)
-            ]
-        return found[0] if found and None not in found else None
+            for one in self.game.dealer.widen(prompt).offers:
+                same_seat = one.fixed.get("seat") == getattr(action, "seat", None)
+                if one.kind is not type(action) or not same_seat:
+                    continue
+                field = one.missing(action)
+                if field is None or field in usual:
+                    return None
+                first = first or field
+        return first
 
     def _allowed(self, action: Action, step: Step) -> bool:
         if isinstance(action, Correct):

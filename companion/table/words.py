@@ -9,11 +9,11 @@ from companion.core.actions import Action, Correct
 from companion.core.correctable import Correctable
 from companion.core.domains import Bag
 from companion.core.game import Game
-from companion.core.rulings import Ruling
+from companion.core.rulings import CORRECTION, Ruling
 from companion.table.session import Session
 from companion.table.steps import Step
 
-BESIDES = ("instruct", "say", "score", "correction")
+BESIDES = ("instruct", "say", "score", CORRECTION)
 """Kinds of rulings that tell hands or books something; every other kind settles a question."""
 
 
@@ -22,12 +22,12 @@ def settles(ruling: Ruling) -> bool:
     return ruling.kind not in BESIDES
 
 
-def done(session: Session, step: Step) -> str:
-    """The action of a step of this game, in words."""
-    return deed(session, step.state, step.action, session.before(step).state)
+def describe_step(session: Session, step: Step) -> str:
+    """Describe the action of a step."""
+    return describe_action(session, step.state, step.action, session.before(step).state)
 
 
-def deed(session: Session, state: Any, action: Action | None, before: Any = None) -> str:
+def describe_action(session: Session, state: Any, action: Action | None, before: Any = None) -> str:
     """Describe an action. `state`: the position after it, or before an action that is still to
     be taken; `before`: the position before an action that has been taken.
     """
@@ -42,7 +42,7 @@ def deed(session: Session, state: Any, action: Action | None, before: Any = None
         if place is not None and place.secret:
             # which card it is may be as secret as where it lies
             facts = {"path": path, "value": value}
-            return game.sentence(state, Ruling("correction", facts)).removesuffix(".")
+            return game.sentence(state, Ruling(CORRECTION, facts)).removesuffix(".")
         what = (
             f"{path} is {value}"
             if place is None

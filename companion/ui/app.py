@@ -20,7 +20,7 @@ from companion.core.game import Game
 from companion.core.nodes import Go, Node, Touch
 from companion.core.rulings import Ruling
 from companion.table.boxes import Boxes
-from companion.table.games import games
+from companion.table.games import games, opens
 from companion.table.interpret import Tagged
 from companion.table.journal import Journal, Keeping, Kept, Locked, or_else_refused
 from companion.table.players import Player, Players
@@ -30,7 +30,7 @@ from companion.table.session import Session
 from companion.table.settings import KeptSettings, Settings
 from companion.table.steps import Header, Step
 from companion.table.tags import Tags
-from companion.table.words import done
+from companion.table.words import describe_step
 from companion.ui.abilities import (
     Asks,
     Foresees,
@@ -108,6 +108,8 @@ class App:
     """The seats whose lights are on."""
     speaks = False
     """Whether there is a program that speaks."""
+    why_lost: str | None = None
+    """Why nothing in the data folder is kept when the machine is switched off; None: it is."""
     _put_away: int | None = None
     """The game that was put away last, which a second window does not follow any more."""
     _looked_at = float("-inf")
@@ -520,13 +522,20 @@ class App:
 
     def last_kept(self) -> Kept | None:
         """The game that was played last and is not put away for good."""
-        return self.journal.last(games(), self.unreadable)
+        while (kept := self.journal.last(games(), self.unreadable)) is not None:
+            if opens(kept.header.game):
+                return kept
+        return None
 
     def known_games(self, start: int = 0, most: int = -1) -> list[Kept]:
         """The games whose rules are installed and whose records can be read, the newest first: so
         many, after the first `start`.
         """
-        return self.journal.newest(games(), self.unreadable, start, most)
+        while True:
+            # a game that cannot be loaded is not among games() any more
+            found = self.journal.newest(games(), self.unreadable, start, most)
+            if all(opens(kept.header.game) for kept in found):
+                return found
 
     def report_damage(self) -> None:
         """Say which damaged files the journal has set aside since this was last asked."""
@@ -542,7 +551,7 @@ class App:
         if self.journal.only_read:
             self.tell(ONLY_LOOKS)
         elif self.unwritten.steps:
-            self.tell("Not everything is saved yet: free some disk space first.")
+            self.tell(self.unwritten.warning)
         else:
             return True
         return False
@@ -661,7 +670,7 @@ class App:
         session, again = self.playing, self.playing.brought_back()
         self.attempt(session.undo)
         if again and session.head is again[-1]:
-            self.tell(f"Again: {done(session, again[0])}.")
+            self.tell(f"Again: {describe_step(session, again[0])}.")
 
     def undo_to(self, seq: int) -> None:
         """Back to where so many actions were in force."""

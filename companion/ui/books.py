@@ -4,7 +4,8 @@ from pathlib import Path
 from sqlite3 import Error as SqliteError
 
 from companion.table.boxes import Boxes
-from companion.table.journal import JOURNAL, Journal, Locked
+from companion.table.folders import JOURNAL
+from companion.table.journal import Journal, Locked
 from companion.table.players import Players
 from companion.table.settings import KeptSettings
 from companion.table.tags import Tags

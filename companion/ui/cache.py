@@ -73,10 +73,6 @@ class Cache(dict[Key, Any]):
             self.bytes -= self._sizes.pop(old)
         return result
 
-    def by_generation(self) -> list[dict[Key, Any]]:
-        """Return the young results and the older ones."""
-        return [dict(self), dict(self._older)]
-
     def forget(self) -> None:
         """Drop all results."""
         self.clear()

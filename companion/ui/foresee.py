@@ -1,4 +1,4 @@
-"""What something would do, before it is done: the rules are pure, so they can be asked."""
+"""Previews: what an action would do, computed by the rules without doing it."""
 
 from msgspec import Struct
 
@@ -17,11 +17,18 @@ from companion.table.interpret import (
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Step
-from companion.table.words import awaited, deed, done, seat_of, sentences, settled
+from companion.table.words import (
+    awaited,
+    describe_action,
+    describe_step,
+    seat_of,
+    sentences,
+    settled,
+)
 
 
 class Foreseen(Struct, frozen=True):
-    """A deed in words, what would come of it, and whose it is."""
+    """An action in words, its results, and its seat."""
 
     title: str
     lines: tuple[str, ...]
@@ -41,7 +48,7 @@ def of_action(session: Session, action: Action, *passing: Action) -> Foreseen:
     then = f"Then: {awaited(session, step)}"
     told = [words for one in (*passed, step) for words in sentences(game, one)]
     before = (session.head, *passed)[-1].state
-    return Foreseen(deed(session, step.state, action, before), (*told, then), seat)
+    return Foreseen(describe_action(session, step.state, action, before), (*told, then), seat)
 
 
 def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
@@ -53,13 +60,13 @@ def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
         return _refused(session, action, error)
     if any(_names_hidden(session, step) for step in session.line()[seq + 1 :]):
         # what becomes of a card that others hide would tell something about it
-        lines = ["What follows from it is not told while cards are face down."]
+        lines = ["The results are not shown while cards are face down."]
     else:
         lines = [words for step in steps for words in settled(game, step)]
-        lines += [f"Left out: {done(session, step)}" for step in dropped]
+        lines += [f"Left out: {describe_step(session, step)}" for step in dropped]
         lines.append(f"Then: {awaited(session, steps[-1])}")
     before = session.before(session.line()[seq]).state
-    return Foreseen(deed(session, steps[0].state, action, before), tuple(lines), seat)
+    return Foreseen(describe_action(session, steps[0].state, action, before), tuple(lines), seat)
 
 
 def _names_hidden(session: Session, step: Step) -> bool:
@@ -71,7 +78,9 @@ def _names_hidden(session: Session, step: Step) -> bool:
 def _refused(session: Session, action: Action, error: Refused) -> Foreseen:
     """Why the rules do not allow it."""
     why = " ".join((error.text, *error.cite))
-    return Foreseen(deed(session, session.state, action), (why,), seat_of(action), allowed=False)
+    return Foreseen(
+        describe_action(session, session.state, action), (why,), seat_of(action), allowed=False
+    )
 
 
 def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None) -> Foreseen:
@@ -81,13 +90,13 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
         case Answer(action, passing):
             if any(one.secret and one.fits(action) for one in session.public_prompts()):
                 # what would come of it could tell what others hide
-                deed_ = deed(session, session.state, action)
+                deed_ = describe_action(session, session.state, action)
                 return Foreseen(deed_, (), seat_of(action))
             return of_action(session, action, *passing)
         case Whose():
             whose = " or ".join(names[seat] for seat in meaning.seats)
             card = "Whose is it?" if tagged is None else session.cards[tagged.card].name
-            return Foreseen(card, (f"It would be asked first: {whose}.",))
+            return Foreseen(card, (f"Matinee would ask first: {whose}.",))
         case Which(seat, templates):
             first = templates[0]
             asked = [field for field in first.open if field != "copy"]
@@ -97,12 +106,12 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
                 session.game.deed(session.state, one.kind, one.told) for one in templates
             )
             title, *more = deeds
-            return Foreseen(title, (*more, "It would be asked what exactly."), seat)
+            return Foreseen(title, (*more, "Matinee would ask which one."), seat)
         case Nothing():
             lines = (" ".join((meaning.text, *meaning.cite)),)
             return Foreseen(_name(session, tagged), lines, allowed=False)
         case InPrivate(seat, action):
-            return Foreseen(deed(session, session.state, action), (), seat)
+            return Foreseen(describe_action(session, session.state, action), (), seat)
         case Early(seat, kind):
             return Foreseen(session.game.deed(session.state, kind, {"seat": seat}), (), seat)
         case Armed(seat):
@@ -123,12 +132,12 @@ def of_undo(session: Session) -> Foreseen | None:
     gone, again = session.taken_back(), session.brought_back()
     if not again:
         return of_steps(session, "Undo takes back", gone)
-    now, was = (done(session, step) for step in (gone[0], again[0]))
-    left_out = ("What was left out by it counts again.",) if len(again) > len(gone) else ()
-    return Foreseen("Undo takes the amendment back", (f"Again: {was}", f"not: {now}", *left_out))
+    now, was = (describe_step(session, step) for step in (gone[0], again[0]))
+    left_out = ("Entries that it left out are restored.",) if len(again) > len(gone) else ()
+    return Foreseen("Undo reverts the amendment", (f"Again: {was}", f"Not: {now}", *left_out))
 
 
 def of_steps(session: Session, title: str, steps: list[Step]) -> Foreseen | None:
     """What goes when these steps are taken back; None where none would be."""
-    lines = tuple(done(session, step) for step in reversed(steps))
+    lines = tuple(describe_step(session, step) for step in reversed(steps))
     return Foreseen(title, lines) if lines else None

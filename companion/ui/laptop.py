@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.cards import Card, Catalogue
 from companion.core.nodes import Go, Node, Touch, column, row
-from companion.table.games import games
+from companion.table.games import games, opens
 from companion.table.interpret import Tagged
 from companion.ui.abilities import OfAnother, Seats
 from companion.ui.app import App
@@ -52,6 +52,8 @@ class Laptop:
                 self._last_game = session.game.id
             elif isinstance(screen, OfAnother) and screen.theme.game in games():
                 self._last_game = screen.theme.game
+        if not opens(self._last_game):
+            self._last_game = next(filter(opens, games()))
         return self._last_game
 
     def lend(self, app: App) -> None:

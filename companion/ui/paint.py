@@ -7,7 +7,7 @@ import pygame
 from msgspec.structs import replace
 
 from companion.core.nodes import Face, Font, Series
-from companion.table.posters import is_poster
+from companion.table.posters import PLAIN, is_poster
 from companion.ui import shapes
 from companion.ui.bitmap import Stretched, load, mixed, opaque, rounded
 from companion.ui.cache import Cache
@@ -333,15 +333,18 @@ class Painter:
     def _render_icon(
         self, name: str, pixels: int, colour: str, hole: str, turn: float
     ) -> pygame.Surface:
-        text = drawing(self.theme.art(name))
-        width = pixels
         if is_poster(name):
-            width = round(pixels * POSTER_WIDTH / POSTER_HEIGHT)
-        else:
-            # first to a word that is no colour, so that the two never become one
-            text = text.replace(HOLE, "HOLE").replace(BODY, self.theme.colour(colour))
-            text = text.replace("HOLE", self.theme.colour(hole))
-        drawn = load(text, max(1, width), max(1, pixels))
+            width = max(1, round(pixels * POSTER_WIDTH / POSTER_HEIGHT))
+            try:
+                return load(drawing(name), width, max(1, pixels))
+            except (OSError, LookupError, ValueError, pygame.error):
+                # of a package that somebody else has made
+                return self._render_icon(PLAIN, width, colour, hole, turn)
+        text = drawing(self.theme.art(name))
+        # first to a word that is no colour, so that the two never become one
+        text = text.replace(HOLE, "HOLE").replace(BODY, self.theme.colour(colour))
+        text = text.replace("HOLE", self.theme.colour(hole))
+        drawn = load(text, max(1, pixels), max(1, pixels))
         return pygame.transform.rotozoom(drawn, turn, 1) if turn else drawn
 
     # ---- plots

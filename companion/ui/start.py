@@ -153,9 +153,9 @@ def _play(
         with nullcontext() if starts is None else starts.counted():
             continued = _continue_safely(app, starts)
             _tell_what_was_mended(app)
-            why_lost = storage.why_lost(Path("/"), folder.absolute())
-            if why_lost is not None:
-                app.tell_next(f"Progress will not be kept: {why_lost}.")
+            app.why_lost = storage.why_lost(Path("/"), folder.absolute())
+            if app.why_lost is not None:
+                app.tell_next(f"Progress will not be kept: {app.why_lost}.")
             if fault is not None:
                 app.tell_next(app.faults.told(fault))
             if continued and app.toast is None:

@@ -61,7 +61,7 @@ class Tidying:
         """Read the rules of another game that was played here, since Games lists it."""
         for name in self._unopened:
             if self._app.journal.count([name]):
-                games()[name]
+                games().get(name)
                 return
 
     def _rehearse(self) -> bool:

@@ -39,6 +39,14 @@ class Unwritten:
         """Whether the report waits."""
         return draft in self._reports
 
+    @property
+    def warning(self) -> str:
+        """Why not everything is saved, and what to do; empty where everything is."""
+        if not self.steps:
+            return ""
+        why = self.steps.why
+        return f"Not saved: {why}. Free some disk space or make the data folder writable."
+
     def say(self) -> None:
         """That what was done is in memory only, as long as it is so."""
         if self.steps and JOURNAL not in self._faults:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 LOST = {
     "overlay": "the system is read-only and keeps changes in memory",
-    "tmpfs": "the folder lies in memory",
-    "ramfs": "the folder lies in memory",
+    "tmpfs": "the folder is in memory",
+    "ramfs": "the folder is in memory",
 }
 ESCAPED = {r"\040": " ", r"\011": "\t", r"\012": "\n", r"\134": "\\"}
 

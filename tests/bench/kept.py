@@ -13,8 +13,9 @@ from time import monotonic
 
 from msgspec import json
 
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
 from companion.table.session import Session
 from companion.table.steps import Header
 from tests.games.options import needed

@@ -20,8 +20,9 @@ from time import monotonic, process_time
 
 from msgspec import json
 
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
 from companion.table.rescue import list_packed, pack_of
 from companion.table.session import Session
 from companion.table.steps import Header

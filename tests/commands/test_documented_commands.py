@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.command_line import parser
+from companion.commands.command_line import build_parser
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 DOCUMENTS = (REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md")))
@@ -31,4 +31,4 @@ def test_documents_show_commands() -> None:
 
 @pytest.mark.parametrize("words", commands())
 def test_a_documented_command_is_accepted(words: str) -> None:
-    parser().parse_args(shlex.split(words, comments=True))
+    build_parser().parse_args(shlex.split(words, comments=True))

@@ -3,7 +3,7 @@
 from argparse import ArgumentParser, _SubParsersAction
 from collections.abc import Iterator
 
-from companion.commands.command_line import parser
+from companion.commands.command_line import build_parser
 
 
 def parsers(one: ArgumentParser) -> Iterator[ArgumentParser]:
@@ -16,7 +16,7 @@ def parsers(one: ArgumentParser) -> Iterator[ArgumentParser]:
 
 
 def test_every_command_and_argument_is_described() -> None:
-    found = list(parsers(parser()))
+    found = list(parsers(build_parser()))
     assert {"companion restore", "companion box import"} <= {one.prog for one in found}
     for one in found:
         assert one.description, one.prog

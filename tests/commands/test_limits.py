@@ -69,12 +69,12 @@ def test_a_file_that_grows_too_large_is_named(tmp_path: Path, command: str) -> N
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("restore .", ". is a folder; a backup is one file, named matinee-DATE.zip."),
-        ("restore folder", "folder is a folder; a backup is one file, named matinee-DATE.zip."),
+        ("restore .", ". is a folder; a backup is a ZIP file."),
+        ("restore folder", "folder is a folder; a backup is a ZIP file."),
         ("restore empty", "empty is empty."),
         (
             "restore /dev/null",
-            "/dev/null is not a regular file; a backup is one file, named matinee-DATE.zip.",
+            "/dev/null is not a regular file; a backup is a ZIP file.",
         ),
         ("backup missing/matinee.zip", "missing: there is no such folder"),
         ("backup empty/matinee.zip", "empty: there is no such folder"),

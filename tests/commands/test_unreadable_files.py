@@ -7,7 +7,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.table import keeping
-from companion.table.journal import JOURNAL
+from companion.table.folders import JOURNAL
 
 
 def denied(path: object) -> PermissionError:

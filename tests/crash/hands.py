@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 
 from companion.table import bots
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Header

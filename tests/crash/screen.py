@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 from companion.core.nodes import Go
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL
 from companion.table.players import Player
 from companion.ui import start
 from companion.ui.loop import Loop

@@ -21,6 +21,7 @@ from companion.core.rulings import wire
 from companion.table import bots
 from companion.table.games import folder, games
 from companion.table.options import settings as choices
+from companion.table.posters import poster, poster_error
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Header
@@ -94,7 +95,7 @@ def test_undo_is_exact_and_redo_brings_it_back(
     for head in heads[1:]:
         session.redo()
         assert (session.head.state, session.head.table) == head
-    with pytest.raises(Refused, match="nothing to do again"):
+    with pytest.raises(Refused, match="nothing to redo"):
         session.redo()
 
 
@@ -262,6 +263,13 @@ def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None
         for seed in ("0", "1")
     }
     assert len(digests) == 1
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_its_poster_is_valid_and_says_how_many_can_play(game: Game[Any]) -> None:
+    assert poster_error(game.id) == ""
+    least, most = game.least_seats, game.most_seats
+    assert poster(game.id).players == (f"{least}–{most}" if least < most else f"{most}")
 
 
 PLAYTHROUGH = "playthrough.txt"

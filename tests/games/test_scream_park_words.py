@@ -22,7 +22,7 @@ from companion.games.scream_park.state import Prop, Room, State
 from companion.games.scream_park.viewing import view
 from companion.table.session import Session
 from companion.table.steps import Header
-from companion.table.words import done
+from companion.table.words import describe_step
 from tests.rules.table import clause
 
 GOTHIC = {"count": "genre", "of": "gothic"}
@@ -186,7 +186,7 @@ def test_the_log_tells_the_price_that_was_paid(placing: str, price: str) -> None
     session = Session.new(GAME, header)
 
     def told(action: Action) -> str:
-        return done(session, session.do(action)[-1])
+        return describe_step(session, session.do(action)[-1])
 
     for seat in range(2):
         told(did.ChooseTheme(seat, THEMES[seat]))

@@ -24,7 +24,7 @@ from companion.table import bots
 from companion.table.session import Session
 from companion.table.simulate import jobs, line_up, run
 from companion.table.steps import Header, Step
-from companion.table.words import done
+from companion.table.words import describe_step
 from tests.games.options import drawn
 from tests.games.test_conformance import played
 from tests.games.vampire_elf_cthulhu_twins import otherwise
@@ -282,7 +282,7 @@ def test_the_log_says_what_was_stolen_replaced_or_declined() -> None:
                     said = declined[before.step]
                 case _:
                     continue
-            assert said in done(session, step)
+            assert said in describe_step(session, step)
             told.add(said)
     assert told == {
         *declined.values(),

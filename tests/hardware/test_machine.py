@@ -75,7 +75,7 @@ def test_a_panel_is_chosen_before_a_plug_and_by_what_hangs_on_it(tmp_path: Path)
         ("/var/lib/matinee", None),
         ("/var/lib/matinee/import", None),
         ("/var/lib/matinees", "the system is read-only and keeps changes in memory"),
-        ("/run/matinee", "the folder lies in memory"),
+        ("/run/matinee", "the folder is in memory"),
         ("/media/my stick/books", None),
     ],
 )

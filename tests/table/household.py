@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.table import archive, rescue
-from companion.table.journal import JOURNAL, Journal
+from companion.table.folders import JOURNAL
+from companion.table.journal import Journal
 from companion.table.keeping import write_text
 from tests.fixtures.archives import VERSIONS, unpacked
 

@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 from companion.table.backlog import Backlog
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
 from companion.table.session import Session
 from companion.table.steps import Header
 from tests.games.test_conformance import played

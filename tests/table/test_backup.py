@@ -18,8 +18,9 @@ from companion import __version__
 from companion.__main__ import main
 from companion.table import archive, backup, packs, placing, rescue, restore
 from companion.table.archive import BadBackup, Entry
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal, Locked
+from companion.table.journal import Journal, Locked
 from companion.table.steps import Header
 from tests.games.test_conformance import played
 from tests.table.household import Contents, Cut, Power, contents, household
@@ -475,7 +476,7 @@ def test_an_app_finishes_what_was_interrupted(
 
 def test_there_is_nothing_to_back_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--data", str(tmp_path / "none"), "backup", str(tmp_path / "x.zip")]) == 1
-    assert "nothing to back up" in capsys.readouterr().err
+    assert "no data to back up" in capsys.readouterr().err
     assert [*tmp_path.iterdir()] == []
 
 
@@ -487,7 +488,7 @@ def test_a_backup_in_a_folder_has_its_date(
     first, second = sorted(path.name for path in tmp_path.iterdir())
     assert second.startswith("matinee-2")
     assert first == second.replace(".zip", "-2.zip")
-    assert "holds 23 games" in capsys.readouterr().out
+    assert ": 23 games and all other data (" in capsys.readouterr().out
     assert main(["--data", str(home), "backup", str(tmp_path / first)]) == 2
     assert "already exists" in capsys.readouterr().err
 

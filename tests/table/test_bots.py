@@ -5,6 +5,7 @@ import re
 from itertools import pairwise
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -12,6 +13,7 @@ from companion.__main__ import main
 from companion.games.creature_feature import GAME as FEATURE
 from companion.games.shuffling_horror import GAME as HORROR
 from companion.games.shuffling_horror import actions as did
+from companion.table import simulate
 from companion.table.referee import Referee
 from companion.table.refused import Refused
 from companion.table.session import Session
@@ -197,3 +199,17 @@ def test_going_back_leaves_what_dealer_and_bots_answered_at_once() -> None:
         played.redo()
     with pytest.raises(Refused):
         played.undo_to(kept + 1)
+
+
+def test_where_no_more_processes_can_start_only_those_of_the_pool_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    other, ours = Mock(), Mock()
+    children = iter(([other], [other, ours]))
+    pool = Mock(map=Mock(side_effect=BlockingIOError))
+    monkeypatch.setattr(simulate, "active_children", lambda: next(children))
+    monkeypatch.setattr(simulate, "ProcessPoolExecutor", Mock(return_value=pool))
+    with pytest.raises(BlockingIOError):
+        list(simulate.simulate((), 2))
+    ours.kill.assert_called_once_with()
+    other.kill.assert_not_called()

@@ -159,4 +159,4 @@ def test_a_bad_file_is_told_line_by_line(
     text = written(box()) + '[[card]]\nid = "the-moon"\n'
     file.write_text(text, encoding="utf-8")
     assert run(tmp_path, command, file) == 1
-    assert f"bad.toml, line {text.count(chr(10)) - 1}: the-moon" in capsys.readouterr().err
+    assert f"{file}, line {text.count(chr(10)) - 1}: the-moon" in capsys.readouterr().err

@@ -15,8 +15,9 @@ import pytest
 
 from companion.__main__ import STOPPED, main
 from companion.table.bots import any_of
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
 from companion.table.rescue import pack_of
 from companion.table.session import Session
 from companion.table.steps import Header
@@ -145,7 +146,7 @@ def test_a_demo_that_cannot_be_kept_is_told(
 def test_of_a_key_that_stands_twice_is_told_in_options(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["simulate", "creature-feature", "--options", '{"seasons":2,"seasons":3}'])
-    assert "'seasons' stands there 2 times." in capsys.readouterr().err
+    assert 'duplicate key "seasons".' in capsys.readouterr().err
 
 
 def test_what_the_journal_cannot_do_names_it(
@@ -178,7 +179,7 @@ def test_the_doctor_looks_at_every_game(tmp_path: Path, capsys: pytest.CaptureFi
             *_, _ = played(journal.begin(GAME, header), Random(seed), 100)
         journal.pack(all_but_last=True)
     main(["--data", str(tmp_path), "doctor"])
-    assert "every game played here is whole" in capsys.readouterr().out
+    assert "all stored games are intact" in capsys.readouterr().out
     file = pack_of(tmp_path / JOURNAL, 1)
     content = file.read_bytes()
     file.write_bytes(content[: len(content) // 2])

@@ -11,8 +11,9 @@ import pytest
 
 from companion.table import rows
 from companion.table.count import Counter
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
 from companion.table.session import Session
 from companion.table.steps import Header
 from tests.games.test_conformance import played

@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 from companion.table import deletion, forgetting, journal, keeping, names, rescue, rows
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
 from companion.table.keeping import write_text
 from companion.table.lines import stored_step
 from companion.table.players import Player, Players

@@ -5,6 +5,7 @@ from importlib import import_module
 import pytest
 
 import companion.games
+from companion.table import games as installed
 from companion.table.games import Shelf, games
 from high_card import GAME as HIGH_CARD
 
@@ -34,3 +35,26 @@ def test_a_game_is_opened_once_and_only_when_it_is_taken_down() -> None:
     assert "none" not in shelf
     with pytest.raises(KeyError):
         shelf["none"]
+
+
+def test_a_package_that_cannot_be_imported_has_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Entry:
+        name, module = "elsewhere", "absent_package.game"
+
+    monkeypatch.setattr(installed, "entry_points", lambda **_: [Entry])
+    with pytest.raises(LookupError, match="absent_package"):
+        installed.folder("elsewhere")
+
+
+def test_a_game_that_cannot_be_loaded_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> object:
+        raise SyntaxError("invalid syntax")
+
+    shelf = Shelf({"high-card": lambda: HIGH_CARD, "broken": broken})
+    monkeypatch.setattr(installed, "games", lambda: shelf)
+    assert installed.loaded() == [HIGH_CARD]
+    assert not installed.opens("broken")
+    assert "broken" not in shelf
+    assert installed.load_error("broken") == (
+        "the game broken could not be loaded: SyntaxError: invalid syntax"
+    )

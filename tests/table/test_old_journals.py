@@ -10,8 +10,9 @@ import pytest
 from msgspec import json
 
 from companion.table import rescue
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
 from companion.table.lines import stored_step
 from companion.table.session import Session
 from companion.table.steps import Header

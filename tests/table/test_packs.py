@@ -12,8 +12,9 @@ from msgspec import json
 
 from companion.core.game import Game
 from companion.table import packs, rescue, rows
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal, Kept
+from companion.table.journal import Journal, Kept
 from companion.table.lines import stored_step
 from companion.table.report import about, keep
 from companion.table.session import Session

@@ -35,11 +35,48 @@ def test_a_game_without_a_poster_gets_one_from_what_it_says(another: Path) -> No
     assert poster("high-card") == posters.Poster("High Card", "2–2")
 
 
-@pytest.mark.parametrize("text", ["title = 1", "title =", 'title = "a"\nplayers = "2"\nx = 1'])
-def test_a_damaged_poster_does_not_hide_its_game(another: Path, text: str) -> None:
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"title = 1",
+        b"title =",
+        b'title = "a"\nplayers = "2"\nx = 1',
+        b'title = "a"\nplayers = "2"\naccent = "red"',
+        b'title = "\xff"',
+    ],
+)
+def test_a_damaged_poster_does_not_hide_its_game(another: Path, content: bytes) -> None:
     another.mkdir()
-    (another / "poster.toml").write_text(text, encoding="utf-8")
+    (another / "poster.toml").write_bytes(content)
     assert poster("high-card").title == "High Card"
+    assert posters.poster_error("high-card").startswith("poster.toml of high-card: ")
+
+
+def test_a_package_without_a_folder_does_not_hide_its_game(
+    another: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del another
+
+    def folder(game: str) -> Path:
+        raise LookupError(game)
+
+    monkeypatch.setattr(posters, "folder", folder)
+    assert poster("high-card").title == "High Card"
+    assert not posters.has_drawing("high-card")
+
+
+def test_a_game_that_cannot_be_imported_has_no_poster(
+    another: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del another
+
+    def broken() -> object:
+        raise ImportError("no module named high_card")
+
+    shelf = Shelf({"high-card": broken, "other": lambda: HIGH_CARD})
+    monkeypatch.setattr(posters, "games", lambda: shelf)
+    assert [game for game, _ in posters.posters()] == ["other"]
+    assert str(shelf.broken["high-card"]) == "no module named high_card"
 
 
 def test_what_is_no_game_has_the_colours_of_matinee() -> None:

@@ -71,6 +71,8 @@ def test_options_that_cannot_be_are_refused(
 
 def test_bots_sit_only_where_they_may(table: FeatureTable) -> None:
     assert error(table, {**NEW, "bots": {"1": "random"}}) == "bad-options"
+    refused = table.say({**NEW, "bots": {"1": "random"}})["error"]["text"]
+    assert refused.endswith('use "dealer":"virtual".')
     assert error(table, {**VIRTUAL, "bots": {"9": "random"}}) == "bad-options"
     assert error(table, {**VIRTUAL, "bots": {"1": "clever"}}) == "bad-options"
     answer = table.say({**VIRTUAL, "bots": {str(seat): "sensible" for seat in range(3)}})
@@ -232,7 +234,7 @@ def test_a_spoilt_file_says_which_line(table: FeatureTable, tmp_path: Path, line
     file.write_text("\n".join(lines))
     answer = table.say({"cmd": "load", "file": str(file)})
     assert answer["error"]["code"] == "bad-file"
-    assert f"line {line + 1}" in answer["error"]["text"]
+    assert answer["error"]["text"].startswith(f"{file}, line {line + 1}: ")
     assert table.view["phase"] == "team-up"
 
 

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from companion.__main__ import main
 from companion.core.game import Outcome
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
+from companion.table.report import NOTHING_EXPECTED
 from companion.table.savefile import save
 from companion.table.session import Session
 from companion.table.steps import Header
@@ -132,18 +134,21 @@ def test_words_alone_wait_for_somebody_to_judge(
     assert main(["check", str(file)]) == 1
     told = capsys.readouterr().out
     assert "Expected: The Witch was Ben's" in told
-    assert "Nobody has judged yet" in told
+    assert NOTHING_EXPECTED in told
     # what was said then is said today, whatever else the line ruled
     assert told.count("Now: ") == 1
     assert "Now: the same." in told
 
 
-def test_a_name_that_is_none_is_refused_with_those_that_are(
+def test_an_unknown_name_is_refused_with_the_nearest_one(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for words in (["--place", "score/1=2"], ["--fact", "victor=1"]):
+    for words, error in (
+        (["--place", "score/1=2"], 'unknown place "score/1"; did you mean "scores/1"?'),
+        (["--fact", "victor=1"], 'unknown fact "victor"'),
+    ):
         assert main(["--data", str(data), "report", *words]) == 2
-        assert "; there is " in capsys.readouterr().err
+        assert error in capsys.readouterr().err
     assert not (data / "reports").exists()
 
 
@@ -216,7 +221,7 @@ def test_before_the_first_game_there_is_nothing_to_report(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--data", str(tmp_path / "new"), "report", "--words", "x"]) == 2
-    assert "nothing has been played yet" in capsys.readouterr().err
+    assert "no games in" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("value", ["[" * 5000, "\udcff", "{", ""])

@@ -8,8 +8,9 @@ import pytest
 
 from companion.table import lines, packs
 from companion.table import session as sessions
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal
+from companion.table.journal import Journal
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Head, Header
@@ -54,7 +55,7 @@ def test_an_amendment_that_would_store_too_much_is_refused_and_changes_nothing(
     with pytest.raises(Refused) as refused:
         session.amend(1, action)
     assert refused.value.code == "illegal"
-    assert "amended too often" in str(refused.value)
+    assert "too many steps" in str(refused.value)
     assert (session.mark, session.seq, session.can_undo) == before
     last = session.line()[-1].action
     assert last is not None

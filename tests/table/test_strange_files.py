@@ -11,8 +11,9 @@ import pytest
 
 from companion.__main__ import main
 from companion.table import rescue
+from companion.table.folders import JOURNAL
 from companion.table.games import games
-from companion.table.journal import JOURNAL, Journal, is_kept
+from companion.table.journal import Journal, is_kept
 from companion.table.steps import Header
 from tests.games.test_conformance import played
 

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
 from companion.core.actions import Action
 from companion.core.nodes import Go
+from companion.table.backlog import Backlog
 from companion.table.games import games
 from companion.table.refused import Refused
 from companion.table.session import Session
@@ -190,6 +192,16 @@ def test_quitting_is_confirmed_and_says_what_happens_to_the_game(tmp_path: Path)
     assert shown(table) == ["Keep playing", "Quit"]
     words = {one.name for one in table.app.node().walk()}
     assert "The game is saved. At the next start it continues at the same question." in words
+    table.app.why_lost = "the folder is in memory"
+    words = {one.name for one in table.app.node().walk()}
+    assert "Nothing is kept after the machine is switched off: the folder is in memory." in words
+    table.app.unwritten.steps.keep(Mock(side_effect=OSError(28, "No space left on device")))
+    words = {one.name for one in table.app.node().walk()}
+    assert (
+        "Not saved: No space left on device. Free some disk space or make the data folder writable."
+        in words
+    )
+    table.app.unwritten.steps = Backlog()
     table.play("touch Keep playing")
     assert sign(table) == "How shall Matinee behave?"
     table.play("touch Quit\ntouch Quit")

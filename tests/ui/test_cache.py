@@ -75,7 +75,7 @@ def test_the_bytes_are_those_of_all_results_and_each_is_in_one_generation(asked:
     cache, make = Cache(60, kilobytes), Made()
     for what in asked:
         assert len(cache[make, what, what % 4 + 1]) == what % 4 + 1
-    found = cache.by_generation()
+    found = [dict(cache), dict(cache._older)]
     assert cache.bytes == sum(len(one) for each in found for one in each.values())
     assert sum(map(len, found)) == len({key for each in found for key in each})
     assert cache.bytes <= cache.most

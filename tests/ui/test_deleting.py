@@ -68,7 +68,7 @@ def test_a_player_is_deleted(table: Evening) -> None:
     assert "Delete" not in shown(table)
     table.play("touch Zebulon\ntouch Delete")
     assert sign(table) == "Delete Zebulon for good?"
-    assert "Games stay: 1 in which" in words(table)
+    assert "Games are kept; in 1 of them" in words(table)
     table.play("touch Cancel\ntouch Delete\ntouch Delete")
     assert sign(table) == "Who has played here?"
     assert table.app.toast is not None
@@ -124,7 +124,7 @@ def test_during_a_game_only_players_of_other_games_are_deleted(table: Evening) -
     table.play("touch Menu\ntouch Settings\ntouch Devices\ntouch Players\ntouch Mara\ntouch Delete")
     assert sign(table) == "Who has played here?"
     assert table.app.toast is not None
-    assert table.app.toast.text.startswith("Mara is in this game: put it away first")
+    assert table.app.toast.text.startswith("Mara is in this game: put the game away first")
     table.play("touch Zebulon\ntouch Delete\ntouch Delete")
     assert table.app.toast is not None
     assert table.app.toast.text == "Zebulon is deleted."
@@ -170,7 +170,7 @@ def test_a_backup_is_written_to_a_stick(table: Evening, stick: list[Stick]) -> N
     table.play("touch Settings\ntouch Devices\ntouch Backup\ntouch Back up")
     written(table)
     (file,) = stick[1].folder.iterdir()
-    assert f"{file.name} on MATINEE holds 2 games" in words(table)
+    assert f"Wrote {file.name} to MATINEE: 2 games" in words(table)
     with opened(file) as found:
         assert found.games == 2
     assert shown(table) == ["MATINEE", "Done", "Back up"]

@@ -7,13 +7,18 @@ from random import Random
 import pytest
 
 from companion.core.nodes import Go
-from companion.table.games import games
+from companion.table.games import NOT_LOADED, games
 from companion.table.posters import Poster, posters
+from companion.ui import theme
+from companion.ui.cache import Cache
 from companion.ui.demo import Evening, Wrong
+from companion.ui.paint import Painter
+from companion.ui.pen import Pen
 from companion.ui.screens import posters as poster_screens
 from companion.ui.screens.history import History
 from companion.ui.screens.home import Home, continue_last
 from companion.ui.screens.play import Play
+from companion.ui.theme import Theme
 from hardware.readers.emulated import pad
 from tests.ui.table import (
     NAMES,
@@ -226,7 +231,7 @@ def test_kept_games_are_decoded_once_and_one_that_cannot_be_read_is_left_alone(
 def test_any_number_of_games_has_a_poster(monkeypatch: pytest.MonkeyPatch) -> None:
     many = [(f"game-{n}", Poster(f"Game {n}", "2")) for n in range(12)]
     monkeypatch.setattr(poster_screens, "all_posters", lambda: many)
-    monkeypatch.setattr(poster_screens, "drawing_file", Path)
+    monkeypatch.setattr(poster_screens, "has_drawing", bool)
     seen: list[str] = []
     page: object = 0
     while not seen or page != 0:
@@ -237,6 +242,39 @@ def test_any_number_of_games_has_a_poster(monkeypatch: pytest.MonkeyPatch) -> No
         assert isinstance(more.touch, Go)
         page = more.touch.about
     assert seen == [one.title for _, one in many]
+
+
+def test_a_broken_drawing_on_a_poster_is_replaced_by_the_plain_icon(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    broken, of_icon = tmp_path / "poster.svg", theme.drawing_file
+    monkeypatch.setattr(
+        theme, "drawing_file", lambda game: broken if game == "monstercon" else of_icon(game)
+    )
+    for content in (b"<svg \xff", b"no drawing"):
+        broken.write_bytes(content)
+        theme.drawing.cache_clear()
+        painter = Painter(Theme(), 1.0, Pen(1.0), Cache(0), Cache(0))
+        drawn = painter._render_icon("poster:monstercon", 190, "accent", "night-900", 0)
+        assert drawn.get_bounding_rect().width > 50
+    theme.drawing.cache_clear()
+
+
+def test_a_game_that_cannot_be_loaded_is_not_opened(
+    table: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> object:
+        raise ImportError("no module")
+
+    monkeypatch.setitem(games()._open, "monstercon", None)
+    games()._open.pop("monstercon")
+    monkeypatch.setitem(games()._boxes, "monstercon", broken)
+    monkeypatch.setattr(games(), "broken", {})
+    table.play("touch Monster Con!")
+    assert table.app.toast is not None
+    assert table.app.toast.text == NOT_LOADED
+    assert "Monster Con!" not in shown(table)
+    assert "Scream Park" in shown(table)
 
 
 def test_a_poster_says_how_many_the_game_takes() -> None:

@@ -99,6 +99,7 @@ def test_that_nothing_will_be_kept_is_told(
     toast = looped[0].app.toast
     assert toast is not None
     assert toast.text == "Progress will not be kept: the system is read-only."
+    assert looped[0].app.why_lost == "the system is read-only"
 
 
 @pytest.mark.parametrize(

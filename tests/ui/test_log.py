@@ -17,8 +17,8 @@ def test_undo_of_an_amendment_says_what_it_was_and_brings_that_back(table: Eveni
     table.play("touch This was really …\ntouch Ines's Co-Star\ntouch Devil\ntouch Now\nrest Undo")
     told = table.app.foreseen
     assert told is not None
-    assert told.title == "Undo takes the amendment back"
-    assert told.lines == ("Again: Ines's Co-Star: Mummy", "not: Ines's Co-Star: Devil")
+    assert told.title == "Undo reverts the amendment"
+    assert told.lines == ("Again: Ines's Co-Star: Mummy", "Not: Ines's Co-Star: Devil")
     table.play("off\ntouch Undo")
     assert table.session.view()["teams"][2]["co_star"] == "mummy"
     assert table.app.toast is not None

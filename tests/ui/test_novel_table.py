@@ -527,7 +527,7 @@ def test_a_card_laid_where_ink_is_asked_for_is_refused_in_the_words_of_the_actio
     acts(table, did.Activate(0, "elf-green-3"))
     assert table.session.state.step == "add-ink"
     table.play("lay elf-blue-3")
-    assert "One action at a time: Re-activate is not over." in told(table)
+    assert "Finish Re-activate first." in told(table)
     table.close()
 
 

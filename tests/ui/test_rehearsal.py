@@ -1,6 +1,5 @@
 """What a game may come to show is drawn before it is wanted, unseen, and nothing is done by it."""
 
-from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -39,9 +38,7 @@ def test_any_game_can_be_rehearsed_and_goes_on_as_it_was(
 def shapes(table: Evening) -> set[tuple[object, ...]]:
     """The shapes that have been drawn and are kept."""
     pictures = table.stage._pictures
-    return {
-        key for key in (*pictures, *chain(*pictures._older)) if key[0].__name__ == "_render_shape"
-    }
+    return {key for key in (*pictures, *pictures._older) if key[0].__name__ == "_render_shape"}
 
 
 def test_what_was_rehearsed_is_there(tmp_path: Path) -> None:

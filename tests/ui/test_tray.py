@@ -127,6 +127,19 @@ def test_at_home_the_cards_of_the_game_that_can_be_continued_lie_ready(
     assert ready(beside(laptop)) == {"monstercon"}
 
 
+def test_a_game_that_cannot_be_loaded_has_no_cards_in_the_tray(
+    laptop: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken() -> object:
+        raise ImportError("no module")
+
+    monkeypatch.setitem(games()._boxes, "a-broken-game", broken)
+    monkeypatch.setattr(games(), "broken", {})
+    laptop.laptop = Laptop(laptop.rig, lambda _: None)
+    laptop.laptop.lend(laptop.app)
+    assert ready(beside(laptop)) == {"creature-feature"}
+
+
 def test_while_people_sit_down_every_part_of_the_tray_answers(laptop: Evening) -> None:
     laptop.play("seat Mara Theo Ines\ntouch Creature Feature")
     app = laptop.app

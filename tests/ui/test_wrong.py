@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.nodes import Go
-from companion.table.report import check
+from companion.table.report import NOTHING_EXPECTED, check
 from companion.ui.demo import Evening
 from companion.ui.screens.log import Log
 from companion.ui.screens.play import Play
@@ -32,7 +32,7 @@ def test_one_touch_keeps_a_ruling_that_nobody_has_judged_yet(table: Evening) -> 
     table.play(f"{TO_AUDITION}\n{WRONG}")
     assert report(table).name == "creature-feature-1.jsonl"
     assert sign(table) == "What should it have been?"
-    assert "Nobody has judged yet" in wrong(table)[0]
+    assert NOTHING_EXPECTED in wrong(table)[0]
     table.play("touch Done")
     assert table.app.screen is table.app.screens[1]
 
@@ -51,7 +51,7 @@ def test_another_figure_goes_into_the_report_and_into_the_books(table: Evening) 
     assert said.startswith("scores/1: ")
     table.play("touch Undo")
     assert table.session.state == before
-    assert "Nobody has judged yet" in wrong(table)[0]
+    assert NOTHING_EXPECTED in wrong(table)[0]
     file = report(table)
     table.play("touch Undo")
     assert not file.exists()
@@ -67,7 +67,7 @@ def test_words_wait_to_be_judged(table: Evening) -> None:
         pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, unicode=""))
     table.loop.turn()
     assert check(report(table)).told[-1] == "Expected: No"
-    assert "Nobody has judged yet" in wrong(table)[0]
+    assert NOTHING_EXPECTED in wrong(table)[0]
 
 
 def test_what_cannot_be_kept_is_said(table: Evening) -> None:
@@ -132,7 +132,7 @@ def test_a_ruling_of_two_showdowns_ago_is_chosen_and_fails_at_once(table: Evenin
     assert isinstance(screen, Wrong)
     assert screen.case.step.seq == seq
     assert check(report(table)).told[0].endswith(f", after {seq} actions.")
-    assert "Nobody has judged yet" in wrong(table)[0]
+    assert NOTHING_EXPECTED in wrong(table)[0]
     other = expect_another_winner(table, won)
     assert wrong(table) == [f"showdown: winner {won}; expected winner {other}."]
     table.play("touch Undo\ntouch Undo")

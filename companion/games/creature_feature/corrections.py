@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.correctable import Correctable, Thing, plain
 from companion.core.domains import Bag, Choice, Domain, Number, OneEach, Several
-from companion.core.rulings import Ruling
+from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.creature_feature.cards import (
     ALL_CARDS,
@@ -249,7 +249,7 @@ def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     one = correctable(state, action.path)
     if one is None or one.domain is None or not one.domain.admits(action.value, action):
         raise ValueError(f"{action.path} cannot be {action.value!r} now")
-    out.append(Ruling("correction", {"path": action.path, "value": action.value}))
+    out.append(Ruling(CORRECTION, {"path": action.path, "value": action.value}))
     return cast("State", one.change(action.value))
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.correctable import Correctable
 from companion.core.domains import Choice, Domain, Number
-from companion.core.rulings import Ruling
+from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.monstercon.cards import CARDS, PLAYED, SUIT
 from companion.games.monstercon.rules.hands import start_hand
@@ -165,7 +165,7 @@ def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     if one is None or one.domain is None or not one.domain.admits(action.value, action):
         raise ValueError(f"{action.path} cannot be {action.value!r} now")
     facts = {"path": action.path, "was": one.value, "value": action.value}
-    out.append(Ruling("correction", facts, ("MC-108",)))
+    out.append(Ruling(CORRECTION, facts, ("MC-108",)))
     head = action.path.partition("/")[0]
     if head in ("mob", "stalker") and between_hands(state):
         return _judged_again(state, one, action.value, out)

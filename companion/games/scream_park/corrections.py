@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.correctable import Correctable
 from companion.core.domains import Cards, Domain, Number, Several
-from companion.core.rulings import Ruling
+from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.core.wording import unknown
 from companion.games.scream_park.icons import DAYS
@@ -351,7 +351,7 @@ def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     if one is None or one.domain is None or not one.domain.admits(action.value, action):
         raise ValueError(f"{action.path} cannot be {action.value!r} now")
     facts = {"path": action.path, "was": one.value, "value": action.value}
-    out.append(Ruling("correction", facts))
+    out.append(Ruling(CORRECTION, facts))
     changed = one.change(action.value)
     if not isinstance(changed, State):
         raise TypeError(f"no position of this game: {changed}")

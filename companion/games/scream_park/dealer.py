@@ -14,7 +14,7 @@ from companion.core.actions import Action
 from companion.core.chance import chance_of
 from companion.core.dealer import Dealer
 from companion.core.prompts import OfCards, Prompt
-from companion.core.rulings import Ruling
+from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.house import HOUSE
@@ -65,7 +65,7 @@ def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Ta
                 table = OBEYED[do](table, facts)
             elif do == "pass":
                 passed.append(facts)
-        elif ruling.kind == "correction":
+        elif ruling.kind == CORRECTION:
             table = _corrected(table, facts)
     return _passed(table, passed) if passed else table
 

@@ -43,7 +43,7 @@ class Backup:
         except Exception as error:  # noqa: BLE001 - people are told, whatever it is
             self.words = f"Nothing was written: {type(error).__name__}."
         else:
-            said = f"{file.name} on {self._stick.name} holds {made.said}."
+            said = f"Wrote {file.name} to {self._stick.name}: {made.said}."
             self.words = f"{said} {made.warning}".strip()
 
 

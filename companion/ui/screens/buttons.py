@@ -9,7 +9,7 @@ from companion.core.nodes import Node
 from companion.core.prompts import Prompt
 from companion.table.interpret import owes_card, takes_card
 from companion.table.session import Session
-from companion.table.words import deed
+from companion.table.words import describe_action
 from companion.ui.app import App
 from hardware.signals import Touched
 
@@ -130,6 +130,6 @@ class Buttons:
 
 def _deed(app: App, prompt: Prompt, meant: type[Action] | Action) -> str:
     if isinstance(meant, Action):
-        return deed(app.playing, app.playing.state, meant)
+        return describe_action(app.playing, app.playing.state, meant)
     template = prompt.first(meant)
     return app.playing.game.deed(app.playing.state, template.kind, template.told)

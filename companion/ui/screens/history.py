@@ -186,7 +186,7 @@ class History(Living):
         if one is not None and app.can_delete():
             title, day = games()[one.header.game].title, _day(one.header.begun)
             lines = (f"{title}, {day}", " and ".join(one.header.names))
-            question, what = "Delete this game for good?", "There is no way back"
+            question, what = "Delete this game for good?", "This cannot be undone"
             app.turn_to(Sure(question, what, lines, "Delete", lambda app: self._delete(app, one)))
 
     def _delete(self, app: App, one: Kept) -> None:

@@ -2,7 +2,7 @@
 
 from companion.core.kit import pawn
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
-from companion.table.games import games
+from companion.table.games import NOT_LOADED, games, opens
 from companion.table.journal import Kept
 from companion.table.steps import Header
 from companion.ui.app import App
@@ -42,7 +42,7 @@ class Home:
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case Go("seating", str(game)):
-                app.turn_to(Seating(app, game))
+                _seat(app, game)
             case Go("posters", int(page)):
                 self._page = page
             case Go("again", Header() as header):
@@ -62,8 +62,16 @@ class Home:
             elif tagged.game not in games():
                 app.tell(f"This card is of {tagged.game}, which is not installed.")
             else:
-                app.turn_to(Seating(app, tagged.game))
+                _seat(app, tagged.game)
         return True
+
+
+def _seat(app: App, game: str) -> None:
+    """Seat people for a game."""
+    if opens(game):
+        app.turn_to(Seating(app, game))
+    else:
+        app.tell(NOT_LOADED)
 
 
 def continue_last(app: App) -> bool:

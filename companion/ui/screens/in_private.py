@@ -6,7 +6,7 @@ from companion.core.actions import Action
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch, space
 from companion.table.refused import Refused
-from companion.table.words import deed
+from companion.table.words import describe_action
 from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing
@@ -38,7 +38,7 @@ class InPrivate(OverTable):
         why = self._why_not(app)
         return frame(
             Sign(
-                deed(session, session.state, self.action),
+                describe_action(session, session.state, self.action),
                 why or f"Only {name} looks",
                 self.seat,
                 menu=False,

@@ -1,4 +1,4 @@
-"""Everybody who has played here; one of them can be deleted for good (docs/backup.md)."""
+"""Everybody who has played here, and deleting one of them (docs/backup.md)."""
 
 import re
 
@@ -25,7 +25,7 @@ USUAL = {DIRECTOR.name, *(look.name for look in LOOKS)}
 
 
 class KnownPlayers:
-    """Names page by page; one is chosen."""
+    """All players by name, page by page, with a button that deletes the chosen one."""
 
     def __init__(self) -> None:
         self.page = 0
@@ -38,7 +38,7 @@ class KnownPlayers:
         return frame(
             Sign(
                 "Who has played here?",
-                "Touch a name to delete it" if players else "Nobody yet",
+                "Touch a name to delete it" if players else "No players yet",
                 art="people",
                 menu=False,
             ),
@@ -62,7 +62,7 @@ class KnownPlayers:
             case Go("choose", str(name)):
                 self.chosen = name
             case Go("delete") if self.chosen and _is_at_table(app, self.chosen):
-                app.tell(f"{self.chosen} is in this game: put it away first, then delete the name.")
+                app.tell(f"{self.chosen} is in this game: put the game away first.")
             case Go("delete") if self.chosen and app.can_delete():
                 app.turn_to(_question(app, self.chosen))
             case _:
@@ -74,7 +74,7 @@ class KnownPlayers:
 
 
 class Deleting(Living, OwnBack):
-    """A player is being deleted; it goes away when that is done."""
+    """Progress of deleting a player; closes itself at the end."""
 
     def __init__(self, app: App, name: str) -> None:
         self.name = name
@@ -83,9 +83,7 @@ class Deleting(Living, OwnBack):
     def node(self, app: App) -> Node:
         done, every = app.forgetting.done
         return frame(
-            Sign(
-                f"Deleting {self.name}…", f"{done} of {every} games are done", art="x", menu=False
-            ),
+            Sign(f"Deleting {self.name}…", f"{done} of {every} games changed", art="x", menu=False),
             column(space(), grow=1),
             Bar((), utilities=False),
         )
@@ -101,7 +99,7 @@ class Deleting(Living, OwnBack):
                 return True
         app.back()
         why = app.forgetting.why
-        app.tell(f"Not all of it could be deleted: {why}." if why else f"{self.name} is deleted.")
+        app.tell(f"Some data could not be deleted: {why}." if why else f"{self.name} is deleted.")
         return True
 
     def signalled(self, app: App, signal: Signal) -> bool:
@@ -110,7 +108,7 @@ class Deleting(Living, OwnBack):
 
 
 def _players(app: App) -> list[Player]:
-    """The known players, and others whose names stand in games."""
+    """The known players, and others whose names are in games."""
     found = list(app.players.known)
     for name in sorted(app.journal.players(), key=str.casefold):
         if name.strip() and not any(same_name(one.name, name) for one in found):
@@ -124,15 +122,15 @@ def _question(app: App, name: str) -> Sure:
     folder = app.journal.path.parent
     reports, left = len(reports_about(folder, name)), copies(folder)
     lines = [
-        "The name leaves the list of known players.",
-        f"Games stay: {games} in which the name becomes that of the seat, as Seat 1.",
-        *([f"Reports and logs of errors that are deleted: {reports}"] if reports else ()),
-        *([f"It may still be in {', '.join(left)}."] if left else ()),
-        "Backups that you have made still have the name.",
+        "The name is removed from the list of players.",
+        f"Games are kept; in {games} of them the name is replaced by the seat, e.g. Seat 1.",
+        *([f"Deleted reports and error logs: {reports}."] if reports else ()),
+        *([f"The name may still be in {', '.join(left)}."] if left else ()),
+        "Your backups still contain the name.",
     ]
     return Sure(
         f"Delete {name} for good?",
-        "There is no way back",
+        "This cannot be undone",
         lines,
         "Delete",
         lambda app: app.turn_to(Deleting(app, name)),

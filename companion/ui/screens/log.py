@@ -20,7 +20,7 @@ from companion.table.interpret import differing
 from companion.table.reasons import explained
 from companion.table.session import Session
 from companion.table.steps import Step
-from companion.table.words import done, main_point, seat_of, settled
+from companion.table.words import describe_step, main_point, seat_of, settled
 from companion.ui.abilities import AsksOnce, Foresees
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_amendment, of_steps
@@ -55,7 +55,7 @@ class Log(AsksOnce, Foresees):
         shown = line[first : first + ROWS]
         return frame(
             Sign(
-                done(app.playing, step),
+                describe_step(app.playing, step),
                 "Look, undo to here, or say what was wrong",
                 seat_of(step.action),
                 "list",
@@ -150,7 +150,7 @@ class Log(AsksOnce, Foresees):
             foreseen = app.attempt(lambda: session.would_amend(self.chosen, action, follow=True))
             if foreseen is None:
                 return
-            gone = [done(session, one) for one in foreseen[1]]
+            gone = [describe_step(session, one) for one in foreseen[1]]
             if not gone:
                 amend(app, action)
                 return
@@ -176,7 +176,7 @@ class Log(AsksOnce, Foresees):
             )
             came = [words for step in amended[0] for words in settled(session.game, step)]
             there = session.line()[self.chosen]
-            words = done(session, there)
+            words = describe_step(session, there)
             app.tell(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
 
         def would(app: App, action: Action) -> Foreseen:
@@ -271,7 +271,7 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
         mark,
         column(
             text(
-                done(app.playing, step),
+                describe_step(app.playing, step),
                 font="bold",
                 size=23,
                 fit=17,
@@ -282,7 +282,7 @@ def _row(app: App, step: Step, chosen: bool) -> Node:
             shrink=True,
             justify="center",
         ),
-        name=done(app.playing, step),
+        name=describe_step(app.playing, step),
         touch=Go("choose", step.seq),
         face=Face("cream" if chosen else "night-800", radius=10),
         height=68,

@@ -3,28 +3,26 @@
 from collections.abc import Callable
 
 from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
-from companion.table.posters import DRAWING, PLAIN, Poster, drawing_file
+from companion.table.posters import DRAWING, PLAIN, Poster, has_drawing
 from companion.table.posters import posters as all_posters
 
 LONG_TITLE = 24
 """Letters above which a title has three lines."""
-
-
-MOST = 6
-"""Posters side by side; of more games there are pages, and a tile that turns them."""
+MAX_PER_PAGE = 6
+"""More posters than these are shown in pages, each with a tile that opens the next page."""
 
 
 def posters(touch: Callable[[str], Touch], page: int = 0) -> Node:
-    """Return a page of the posters side by side. `touch` gives what touching that of a game means;
-    the tile of the next page means `Go("posters", PAGE)`.
+    """Return a page of posters side by side. `touch` returns what a touch on a game's poster means;
+    the tile of the next page is `Go("posters", PAGE)`.
     """
     every = all_posters()
-    if len(every) <= MOST:
+    if len(every) <= MAX_PER_PAGE:
         shown, more = every, ()
     else:
-        first = page * (MOST - 1)
-        shown = every[first : first + MOST - 1]
-        following = page + 1 if first + MOST - 1 < len(every) else 0
+        first = page * (MAX_PER_PAGE - 1)
+        shown = every[first : first + MAX_PER_PAGE - 1]
+        following = page + 1 if first + MAX_PER_PAGE - 1 < len(every) else 0
         more = (_more_games(following),)
     return row(*(_poster(game, one, touch(game)) for game, one in shown), *more, gap=10, grow=1)
 
@@ -46,7 +44,7 @@ def _more_games(page: int) -> Node:
 
 def _poster(game: str, poster: Poster, touch: Touch) -> Node:
     accent = f"accent:{game}"
-    art = f"{DRAWING}{game}" if drawing_file(game).is_file() else PLAIN
+    art = f"{DRAWING}{game}" if has_drawing(game) else PLAIN
     return column(
         stack(
             icon(art, 190, "accent", shrink=True),

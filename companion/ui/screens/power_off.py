@@ -54,23 +54,35 @@ class PowerOff:
 def _good_night(app: App, question: str, what: str, *buttons: Node) -> Node:
     """The question, what happens to the game, and the buttons beside the one that goes back."""
     playing = app.session is not None and not app.session.over
-    if app.unwritten.steps:
-        saved = "Not everything is saved yet: free some disk space first."
-    elif playing:
-        saved = "The game is saved. At the next start it continues at the same question."
-    else:
-        saved = "Everything is saved."
     back = button("Keep playing" if playing else "Back", Go("back"), art="back")
     return frame(
         Sign(question, what, art="power", menu=False),
         row(
             column(
-                sheet(blank("moon"), "Good night", say(saved), line="ink", key="good-night"), grow=1
+                sheet(
+                    blank("moon"),
+                    "Good night",
+                    say(_kept(app, playing)),
+                    line="ink",
+                    key="good-night",
+                ),
+                grow=1,
             ),
             grow=1,
         ),
         Bar((*buttons[:-1], back, buttons[-1]), utilities=False),
     )
+
+
+def _kept(app: App, playing: bool) -> str:
+    """Whether everything is saved, and until when, in a sentence or two."""
+    if app.unwritten.warning:
+        return app.unwritten.warning
+    if app.why_lost is not None:
+        return f"Nothing is kept after the machine is switched off: {app.why_lost}."
+    if playing:
+        return "The game is saved. At the next start it continues at the same question."
+    return "Everything is saved."
 
 
 def _quit(app: App) -> None:
@@ -90,7 +102,7 @@ def _cannot_power_off(app: App) -> bool:
 
 
 WAYS = (
-    Way("table", 95, "power", "Switch off", "the game is saved", _power_off, _can_power_off),
+    Way("table", 95, "power", "Switch off", "asks first", _power_off, _can_power_off),
     Way("settings", 20, "power", "Switch off", "", _power_off, _can_power_off),
-    Way("settings", 20, "power", "Quit", "the game is saved", _quit, _cannot_power_off),
+    Way("settings", 20, "power", "Quit", "asks first", _quit, _cannot_power_off),
 )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.core.actions import Action, word
 from companion.core.kit import button, chip, primary
 from companion.core.nodes import Go, Node, Touch, row
-from companion.table.games import games
+from companion.table.games import title_of
 from companion.table.interpret import Tagged
 from companion.table.words import seat_of
 from companion.ui.abilities import OverTable, Passing
@@ -255,8 +255,7 @@ def read(app: App, uid: bytes) -> Tagged | Refusal | Unknown:
     """The card of this game that a tag is, or what is said of a stranger."""
     game, tagged = app.playing.game, app.tags.find(uid)
     if tagged is not None and tagged.game != game.id:
-        of = games()[tagged.game].title if tagged.game in games() else tagged.game
-        return Refusal(f"A card of {of}", f"This is a game of {game.title}.")
+        return Refusal(f"A card of {title_of(tagged.game)}", f"This is a game of {game.title}.")
     if tagged is not None and tagged.card not in app.playing.cards:
         return Refusal("A card of another set", "It is not among the cards of this evening.")
     if tagged is None:

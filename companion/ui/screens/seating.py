@@ -59,6 +59,9 @@ class Seating(Asks, OfAnother, Seats):
             return self.naming.node(player, self._others(app), taken=taken)
         count = len(self.players)
         note = self.game.seating_note(self.options)
+        options: tuple[Node, ...] = ()
+        if self.game.option_list:
+            options = (button("Options", Go("options"), art="book"),)
         return frame(
             Sign(
                 "Who sits where?",
@@ -71,10 +74,7 @@ class Seating(Asks, OfAnother, Seats):
             Bar(
                 (
                     button("Home", Go("back"), art="home"),
-                    *(
-                        (button("Options", Go("options"), art="book"),)
-                        * bool(self.game.option_list)
-                    ),
+                    *options,
                     button(
                         "Remove", Go("remove"), art="minus", enabled=count > self.game.least_seats
                     ),

@@ -12,7 +12,7 @@ from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, S
 from companion.core.kit import button, primary
 from companion.core.nodes import Go, Node, Touch
 from companion.table.session import Session
-from companion.table.words import done, told
+from companion.table.words import describe_step, told
 from companion.ui.abilities import Asks, Foresees, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action
@@ -70,7 +70,7 @@ def _corrected(app: App, place: Correctable, value: Any) -> None:
     if app.do(Correct(place.path, value)):
         session = app.playing
         if place.secret:
-            words = f"{done(session, session.head)}."
+            words = f"{describe_step(session, session.head)}."
         else:
             words = f"{place.label}: {_in_short(session, place, value)}"
         app.tell(words, place.seat)

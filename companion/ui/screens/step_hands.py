@@ -4,7 +4,7 @@ from companion.core.hand_list import A_PAGE, hand_lines
 from companion.core.kit import button
 from companion.core.nodes import Go, Node, Touch
 from companion.table.steps import Step
-from companion.table.words import done
+from companion.table.words import describe_step
 from companion.ui.app import App
 from companion.ui.screens.by_hand import instructions, together
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -25,7 +25,7 @@ class StepHands:
         return frame(
             Sign(
                 "What hands had to do",
-                done(app.playing, self.step),
+                describe_step(app.playing, self.step),
                 art="hand",
                 menu=False,
             ),

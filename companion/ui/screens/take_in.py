@@ -1,4 +1,4 @@
-"""Taking a box in from a file: what would change, or what is wrong in the file."""
+"""Importing a box from a file: what would change, or what is wrong in the file."""
 
 from companion.core.kit import button, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
@@ -17,7 +17,7 @@ MOST_LINES = 5
 
 
 class TakeIn(OfAnother):
-    """What taking a box in would change, before it is done."""
+    """What an import would change, before it is done."""
 
     def __init__(self, app: App, box: Box) -> None:
         self.theme = Theme(box.game)
@@ -29,7 +29,7 @@ class TakeIn(OfAnother):
         hows = HOWS[:1] if self.new else HOWS
         return frame(
             Sign(
-                f"Take in {self.box.name}?",
+                f"Import {self.box.name}?",
                 f"{title}; nothing has changed yet"
                 if self.new
                 else f"{title} already has a box of this name; the old one is kept",
@@ -41,7 +41,7 @@ class TakeIn(OfAnother):
                 (
                     button("Cancel", Go("back"), art="x"),
                     *((button("Replace", Go("take", "replace")),) if not self.new else ()),
-                    primary("Take in" if self.new else "Merge", Go("take", "merge")),
+                    primary("Import" if self.new else "Merge", Go("take", "merge")),
                 ),
                 utilities=False,
             ),
@@ -73,7 +73,7 @@ class TakeIn(OfAnother):
             case Go("take", "merge" | "replace" as how):
                 app.back()
                 if app.change_tags(lambda: _take_in(app, self.box, how)):
-                    app.tell(f"Taken in: {self.box.name}.")
+                    app.tell(f"Imported {self.box.name}.")
             case _:
                 pass
 
@@ -94,8 +94,8 @@ class Unreadable(OfAnother):
         del app
         return frame(
             Sign(
-                f"{self.file} is no box yet",
-                "Nothing has changed; mend the file and touch it again",
+                f"{self.file} is not a valid box",
+                "Nothing has changed; correct the file and touch it again",
                 art="x",
                 alarm=True,
                 menu=False,

@@ -7,7 +7,7 @@ from companion.core.game import HIDDEN
 from companion.core.nodes import TakeBack
 from companion.table.session import Session
 from companion.table.steps import Step
-from companion.table.words import done, seat_of
+from companion.table.words import describe_step, seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_undo
 from companion.ui.screen import Undoing
@@ -80,7 +80,7 @@ def last_line(app: App, *, stay: bool = False) -> Undoing | None:
     steps = app.playing.taken_back()
     if not steps:
         return None
-    went = done(app.playing, steps[-1])
+    went = describe_step(app.playing, steps[-1])
     is_amended = bool(app.playing.brought_back())
 
     def do() -> None:

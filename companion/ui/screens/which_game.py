@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from companion.core.kit import button
 from companion.core.nodes import Go, Node, Touch
+from companion.table.games import NOT_LOADED, opens
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.posters import posters
@@ -28,8 +29,11 @@ class WhichGame:
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
             case Go("game", str(game)):
-                app.back()
-                self._then(app, game)
+                if opens(game):
+                    app.back()
+                    self._then(app, game)
+                else:
+                    app.tell(NOT_LOADED)
             case Go("posters", int(page)):
                 self._page = page
             case _:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.actions import Correct
 from companion.core.correctable import Correctable
 from companion.core.domains import Number
-from companion.core.rulings import Ruling
+from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.corrections.cards import card_place
 from companion.games.vampire_elf_cthulhu.corrections.ink import cubes_on, ink_of
@@ -76,7 +76,7 @@ def correct(state: State, action: Correct, out: list[Ruling]) -> State:
         raise ValueError(f"{action.path} cannot be {action.value!r} now")
     head = action.path.partition("/")[0]
     facts = {"path": action.path, "value": action.value}
-    out.append(Ruling("correction", facts, (CLAUSE[head], "VE-129")))
+    out.append(Ruling(CORRECTION, facts, (CLAUSE[head], "VE-129")))
     changed = one.change(action.value)
     if not isinstance(changed, State):
         raise TypeError(f"no position of this game: {changed}")

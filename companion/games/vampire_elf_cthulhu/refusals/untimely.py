@@ -96,11 +96,11 @@ def untimely(state: State, action: Action) -> Refusal | None:
     """Why the action is not awaited now, or not from its seat; None: it is."""
     kind = type(action)
     if kind is did.Pass and state.step in NO_PASS:
-        return Refusal("That cannot be let go by.", (NO_PASS[state.step],))
+        return Refusal("You cannot pass now.", (NO_PASS[state.step],))
     if state.step not in STEPS[kind]:
         if kind is did.Activate and state.action is not None:
             under_way = DEED[state.box.action[state.action.card]]
-            return Refusal(f"One action at a time: {under_way} is not over.", ("VE-41",))
+            return Refusal(f"Finish {under_way} first.", ("VE-41",))
         words, clause = _BIDDING if (kind, state.step) in POINTS_AT_BID else WHEN[kind]
         return Refusal(words, (clause,))
     seat = getattr(action, "seat", None)

@@ -52,15 +52,21 @@ def narrow(table: Table, prompt: Prompt) -> Prompt:
     return replace(prompt, accepts=(Template(Lay, {"seat": seat}, {"card": held}),))
 
 
+def missing(table: Table, action: Action) -> str | None:
+    """Return the card of an action that its player does not hold."""
+    if isinstance(action, Lay) and action.card not in table.hands[action.seat]:
+        return action.card
+    return None
+
+
 def board(view: State, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+    turn = view.turn
     return Board(
-        line1=f"{_winners(view)} won"
-        if view.turn is None
-        else f"{view.seats[view.turn]}: lay a card",
-        line2="The higher card wins a point",
+        line1=f"{_winners(view)} won" if turn is None else f"{view.seats[turn]}: lay a card",
+        line2="" if turn is None else "The higher card wins a point",
         stub=(f"Card {len(view.used)}", f"of {2 * ROUNDS}"),
         stage=row(*(_side(view, seat, cards) for seat in (0, 1)), gap=12, grow=1),
-        seat=view.turn,
+        seat=turn,
     )
 
 
@@ -79,8 +85,6 @@ def _side(view: State, seat: int, cards: Catalogue) -> Node:
 
 
 def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
-    if kind is Correct:
-        return f"Set {fields['path']} to {fields['value']}"
     card = CARDS.get(str(fields["card"]))
     return f"{state.seats[fields['seat']]} lays {'a card' if card is None else card.name}"
 
@@ -133,6 +137,7 @@ GAME = Game(
         set_up=lambda names, options, seed: Table(seed),
         follow=follow,
         narrow=narrow,
+        missing=missing,
         private=lambda table, seat: {"private": {"hand": list(table.hands[seat])}},
     ),
 )

@@ -9,7 +9,7 @@ from companion.core.correctable import Correctable
 from companion.core.domains import Cards, Number
 from companion.core.game import Outcome, Refusal
 from companion.core.prompts import Prompt, Template
-from companion.core.rulings import Ruling, instruct
+from companion.core.rulings import CORRECTION, Ruling, instruct
 from companion.core.tracks import put
 
 CARDS = read_cards("high_card")
@@ -59,9 +59,8 @@ def apply(state: State, action: Action) -> Outcome[State]:
     if isinstance(action, Lay):
         return _laid(state, action)
     if isinstance(action, Correct):
-        seat = int(action.path.removeprefix("points/"))
-        points = put(state.points, seat, action.value)
-        return Outcome(replace(state, points=points), (Ruling("correct", {}),))
+        points = put(state.points, int(action.path.removeprefix("points/")), action.value)
+        return Outcome(replace(state, points=points), (Ruling(CORRECTION, {}),))
     raise TypeError(action)
 
 
@@ -92,10 +91,9 @@ def well_formed(state: State, action: Action) -> str | None:
     """Return what is wrong with an action whatever the position is; None: nothing."""
     if isinstance(action, Lay) and action.card not in CARDS:
         return f"card: there is no {action.card}"
-    seats = range(len(state.seats))
-    if isinstance(action, Lay) and action.seat not in seats:
+    if isinstance(action, Lay) and action.seat not in (0, 1):
         return f"seat: there is no seat {action.seat}"
-    if isinstance(action, Correct) and action.path not in [f"points/{seat}" for seat in seats]:
+    if isinstance(action, Correct) and action.path not in ("points/0", "points/1"):
         return f"path: nothing can be corrected at {action.path}"
     return None
 
@@ -103,7 +101,7 @@ def well_formed(state: State, action: Action) -> str | None:
 def refusal(state: State, action: Action) -> Refusal:
     """Return why a well-formed action that no prompt allows is refused."""
     if isinstance(action, Correct):
-        return Refusal(f"Points are 0 to {ROUNDS}.", ("HC-4",))
+        return Refusal(f"A player has 0 to {ROUNDS} points.", ("HC-4", "HC-6"))
     if state.turn is None:
         return Refusal("The game is over.", ("HC-6",))
     if isinstance(action, Lay) and action.seat != state.turn:

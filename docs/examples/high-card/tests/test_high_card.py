@@ -6,8 +6,9 @@ from companion.core.actions import Correct
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Header
+from companion.table.words import main_point, settled
 from high_card import GAME
-from high_card.rules import ROUNDS, Lay
+from high_card.rules import CARDS, ROUNDS, Lay
 
 
 @pytest.fixture
@@ -45,6 +46,13 @@ def test_a_refusal_cites_what_forbids_the_card(session: Session) -> None:
     assert copies.value.cite == ("HC-1",)
 
 
+def test_a_virtual_table_refuses_a_card_that_is_not_in_the_hand() -> None:
+    virtual = Session.new(GAME, Header("high-card", 1, ("Ada", "Ben"), {}, 7))
+    other = next(card for card in CARDS if card not in virtual.head.table.hands[0])
+    with pytest.raises(Refused, match=f"Ada does not hold {CARDS[other].name}"):
+        virtual.do(Lay(0, other))
+
+
 @pytest.mark.clause("HC-6")
 def test_the_game_ends_after_the_last_round(session: Session) -> None:
     for card in ("one", "two", "three", "four", "five"):
@@ -52,8 +60,14 @@ def test_the_game_ends_after_the_last_round(session: Session) -> None:
         lay(session, card, card)
     assert session.over
     assert session.state.winners == (0, 1)
-    session.do(Correct("points/1", ROUNDS))
+    assert session.board().line2 == ""
+    (corrected,) = session.do(Correct("points/1", ROUNDS))
     assert session.state.winners == (1,)
+    assert main_point(GAME, corrected) == "The points were corrected."
+    assert not settled(GAME, corrected)
+    with pytest.raises(Refused, match="0 to 5 points") as points:
+        session.do(Correct("points/1", ROUNDS + 1))
+    assert points.value.cite == ("HC-4", "HC-6")
     with pytest.raises(Refused, match="The game is over") as over:
         session.do(Lay(0, "nine"))
     assert over.value.cite == ("HC-6",)
