@@ -17,7 +17,7 @@ from companion.ui.theme import Theme
 
 NAME = "Matinee"
 """The title of the window, and its class, by which a desktop knows the program."""
-PICTURES, WORDS = 9, 5
+PICTURES, WORDS = 8, 5
 """Bytes of pictures and of lines of words that are kept, in those of the app's whole screen."""
 
 
