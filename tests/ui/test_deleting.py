@@ -9,11 +9,13 @@ import pytest
 from companion.core.nodes import Go
 from companion.table import forgetting
 from companion.table.games import games
+from companion.table.players import Player
 from companion.table.restore import opened
 from companion.ui.demo import Evening
 from companion.ui.screens import backup
 from companion.ui.screens.backup import BackupScreen
 from companion.ui.screens.home import Home
+from companion.ui.theme import LOOKS
 from companion.ui.tidying import Tidying
 from hardware.machine.removable import Stick
 from tests.table.household import Cut, Power
@@ -121,7 +123,9 @@ def test_nothing_is_deleted_while_another_window_writes(tmp_path: Path) -> None:
 def test_during_a_game_only_players_of_other_games_are_deleted(table: Evening) -> None:
     two_games(table)
     begin(table, GAME, ("Mara", "Theo", "Ines"))
+    table.app.players.seated((Player("Last of all", len(LOOKS) - 1),))
     table.play("touch Menu\ntouch Settings\ntouch Devices\ntouch Players\ntouch Mara\ntouch Delete")
+    assert table.app.theme.look(f"seat:{len(LOOKS) - 1}") is LOOKS[-1]
     assert sign(table) == "Who has played here?"
     assert table.app.toast is not None
     assert table.app.toast.text.startswith("Mara is in this game: put the game away first")

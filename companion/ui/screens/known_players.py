@@ -13,7 +13,7 @@ from companion.ui.screens.choices import A_PAGE, grid
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.paging import earlier_and_later, page_of
 from companion.ui.screens.sure import Sure
-from companion.ui.theme import DIRECTOR, LOOKS
+from companion.ui.theme import DIRECTOR, LOOKS, Theme
 from companion.ui.ways import Way
 from hardware.signals import Held, Pressed, Scanned, Signal
 
@@ -26,6 +26,9 @@ USUAL = {DIRECTOR.name, *(look.name for look in LOOKS)}
 
 class KnownPlayers:
     """All players by name, page by page, with a button that deletes the chosen one."""
+
+    theme = Theme()
+    """In which a seat is the look of that number, whoever plays a game now."""
 
     def __init__(self) -> None:
         self.page = 0
