@@ -132,6 +132,14 @@ def write_over(path: Path, content: bytes, kind: str, is_kind: Callable[[bytes],
     write_bytes(path, content)
 
 
+def linked_file(path: Path) -> Path:
+    """Return the file that a path leads to through links, whether or not it exists yet; the path
+    itself where that is not a regular file.
+    """
+    found = Path(os.path.realpath(path))  # Path.resolve raises RuntimeError for links in a circle
+    return path if found.exists() and not found.is_file() else found
+
+
 def part_of(path: Path) -> Path:
     """What such a file is called while it is written: hidden, so that it is in nobody's way."""
     return path.with_name(f".{path.name}.part")

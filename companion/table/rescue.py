@@ -19,7 +19,7 @@ from typing import Literal
 
 from companion.table import old_journal, packs, rows
 from companion.table.count import counted
-from companion.table.keeping import DAMAGED, name_aside
+from companion.table.keeping import DAMAGED, linked_file, name_aside
 from companion.table.lines import whole
 
 SQLITE = b"SQLite format 3\0"
@@ -32,11 +32,13 @@ MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in it is made for one user, a
 
 def pack_folder(journal: Path) -> Path:
     """Where the packed games of a journal are."""
+    journal = linked_file(journal)
     return journal.with_name(f"{journal.name}-games")
 
 
 def old_file(journal: Path) -> Path:
     """What a journal of an old format is called until all of its games are packed."""
+    journal = linked_file(journal)
     return journal.with_name(f"{journal.name}-old")
 
 
