@@ -137,7 +137,10 @@ def linked_file(path: Path) -> Path:
     itself where that is not a regular file.
     """
     found = Path(os.path.realpath(path))  # Path.resolve raises RuntimeError for links in a circle
-    return path if found.exists() and not found.is_file() else found
+    with suppress(OSError):  # of a folder that may not be looked at
+        if found.exists() and not found.is_file():
+            return path
+    return found
 
 
 def part_of(path: Path) -> Path:

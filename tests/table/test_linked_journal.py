@@ -76,6 +76,14 @@ def test_links_in_a_circle_are_no_journal(tmp_path: Path) -> None:
     assert Journal(path, later=True).games() == []
 
 
+def test_where_a_journal_cannot_be_looked_at_there_is_nothing_to_read(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 300)  # longer than a name may be
+    assert not is_kept(path)
+    assert Journal(path, later=True).games() == []
+    with pytest.raises(OSError, match="too long"):
+        Journal(path)
+
+
 def test_what_a_power_cut_left_is_deleted_in_both_folders(link: Path) -> None:
     file = link.resolve()
     left = [link.parent / ".tags.json.part", file.parent / ".mine.deleting.part"]
