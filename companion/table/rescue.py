@@ -42,6 +42,15 @@ def old_file(journal: Path) -> Path:
     return journal.with_name(f"{journal.name}-old")
 
 
+BESIDE = (".count", ".deleting", ".lock", ".part")
+"""What the names of files beside a journal end in, in the place of its own ending."""
+
+
+def is_name_taken(path: Path) -> bool:
+    """Whether a journal would have the name of one of the files beside it."""
+    return linked_file(path).suffix in BESIDE
+
+
 def is_strange(path: Path) -> bool:
     """Whether something is there that never was a journal; a blank file may be what a power cut
     left of one. Raises OSError.
