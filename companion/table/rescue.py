@@ -52,8 +52,8 @@ def is_name_taken(path: Path) -> bool:
 
 
 def is_strange(path: Path) -> bool:
-    """Whether something is there that never was a journal; a blank file may be what a power cut
-    left of one. Raises OSError.
+    """Whether something is there that never was a journal, as another program's database; a blank
+    file may be what a power cut left of one. Nothing is changed. Raises OSError.
     """
     if not path.exists():
         return False
@@ -61,7 +61,17 @@ def is_strange(path: Path) -> bool:
         return True
     with path.open("rb") as file:
         head = file.read(len(SQLITE))
-    return head != SQLITE and any(head)
+    return _is_foreign(path) if head == SQLITE else any(head)
+
+
+def _is_foreign(path: Path) -> bool:
+    """Whether a database is another program's; its tables may all be in its log so far."""
+    for way in (_without_log, _copied):
+        with suppress(OSError, sqlite3.Error), closing(way(path)) as db:
+            db.execute("pragma writable_schema = on")  # a file that was cut shows its tables too
+            if rows.tables(db) or way is _copied:
+                return rows.is_foreign(db)
+    return False
 
 
 def clear_the_way(path: Path) -> Path | None:
