@@ -1,5 +1,6 @@
 """`companion box`: the cards and tags of one's own box, as one file (docs/boxes.md)."""
 
+import os
 import sys
 from argparse import Namespace
 from functools import partial
@@ -25,7 +26,10 @@ def add(command: Add) -> None:
     export.add_argument("game", help=ID)
     export.add_argument("name", help="the name of the set; house exports only the tags")
     export.add_argument(
-        "file", type=argument.file, nargs="?", help="the file to write (default: GAME-NAME.toml)"
+        "file",
+        type=argument.file,
+        nargs="?",
+        help="the new file to write (default: GAME-NAME.toml)",
     )
     export.set_defaults(run=_export)
     take = add_command("import", help="import a box file, after showing what would change")
@@ -58,7 +62,7 @@ def _check(arguments: Namespace) -> int:
 def _export(arguments: Namespace) -> int:
     from companion.table.box_file import written
     from companion.table.boxes import Boxes
-    from companion.table.keeping import write_text
+    from companion.table.keeping import write_new
     from companion.table.placing import used_folder
     from companion.table.refused import Refused
     from companion.table.tags import Tags
@@ -67,12 +71,16 @@ def _export(arguments: Namespace) -> int:
     if game is None:
         return 2
     file: Path = arguments.file or Path(f"{game.id}-{arguments.name}.toml")
+    if os.path.lexists(file):
+        complain(f"{file} already exists")
+        return 2
     try:
         folder: Path = used_folder(arguments.data)
         tags = Tags(folder / "tags.json")
         if _are_damaged(tags):
             return 1
-        write_text(file, written(Boxes(folder).box(game, arguments.name, tags.kept)))
+        content = written(Boxes(folder).box(game, arguments.name, tags.kept)).encode()
+        write_new(file, content)
     except (OSError, Refused) as error:
         complain(error)
         return 1

@@ -30,11 +30,15 @@ def run(arguments: Namespace) -> int:
 
     from companion.table.journal import Journal, Locked
     from companion.table.referee import Referee, serve
-    from companion.table.rescue import is_strange
+    from companion.table.rescue import BESIDE, is_name_taken, is_strange
 
     if arguments.journal is None:
         serve(Referee(data=arguments.data), sys.stdin.buffer, sys.stdout.buffer)
         return 0
+    if is_name_taken(arguments.journal):
+        endings = ", ".join(BESIDE)
+        complain(f"{arguments.journal}: a journal's name cannot end in any of {endings}")
+        return 2
     try:
         # a slip of the hand is no damage: nothing is set aside for it
         if is_strange(arguments.journal):

@@ -1,5 +1,6 @@
 """`companion report`: a ruling that was wrong, as a file to be checked."""
 
+import os
 from argparse import Namespace
 from pathlib import Path
 
@@ -48,13 +49,14 @@ def run(arguments: Namespace) -> int:
     from companion.table.folders import JOURNAL
     from companion.table.games import games, opens
     from companion.table.journal import Journal
+    from companion.table.keeping import write_new
     from companion.table.placing import used_folder
     from companion.table.problems import newest as newest_problem
     from companion.table.reasons import explained, newest
-    from companion.table.report import about, free_place, keep, unknown
+    from companion.table.report import about, as_report, free_place, unknown
 
     file: Path | None = arguments.file
-    if file is not None and file.exists():
+    if file is not None and os.path.lexists(file):
         complain(f"{file} already exists")
         return 2
     try:
@@ -94,7 +96,7 @@ def run(arguments: Namespace) -> int:
             complain(wrong)
             return 2
         file = file or free_place(folder, session.game.id)
-        keep(file, session, step, report)
+        write_new(file, as_report(session, step, report))
     except (DecodeError, LookupError, OSError, SqliteError) as error:
         complain(error)
         return 2

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from errno import EEXIST, ENOENT
+from errno import ENOENT
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -17,7 +17,7 @@ from companion.table import archive, packs
 from companion.table.archive import BadBackup, Entry, Manifest
 from companion.table.folders import JOURNAL
 from companion.table.journal import Journal
-from companion.table.keeping import sync_folder
+from companion.table.keeping import refuse_existing, sync_folder
 from companion.table.restore import opened
 from hardware.files import read_file
 
@@ -68,8 +68,7 @@ def write(data: Path, file: Path) -> Made:
     is never half a backup. Raises FileExistsError where there is something of that name,
     BadBackup, OSError, sqlite3.Error.
     """
-    if os.path.lexists(file):
-        raise FileExistsError(EEXIST, "there is a file of that name", str(file))
+    refuse_existing(file)
     if not file.parent.is_dir():
         raise FileNotFoundError(ENOENT, "there is no such folder", str(file.parent))
     part = file.with_name(PART)

@@ -24,7 +24,7 @@ def forget(
 
     Raises Locked, OSError, sqlite3.Error.
     """
-    folder = journal.path.parent
+    folder = journal.folder
     deletion.begin(journal.path, player=name)
     players.forget(name)
     for path in reports_about(folder, name):

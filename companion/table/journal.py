@@ -22,7 +22,7 @@ from companion.core.game import Game
 from companion.table import deletion, leftovers, lines, names, old_journal, packs, rescue, rows
 from companion.table.count import Counter
 from companion.table.games import games
-from companion.table.keeping import name_aside, sync_folder
+from companion.table.keeping import linked_file, name_aside, sync_folder
 from companion.table.session import Session
 from companion.table.steps import Head, Header, Record, Step
 
@@ -65,7 +65,7 @@ def is_kept(path: Path) -> bool:
 
 def lock(path: Path) -> IO[bytes]:
     """Keep every other process from writing the journal at `path` until the file that is returned
-    is closed. Raises Locked, OSError.
+    is closed. A link to the journal has the same lock. Raises Locked, OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     file = _opened_lock(path, os.O_RDONLY | os.O_CREAT)
@@ -81,7 +81,7 @@ def lock(path: Path) -> IO[bytes]:
 
 def _opened_lock(path: Path, flags: int) -> IO[bytes]:
     # not blocked by a pipe in its place
-    file = os.open(path.with_suffix(".lock"), flags | os.O_NONBLOCK, 0o644)
+    file = os.open(linked_file(path).with_suffix(".lock"), flags | os.O_NONBLOCK, 0o644)
     return os.fdopen(file, "rb")
 
 
@@ -95,7 +95,7 @@ def or_else_refused(record: Record) -> Record:
 
 
 class Journal:
-    """The journal at `path`, made if it is not there.
+    """The journal at `path`, made if it is not there. Of a link `path` is the file it leads to.
 
     A damaged file is set aside under another name, which `set_aside` is then.
     Raises Locked where another process writes it (read it with `only_read`), OSError and
@@ -104,7 +104,8 @@ class Journal:
     """
 
     def __init__(self, path: Path, *, only_read: bool = False, later: bool = False) -> None:
-        self.path = path
+        self._named = path
+        self.path = linked_file(path)
         self.only_read = only_read
         self.set_aside: Path | None = None
         self._lock: IO[bytes] | None = None
@@ -133,6 +134,11 @@ class Journal:
         self._version = self._data_version()
 
     # ---- opening
+
+    @property
+    def folder(self) -> Path:
+        """The folder where the journal, or the link to it, is: the app's data folder."""
+        return self._named.parent
 
     @property
     def is_writable(self) -> bool:
@@ -170,14 +176,14 @@ class Journal:
         return not self.only_read
 
     def _locked(self) -> IO[bytes]:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         # SQLite's own locks come and go with a transaction; this one is held while it is open
         self.set_aside = rescue.clear_the_way(self.path)
-        return lock(self.path)
+        return lock(self._named)
 
     def _opened(self) -> sqlite3.Connection:
         path = self.path
-        leftovers.delete_partial_files(path)
+        leftovers.delete_partial_files(self._named)
         aside = rescue.finished(path)
         if aside != rescue.old_file(path):
             self.set_aside = aside or self.set_aside

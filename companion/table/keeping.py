@@ -3,7 +3,9 @@
 import json as plain_json
 import os
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
+from errno import EEXIST, EINVAL
 from itertools import count
 from pathlib import Path
 from time import localtime, strftime
@@ -104,6 +106,41 @@ def write_bytes(path: Path, content: bytes) -> None:
         with suppress(OSError):
             part.unlink()
         raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file where nothing has its name. Raises FileExistsError, also for a link, OSError."""
+    refuse_existing(path)
+    write_bytes(path, content)
+
+
+def refuse_existing(path: Path) -> None:
+    """Raises FileExistsError where something has that name, also a link to nothing."""
+    if os.path.lexists(path):
+        raise FileExistsError(EEXIST, "there is a file of that name", str(path))
+
+
+def write_over(path: Path, content: bytes, kind: str, is_kind: Callable[[bytes], bool]) -> None:
+    """Write a new file, or replace one of the same kind: a regular file of which `is_kind` is
+    true. Raises OSError for anything else, which stays as it is.
+    """
+    if os.path.lexists(path):
+        if path.is_symlink() or not path.is_file():
+            raise OSError(EINVAL, "this is not a regular file", str(path))
+        if not is_kind(read_file(path)):
+            raise FileExistsError(EEXIST, f"this file exists and is not {kind}", str(path))
+    write_bytes(path, content)
+
+
+def linked_file(path: Path) -> Path:
+    """Return the file that a path leads to through links, whether or not it exists yet; the path
+    itself where that is not a regular file.
+    """
+    found = Path(os.path.realpath(path))  # Path.resolve raises RuntimeError for links in a circle
+    with suppress(OSError):  # of a folder that may not be looked at
+        if found.exists() and not found.is_file():
+            return path
+    return found
 
 
 def part_of(path: Path) -> Path:

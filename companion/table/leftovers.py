@@ -17,7 +17,8 @@ ENDINGS = ("toml", "jsonl", "json")
 
 def delete_partial_files(journal: Path) -> None:
     """Delete them, with the lock of the journal held. A file that cannot be deleted stays."""
-    for path in [*rescue.pack_folder(journal).glob("*.part"), *_in_data_folder(journal)]:
+    packs = rescue.pack_folder(journal).glob("*.part")
+    for path in [*packs, *_in_data_folder(journal)]:
         with suppress(OSError):
             path.unlink()
 
@@ -26,9 +27,10 @@ def _in_data_folder(journal: Path) -> Iterator[Path]:
     data = journal.parent
     if journal.name != JOURNAL:  # in any other folder such files need not be Matinee's
         return
-    yield from rescue.unfinished(journal)
-    for name in (*archive.FILES, PROBLEMS, journal.with_suffix(".deleting").name):
-        part = keeping.part_of(data / name)
+    file = keeping.linked_file(journal)
+    yield from rescue.unfinished(file)
+    files = [data / name for name in (*archive.FILES, PROBLEMS)]
+    for part in map(keeping.part_of, [*files, file.with_suffix(".deleting")]):
         if part.exists():
             yield part
     for folder in archive.FOLDERS:

@@ -156,8 +156,8 @@ class Referee:
             told: dict[str, Any] = {"code": error.code, "text": error.text}
             if error.code == "illegal":
                 told["cite"] = list(error.cite)
-        except SqliteError as error:
-            told = {"code": "bad-file", "text": f"The journal cannot keep that: {error}."}
+        except (OSError, SqliteError) as error:
+            told = {"code": "bad-file", "text": _not_kept(error)}
         except Exception as error:  # noqa: BLE001 - no line ends the program (protocol, Answers)
             # only a file made by hand or a correction can put a game where its rules cannot go on
             told = {"code": "illegal", "text": f"The game cannot go on like that: {error!r}."}
@@ -268,6 +268,13 @@ class Referee:
         except ValueError as error:  # no path at all
             raise Refused("bad-file", f"{line.file}: {error}") from None
         return {"seq": session.seq}
+
+
+def _not_kept(error: OSError | SqliteError) -> str:
+    """What a file or the journal does not allow, in a sentence."""
+    if isinstance(error, OSError) and error.filename:
+        return f"{error.filename}: {error.strerror}."
+    return f"The journal cannot store that: {getattr(error, 'strerror', None) or error}."
 
 
 def _eye(seat: int | UnsetType, seats: int) -> Eye:

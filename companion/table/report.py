@@ -4,6 +4,7 @@ Its first line is the report itself, a saved game follows. `companion check` rep
 the file is a failing test at once, and a passing one when the rule has been mended.
 """
 
+import os
 from collections.abc import Mapping, Sequence
 from itertools import count
 from pathlib import Path
@@ -77,7 +78,7 @@ def free_place(data: Path, game: str) -> Path:
     folder = data / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     every = (folder / f"{game}-{number}.jsonl" for number in count(1))
-    return next(path for path in every if not path.exists())
+    return next(path for path in every if not os.path.lexists(path))
 
 
 def keep(path: Path, session: Session, step: Step, report: Report) -> None:

@@ -19,7 +19,7 @@ from typing import Literal
 
 from companion.table import old_journal, packs, rows
 from companion.table.count import counted
-from companion.table.keeping import DAMAGED, name_aside
+from companion.table.keeping import DAMAGED, linked_file, name_aside
 from companion.table.lines import whole
 
 SQLITE = b"SQLite format 3\0"
@@ -32,17 +32,28 @@ MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in it is made for one user, a
 
 def pack_folder(journal: Path) -> Path:
     """Where the packed games of a journal are."""
+    journal = linked_file(journal)
     return journal.with_name(f"{journal.name}-games")
 
 
 def old_file(journal: Path) -> Path:
     """What a journal of an old format is called until all of its games are packed."""
+    journal = linked_file(journal)
     return journal.with_name(f"{journal.name}-old")
 
 
+BESIDE = (".count", ".deleting", ".lock", ".part")
+"""What the names of files beside a journal end in, in the place of its own ending."""
+
+
+def is_name_taken(path: Path) -> bool:
+    """Whether a journal would have the name of one of the files beside it."""
+    return linked_file(path).suffix in BESIDE
+
+
 def is_strange(path: Path) -> bool:
-    """Whether something is there that never was a journal; a blank file may be what a power cut
-    left of one. Raises OSError.
+    """Whether something is there that never was a journal, as another program's database; a blank
+    file may be what a power cut left of one. Nothing is changed. Raises OSError.
     """
     if not path.exists():
         return False
@@ -50,7 +61,17 @@ def is_strange(path: Path) -> bool:
         return True
     with path.open("rb") as file:
         head = file.read(len(SQLITE))
-    return head != SQLITE and any(head)
+    return _is_foreign(path) if head == SQLITE else any(head)
+
+
+def _is_foreign(path: Path) -> bool:
+    """Whether a database is another program's; its tables may all be in its log so far."""
+    for way in (_without_log, _copied):
+        with suppress(OSError, sqlite3.Error), closing(way(path)) as db:
+            db.execute("pragma writable_schema = on")  # a file that was cut shows its tables too
+            if rows.tables(db) or way is _copied:
+                return rows.is_foreign(db)
+    return False
 
 
 def clear_the_way(path: Path) -> Path | None:

@@ -60,13 +60,46 @@ def made(db: Connection) -> int:
         "select (select count(*) from pragma_table_info('head')),"
         " (select count(*) from pragma_table_info('line'))"
     ).fetchone()
-    if columns not in FORMATS:
+    if columns not in FORMATS or (FORMATS[columns] == 0 and tables(db)):
         raise DatabaseError("there are no tables of a journal")
     return FORMATS[columns]
 
 
 FORMATS = {(0, 0): 0, (4, 0): 1, (5, 0): 2, (0, 2): FORMAT}
 """By the number of columns of `head`, which old formats have, and of `line`."""
+
+
+def tables(db: Connection) -> dict[str, str]:
+    """Return the columns of each table, as far as they can be read."""
+    names = "select name from sqlite_master where type = 'table' and name not glob 'sqlite_*'"
+    columns = "select name from pragma_table_info(?)"
+    return {
+        name: " ".join(column for (column,) in _readable(db, columns, name))
+        for (name,) in list(_readable(db, names))
+    }
+
+
+def is_foreign(db: Connection) -> bool:
+    """Whether another program made this database, by the tables that can be read. That of a later
+    Matinee may have others than are known here.
+    """
+    found = tables(db)
+    (version,) = next(_readable(db, "pragma user_version"), (0,))
+    if version > FORMAT and {"game", "line"} <= found.keys():
+        return False
+    return any(
+        name not in TABLES or columns not in ("", *TABLES[name]) for name, columns in found.items()
+    )
+
+
+STEP = "game id parent seq cause action rulings state virtual"
+TABLES = {
+    "game": ("id header over", "id header over crc", "id kind header over best crc"),
+    "line": ("id body",),
+    "step": (STEP, f"{STEP} crc"),
+    "head": ("n game move step", "n game move step crc"),
+}
+"""The tables of each format and their columns."""
 
 
 def make(db: Connection) -> None:

@@ -1,7 +1,6 @@
 """Saved games: a header, one action a line, and a last line with what is in force."""
 
 from collections.abc import Sequence
-from errno import EINVAL
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from companion.core.game import Game
 from companion.table import bots
 from companion.table.findings import plainly
 from companion.table.games import games
-from companion.table.keeping import UNREADABLE, decode, write_bytes
+from companion.table.keeping import UNREADABLE, decode, write_over
 from companion.table.options import wrong_to_deal, wrong_with
 from companion.table.refused import Refused
 from companion.table.session import Session
@@ -68,17 +67,19 @@ class Replay(Struct, frozen=True):
 
 
 def save(session: Session, path: Path) -> None:
-    """Write the whole game, secrets too. Raises OSError."""
-    if is_no_file(path):
-        raise OSError(EINVAL, "this is not a regular file", str(path))
-    write_bytes(path, as_saved(session, session.line()))
-
-
-def is_no_file(path: Path) -> bool:
-    """Whether a folder, a pipe or a device is there: reading one may never end, and replacing one
-    would take it from everybody.
+    """Write the whole game, secrets too, into a new file or over another saved game. Raises
+    OSError.
     """
-    return path.exists() and not path.is_file()
+    write_over(path, as_saved(session, session.line()), "a saved game", is_saved_game)
+
+
+def is_saved_game(content: bytes) -> bool:
+    """Whether a file begins as a saved game does, of any format."""
+    try:
+        decode(content.partition(b"\n")[0], SavedHeader)
+    except UNREADABLE:
+        return False
+    return True
 
 
 def as_saved(session: Session, line: Sequence[Step]) -> bytes:

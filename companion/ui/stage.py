@@ -2,11 +2,13 @@
 
 import os
 from collections.abc import Iterable, Sequence
+from io import BytesIO
 from pathlib import Path
 
 import pygame
 
 from companion.core.nodes import Node
+from companion.table.keeping import write_over
 from companion.ui.cache import Cache
 from companion.ui.canvas import Canvas
 from companion.ui.heap import give_back_large_blocks
@@ -17,6 +19,8 @@ from companion.ui.theme import Theme
 
 NAME = "Matinee"
 """The title of the window, and its class, by which a desktop knows the program."""
+PNG = b"\x89PNG\r\n\x1a\n"
+"""How every PNG file begins."""
 PICTURES, WORDS = 8, 5
 """Bytes of pictures and of lines of words that are kept, in those of the app's whole screen."""
 
@@ -88,8 +92,10 @@ class Stage:
             pygame.display.update(places)
 
     def picture(self, path: Path) -> None:
-        """Save what is shown as a PNG."""
-        pygame.image.save(self.surface, path)
+        """Save what is shown as a PNG, over another one if there is one. Raises OSError."""
+        content = BytesIO()
+        pygame.image.save(self.surface, content, ".png")
+        write_over(path, content.getvalue(), "a picture", lambda found: found.startswith(PNG))
 
 
 def room() -> tuple[int, int] | None:

@@ -11,6 +11,8 @@ from contextlib import suppress
 PART = 1 / 3
 """Of the time after which a silent program is taken for dead."""
 MICRO = 1e-6
+MOST = 20
+"""Digits of a number of 64 bits."""
 
 
 class Supervisor:
@@ -20,7 +22,7 @@ class Supervisor:
         address = environment.get("NOTIFY_SOCKET", "")
         # an address with @ has no file (unix(7), abstract)
         self._address = f"\0{address[1:]}" if address.startswith("@") else address
-        self._every = PART * MICRO * int(environment.get("WATCHDOG_USEC", "0"))
+        self._every = PART * MICRO * _whole(environment.get("WATCHDOG_USEC", ""))
         self._told_at: float | None = None
 
     @property
@@ -51,3 +53,8 @@ class Supervisor:
             socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as line,
         ):
             line.sendto(words.encode(), self._address)
+
+
+def _whole(words: str) -> int:
+    """A whole number; 0, which is no watchdog, for what is not one or longer than any time."""
+    return int(words) if words.isascii() and words.isdecimal() and len(words) <= MOST else 0

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from companion.__main__ import STOPPED, main
+from companion.table import rescue
 from companion.table.bots import any_of
 from companion.table.folders import JOURNAL
 from companion.table.games import games
@@ -38,6 +39,25 @@ def test_a_file_that_is_no_journal_is_left_alone(
     assert letter.read_text(encoding="utf-8") == "Dear Mara"
     assert main(["referee", "--journal", str(tmp_path)]) == 1
     assert list(tmp_path.iterdir()) == [letter]
+
+
+@pytest.mark.parametrize("ending", rescue.BESIDE)
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_journal_has_no_name_of_a_file_beside_it(
+    ending: str, linked: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / f"x{ending}"
+    named = tmp_path / "journal"
+    if linked:
+        named.symlink_to(file)
+    else:
+        named = file
+    assert main(["referee", "--journal", str(named)]) == 2
+    assert capsys.readouterr().err == (
+        f"companion: {named}: a journal's name cannot end in any of"
+        " .count, .deleting, .lock, .part\n"
+    )
+    assert not file.exists()
 
 
 def test_that_a_journal_was_damaged_is_told(

@@ -1,8 +1,10 @@
 """The protocol: every command, and every line that is none."""
 
 import json
+import sqlite3
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -205,6 +207,32 @@ def test_what_keeps_a_game_from_being_saved_is_told_of_its_own_file(
     file = tmp_path / "none" / "x.jsonl"
     told = table.say({"cmd": "save", "file": str(file)})["error"]
     assert told == {"code": "bad-file", "text": f"{file}: No such file or directory"}
+
+
+@pytest.mark.parametrize(
+    ("why", "text"),
+    [
+        (PermissionError(13, "Permission denied", "j-games"), "j-games: Permission denied."),
+        (OSError(28, "No space left on device"), "The journal cannot store that: No space left"),
+        (sqlite3.OperationalError("disk I/O error"), "The journal cannot store that: disk I/O"),
+    ],
+    ids=repr,
+)
+def test_what_keeps_a_game_out_of_the_journal_is_a_sentence_about_a_file(
+    table: FeatureTable, tmp_path: Path, why: Exception, text: str
+) -> None:
+    def fail(*_: object) -> Any:
+        raise why
+
+    table.say(NEW)
+    file = str(tmp_path / "x.jsonl")
+    assert table.say({"cmd": "save", "file": file})["ok"]
+    referee = Referee(fail, fail)
+    for line in (NEW, {"cmd": "load", "file": file}):
+        told = referee.answer(json.dumps(line).encode())["error"]
+        assert told["code"] == "bad-file"
+        assert told["text"].startswith(text)
+        assert referee.session is None
 
 
 def test_where_a_rule_was_mended_the_stored_state_is_taken(

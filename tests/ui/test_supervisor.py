@@ -69,6 +69,14 @@ def test_without_a_watchdog_it_is_only_ready(ear: Ear) -> None:
     assert ear.heard() == ["READY=1"]
 
 
+@pytest.mark.parametrize("words", ["", "abc", "-5", "1.5", "\u00b2", "9" * 400, "9" * 5000])
+def test_a_time_that_is_not_a_number_is_ignored(ear: Ear, words: str) -> None:
+    supervisor = Supervisor({"NOTIFY_SOCKET": ear.address, "WATCHDOG_USEC": words})
+    for now in range(100):
+        supervisor.turned(float(now))
+    assert ear.heard() == ["READY=1"]
+
+
 def test_nobody_watches_and_a_watcher_that_is_gone_does_no_harm(ear: Ear) -> None:
     assert not Supervisor({}).watches
     Supervisor({}).turned(1.0)

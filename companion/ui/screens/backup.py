@@ -126,7 +126,7 @@ class BackupScreen(AsksOnce, Living, OwnBack):
             case Go("stick", str(folder)):
                 self.chosen = folder
             case Go("back up") if self.stick is not None and not self.busy:
-                self.backup = Backup(app.journal.path.parent, self.stick)
+                self.backup = Backup(app.journal.folder, self.stick)
             case _:
                 pass
 

@@ -122,7 +122,7 @@ def _players(app: App) -> list[Player]:
 def _question(app: App, name: str) -> Sure:
     seated = [kept.header.names for kept in app.journal.games()]
     games = sum(any(same_name(name, one) for one in names) for names in seated)
-    folder = app.journal.path.parent
+    folder = app.journal.folder
     reports, left = len(reports_about(folder, name)), copies(folder)
     lines = [
         "The name is removed from the list of players.",

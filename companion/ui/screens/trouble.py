@@ -61,7 +61,7 @@ class Troubles:
             self._noted.add(where)
             LOG.error("%s: %s", TITLE, found.screen, exc_info=error)
             session = self._app.session
-            note(self._app.journal.path.parent, "" if session is None else session.game.id, found)
+            note(self._app.journal.folder, "" if session is None else session.game.id, found)
         return where
 
 
@@ -140,7 +140,7 @@ class Trouble(OwnBack):
 
     def _report(self, app: App) -> None:
         try:
-            path = free_place(app.journal.path.parent, "problem")
+            path = free_place(app.journal.folder, "problem")
             write_bytes(path, as_file(self.problem, app.session))
         except OSError as error:
             app.tell(f"The report cannot be kept: {error.strerror or error}.")

@@ -40,7 +40,7 @@ class Wrong(OverTable):
     """A ruling of a step, the file that keeps it, and what has been told of it."""
 
     def __init__(self, app: App, step: Step, ruling: Ruling) -> None:
-        self.draft = Draft(app.journal.path.parent, app.playing, step, ruling)
+        self.draft = Draft(app.journal.folder, app.playing, step, ruling)
         self.before: list[tuple[Case, Step]] = []
         """Before each thing that was told: what was reported, and the step in force."""
         app.unwritten.keep(self.draft)
