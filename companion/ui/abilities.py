@@ -119,6 +119,6 @@ class Passing:
 
 
 class OfAnother:
-    """A screen about another game than the one that is played."""
+    """A screen with a theme of its own: about another game than the one that is played, or none."""
 
     theme: Theme

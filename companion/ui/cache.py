@@ -1,6 +1,5 @@
 """Results that are kept, bounded by the bytes that they take."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from sys import getsizeof
 from typing import Any, cast
@@ -48,34 +47,44 @@ class Cache(dict[Key, Any]):
         super().__init__()
         self.most = most
         self._size = size
-        self._older: OrderedDict[Key, Any] = OrderedDict()
-        self._sizes: dict[Key, int] = {}
-        """Of all results: to measure one takes longer than to look it up."""
-        self.bytes = self._young_bytes = 0
-        """About what all results take, and what those in the dict itself do."""
+        self._older: dict[Key, tuple[Any, int]] = {}
+        """With the size of each; those that have been older for longest first."""
+        self._young_bytes = self._older_bytes = 0
+
+    @property
+    def bytes(self) -> int:
+        """About what all results take."""
+        return self._young_bytes + self._older_bytes
 
     def __missing__(self, key: Key) -> Any:
-        if key in self._older:
-            result, size = self._older.pop(key), self._sizes[key]
-        else:
+        older = self._older.pop(key, None)
+        if older is None:
             function, *arguments = key
             result = function(*arguments)
-            size = self._sizes[key] = self._size(key, result)
-            self.bytes += size
+            size = self._size(key, result)
+        else:
+            result, size = older
+            self._older_bytes -= size
         if self._young_bytes + size > self.most // PART:
-            self._older.update(self)
-            self.clear()
-            self._young_bytes = 0
+            self._make_older()
         self[key] = result
         self._young_bytes += size
         while self._older and self.bytes > self.most:
-            old, _ = self._older.popitem(last=False)
-            self.bytes -= self._sizes.pop(old)
+            _, size = self._older.pop(next(iter(self._older)))
+            self._older_bytes -= size
         return result
+
+    def _make_older(self) -> None:
+        for key, result in self.items():
+            # a box that has been drawn since it was made takes more than it did
+            size = self._size(key, result)
+            self._older[key] = result, size
+            self._older_bytes += size
+        self.clear()
+        self._young_bytes = 0
 
     def forget(self) -> None:
         """Drop all results."""
         self.clear()
         self._older.clear()
-        self._sizes.clear()
-        self.bytes = self._young_bytes = 0
+        self._young_bytes = self._older_bytes = 0

@@ -10,8 +10,9 @@ from ctypes import CDLL
 
 TRIM_THRESHOLD, MMAP_THRESHOLD = -1, -3
 """Parameters of `mallopt` (malloc.h)."""
-LARGE = 128 << 10
-"""Bytes of a block that is taken from the system by itself."""
+LARGE = 12
+"""The part of the screen's bytes from which a block is taken from the system by itself: each such
+block is cleared by the system before its first use, so it is not to be a line of words."""
 FREE = 4 << 20
 """Bytes at the end of the heap that are not given back."""
 
@@ -24,9 +25,11 @@ def give_back_free_memory() -> None:
         CDLL(None).malloc_trim(0)
 
 
-def give_back_large_blocks() -> None:
-    """Keep the size of large blocks as it is. Does nothing where the C library is another."""
+def give_back_large_blocks(screen: int) -> None:
+    """Keep the size of large blocks as it is, on a screen of so many bytes. Does nothing where the
+    C library is another.
+    """
     with suppress(AttributeError, OSError):
         library = CDLL(None)
-        library.mallopt(MMAP_THRESHOLD, LARGE)
+        library.mallopt(MMAP_THRESHOLD, screen // LARGE)
         library.mallopt(TRIM_THRESHOLD, FREE)

@@ -115,18 +115,22 @@ def window(width: int, height: int) -> pygame.Surface:
     Raises pygame.error where there is no display at all.
     """
     _begin()
-    return pygame.display.set_mode((width, height))
+    return _ready(pygame.display.set_mode((width, height)))
 
 
 def whole_display() -> pygame.Surface:
     """The whole display, without a pointer; raises pygame.error as `window` does."""
     _begin()
     pygame.mouse.set_visible(False)
-    return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    return _ready(pygame.display.set_mode((0, 0), pygame.FULLSCREEN))
+
+
+def _ready(screen: pygame.Surface) -> pygame.Surface:
+    give_back_large_blocks(screen.get_pitch() * screen.get_height())
+    return screen
 
 
 def _begin() -> None:
-    give_back_large_blocks()
     # pygame has set the class to the name of the file that Python runs
     os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = NAME
     pygame.display.init()

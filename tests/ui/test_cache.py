@@ -75,11 +75,29 @@ def test_the_bytes_are_those_of_all_results_and_each_is_in_one_generation(asked:
     cache, make = Cache(60, kilobytes), Made()
     for what in asked:
         assert len(cache[make, what, what % 4 + 1]) == what % 4 + 1
-    found = [dict(cache), dict(cache._older)]
-    assert cache.bytes == sum(len(one) for each in found for one in each.values())
-    assert sum(map(len, found)) == len({key for each in found for key in each})
+    kept = [*cache.values(), *(result for result, _ in cache._older.values())]
+    assert cache.bytes == sum(map(len, kept))
+    assert not set(cache).intersection(cache._older)
     assert cache.bytes <= cache.most
     assert len(make.made) == len(set(asked))
+
+
+@pytest.mark.parametrize("later", [0, 3])
+def test_what_grows_after_it_was_made_is_bounded_too(later: int) -> None:
+    cache: Cache = Cache(10 * KILO, kilobytes)
+    made: list[bytearray] = []
+
+    def make(what: int) -> bytearray:
+        made.append(bytearray(100))
+        return made[-1]
+
+    for one in range(1000):
+        assert isinstance(cache[make, one], bytearray)
+        if one >= later:
+            made[one - later].extend(bytes(100))
+        kept = [*cache.values(), *(result for result, _ in cache._older.values())]
+        assert sum(map(len, kept)) < 2 * cache.most
+        assert 0 <= cache.bytes <= cache.most
 
 
 def test_screens_of_any_number_of_tables_take_no_more_bytes() -> None:

@@ -7,7 +7,7 @@ from companion.core.kit import button, pawn, primary
 from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.table.forgetting import copies, reports_about
 from companion.table.players import Player, same_name
-from companion.ui.abilities import Living, OwnBack
+from companion.ui.abilities import Living, OfAnother, OwnBack
 from companion.ui.app import App
 from companion.ui.screens.choices import A_PAGE, grid
 from companion.ui.screens.frame import Bar, Sign, frame
@@ -24,7 +24,7 @@ USUAL = {DIRECTOR.name, *(look.name for look in LOOKS)}
 """Names of seats for which nobody has typed one."""
 
 
-class KnownPlayers:
+class KnownPlayers(OfAnother):
     """All players by name, page by page, with a button that deletes the chosen one."""
 
     theme = Theme()
