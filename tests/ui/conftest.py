@@ -39,9 +39,9 @@ def sheets() -> None:
     """What goes wrong on a screen is shown on a sheet, as for people."""
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def memory() -> Iterator[None]:
-    """Memory is looked through afterwards as it was before."""
+    """Garbage is collected afterwards as it was before: an app that was started seldom does."""
     before = gc.get_threshold()
     yield
     gc.set_threshold(*before)
