@@ -7,6 +7,7 @@ devices and those of games use it, each with the words of its syntax.
 import re
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from itertools import islice
 from json import dumps
 from types import UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, cast, get_args, get_origin
@@ -35,6 +36,8 @@ Problem = tuple[Keys, str]
 
 MOST_ALLOWED = 40
 """Allowed names listed in a sentence; of more than these only the nearest is shown."""
+MOST_PROBLEMS = 1_000
+"""Problems found in one value; nothing is looked for after these."""
 
 _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]")
 _KINDS = {
@@ -84,18 +87,25 @@ def suggestion(name: str, allowed: Iterable[str]) -> str:
 
 
 def problems(value: Any, kind: Any, syntax: Syntax, above: Keys = ()) -> list[Problem]:
-    """Everything that keeps `value`, as read from a document, from being a `kind`.
+    """Everything that keeps `value`, as read from a document, from being a `kind`: the first
+    `MOST_PROBLEMS`.
 
     `kind`: a type that msgspec converts to; `above` leads to the value in the document.
     """
-    found = list(_inside(value, kind, syntax, above))
-    if not found:
+    return list(islice(_problems(value, kind, syntax, above), MOST_PROBLEMS))
+
+
+def _problems(value: Any, kind: Any, syntax: Syntax, above: Keys = ()) -> Iterator[Problem]:
+    is_fine = True
+    for found in _inside(value, kind, syntax, above):
+        is_fine = False
+        yield found
+    if is_fine:
         try:
             convert(value, kind)
         except (ValidationError, RecursionError) as error:
             keys, words = problem(str(error), syntax, above)
-            found.append((keys, f"{_named(above)}{words}" if keys == above else words))
-    return found
+            yield keys, f"{_named(above)}{words}" if keys == above else words
 
 
 def problem(error: str, syntax: Syntax, above: Keys = ()) -> Problem:
@@ -128,10 +138,10 @@ def _inside(value: Any, kind: Any, syntax: Syntax, above: Keys) -> Iterator[Prob
             args = get_args(kind)
             if origin is list or args[-1] is Ellipsis:
                 for place, one in enumerate(cast("list[Any]", value)):
-                    yield from problems(one, args[0], syntax, (*above, place))
+                    yield from _problems(one, args[0], syntax, (*above, place))
         case origin if origin is dict and isinstance(value, dict):
             for key, one in cast("dict[str, Any]", value).items():
-                yield from problems(one, get_args(kind)[1], syntax, (*above, key))
+                yield from _problems(one, get_args(kind)[1], syntax, (*above, key))
         case None if isinstance(value, dict) and _is_struct(kind):
             yield from _of_struct(cast("dict[str, Any]", value), kind, syntax, above)
         case _:
@@ -173,7 +183,7 @@ def _of_struct(
                 yield (*above, name), _ended(words)
     for name, one in known.items():
         if name in table:
-            yield from problems(table[name], one.type, syntax, (*above, name))
+            yield from _problems(table[name], one.type, syntax, (*above, name))
         elif one.default is NODEFAULT and one.default_factory is NODEFAULT:
             yield above, f'{_named(above)}missing {syntax.field} "{name}".'
 

@@ -10,6 +10,8 @@ STAGE = 300
 """How high the stage is."""
 
 
+MOST_REPEATED = 6
+"""Icons that count something are drawn one by one up to so many."""
 SAID = "said"
 """The key of the text in which a board shows what the program says with its own move."""
 
@@ -46,6 +48,14 @@ def button(
         justify="center",
         shrink=shrink and bool(words),
     )
+
+
+def repeated(part: Node, number: int, size: float, colour: str) -> tuple[Node, ...]:
+    """Something that is there `number` times: drawn as often, or once with the number beside it."""
+    if number <= MOST_REPEATED:
+        return (part,) * number
+    figure = text(f"×{number}", font="figure", size=size, fit=12, colour=colour)
+    return part, figure
 
 
 def small(

@@ -27,13 +27,24 @@ def _beside(journal: Path) -> Path:
 
 def pending(journal: Path) -> Pending:
     """Return what is being deleted."""
-    found = keeping.read(_beside(journal), Pending, Pending())[0]
-    return replace(found, games=tuple(one for one in found.games if 0 < one <= MOST_GAMES))
+    return _read(journal)[0]
+
+
+def _read(journal: Path) -> tuple[Pending, Path | None]:
+    found, aside = keeping.read(_beside(journal), Pending, Pending())
+    return replace(found, games=tuple(one for one in found.games if 0 < one <= MOST_GAMES)), aside
+
+
+def _to_change(journal: Path) -> Pending:
+    """What is being deleted. Raises OSError where that cannot be read now."""
+    found, aside = _read(journal)
+    keeping.refuse_unread(aside)
+    return found
 
 
 def begin(journal: Path, *, game: int | None = None, player: str | None = None) -> None:
     """Note that a game or a player is to be deleted. Raises OSError."""
-    now = pending(journal)
+    now = _to_change(journal)
     if game is not None and game not in now.games:
         now = replace(now, games=(*now.games, game))
     if player is not None and player not in now.players:
@@ -43,7 +54,7 @@ def begin(journal: Path, *, game: int | None = None, player: str | None = None) 
 
 def end(journal: Path, *, game: int | None = None, player: str | None = None) -> None:
     """Note that nothing is left of it. Raises OSError."""
-    now = pending(journal)
+    now = _to_change(journal)
     games = tuple(one for one in now.games if one != game)
     _write(journal, Pending(games, tuple(one for one in now.players if one != player)))
 

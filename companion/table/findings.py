@@ -8,6 +8,7 @@ from hardware import findings
 from hardware.findings import JSON
 from hardware.toml_text import line_of
 
+MOST_REPORTED = 20
 OPTIONS = JSON._replace(field="option")
 """The words for what a game is played with."""
 
@@ -31,5 +32,12 @@ def plainly(error: str) -> str:
 
 
 def all_wrong(value: Any, kind: Any, syntax: findings.Syntax = JSON) -> str:
-    """Everything that keeps a JSON value from being a `kind`, in sentences."""
-    return " ".join(words for _, words in findings.problems(value, kind, syntax))
+    """What keeps a JSON value from being a `kind`, in sentences: `MOST_REPORTED` of them, and how
+    many more there are.
+    """
+    found = [words for _, words in findings.problems(value, kind, syntax)]
+    more = len(found) - MOST_REPORTED
+    if more > 0:
+        over = "over " if len(found) == findings.MOST_PROBLEMS else ""
+        found[MOST_REPORTED:] = [f"And {over}{more} more."]
+    return " ".join(found)

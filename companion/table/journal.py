@@ -12,6 +12,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from errno import EFBIG
 from pathlib import Path
 from typing import IO, Any
 
@@ -395,6 +396,8 @@ class Journal:
         except (DecodeError, LookupError):
             self._delete(number)  # nobody could read it any more
             return
+        except packs.Damaged as error:
+            raise OSError(EFBIG, str(error)) from None
         if self._old is not None:
             old_journal.delete(rescue.old_file(self.path), number)
 
@@ -636,8 +639,15 @@ class Journal:
             texts, whole = self._texts(one.number)
             if not texts:
                 yield f"game {one.number} cannot be read"
-            elif not whole:
+                continue
+            if not whole:
                 yield f"game {one.number} is whole up to its line {len(texts)} only"
+            checker = lines.Checker()
+            try:
+                for text in texts:
+                    checker.add(text)
+            except LookupError as error:
+                yield f"game {one.number} {error}"
 
     def _whole(self, number: int) -> list[bytes]:
         """The lines of a game. Where some are damaged and it can be written, what is damaged is set

@@ -5,7 +5,7 @@ import os
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from errno import EEXIST, EINVAL
+from errno import EEXIST, EINVAL, EIO, ELOOP
 from itertools import count
 from pathlib import Path
 from time import localtime, strftime
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from msgspec import DecodeError, convert, json
 
-from hardware.files import read_file
+from hardware.files import Unusable, read_file
 from hardware.text import clean_all
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> None:
 
 def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
     """The value of the file, and where a damaged file was set aside, in whose place there is
-    nothing yet; where nothing can be written it stays where it is.
+    nothing yet. What cannot be read now, or not be set aside, stays where it is.
     """
     try:
         content = read_file(path, MOST)
@@ -52,8 +52,14 @@ def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
         return convert(clean_all(json.decode(content)), kind), None
     except FileNotFoundError:
         return empty, None
-    except (*UNREADABLE, OSError):
-        return empty, _set_aside(path)
+    except (*UNREADABLE, OSError) as error:
+        return empty, path if is_no_fault_of_the_file(error) else _set_aside(path)
+
+
+def is_no_fault_of_the_file(error: Exception) -> bool:
+    """Whether the same file could be read on another day, or by another user."""
+    damaged = isinstance(error, Unusable) or getattr(error, "errno", None) == ELOOP
+    return isinstance(error, OSError) and not damaged
 
 
 def name_aside(path: Path, called: Path | None = None) -> Path:
@@ -69,6 +75,14 @@ def name_aside(path: Path, called: Path | None = None) -> Path:
 def is_moved(aside: Path) -> bool:
     """Whether `read` set a damaged file aside; else it cannot be read and is where it was."""
     return DAMAGED in aside.name
+
+
+def refuse_unread(aside: Path | None) -> None:
+    """Raise OSError where `read` could not read a file and left it where it is: it is not written
+    over. `aside`: what `read` returned of it.
+    """
+    if aside is not None and not is_moved(aside):
+        raise OSError(EIO, "it could not be read, so it is left as it is", str(aside))
 
 
 def _set_aside(path: Path) -> Path:

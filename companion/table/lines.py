@@ -9,11 +9,11 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from msgspec import Raw, Struct, json
+from msgspec import DecodeError, Raw, Struct, json
 
 from companion.core.game import Game
 from companion.core.rulings import Ruling
-from companion.table.steps import Head, Move, Step
+from companion.table.steps import Head, Move, Step, check_head, check_order
 
 SHORT = 256
 """Bytes; a text that is not longer, as that of an undo, is no good dictionary."""
@@ -84,6 +84,33 @@ def whole(bodies: Iterable[tuple[int, bytes]]) -> Iterator[bytes]:
             return
         yield text
         before, expected = next_dictionary(text, before), number + 1
+
+
+class Checker:
+    """Checks the lines of a game one after the other."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        """Lines so far."""
+        self._steps = 0
+
+    def add(self, text: bytes) -> None:
+        """Check the next line. Raises LookupError, with what is wrong, where it cannot be read or
+        does not follow on those before it.
+        """
+        try:
+            line = read(text)
+        except (DecodeError, RecursionError):
+            line = None
+        if line is None or line.number != self.count:
+            raise LookupError(f"has no line {self.count}")
+        try:
+            check_order(line.steps, self._steps)
+            self._steps += len(line.steps)
+            check_head(line.step, self._steps)
+        except LookupError as error:
+            raise LookupError(f"cannot be read: in line {self.count} {error}") from None
+        self.count += 1
 
 
 class Decoder:

@@ -23,6 +23,7 @@ MEMBER = 1 << 18
 MOST_MEMBER = 1 << 26
 """Bytes of text in a member, at most; none that was written here comes near it."""
 MOST_FILE = 1 << 26
+"""Bytes of a file, at most."""
 MOST_TEXT = 1 << 28
 """Bytes of text in a file, at most."""
 START = b"\x1f\x8b\x08\0\0\0\0\0"
@@ -73,21 +74,25 @@ def write(path: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> 
 
 
 def _write(part: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> Iterator[None]:
-    written, size = 0, 0
+    written = 0
     with part.open("wb") as file:
         file.write(_first(cover, standing))
         for member in _members(texts):
-            size += len(member)
-            if size > MOST_TEXT:
-                raise Damaged(f"{part} would be larger than a game can be")
             file.write(_member(member))
+            if file.tell() > MOST_FILE:
+                raise Damaged(f"{part} would be larger than a game can be")
             written = crc32(member, written)
             yield
         file.flush()
         os.fsync(file.fileno())
+    # by all that limits whoever reads it later: what cannot be read then is not packed
+    data = data_of(part)
+    _glance(data)
     found, lines = 0, 0
-    for content in islice(_contents(part.read_bytes()), 1, None):
-        found, lines = crc32(content or b"", found), lines + (content or b"").count(b"\n")
+    for content in islice(_contents(data), 1, None):
+        if content is None:
+            raise Damaged(f"{part} cannot be read again")
+        found, lines = crc32(content, found), lines + content.count(b"\n")
         yield
     if (found, lines) != (written, cover.lines):
         raise Damaged(f"{part} is not as it was written")
@@ -210,18 +215,19 @@ def content_of(data: bytes) -> Content:
 
 
 def checked(data: bytes) -> Cover:
-    """Return the cover of a packed game of which every line can be read. Raises Damaged."""
+    """Return the cover of a packed game of which every line can be read, and follows on those
+    before it. Raises Damaged.
+    """
+    if len(data) > MOST_FILE:
+        raise Damaged("is larger than a game can be")
     cover, _ = _glance(data)
-    count = 0
+    checker = lines.Checker()
     for content in islice(_contents(data), 1, None):
         for text in (content or b"").split(b"\n")[:-1]:
             try:
-                number = lines.read(text).number
-            except (DecodeError, RecursionError):
-                number = None
-            if number != count:
-                raise Damaged(f"has no line {count}")
-            count += 1
-    if count != cover.lines:
-        raise Damaged(f"has {count} of {cover.lines} lines")
+                checker.add(text)
+            except LookupError as error:
+                raise Damaged(str(error)) from None
+    if checker.count != cover.lines:
+        raise Damaged(f"has {checker.count} of {cover.lines} lines")
     return cover

@@ -28,7 +28,8 @@ class Guests(Struct, frozen=True):
 
 
 class Players:
-    """Who has played here. A damaged file is set aside, which `set_aside` then tells.
+    """Who has played here. A damaged file is set aside, which `set_aside` then tells; one that
+    cannot be read now stays as it is.
 
     `seated` raises OSError where the file cannot be used.
     """
@@ -53,6 +54,7 @@ class Players:
 
     def forget(self, name: str) -> None:
         """Take somebody off the list. Raises OSError, and then they are still on it."""
+        keeping.refuse_unread(self.set_aside)
         known = tuple(one for one in self._guests.known if not same_name(one.name, name))
         if known == self._guests.known:
             return
@@ -66,6 +68,7 @@ class Players:
         names = {folded(player.name) for player in players}
         others = tuple(one for one in self._guests.known if folded(one.name) not in names)
         guests = Guests((players + others)[:MOST_KEPT], len(players))
+        keeping.refuse_unread(self.set_aside)
         keeping.write(self._path, guests)
         self._guests = guests
 

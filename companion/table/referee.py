@@ -15,6 +15,7 @@ from msgspec import (
     json,
 )
 
+from companion.core.actions import Action, Correct
 from companion.core.game import Eye, Game
 from companion.core.prompts import Prompt
 from companion.core.rulings import CORRECTION, wire
@@ -32,6 +33,11 @@ from hardware.findings import suggestion
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of a line; what is longer is not read as JSON."""
+
+MOST_IN_NAME = 100
+"""Letters of a seat's name."""
+MOST_IN_WHY = 500
+"""Letters of the reason of a correction, which is stored with the game."""
 
 ROUND_SEED = 2**32
 
@@ -203,7 +209,7 @@ class Referee:
 
     def _new(self, line: New) -> Session:
         game = _game(line.game)
-        names = tuple(line.seats)
+        names = _names(line.seats)
         options = self._boxes.filled(game, line.options)
         header = Header(
             game.id,
@@ -224,7 +230,7 @@ class Referee:
         session = self._playing()
         if line.if_seq is not UNSET and line.if_seq != session.seq:
             raise Refused("stale", f"{session.seq} actions are in force, not {line.if_seq}.")
-        return session.do(session.decode(line.action))
+        return session.do(_action(session, line.action))
 
     def _load(self, line: Load) -> dict[str, Any]:
         session, differs = load(Path(line.file))
@@ -240,7 +246,7 @@ class Referee:
     def _amend(self, line: Amend, eye: Eye) -> dict[str, Any]:
         session = self._playing()
         before = _seen(session, eye)
-        steps, dropped = session.amend(line.seq, session.decode(line.action))
+        steps, dropped = session.amend(line.seq, _action(session, line.action))
         return {
             **_again(session, steps, eye),
             "dropped": [before[step.id] for step in dropped],
@@ -304,6 +310,23 @@ def _game(name: str) -> Game[Any]:
         unknown = load_error(name) or f'unknown game "{name}"{suggestion(name, games())}'
         raise Refused("unknown-game", f"{unknown}.")
     return game
+
+
+def _names(seats: Sequence[str]) -> tuple[str, ...]:
+    for seat, name in enumerate(seats):
+        if len(name) > MOST_IN_NAME:
+            raise Refused(
+                "bad-options", f"seats[{seat}]: must have at most {MOST_IN_NAME} letters."
+            )
+    return tuple(seats)
+
+
+def _action(session: Session, said: object) -> Action:
+    """The action of a line; what is stored already may be longer."""
+    action = session.decode(said)
+    if isinstance(action, Correct) and action.why is not UNSET and len(action.why) > MOST_IN_WHY:
+        raise Refused("bad-action", f"why: must have at most {MOST_IN_WHY} letters.")
+    return action
 
 
 def _seed(line: New) -> int | None:

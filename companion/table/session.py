@@ -1,5 +1,6 @@
 """A game under way: do, undo, redo and amend over a tree of steps."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, cast
@@ -16,7 +17,7 @@ from companion.table.amending import amended
 from companion.table.findings import all_wrong
 from companion.table.refused import Refused
 from companion.table.stepping import Stepping
-from companion.table.steps import Head, Header, Record, Step
+from companion.table.steps import Head, Header, Record, Step, check_head, check_order
 from hardware.text import clean_all
 
 MARKS = ("seen", "confirm")
@@ -60,6 +61,8 @@ class Session:
         self._amended: set[int] = set()
         """The first steps of lines that were done again because of an amendment."""
         self._shown: tuple[Step, Board] | None = None
+        self._before_it: dict[int, int] = {}
+        """By step, how many of the same kind its seat had done before it; as far as asked for."""
 
     @classmethod
     def new(cls, game: Game[Any], header: Header, record: Record = _forget) -> "Session":
@@ -78,11 +81,18 @@ class Session:
         heads: Sequence[Head],
         record: Record = _forget,
     ) -> "Session":
-        """The game that these records left, decided by nobody anew."""
+        """The game that these records left, decided by nobody anew. Raises LookupError where they
+        do not fit together, as no game leaves them.
+        """
         session = cls(game, header, record)
         session._steps = list(steps)
-        for head in heads:
-            session._move(head)
+        try:
+            check_order(session._steps)
+            for head in heads:
+                check_head(head.step, len(session._steps))
+                session._move(head)
+        except (LookupError, ValueError) as error:
+            raise LookupError(f"the stored game cannot be read: {error}") from None
         if not any(head.move in MARKS for head in heads):
             # kept without such marks: only the last line may still have to be carried out
             last = next(session.newest_first())
@@ -149,7 +159,7 @@ class Session:
         ):
             return ""  # of a saved game that the rules of today do not allow: nothing was done
         bot = self.stepping.bot_of(step)
-        return self.game.remark(before.state, step.action, bot, self._so_far(before, step.action))
+        return self.game.remark(before.state, step.action, bot, self._nth(step))
 
     def announced(self) -> str:
         """What the program says with the move of its own that it waits to see carried out."""
@@ -159,6 +169,18 @@ class Session:
                 action = only.kind(**only.fixed)
                 return self.game.remark(self.state, action, None, self._so_far(self.head, action))
         return ""
+
+    def _nth(self, step: Step) -> int:
+        """How many actions of the same kind the seat of a step had done before it."""
+        # a log asks for every step: counted once for all of them
+        for last in (self.head, step):
+            if step.id not in self._before_it:
+                done: Counter[tuple[type[Action | None], int | None]] = Counter()
+                for one in self.line_to(last):
+                    key = type(one.action), getattr(one.action, "seat", None)
+                    self._before_it[one.id] = done[key]
+                    done[key] += 1
+        return self._before_it[step.id]
 
     def _so_far(self, step: Step, action: Action) -> int:
         """How many actions of this kind their seat has done up to this step."""

@@ -59,4 +59,5 @@ class KeptSettings:
         """From now on it is so, even where that cannot be kept for the next time."""
         self.now = settings
         if keep:
+            keeping.refuse_unread(self.set_aside)
             keeping.write(self._path, settings)

@@ -1,7 +1,7 @@
 """What a game is made of once it is played: steps, and which of them is in force."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
@@ -74,6 +74,34 @@ class Head(Struct, frozen=True):
     move: Move
     step: int
     over: bool = False
+
+
+class Linked(Protocol):
+    """A step as far as others refer to it."""
+
+    @property
+    def id(self) -> int: ...
+    @property
+    def parent(self) -> int | None: ...
+
+
+def check_order(steps: Sequence[Linked], before: int = 0) -> None:
+    """Raise LookupError unless the ids of these steps go on after the `before` earlier ones, and
+    each step but the first of all follows an earlier one.
+    """
+    for number, step in enumerate(steps, before):
+        if step.id != number:
+            raise LookupError(f"step {step.id} stands in the place of step {number}")
+        if (step.parent is None) != (number == 0):
+            raise LookupError(f"step {number} has {'no' if number else 'a'} step before it")
+        if step.parent is not None and not 0 <= step.parent < number:
+            raise LookupError(f"step {number} follows step {step.parent}, which is not before it")
+
+
+def check_head(step: int, count: int) -> None:
+    """Raise LookupError unless there is such a step among the first `count`."""
+    if not 0 <= step < count:
+        raise LookupError(f"step {step} is in force, which is not there")
 
 
 Record = Callable[[Sequence[Step], Head], None]

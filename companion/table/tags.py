@@ -63,5 +63,6 @@ class Tags:
         return [card for card in self._cards.values() if card.game == game]
 
     def _keep(self, cards: dict[str, Tagged]) -> None:
+        keeping.refuse_unread(self.set_aside)
         keeping.write(self._path, cards)
         self._cards = cards

@@ -218,7 +218,7 @@ def _tell_what_was_mended(app: App) -> None:
     elif aside:
         app.tell_next(f"What was damaged is set aside as {' and '.join(aside)}.")
     if unread:
-        app.tell_next(f"{' and '.join(unread)} cannot be used: damaged, or not allowed to be read.")
+        app.tell_next(f"{' and '.join(unread)} cannot be read and will not be changed.")
     if not app.journal.is_writable and not app.journal.only_read:
         app.tell_next(app.faults.told(journal_fault("it cannot be written", monotonic())))
     if app.journal.only_read:

@@ -312,3 +312,14 @@ def test_a_number_that_is_too_long_where_nobody_reads_it_is_passed_over(tmp_path
     found, differs = load(tmp_path / "x.jsonl")
     assert (found.state, differs) == (session.state, False)
     assert report.check(tmp_path / "x.jsonl").wrong == []
+
+
+def test_of_very_many_mistakes_some_are_told() -> None:
+    options = {f"option-{number}": number for number in range(2_000)}
+    seats = ["A", "B", "C"]
+    line = {"cmd": "new", "game": "creature-feature", "seats": seats, "options": options}
+    text = Referee().answer(json.dumps(line).encode())["error"]["text"]
+    assert text.count("unknown option") == 20
+    assert text.endswith(" And over 980 more.")
+    line["options"] = dict(list(options.items())[:23])
+    assert Referee().answer(json.dumps(line).encode())["error"]["text"].endswith(" And 3 more.")

@@ -219,7 +219,8 @@ def bzip2(entries: list[tuple[ZipInfo, bytes]]) -> None:
     entries[0][0].compress_type = ZIP_BZIP2
 
 
-A_PACK = packs.packed(packs.Cover(2, 0, None, Raw(b"{}")), b"{}", [b'[0,"begin",0]'])
+A_LINE = b'[0,"begin",0,[[0,null,0,0,null,[],{},null]]]'
+A_PACK = packs.packed(packs.Cover(2, 0, None, Raw(b"{}")), b"{}", [A_LINE])
 HOSTILE: dict[str, tuple[Callable[..., object], str]] = {
     "no manifest": (lambda entries: entries.pop(), "is not a backup of Matinee."),
     "a newer one": (

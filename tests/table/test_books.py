@@ -1,13 +1,16 @@
 """Tags and names: kept whole, set aside when damaged, never half written."""
 
-from errno import ENOSPC
+from errno import EACCES, EIO, EMFILE, ENOSPC
+from os import strerror
 from pathlib import Path
 
 import pytest
 
+from companion.table import deletion, keeping
 from companion.table.interpret import Tagged
 from companion.table.keeping import write_text
 from companion.table.players import Player, Players
+from companion.table.settings import KeptSettings, Settings
 from companion.table.tags import Tags
 
 ROBOT = Tagged("creature-feature", "robot", 4)
@@ -88,3 +91,43 @@ def test_who_sat_here_last_is_likely_to_sit_here_again(tmp_path: Path) -> None:
     again = Players(tmp_path / "players.json")
     assert again.likely(1, 6) == (cid, ann)
     assert again.likely(3, 6) == (cid, ann, bob)
+
+
+@pytest.mark.parametrize("code", [EACCES, EIO, EMFILE])
+def test_a_file_that_cannot_be_read_now_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    Tags(tmp_path / "tags.json").enrol(UID, ROBOT)
+    Players(tmp_path / "players.json").seated((Player("Ann", 2),))
+    KeptSettings(tmp_path / "settings.json").change(Settings(sound=1))
+    deletion.begin(tmp_path / "journal.sqlite3", game=3)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    def failing(path: Path, most: int = 0) -> bytes:
+        raise OSError(code, strerror(code), str(path))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(keeping, "read_file", failing)
+        tags = Tags(tmp_path / "tags.json")
+        players = Players(tmp_path / "players.json")
+        settings = KeptSettings(tmp_path / "settings.json")
+        with pytest.raises(OSError, match="could not be read"):
+            deletion.begin(tmp_path / "journal.sqlite3", game=4)
+        with pytest.raises(OSError, match="could not be read"):
+            deletion.end(tmp_path / "journal.sqlite3", game=4)
+    assert (len(tags), players.known, settings.now) == (0, (), Settings())
+    for change in (
+        lambda: tags.enrol(UID[::-1], ROBOT),
+        lambda: players.seated((Player("Bob", 1),)),
+        lambda: players.forget("Ann"),
+        lambda: settings.change(Settings(sound=3)),
+    ):
+        with pytest.raises(OSError, match="could not be read"):
+            change()
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+    # on another day all of it is there, and can be changed
+    for book in (tags, players, settings):
+        book.read()
+    assert (len(tags), len(players.known), settings.now.sound) == (1, 1, 1)
+    tags.forget(UID)
+    assert Tags(tmp_path / "tags.json").find(UID) is None

@@ -2,6 +2,7 @@
 
 import gzip
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from companion.table.journal import Journal, Kept
 from companion.table.lines import stored_step
 from companion.table.report import about, keep
 from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.steps import Head, Header
 from tests.games.options import needed
 from tests.games.test_conformance import played
 
@@ -325,3 +326,61 @@ def test_a_deleted_game_is_gone_for_good(tmp_path: Path) -> None:
         ]
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("select count(*) from line").fetchone() == (0,)
+
+
+def no_parent(steps: list[Any], line: list[Any]) -> None:
+    del line
+    steps[-1][1] = None
+
+
+def own_parent(steps: list[Any], line: list[Any]) -> None:
+    del line
+    steps[-1][1] = steps[-1][0]
+
+
+def other_number(steps: list[Any], line: list[Any]) -> None:
+    steps[-1][0] += 1
+    line[2] += 1
+
+
+def no_such_head(steps: list[Any], line: list[Any]) -> None:
+    del steps
+    line[2] += 1
+
+
+def negative_head(steps: list[Any], line: list[Any]) -> None:
+    del steps
+    line[2] = -1
+
+
+@pytest.mark.parametrize(
+    "change", [no_parent, own_parent, other_number, no_such_head, negative_head]
+)
+def test_a_packed_game_whose_steps_do_not_fit_together_is_refused(
+    tmp_path: Path, change: Callable[[list[Any], list[Any]], None]
+) -> None:
+    path = tmp_path / JOURNAL
+    with closing(Journal(path)) as journal:
+        session = journal.begin(GAME, HEADER)
+        *_, _ = played(session, Random(3), 10)
+        pack(journal)
+    file = rescue.pack_of(path, 1)
+    texts = packs.read(file).texts
+    cover, standing = packs.glance(file)
+    line = json.decode(texts[-1])
+    change(line[3], line)
+    file.write_bytes(packs.packed(cover, bytes(standing), [*texts[:-1], json.encode(line)]))
+    with pytest.raises(packs.Damaged, match=f"cannot be read: in line {len(texts) - 1} step"):
+        packs.checked(file.read_bytes())
+    with closing(Journal(path)) as journal:
+        assert [f"in line {len(texts) - 1} step" in one for one in journal.findings()] == [True]
+        with pytest.raises(LookupError, match="cannot be read: step"):
+            journal.resume(GAME, journal.games()[0])
+
+
+def test_moves_that_no_game_makes_are_refused() -> None:
+    steps = Session.new(GAME, HEADER).line()
+    for move in ("undo", "redo", "back"):
+        heads = [Head("begin", len(steps) - 1), Head(move, 0), Head(move, len(steps) - 1)]
+        with pytest.raises(LookupError, match="cannot be read"):
+            Session.resumed(GAME, HEADER, steps, heads)

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import pytest
 
 from companion.table.referee import LONGEST, Referee, serve
+from companion.table.session import Session
+from companion.table.steps import Step
 from tests.rules.creature_feature import FeatureTable
 
 NEW = {"cmd": "new", "game": "creature-feature", "seats": ["Ann", "Bob", "Cid"]}
@@ -353,3 +356,38 @@ def test_a_card_that_nobody_asks_for_is_refused_as_such(table: FeatureTable) -> 
     assert table.say({"cmd": "do", "action": shown})["error"]["cite"] == ["CF-48"]
     hidden = {"type": "reveal_star", "seat": 2, "card": "vampire"}
     assert table.say({"cmd": "do", "action": hidden})["error"]["cite"] == ["CF-69"]
+
+
+def test_a_log_looks_at_each_step_a_few_times_only(
+    table: FeatureTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.new(3)
+    session = table.referee.session
+    assert session is not None
+    actions = 200
+    for number in range(actions):
+        table.do("correct", path="scores/1", value=number % 20)
+    looked_at = 0
+    upwards = Session._upwards
+
+    def counted(session: Session, step: Step) -> Iterator[Step]:
+        nonlocal looked_at
+        for one in upwards(session, step):
+            looked_at += 1
+            yield one
+
+    monkeypatch.setattr(Session, "_upwards", counted)
+    assert len(table.say({"cmd": "log"})["log"]) == actions
+    assert looked_at < 10 * actions
+
+
+def test_moves_before_are_counted_for_steps_in_force_and_for_others(table: FeatureTable) -> None:
+    table.new(3)
+    session = table.referee.session
+    assert session is not None
+    for _ in range(3):
+        table.do("correct", path="scores/1", value=3)
+    last = session.head
+    table.say({"cmd": "undo"})
+    assert [session._nth(step) for step in session.line()[1:]] == [0, 1]
+    assert session._nth(last) == 2

@@ -3,14 +3,17 @@
 from contextlib import closing
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec import json
 
 from companion.table import lines, packs
 from companion.table import session as sessions
 from companion.table.folders import JOURNAL
 from companion.table.games import games
 from companion.table.journal import Journal
+from companion.table.referee import Referee
 from companion.table.refused import Refused
 from companion.table.session import Session
 from companion.table.steps import Head, Header
@@ -81,13 +84,57 @@ def test_a_game_that_stores_as_much_as_it_can_is_still_undone_and_packed(
         assert journal.resume(game, journal.games()[-1]).seq == 1
 
 
-def test_a_game_too_large_to_be_packed_leaves_no_half_written_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("limit", ["MOST_TEXT", "MOST_FILE", "MOST_MEMBER"])
+def test_a_game_too_large_to_be_packed_stays_where_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, limit: str
 ) -> None:
-    monkeypatch.setattr(packs, "MOST_TEXT", 1_000)
     game = games()["monstercon"]
     with closing(Journal(tmp_path / JOURNAL)) as journal:
         journal.begin(game, Header(game.id, game.rules_version, ("A", "B"), needed(game, 2)))
+        monkeypatch.setattr(packs, limit, 300)
         journal.pack(all_but_last=False)
         assert [file.name for file in tmp_path.rglob("*.part")] == []
         assert journal.resume(game, journal.games()[-1]).seq == 0
+
+
+def a_game(tmp_path: Path) -> tuple[Journal, Referee]:
+    journal = Journal(tmp_path / JOURNAL)
+    referee = Referee(journal.begin, journal.take_in)
+    seats = ["A" * 100, "B", "C"]
+    say(referee, cmd="new", game="creature-feature", seats=seats)
+    return journal, referee
+
+
+def say(referee: Referee, **line: Any) -> dict[str, Any]:
+    return referee.answer(json.encode(line))
+
+
+def correction(letters: int) -> dict[str, Any]:
+    return {"type": "correct", "path": "scores/1", "value": 3, "why": "x" * letters}
+
+
+def test_a_reason_of_a_correction_is_limited_where_it_enters(tmp_path: Path) -> None:
+    journal, referee = a_game(tmp_path)
+    with closing(journal):
+        assert say(referee, cmd="do", action=correction(500))["ok"]
+        for line in ({"cmd": "do"}, {"cmd": "amend", "seq": 1}):
+            answer = say(referee, **line, action=correction(501))
+            assert answer["error"] == {
+                "code": "bad-action",
+                "text": "why: must have at most 500 letters.",
+            }
+        assert referee.session is not None
+        # what an earlier Matinee has stored is still read
+        referee.session.do(referee.session.decode(correction(5_000)))
+        assert say(referee, cmd="save", file=str(tmp_path / "saved"))["ok"]
+        assert say(referee, cmd="load", file=str(tmp_path / "saved"))["seq"] == 2
+
+
+def test_a_name_is_limited_where_it_enters(tmp_path: Path) -> None:
+    journal, referee = a_game(tmp_path)
+    with closing(journal):
+        seats = ["A", "B", "C" * 101]
+        assert say(referee, cmd="new", game="creature-feature", seats=seats)["error"] == {
+            "code": "bad-options",
+            "text": "seats[2]: must have at most 100 letters.",
+        }

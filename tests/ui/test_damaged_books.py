@@ -1,16 +1,19 @@
 """Whatever stands in the books beside the journal, the evening goes on."""
 
 import re
+from errno import EIO
 from pathlib import Path
 
 import pytest
 
 from companion.core.nodes import Go
+from companion.table import keeping
 from companion.table.games import games
+from companion.table.settings import Settings
 from companion.ui import start
 from companion.ui.app import App
 from companion.ui.screens.home import Home
-from tests.ui.table import TO_TEAM_UP, evening
+from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening
 
 ODD = {
     "players.json": (
@@ -87,8 +90,33 @@ def test_what_cannot_be_set_aside_is_not_said_to_be(
     monkeypatch.setattr(Path, "rename", denied)
     table = evening(tmp_path)
     start._tell_what_was_mended(table.app)
-    assert told(table.app) == "tags.json cannot be used: damaged, or not allowed to be read."
+    assert told(table.app) == "tags.json cannot be read and will not be changed."
     table.close()
+
+
+def test_what_cannot_be_read_today_is_said_and_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "books"
+    folder.mkdir()
+    names = ("tags.json", "players.json", "settings.json")
+    for name in names:
+        (folder / name).write_text("{}")
+
+    def failing(path: Path, most: int = 0) -> bytes:
+        raise OSError(EIO, "Input/output error", str(path))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(keeping, "read_file", failing)
+        table = evening(tmp_path)
+    start._tell_what_was_mended(table.app)
+    assert told(table.app) == f"{' and '.join(names)} cannot be read and will not be changed."
+    begin(table, games()["creature-feature"], NAMES[:3])
+    table.app.change_settings(Settings(sound=1))
+    assert table.app.settings.now.sound == 1
+    table.close()
+    assert [(folder / name).read_text() for name in names] == ["{}"] * 3
+    assert list(folder.glob("*.damaged-*")) == []
 
 
 def has_date_and_time(aside: Path) -> bool:

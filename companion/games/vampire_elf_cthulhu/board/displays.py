@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.kit import STAGE, button
+from companion.core.kit import STAGE, button, repeated
 from companion.core.nodes import Board, Face, Go, Node, Pick, Touch, column, icon, row, space, text
 from companion.core.tiles import seat_head
 from companion.games.vampire_elf_cthulhu import actions as did
@@ -55,23 +55,21 @@ def _panel(view: View, seat: int, height: float, *, active: bool, touch: Touch |
     marked = sum(one.quills for one in shown.display)
     ground = "night-700" if active else "night-800"
     near = Go("closer", near_by(view, seat)) if shown.display else None
+    quill = row(
+        icon("quill", 22, f"seat-ink:{seat}", hole=f"seat-ground:{seat}"),
+        face=Face(f"seat-ground:{seat}", radius=6),
+        width=25,
+        height=30,
+        align="center",
+        justify="center",
+    )
     return column(
         _head(view, seat),
         row(
             _count("look", shown.face_up, "cream", ground),
             _count("eyeoff", down, "mist", ground),
             space(),
-            *(
-                row(
-                    icon("quill", 22, f"seat-ink:{seat}", hole=f"seat-ground:{seat}"),
-                    face=Face(f"seat-ground:{seat}", radius=6),
-                    width=25,
-                    height=30,
-                    align="center",
-                    justify="center",
-                )
-                for _ in range(marked)
-            ),
+            *repeated(quill, marked, 22, "cream"),
             gap=4,
             pad=(8, 0, 6, 0),
             align="center",
@@ -106,7 +104,8 @@ def _head(view: View, seat: int) -> Node:
         justify="center",
     )
     quill = icon("quill", 20, f"seat-ink:{seat}", hole=f"seat-ground:{seat}")
-    quills = (row(*(quill,) * shown.quills, gap=1, align="center"),) if shown.quills else ()
+    stock = repeated(quill, shown.quills, 20, f"seat-ink:{seat}")
+    quills = (row(*stock, gap=1, align="center"),) if shown.quills else ()
     begins = (first,) if seat == view.first else ()
     return replace(head, children=(*head.children, *begins, *quills))
 

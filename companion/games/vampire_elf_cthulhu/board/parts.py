@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.core.kit import repeated
 from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
 from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu.cards import ART, STANDS_FOR, Box, Color
@@ -184,7 +185,7 @@ def quill_mark(seat: int, quills: int, cubes: int, height: float, *, narrow: boo
     return column(
         row(
             icon(f"seat:{seat}", size * 0.8, ink, hole=ground),
-            *(icon("quill", size, ink, hole=ground) for _ in range(quills)),
+            *repeated(icon("quill", size, ink, hole=ground), quills, size, ink),
             gap=2,
             align="center",
             justify="center",
