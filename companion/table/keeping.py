@@ -50,7 +50,7 @@ def read(path: Path, kind: type[T], empty: T) -> tuple[T, Path | None]:
             return json.decode(content, type=kind), None
         # there may be letters in it that cannot be shown
         return convert(clean_all(json.decode(content)), kind), None
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return empty, None
     except (*UNREADABLE, OSError) as error:
         return empty, path if is_no_fault_of_the_file(error) else _set_aside(path)

@@ -25,7 +25,7 @@ def test_what_was_ruled_is_read_whole(table: Evening, game: str) -> None:
         go_on(table, random)
         cast(Play, table.app.screen).moments.clear()
     every = {table.app.sentence(*one): one for one in told_so_far(table.session)}
-    long = [told for told in every if ONE_LINE - 4 <= len(told) <= TWO_LINES]
+    long = [told for told in every if ONE_LINE - 12 <= len(told) <= TWO_LINES]
     assert long
     for told in long[:30]:
         table.app.turn_to(Why(*every[told]))
