@@ -596,7 +596,7 @@ class App:
     @property
     def put_away(self) -> PutAway:
         """Which game was put away, also for the next start."""
-        return PutAway(self.journal.path.parent)
+        return PutAway(self.journal.folder)
 
     def _is_put_away(self, kept: Kept) -> bool:
         """Whether a game was put away, in this window or in the one that writes the journal."""
