@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Literal
 
 from hardware.config import RigConfig
@@ -367,6 +368,19 @@ def _serial(root: Path, *, needed: bool, is_pi: bool) -> Line:
 # ---- what lasts
 
 
+def _can_be_written(folder: Path) -> bool:
+    """Whether files can be made in a folder, or in the nearest one above it that is there."""
+    there = next(one for one in (folder, *folder.parents) if one.exists())
+    if not os.access(there, os.W_OK):
+        return False
+    # what root may do is not what a file system can do
+    try:
+        Path(mkdtemp(prefix=".matinee-", dir=there)).rmdir()
+    except OSError:
+        return False
+    return True
+
+
 def _kept(root: Path, data: Path, home: Path) -> Iterator[Line]:
     """Whether the evening outlives the power."""
     where = f"~/{data.relative_to(home)}" if data.is_relative_to(home) else str(data)
@@ -381,7 +395,7 @@ def _kept(root: Path, data: Path, home: Path) -> Iterator[Line]:
             if data == OF_MACHINE
             else f"name a folder on a disk with --data, not {where}",
         )
-    elif not os.access(next(one for one in (folder, *folder.parents) if one.exists()), os.W_OK):
+    elif not _can_be_written(folder):
         yield Line(
             "Data",
             "bad",

@@ -196,6 +196,12 @@ def _checked(session: Session, step: Step, action: Action) -> Meaning:
         return Nothing(error.text, error.cite)
 
 
+def _then_awaited(words: str, session: Session) -> str:
+    """A refusal, and what is awaited, which it may say itself."""
+    then = awaited(session)
+    return words if words.endswith(then) else f"{words} {then}"
+
+
 def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
     """Why the card is not taken, in the rules' own words where they have some, and what is
     awaited. If the card may be a secret, all such cards are refused in the same words.
@@ -203,7 +209,7 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
     game, state = session.game, session.state
     if not game.may_be_named(state, tagged.card, tagged.copy):
         instead = game.withheld(state, tagged.card, tagged.copy)
-        return Nothing(f"{instead or NOT_ASKED} {awaited(session)}")
+        return Nothing(_then_awaited(instead or NOT_ASKED, session))
     told = _refused_as_fact(session, tagged)
     if told is not None:
         return told
@@ -224,8 +230,8 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
                 session.check(session.decode(said))
             except Refused as error:
                 if error.code == "illegal" and error.cite:
-                    return Nothing(f"{error.text} {awaited(session)}", error.cite)
-    return Nothing(f"Nobody can use this card now. {awaited(session)}")
+                    return Nothing(_then_awaited(error.text, session), error.cite)
+    return Nothing(_then_awaited("Nobody can use this card now.", session))
 
 
 class _Least(Random):
@@ -259,7 +265,7 @@ def _refused_as_fact(session: Session, tagged: Tagged) -> Nothing | None:
                 session.check(template.kind(**template.fixed, **{field: tagged.card}))
             except Refused as error:
                 if error.code == "illegal" and error.cite:
-                    return Nothing(f"{error.text} {awaited(session)}", error.cite)
+                    return Nothing(_then_awaited(error.text, session), error.cite)
     return None
 
 

@@ -24,6 +24,7 @@ from companion.table.games import games, opens
 from companion.table.interpret import Tagged
 from companion.table.journal import Journal, Keeping, Kept, Locked, or_else_refused
 from companion.table.players import Player, Players
+from companion.table.put_away import PutAway
 from companion.table.reasons import newest
 from companion.table.refused import Refused
 from companion.table.session import Session
@@ -516,6 +517,8 @@ class App:
     def _sit(self, session: Session, kept: Kept | None) -> None:
         self.in_turn.clear()
         self.session, self.kept = session, kept
+        if not self.journal.only_read:
+            self.put_away.set(None)
         self._titles = tuple(card.name.removeprefix("The ") for card in session.cards.values())
         self.looks = session.game.looks(session.header.seat_looks)
         self.light()
@@ -582,11 +585,22 @@ class App:
     def put_down(self) -> None:
         """Go home as it is, whatever is wrong with the game."""
         self._put_away = None if self.kept is None else self.kept.number
+        if not self.journal.only_read and self.session is not None:
+            self.put_away.set(self._put_away)
         self.session = self.kept = None
         self.in_turn.clear()
         self.looks = EVERY_LOOK
         self.screens = self.screens[:1]
         self.light()
+
+    @property
+    def put_away(self) -> PutAway:
+        """Which game was put away, also for the next start."""
+        return PutAway(self.journal.folder)
+
+    def _is_put_away(self, kept: Kept) -> bool:
+        """Whether a game was put away, in this window or in the one that writes the journal."""
+        return kept.number in (self._put_away, self.put_away.number)
 
     def _finish(self, kept: Kept | None) -> None:
         """One of which the number is not known was begun last."""
@@ -616,7 +630,7 @@ class App:
         if self.session is not None:
             if kept is None or not self.resume(kept):
                 self.leave()
-        elif len(self.screens) == 1 and kept is not None and kept.number != self._put_away:
+        elif len(self.screens) == 1 and kept is not None and not self._is_put_away(kept):
             self.screen.touched(self, Go("continue"))
         if free:
             self.faults.restored(Restored(READ_ONLY, self.clock()))

@@ -197,12 +197,15 @@ def _plain(error: Exception) -> str:
 
 
 def _continue_safely(app: App, starts: Starts | None) -> bool:
-    """Continue the last game, unless the last starts ended soon: then home says so. Returns whether
-    a game is continued.
+    """Continue the last game, unless it was put away, or the last starts ended soon: then home says
+    so. Returns whether a game is continued.
     """
+    kept = app.last_kept()
+    if kept is not None and kept.number == app.put_away.number:
+        return False
     if starts is None or not starts.safe:
         return continue_last(app)
-    if app.last_kept() is not None:
+    if kept is not None:
         app.tell("Matinee ended soon after its last starts. Touch Continue to go on playing.")
     return False
 

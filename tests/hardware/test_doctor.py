@@ -170,6 +170,19 @@ def test_no_repair_on_a_laptop_names_what_is_for_a_pi(
 def test_a_data_folder_that_is_not_there_yet_will_be_created(tmp_path: Path) -> None:
     (line,) = Table(tmp_path, data=Path("/home/anna/games")).about("Data")
     assert (line.verdict, line.words) == ("good", "will be kept in ~/games")
+    assert list(tmp_path.glob("**/.matinee-*")) == []
+
+
+def test_a_data_folder_that_cannot_be_made_is_bad(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> str:
+        raise FileNotFoundError
+
+    # as in /proc, where even root can make no folder
+    monkeypatch.setattr("hardware.doctor.mkdtemp", refused)
+    (line,) = Table(tmp_path, data=Path("/home/anna/games")).about("Data")
+    assert (line.verdict, line.words) == ("bad", "~/games cannot be written")
 
 
 def test_no_line_tells_a_tag_or_a_person(tmp_path: Path) -> None:

@@ -1,6 +1,9 @@
 """What a scan and a press mean (scan behaviour; rules file, At the table)."""
 
+from random import Random
 from typing import Any
+
+import pytest
 
 from companion.games.creature_feature.actions import (
     Drop,
@@ -25,6 +28,8 @@ from companion.table.interpret import (
 )
 from companion.table.session import Session
 from companion.table.steps import Header
+from tests.games.options import needed
+from tests.games.test_conformance import played
 
 GAME = games()["creature-feature"]
 
@@ -117,3 +122,17 @@ def test_a_button_without_a_choice_arms_its_seat() -> None:
 def test_a_press_by_who_is_not_asked_changes_nothing() -> None:
     game = session(*BEGUN)
     assert isinstance(button_pressed(game, 1, second=False), Nothing)
+
+
+@pytest.mark.parametrize("name", games())
+def test_that_a_game_is_over_is_said_once(name: str) -> None:
+    game, random = games()[name], Random(1)
+    seats = max(game.least_seats, 3)
+    header = Header(game.id, game.rules_version, ("A", "B", "C")[:seats], needed(game, seats), 3)
+    ended = Session.new(game, header)
+    *_, _ = played(ended, random, 10_000)
+    assert ended.over
+    for card in game.cards:
+        found = card_laid(ended, Tagged(game.id, card, None), None)
+        if isinstance(found, Nothing):
+            assert found.text.count("The game is over.") == 1, found.text

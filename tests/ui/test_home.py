@@ -1,15 +1,19 @@
 """Before and after a game: who sits where, enrolling, putting away and going on."""
 
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 import pytest
 
 from companion.core.nodes import Go
 from companion.table.games import NOT_LOADED, games
 from companion.table.posters import Poster, posters
-from companion.ui import theme
+from companion.ui import start, theme
+from companion.ui.app import App
+from companion.ui.books import open_books
 from companion.ui.cache import Cache
 from companion.ui.demo import Evening, Wrong
 from companion.ui.paint import Painter
@@ -281,3 +285,38 @@ def test_a_poster_says_how_many_the_game_takes() -> None:
     for name, poster in posters():
         game = games()[name]
         assert poster.players == f"{game.least_seats}–{game.most_seats}"
+
+
+def test_a_game_that_was_put_away_is_not_continued_by_itself(tmp_path: Path) -> None:
+    table = seated(tmp_path)
+    kept = table.app.last_kept()
+    assert kept is not None
+    table.app.leave()
+    assert table.app.put_away.number == kept.number
+    table.close()
+
+    def started() -> App:
+        app = App(*open_books(tmp_path / "books"), table.rig, Home(), monotonic)
+        start._continue_safely(app, None)
+        return app
+
+    app = started()
+    with closing(app.journal):
+        assert app.session is None
+        # it waits under Continue, and once it is played again a start continues it
+        assert app.last_kept() == kept
+        app.touch(Go("continue"))
+        assert app.session is not None
+    app = started()
+    with closing(app.journal):
+        assert app.session is not None
+
+
+def test_a_data_folder_that_says_nothing_of_games_put_away_is_continued(tmp_path: Path) -> None:
+    table = seated(tmp_path)
+    assert table.app.put_away.number is None
+    table.app.put_away.set(99)
+    assert start._continue_safely(table.app, None)
+    for content in (b"", b"x", b"9" * 5000, b"\xff"):
+        (tmp_path / "books" / "put-away").write_bytes(content)
+        assert table.app.put_away.number is None
