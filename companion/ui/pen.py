@@ -13,7 +13,7 @@ from companion.ui.font_fallback import COMMON, Run, is_plain, runs
 from companion.ui.theme import font_data
 from hardware.text import clean
 
-FONTS = 11 << 20
+FONTS = 10 << 20
 """Bytes of the fonts that are open, where a logical pixel is a pixel."""
 MOST_READ = 2_400_000
 """Bytes that are read of a font file at most: of 16 MB of Chinese characters so many."""

@@ -21,7 +21,7 @@ NAME = "Matinee"
 """The title of the window, and its class, by which a desktop knows the program."""
 PNG = b"\x89PNG\r\n\x1a\n"
 """How every PNG file begins."""
-PICTURES, WORDS = 8, 5
+PICTURES, WORDS = 7, 4
 """Bytes of pictures and of lines of words that are kept, in those of the app's whole screen."""
 
 
