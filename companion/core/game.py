@@ -13,12 +13,12 @@ from companion.core.actions import Action
 from companion.core.bot import Bot
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
-from companion.core.correctable import Correctable, plain
-from companion.core.dealer import Dealer
-from companion.core.nodes import Board, Node
+from companion.core.components import Dealer
 from companion.core.own_box import OwnBox
+from companion.core.places import Correctable, plain
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board, Node
 
 Eye = int | None
 """Who looks: a seat, or None for what all may see."""

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.game import Eye, Game
-from companion.core.nodes import Board
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board
 from companion.table.amending import amended
 from companion.table.findings import all_wrong
 from companion.table.refused import Refused

@@ -6,9 +6,9 @@ from typing import Any, cast
 from msgspec import structs
 
 from companion.core.actions import Action, Correct
-from companion.core.correctable import Correctable
 from companion.core.domains import Bag
 from companion.core.game import Game
+from companion.core.places import Correctable
 from companion.core.rulings import CORRECTION, Ruling
 from companion.table.session import Session
 from companion.table.steps import Step

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from companion.core.nodes import Touch
+from companion.core.view.nodes import Touch
 from companion.table.players import Player
 from companion.ui.foresee import Foreseen
 from companion.ui.screen import Undoing

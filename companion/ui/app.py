@@ -17,8 +17,8 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Game
-from companion.core.nodes import Go, Node, Touch
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Go, Node, Touch
 from companion.table.boxes import Boxes
 from companion.table.games import games, opens
 from companion.table.interpret import Tagged

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from companion.core.nodes import Node
+from companion.core.view.nodes import Node
 from companion.ui.cache import Cache
 
 KEPT = 200_000

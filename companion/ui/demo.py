@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from time import sleep
 
-from companion.core.nodes import Go, Node
+from companion.core.view.nodes import Go, Node
 from companion.table.players import Player
 from companion.table.savefile import save
 from companion.table.session import Session

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.core.nodes import Slide, Touch
+from companion.core.view.nodes import Slide, Touch
 from companion.ui.layout import Placed, Rect, touched
 
 STAYS = 1.0

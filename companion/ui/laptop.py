@@ -7,7 +7,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from companion.core.cards import Card, Catalogue
-from companion.core.nodes import Go, Node, Touch, column, row
+from companion.core.view.nodes import Go, Node, Touch, column, row
 from companion.table.games import games, opens
 from companion.table.interpret import Tagged
 from companion.ui.abilities import OfAnother, Seats

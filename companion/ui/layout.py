@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.nodes import Node
+from companion.core.view.nodes import Node
 from companion.ui.called import among
 from companion.ui.lettering import LINE, Ruler, fitted, readable, refitted, wanted
 

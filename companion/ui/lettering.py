@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import Protocol
 
-from companion.core.nodes import Font, Node
+from companion.core.view.nodes import Font, Node
 from hardware.text import clean
 
 LINE = 1.22

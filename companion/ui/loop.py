@@ -9,7 +9,7 @@ from typing import Protocol
 
 import pygame
 
-from companion.core.nodes import Go, Node, Slide, Touch
+from companion.core.view.nodes import Go, Node, Slide, Touch
 from companion.table.starts import Starts
 from companion.ui.app import App
 from companion.ui.finger import Finger

@@ -6,7 +6,7 @@ from math import ceil
 import pygame
 from msgspec.structs import replace
 
-from companion.core.nodes import Face, Font, Series
+from companion.core.view.nodes import Face, Font, Series
 from companion.table.posters import PLAIN, is_poster
 from companion.ui import shapes
 from companion.ui.bitmap import Stretched, load, mixed, opaque, rounded

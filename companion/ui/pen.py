@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.core.nodes import Font
+from companion.core.view.nodes import Font
 from companion.ui.cache import Cache, Key
 from companion.ui.font_fallback import COMMON, Run, is_plain, runs
 from companion.ui.theme import font_data

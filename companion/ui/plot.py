@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.core.nodes import Series
+from companion.core.view.nodes import Series
 from companion.ui import shapes
 from companion.ui.theme import Theme
 

@@ -3,7 +3,7 @@
 import pygame
 from msgspec.structs import replace
 
-from companion.core.nodes import Node
+from companion.core.view.nodes import Node
 from companion.ui.focus import Focus
 from companion.ui.layout import Placed, Rect, within
 from companion.ui.motion import Motion

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.nodes import Board, Node
+from companion.core.view.nodes import Board, Node
 from companion.table.bots import any_of
 from companion.table.interpret import Tagged
 from companion.table.session import Session

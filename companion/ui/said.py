@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.core.kit import SAID
-from companion.core.nodes import Node
+from companion.core.view.nodes import Node
+from companion.core.view.widgets import SAID
 
 
 def said(node: Node, words: str) -> Node:

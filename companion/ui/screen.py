@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
-from companion.core.nodes import Node, Touch
+from companion.core.view.nodes import Node, Touch
 from companion.ui.foresee import Foreseen
 from hardware.signals import Signal
 

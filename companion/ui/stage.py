@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.core.nodes import Node
+from companion.core.view.nodes import Node
 from companion.table.keeping import write_over
 from companion.ui.cache import Cache
 from companion.ui.canvas import Canvas

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.core.game import DIRECTS
-from companion.core.nodes import Font
+from companion.core.view.nodes import Font
 from companion.table.posters import DRAWING, drawing_file, is_poster, poster
 
 PALETTE = {

@@ -7,7 +7,7 @@ the real one; the app cannot tell the difference.
 from collections.abc import Iterator, Sequence
 
 from companion.core.cards import Card
-from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, stack, text
 
 WIDTH = 280
 """Logical pixels to the right of the app's own screen."""

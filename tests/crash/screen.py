@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.folders import JOURNAL
 from companion.table.games import games
 from companion.table.players import Player

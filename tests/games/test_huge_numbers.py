@@ -10,7 +10,7 @@ import pytest
 from msgspec import ValidationError, json
 
 from companion.core.game import Game, Outcome
-from companion.core.nodes import Board
+from companion.core.view.nodes import Board
 from companion.table.games import games
 from companion.table.session import Session
 from companion.table.steps import Header, Step

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.nodes import Node
+from companion.core.view.nodes import Node
 from companion.games.monstercon.actions import (
     Deal,
     MesmericGaze,

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from companion.core.actions import Correct
-from companion.core.nodes import Go, Node
+from companion.core.view.nodes import Go, Node
 from companion.games.scream_park import actions as did
 from companion.table.games import games
 from companion.ui.demo import Evening

@@ -10,7 +10,7 @@ from msgspec import Raw, json
 from msgspec.structs import replace
 
 from companion.core.game import Game
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.games import games
 from companion.table.journal import Journal
 from companion.table.lines import compressed, read

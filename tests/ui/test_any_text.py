@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core.kit import button, chip
-from companion.core.nodes import Go, column, row, text
+from companion.core.view.nodes import Go, column, row, text
+from companion.core.view.widgets import button, chip
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.stage import Stage
 from companion.ui.theme import Theme

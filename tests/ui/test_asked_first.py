@@ -7,7 +7,7 @@ from unittest.mock import Mock
 import pytest
 
 from companion.core.actions import Action
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.backlog import Backlog
 from companion.table.games import games
 from companion.table.refused import Refused

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core.nodes import Board
-from companion.core.plots import apart, marks
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board
+from companion.core.view.plots import apart, marks
 from companion.games.creature_feature.board import over
 from companion.games.creature_feature.board.moments import moments
 from companion.games.creature_feature.view import View

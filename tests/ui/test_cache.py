@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.nodes import Face, Go, column, icon, text
+from companion.core.view.nodes import Face, Go, column, icon, text
 from companion.ui.cache import Cache
 from companion.ui.guard import MOST, Asked, Guard
 from companion.ui.layout import Placed, Rect

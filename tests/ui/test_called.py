@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.nodes import column, row, text
+from companion.core.view.nodes import column, row, text
 from companion.ui.called import among
 from companion.ui.demo import Evening
 from companion.ui.layout import lay_out

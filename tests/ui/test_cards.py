@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.forms import form
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.core.wording import listed
 from companion.games.scream_park.house import GENRES
 from companion.table.box import Box

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.correctable import Correctable, Thing
 from companion.core.domains import (
     Bag,
     Choice,
@@ -19,7 +18,8 @@ from companion.core.domains import (
     Text,
 )
 from companion.core.game import Game
-from companion.core.nodes import Go, Touch
+from companion.core.places import Correctable, Thing
+from companion.core.view.nodes import Go, Touch
 from companion.games.creature_feature.cards import CARDS, MONSTERS
 from companion.table.games import games
 from companion.ui.demo import Evening

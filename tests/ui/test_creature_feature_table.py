@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.nodes import Node, Pick
+from companion.core.view.nodes import Node, Pick
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper
 from companion.ui.demo import Evening
 from companion.ui.foresee import of_action

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table import keeping
 from companion.table.games import games
 from companion.table.settings import Settings

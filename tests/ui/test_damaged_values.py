@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import ValidationError, convert, to_builtins
 
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.players import Guests

@@ -11,10 +11,10 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.cards import Card
-from companion.core.correctable import Correctable, Thing
 from companion.core.domains import Bag, Cards, Choice, Dice, Domain, Number, OneEach, Several, Text
 from companion.core.game import Game
-from companion.core.nodes import Go, Node, Touch
+from companion.core.places import Correctable, Thing
+from companion.core.view.nodes import Go, Node, Touch
 from companion.games.creature_feature.cards import MONSTERS
 from companion.table.games import games
 from companion.table.interpret import Tagged

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table import forgetting
 from companion.table.games import games
 from companion.table.players import Player

@@ -9,8 +9,8 @@ import pytest
 
 from companion.core.domains import Dice
 from companion.core.game import DIRECTS
-from companion.core.nodes import Do, Go, Node, Pick
-from companion.core.tray import percent
+from companion.core.view.dice_tray import percent
+from companion.core.view.nodes import Do, Go, Node, Pick
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.roll import further

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.nodes import Face, Go, Node, Touch, row, stack
+from companion.core.view.nodes import Face, Go, Node, Touch, row, stack
 from companion.ui.app import App
 from companion.ui.demo import Evening, at_once
 from companion.ui.finger import STAYS

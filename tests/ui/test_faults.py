@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.journal import Journal

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Action, Correct
-from companion.core.nodes import Chance, Node
+from companion.core.view.nodes import Chance, Node
 from companion.games.shuffling_horror import actions as did
 from companion.table.games import games
 from companion.table.players import Player

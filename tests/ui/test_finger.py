@@ -8,7 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.core.nodes import Do, Go, Node, text
+from companion.core.view.nodes import Do, Go, Node, text
 from companion.table.words import awaited, sentences
 from companion.ui.app import TOLD_FOR
 from companion.ui.demo import AFTER, ASKS, Evening

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.core.nodes import Node, Touch, text
+from companion.core.view.nodes import Node, Touch, text
 from companion.ui.app import TOLD_FOR
 from companion.ui.demo import Evening
 from companion.ui.finger import STAYS

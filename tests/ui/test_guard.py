@@ -6,7 +6,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.core.nodes import Board, Do, space
+from companion.core.view.nodes import Board, Do, space
 from companion.games.monstercon import actions as mc
 from companion.table.games import games
 from companion.ui.demo import AFTER, Evening

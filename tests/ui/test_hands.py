@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.refused import Refused

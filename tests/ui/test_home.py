@@ -8,7 +8,7 @@ from time import monotonic
 
 import pytest
 
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.games import NOT_LOADED, games
 from companion.table.posters import Poster, posters
 from companion.ui import start, theme

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.nodes import Font, column, row, text
+from companion.core.view.nodes import Font, column, row, text
 from companion.ui.layout import lay_out
 from companion.ui.lettering import EASY, fitted
 from tests.ui.table import LONG

@@ -11,7 +11,7 @@ from unittest.mock import Mock
 import companion.ui.screens
 from companion.core.domains import Choice, Text
 from companion.core.forms import Listing
-from companion.core.nodes import Node, Touch
+from companion.core.view.nodes import Node, Touch
 from companion.table.box import Box
 from companion.table.box_file import BadBox, Finding
 from companion.table.games import games

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.game import Outcome, Reason
-from companion.core.nodes import Go, Node
+from companion.core.view.nodes import Go, Node
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Deal, Pass, Play, Shapeshift, TakeKing
 from companion.table.options import as_printed

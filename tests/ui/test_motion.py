@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.nodes import Face, Node, column, row, space, text
+from companion.core.view.nodes import Face, Node, column, row, space, text
 from companion.table.settings import Settings
 from companion.ui.layout import Placed, lay_out
 from companion.ui.motion import CHASES, COUNT, MOVE, OUT, RECOLOUR, TURN, Motion

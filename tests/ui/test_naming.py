@@ -7,7 +7,7 @@ import pytest
 from msgspec import json
 
 from companion.core.game import SEAT_LOOKS
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.games import games
 from companion.table.players import LONGEST_NAME
 from companion.ui.demo import Evening

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from companion.core.nodes import Go, Touch
+from companion.core.view.nodes import Go, Touch
 from companion.games.scream_park.box import GenreCard, Scene, Theme
 from companion.games.scream_park.house import GENRES, HOUSE
 from companion.table.games import games

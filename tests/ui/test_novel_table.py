@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.core.domains import Cards
-from companion.core.nodes import Go
 from companion.core.prompts import Template
+from companion.core.view.nodes import Go
 from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.game import Game, Reason
-from companion.core.nodes import Go
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Go
 from companion.table.games import games
 from companion.table.interpret import Tagged
 from companion.table.settings import Settings

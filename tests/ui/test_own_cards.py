@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from companion.core.nodes import Go
 from companion.core.prompts import Template
+from companion.core.view.nodes import Go
 from companion.table.boxes import Boxes
 from companion.table.games import games
 from companion.table.players import Player

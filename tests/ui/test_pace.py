@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.core.nodes import Do, Go
+from companion.core.view.nodes import Do, Go
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import RANK, SUIT
 from companion.table.games import games

@@ -1,7 +1,7 @@
 """The picker finds a card by its picture and its figure, whatever the size of the box."""
 
 from companion.core.cards import Card
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.ui.screens.picker import Cell, Picker
 
 ICONS = ("moon", "fang", "gem", "tomb")

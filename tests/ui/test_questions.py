@@ -2,7 +2,7 @@
 
 import pygame
 
-from companion.core.hand_list import hand_list
+from companion.core.view.hand_list import hand_list
 from companion.ui.demo import Evening
 from companion.ui.screens.buttons import ARMED_FOR
 from companion.ui.screens.play import Play

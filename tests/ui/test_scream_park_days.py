@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.nodes import Board, Go
+from companion.core.view.nodes import Board, Go
 from companion.games.scream_park import actions as did
 from companion.ui.demo import Evening
 from companion.ui.screens.play import Play

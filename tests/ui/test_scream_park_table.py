@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.nodes import Go, Pick
+from companion.core.view.nodes import Go, Pick
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.requirement import MOST_ASKED
 from companion.table.interpret import Tagged

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.core.nodes import Chance, Do, Go
+from companion.core.view.nodes import Chance, Do, Go
 from companion.table.games import games
 from companion.table.settings import Settings
 from companion.ui.demo import Evening

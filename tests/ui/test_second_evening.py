@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec import json
 
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.games import games
 from companion.table.options import Setting, as_printed, part_of
 from companion.table.players import Player

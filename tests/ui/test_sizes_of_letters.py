@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.nodes import Font, Node, text
+from companion.core.view.nodes import Font, Node, text
 from companion.ui.lettering import LINE, SIZES, fitted, fitting
 from companion.ui.pen import Pen
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from companion.core.nodes import Face
+from companion.core.view.nodes import Face
 from companion.ui import shapes
 from companion.ui.bitmap import load
 from companion.ui.cache import Cache

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.core.nodes import Touch
+from companion.core.view.nodes import Touch
 from companion.table.games import games
 from companion.ui.demo import Evening
 from companion.ui.layout import Rect

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.games import games
 from companion.ui.demo import Evening, at_once
 from companion.ui.laptop import Laptop

@@ -7,7 +7,7 @@ from typing import NoReturn
 import pygame
 import pytest
 
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.games import games
 from companion.table.problems import MOST, Problem, newest, note
 from companion.table.report import check

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.nodes import Face, Go, column, row, text
+from companion.core.view.nodes import Face, Go, column, row, text
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.layout import Placed, lay_out

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from companion.core.actions import Correct
-from companion.core.nodes import Go
+from companion.core.view.nodes import Go
 from companion.table.report import NOTHING_EXPECTED, check
 from companion.ui.demo import Evening
 from companion.ui.screens.log import Log

@@ -17,8 +17,8 @@ from msgspec.structs import asdict, replace
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
-from companion.core.nodes import Chance, Do, Go, Node, Pick, TakeBack, Touch
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Chance, Do, Go, Node, Pick, TakeBack, Touch
 from companion.table import bots
 from companion.table.interpret import Nothing, Tagged, card_laid
 from companion.table.players import Player

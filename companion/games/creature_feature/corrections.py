@@ -6,8 +6,8 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.correctable import Correctable, Thing, plain
 from companion.core.domains import Bag, Choice, Domain, Number, OneEach, Several
+from companion.core.places import Correctable, Thing, plain
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.creature_feature.cards import (

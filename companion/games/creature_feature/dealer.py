@@ -11,9 +11,9 @@ from msgspec import UNSET, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
-from companion.core.chance import chance_of
-from companion.core.dealer import Dealer
+from companion.core.components import Dealer
 from companion.core.prompts import Prompt
+from companion.core.rng import chance_of
 from companion.core.rulings import Ruling
 from companion.core.tracks import put, without
 from companion.games.creature_feature import actions as did

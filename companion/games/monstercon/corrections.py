@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.correctable import Correctable
 from companion.core.domains import Choice, Domain, Number
+from companion.core.places import Correctable
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.monstercon.cards import CARDS, PLAYED, SUIT

@@ -8,8 +8,8 @@ from msgspec import UNSET, Struct, UnsetType, ValidationError, convert
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.correctable import Correctable
 from companion.core.domains import Cards, Domain, Number, Several
+from companion.core.places import Correctable
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.core.wording import unknown

@@ -11,9 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.chance import chance_of
-from companion.core.dealer import Dealer
+from companion.core.components import Dealer
 from companion.core.prompts import OfCards, Prompt
+from companion.core.rng import chance_of
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.scream_park import actions as did

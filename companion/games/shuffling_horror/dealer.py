@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.chance import chance_of
-from companion.core.dealer import Dealer
+from companion.core.components import Dealer
 from companion.core.domains import Cards, Dice
 from companion.core.prompts import Prompt, Template
+from companion.core.rng import chance_of
 from companion.core.rulings import Ruling
 from companion.core.tracks import without
 from companion.games.shuffling_horror import actions as did

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from msgspec.structs import asdict
 
 from companion.core.actions import Action
-from companion.core.nodes import Chance, Pick
 from companion.core.prompts import Prompt, Template
+from companion.core.view.nodes import Chance, Pick
 from companion.table.interpret import Which, Whose, matching, passes_before
 from companion.table.session import Session
 from companion.ui.app import App

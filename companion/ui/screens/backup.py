@@ -4,8 +4,8 @@ from pathlib import Path
 from sqlite3 import Error as SqliteError
 from threading import Thread
 
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.widgets import button, primary
 from companion.table.archive import BadBackup
 from companion.table.backup import free_place, write
 from companion.ui.abilities import AsksOnce, Living, OwnBack

@@ -4,9 +4,9 @@ from collections.abc import Collection
 from itertools import chain
 
 from companion.core.actions import Action
-from companion.core.kit import hold_ring
-from companion.core.nodes import Node
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Node
+from companion.core.view.widgets import hold_ring
 from companion.table.interpret import owes_card, takes_card
 from companion.table.session import Session
 from companion.table.words import describe_action

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.core.game import Outcome
-from companion.core.kit import primary
-from companion.core.nodes import Board, Go, Node, space
+from companion.core.view.nodes import Board, Go, Node, space
+from companion.core.view.widgets import primary
 from companion.core.wording import listed
 from companion.table.session import Session
 from companion.table.steps import Step

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.core.ending import COURSE
-from companion.core.kit import STAGE
-from companion.core.nodes import Node
-from companion.core.plots import plot
+from companion.core.view.ending import COURSE
+from companion.core.view.nodes import Node
+from companion.core.view.plots import plot
+from companion.core.view.widgets import STAGE
 from companion.table.courses import within
 from companion.table.session import Session
 

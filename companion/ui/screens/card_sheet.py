@@ -7,8 +7,8 @@ from msgspec import to_builtins
 from companion.core.cards import Card
 from companion.core.forms import form
 from companion.core.game import Game
-from companion.core.kit import button, chip, primary
-from companion.core.nodes import Go, Node, Touch, row, text
+from companion.core.view.nodes import Go, Node, Touch, row, text
+from companion.core.view.widgets import button, chip, primary
 from companion.table.interpret import Tagged
 from companion.ui.abilities import OfAnother, OverTable
 from companion.ui.app import App

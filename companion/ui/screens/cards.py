@@ -4,9 +4,9 @@ from typing import Any
 
 from companion.core.cards import Card, Catalogue
 from companion.core.game import Game
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.own_box import CardKind
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.widgets import button, primary
 from companion.core.wording import listed
 from companion.table.box_file import house_set
 from companion.table.games import games

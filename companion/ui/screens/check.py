@@ -8,10 +8,10 @@ from typing import Any, cast
 from msgspec import Struct
 
 from companion.core.actions import Correct
-from companion.core.correctable import Correctable
 from companion.core.domains import OneEach
-from companion.core.kit import button, choice, pawn, title
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.places import Correctable
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.widgets import button, choice, pawn, title
 from companion.table.session import Session
 from companion.table.words import told, told_one
 from companion.ui.abilities import Asks, OverTable

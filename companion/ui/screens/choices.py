@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.correctable import Correctable
 from companion.core.domains import Bag
-from companion.core.kit import pawn, step
-from companion.core.nodes import Face, Go, Node, column, row, space, stack, text
+from companion.core.places import Correctable
+from companion.core.view.nodes import Face, Go, Node, column, row, space, stack, text
+from companion.core.view.widgets import pawn, step
 from companion.table.words import told_one
 from companion.ui.app import App
 from companion.ui.screens.paging import page_of

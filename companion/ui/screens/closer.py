@@ -2,8 +2,8 @@
 the table.
 """
 
-from companion.core.kit import close
-from companion.core.nodes import Board, Do, Go, Node, Pick, Touch
+from companion.core.view.nodes import Board, Do, Go, Node, Pick, Touch
+from companion.core.view.widgets import close
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Signal

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.correctable import Correctable
-from companion.core.kit import pawn, primary
-from companion.core.nodes import Go, Node, Touch, column, icon, row
+from companion.core.places import Correctable
+from companion.core.view.nodes import Go, Node, Touch, column, icon, row
+from companion.core.view.widgets import pawn, primary
 from companion.table.steps import Step
 from companion.ui.abilities import OverTable
 from companion.ui.app import App

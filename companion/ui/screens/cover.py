@@ -1,6 +1,6 @@
 """What lies over a secret until its seat has the screen to itself (mock-up 21a)."""
 
-from companion.core.nodes import Face, Node, Touch, column, icon, stack, text
+from companion.core.view.nodes import Face, Node, Touch, column, icon, stack, text
 
 
 def covered(name: str, touch: Touch | None = None) -> Node:

@@ -3,10 +3,10 @@
 from secrets import SystemRandom
 
 from companion.core.domains import Dice
-from companion.core.kit import button, primary
-from companion.core.nodes import Board, Chance, Face, Go, Node, Pick, Touch, column, row, stack
 from companion.core.prompts import Template
-from companion.core.tray import die
+from companion.core.view.dice_tray import die
+from companion.core.view.nodes import Board, Chance, Face, Go, Node, Pick, Touch, column, row, stack
+from companion.core.view.widgets import button, primary
 from companion.ui.screens.frame import Sign
 
 FACES = 6

@@ -7,8 +7,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.core.kit import button, chip, primary, small
-from companion.core.nodes import Face, Font, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import (
+    Face,
+    Font,
+    Go,
+    Node,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.view.widgets import button, chip, primary, small
 from companion.ui.abilities import AsksOnce, Lights, Living
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame

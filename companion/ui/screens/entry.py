@@ -1,6 +1,6 @@
 """A row of a list that is touched: a name, what is said below it, and what stands at its end."""
 
-from companion.core.nodes import Face, Node, Touch, column, row, text
+from companion.core.view.nodes import Face, Node, Touch, column, row, text
 
 
 def entry(name: str, below: tuple[Node, ...], touch: Touch, *ends: Node) -> Node:

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from companion.core.domains import Number
-from companion.core.kit import step
-from companion.core.nodes import Go, Node, column, row, text
+from companion.core.view.nodes import Go, Node, column, row, text
+from companion.core.view.widgets import step
 
 
 def figure(domain: Number, value: int) -> Node:

@@ -17,9 +17,9 @@ from companion.core.domains import (
     Stock,
 )
 from companion.core.game import Game
-from companion.core.kit import button, primary
-from companion.core.nodes import Go, Node, Touch, space
 from companion.core.prompts import Template
+from companion.core.view.nodes import Go, Node, Touch, space
+from companion.core.view.widgets import button, primary
 from companion.table.interpret import Tagged, with_card
 from companion.table.steps import Step
 from companion.ui.abilities import Asks, Foresees, OverTable, TakesPresses

@@ -7,8 +7,8 @@ from msgspec import UNSET
 
 from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
 from companion.core.forms import Each, Field, Group, Listing
-from companion.core.kit import button, primary
-from companion.core.nodes import Go, Node, Touch, column, row, space
+from companion.core.view.nodes import Go, Node, Touch, column, row, space
+from companion.core.view.widgets import button, primary
 from companion.ui.abilities import OfAnother, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen

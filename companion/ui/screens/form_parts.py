@@ -7,8 +7,8 @@ from msgspec import UNSET
 
 from companion.core.domains import Choice
 from companion.core.forms import Group, Listing
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, primary
 from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.screens.form_rows import A_SCREEN

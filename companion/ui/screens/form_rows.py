@@ -12,8 +12,8 @@ from msgspec import UNSET
 
 from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
 from companion.core.forms import Each, Field, Group, Listing
-from companion.core.kit import step
-from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.widgets import step
 from companion.ui.screens.form_told import NOT_SAID, inner, told, word
 
 A_SCREEN = 4

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec import UNSET
 
 from companion.core.domains import Bag, Choice, Text
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, icon, row, text
+from companion.core.view.nodes import Face, Go, Node, Touch, icon, row, text
+from companion.core.view.widgets import button, primary
 from companion.ui.abilities import AsksOnce, OfAnother
 from companion.ui.app import App
 from companion.ui.screens.choices import A_PAGE, grid

@@ -3,8 +3,8 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.kit import button
-from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.widgets import button
 
 MARQUEE = 76
 BULBS = 12

@@ -7,9 +7,9 @@ from sqlite3 import Error as SqliteError
 from msgspec import DecodeError
 
 from companion.core.game import Summary
-from companion.core.kit import STAGE, button, pawn, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
-from companion.core.plots import plot
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.plots import plot
+from companion.core.view.widgets import STAGE, button, pawn, primary
 from companion.table.courses import Course, read
 from companion.table.games import games
 from companion.table.journal import Kept

@@ -1,7 +1,7 @@
 """Home: what is showing tonight (mock-up 01)."""
 
-from companion.core.kit import pawn
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.widgets import pawn
 from companion.table.games import NOT_LOADED, games, opens
 from companion.table.journal import Kept
 from companion.table.steps import Header

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from companion.core.actions import Action
-from companion.core.kit import button, primary
-from companion.core.nodes import Go, Node, Touch, space
+from companion.core.view.nodes import Go, Node, Touch, space
+from companion.core.view.widgets import button, primary
 from companion.table.refused import Refused
 from companion.table.words import describe_action
 from companion.ui.abilities import OverTable

@@ -1,6 +1,6 @@
 """Typing with fingers: keys as large as they must be."""
 
-from companion.core.nodes import Face, Go, Node, Touch, column, row, stack, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, stack, text
 
 LETTERS = ("QWERTYUIOP", "ASDFGHJKLÄ", "ZXCVBNMÖÜ-")
 FIGURES = ("1234567890", "-.,:!?'&+/", "ÀÁÅÆÇÈÉÊÑØ")

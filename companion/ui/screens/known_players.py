@@ -3,8 +3,8 @@
 import re
 
 from companion.core.game import DIRECTS
-from companion.core.kit import button, pawn, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, pawn, primary
 from companion.table.forgetting import copies, reports_about
 from companion.table.players import Player, same_name
 from companion.ui.abilities import Living, OfAnother, OwnBack

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
 from companion.ui.foresee import Foreseen
 
 FEW = 3

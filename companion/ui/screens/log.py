@@ -1,8 +1,8 @@
 """The log: what happened, undo to any point, and "this was really ..." (mock-up 19)."""
 
 from companion.core.actions import Action, Correct
-from companion.core.kit import button, pawn, primary, small
-from companion.core.nodes import (
+from companion.core.prompts import Prompt, Template
+from companion.core.view.nodes import (
     Face,
     Go,
     Node,
@@ -15,7 +15,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
-from companion.core.prompts import Prompt, Template
+from companion.core.view.widgets import button, pawn, primary, small
 from companion.table.interpret import differing
 from companion.table.reasons import explained
 from companion.table.session import Session

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.game import DIRECTS
-from companion.core.nodes import Face, Go, Node, column, icon, row, stack, text
+from companion.core.view.nodes import Face, Go, Node, column, icon, row, stack, text
 from companion.table.players import Player
 from companion.ui.theme import LOOKS
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.nodes import Face, Go, Node, column, icon, row, space, text
+from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, text
 
 LINES = 4
 """Of what can be meant, a line each; more stand beside each other."""

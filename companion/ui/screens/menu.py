@@ -1,7 +1,7 @@
 """The menu of a game under way: all the ways from its table."""
 
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.widgets import button, primary
 from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing

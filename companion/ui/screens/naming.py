@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import button, pawn, primary
-from companion.core.nodes import Face, Go, Node, row, text
+from companion.core.view.nodes import Face, Go, Node, row, text
+from companion.core.view.widgets import button, pawn, primary
 from companion.table.players import LONGEST_NAME, Player
 from companion.ui.font_fallback import undrawable
 from companion.ui.screens.choices import A_PAGE, grid

@@ -7,8 +7,8 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from companion.core.game import Game
-from companion.core.kit import button, chip, primary, step
-from companion.core.nodes import Face, Go, Node, Touch, column, row, space, stack, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, stack, text
+from companion.core.view.widgets import button, chip, primary, step
 from companion.table.options import (
     Part,
     Setting,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.core.correctable import Correctable
-from companion.core.nodes import Face, Go, Node, column, row, text
+from companion.core.places import Correctable
+from companion.core.view.nodes import Face, Go, Node, column, row, text
 from companion.table.words import told_one
 from companion.ui.app import App
 from companion.ui.screens.paging import page_of

@@ -6,7 +6,7 @@ the game. The app draws the rest, so that it stands everywhere in the same place
 
 from msgspec.structs import replace
 
-from companion.core.nodes import Node
+from companion.core.view.nodes import Node
 from companion.ui.screens.frame import Bar, Sign, stub, utilities
 
 

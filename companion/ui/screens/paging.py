@@ -8,8 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from companion.core.kit import button
-from companion.core.nodes import Go, Node
+from companion.core.view.nodes import Go, Node
+from companion.core.view.widgets import button
 
 T = TypeVar("T")
 

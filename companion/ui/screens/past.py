@@ -5,9 +5,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.game import Game
-from companion.core.kit import button, primary
-from companion.core.nodes import Board, Go, Node, Touch
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board, Go, Node, Touch
+from companion.core.view.widgets import button, primary
 from companion.table.reasons import explained
 from companion.table.steps import Step
 from companion.ui.app import App

@@ -4,8 +4,8 @@ Nothing here moves, sounds or is logged, and nothing of it is kept: the secret i
 each frame in which the finger is there.
 """
 
-from companion.core.kit import primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.widgets import primary
 from companion.ui.abilities import AsksOnce, OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing

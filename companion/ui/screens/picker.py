@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.cards import Card
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.ui.screens.paging import Page, earlier_and_later, page_of
 
 LARGE = 6

@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.hand_list import hand_list
-from companion.core.kit import button, primary, small
-from companion.core.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
 from companion.core.prompts import Prompt
 from companion.core.rulings import Ruling
+from companion.core.view.hand_list import hand_list
+from companion.core.view.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
+from companion.core.view.widgets import button, primary, small
 from companion.table.interpret import (
     Answer,
     Armed,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.table.posters import DRAWING, PLAIN, Poster, has_drawing
 from companion.table.posters import posters as all_posters
 

@@ -2,8 +2,8 @@
 button asks nothing.
 """
 
-from companion.core.kit import button, primary
-from companion.core.nodes import Go, Node, Touch, column, row
+from companion.core.view.nodes import Go, Node, Touch, column, row
+from companion.core.view.widgets import button, primary
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.sheet import blank, say, sheet

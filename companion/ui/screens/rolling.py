@@ -7,8 +7,8 @@ no light.
 from collections.abc import Callable, Sequence
 from math import ceil
 
-from companion.core.nodes import Node, Touch, icon, row, space
-from companion.core.tray import die
+from companion.core.view.dice_tray import die
+from companion.core.view.nodes import Node, Touch, icon, row, space
 from companion.ui.abilities import InMotion
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.kit import title
-from companion.core.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.widgets import title
 from companion.table.players import Player
 
 PILL = 138

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from companion.core.kit import button
-from companion.core.nodes import Face, Go, Node, Touch, column, row, text
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, text
+from companion.core.view.widgets import button
 from companion.table.reasons import told_so_far
 from companion.table.reporting import Case
 from companion.table.session import Session

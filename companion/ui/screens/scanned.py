@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from companion.core.actions import Action, word
-from companion.core.kit import button, chip, primary
-from companion.core.nodes import Go, Node, Touch, row
+from companion.core.view.nodes import Go, Node, Touch, row
+from companion.core.view.widgets import button, chip, primary
 from companion.table.games import title_of
 from companion.table.interpret import Tagged
 from companion.table.words import seat_of

@@ -4,8 +4,8 @@ from random import shuffle
 from typing import Any
 
 from companion.core.game import DIRECTS, Game
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.widgets import button, primary
 from companion.table.games import games
 from companion.table.options import as_printed, wrong_with
 from companion.table.players import LONGEST_NAME, Player, same_name

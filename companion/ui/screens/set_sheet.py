@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.kit import button, chip, primary
-from companion.core.nodes import Go, Node, Touch, row, text
+from companion.core.view.nodes import Go, Node, Touch, row, text
+from companion.core.view.widgets import button, chip, primary
 from companion.table.box import MOST_NAME
 from companion.table.box_file import house_set, written
 from companion.table.keeping import write_text

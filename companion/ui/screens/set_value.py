@@ -7,10 +7,10 @@ from typing import Any, cast
 from msgspec import Struct
 
 from companion.core.actions import Correct
-from companion.core.correctable import Correctable
 from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, Stepwise, Text
-from companion.core.kit import button, primary
-from companion.core.nodes import Go, Node, Touch
+from companion.core.places import Correctable
+from companion.core.view.nodes import Go, Node, Touch
+from companion.core.view.widgets import button, primary
 from companion.table.session import Session
 from companion.table.words import describe_step, told
 from companion.ui.abilities import Asks, Foresees, OverTable

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.game import Game
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.widgets import button, primary
 from companion.table.box_file import BadBox, house_set, read
 from companion.table.options import HOUSE_SET
 from companion.ui.abilities import OfAnother, OverTable

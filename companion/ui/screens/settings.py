@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.core.kit import button, primary, step
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.widgets import button, primary, step
 from companion.table.settings import Settings
 from companion.ui.abilities import OverTable
 from companion.ui.app import App

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.core.kit import chip
-from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.widgets import chip
 
 
 def sheet(picture: Node, name: str, *below: Node, line: str, key: str, lasts: float = 0) -> Node:

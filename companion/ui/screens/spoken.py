@@ -2,10 +2,10 @@
 
 from typing import Any, cast
 
-from companion.core.correctable import Correctable
 from companion.core.domains import Bag, Cards, Choice, Domain, Found, OneEach, Several
-from companion.core.kit import pawn
-from companion.core.nodes import Node, icon, row, text
+from companion.core.places import Correctable
+from companion.core.view.nodes import Node, icon, row, text
+from companion.core.view.widgets import pawn
 from companion.table.words import told
 from companion.ui.app import App
 

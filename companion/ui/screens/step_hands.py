@@ -1,8 +1,8 @@
 """What an entry of the log told hands to do, for a table that forgot some of it."""
 
-from companion.core.hand_list import A_PAGE, hand_lines
-from companion.core.kit import button
-from companion.core.nodes import Go, Node, Touch
+from companion.core.view.hand_list import A_PAGE, hand_lines
+from companion.core.view.nodes import Go, Node, Touch
+from companion.core.view.widgets import button
 from companion.table.steps import Step
 from companion.table.words import describe_step
 from companion.ui.app import App

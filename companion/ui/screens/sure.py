@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, space, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, space, text
+from companion.core.view.widgets import button, primary
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from hardware.signals import Held, Pressed, Signal

@@ -1,7 +1,7 @@
 """Importing a box from a file: what would change, or what is wrong in the file."""
 
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, primary
 from companion.table.box import Box
 from companion.table.box_file import BadBox
 from companion.table.box_import import HOWS, How, change, is_new, take_in

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from companion.core.game import HIDDEN
-from companion.core.nodes import TakeBack
+from companion.core.view.nodes import TakeBack
 from companion.table.session import Session
 from companion.table.steps import Step
 from companion.table.words import describe_step, seat_of

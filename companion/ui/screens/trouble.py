@@ -4,8 +4,8 @@ import logging
 from pathlib import Path
 from traceback import extract_tb
 
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, primary
 from companion.table.keeping import write_bytes
 from companion.table.problems import Problem, as_file, note, problem
 from companion.table.report import free_place

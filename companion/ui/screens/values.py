@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.core.cards import Card
-from companion.core.kit import pawn
-from companion.core.nodes import Face, Go, Node, column, row, text
+from companion.core.view.nodes import Face, Go, Node, column, row, text
+from companion.core.view.widgets import pawn
 from companion.table.session import Session
 from companion.ui.app import App
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.core.kit import button
-from companion.core.nodes import Go, Node, Touch
+from companion.core.view.nodes import Go, Node, Touch
+from companion.core.view.widgets import button
 from companion.table.games import NOT_LOADED, opens
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from companion.core.kit import button, pawn
-from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, pawn
 from companion.ui.abilities import Foresees, Lights, OverTable, TakesPresses
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen

@@ -7,9 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Game, Reason
-from companion.core.kit import button, chip, pawn, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, chip, pawn, primary
 from companion.table.steps import Step
 from companion.ui.abilities import AsksOnce
 from companion.ui.app import App

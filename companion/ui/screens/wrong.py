@@ -10,11 +10,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.correctable import Correctable
 from companion.core.domains import Choice, Several, Text
-from companion.core.kit import button, primary
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.places import Correctable
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.widgets import button, primary
 from companion.table.reasons import told_so_far
 from companion.table.report import Report
 from companion.table.reporting import Case, Draft

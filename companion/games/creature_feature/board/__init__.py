@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.core.cards import Catalogue
-from companion.core.nodes import Board
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board
 from companion.games.creature_feature.board import (
     audition,
     claims,

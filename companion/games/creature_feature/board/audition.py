@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import burst, choice, pawn, title
-from companion.core.nodes import Board, Do, Face, Node, column, icon, row, space, text
 from companion.core.prompts import Prompt
-from companion.core.tiles import seat_head
+from companion.core.view.nodes import Board, Do, Face, Node, column, icon, row, space, text
+from companion.core.view.tiles import seat_head
+from companion.core.view.widgets import burst, choice, pawn, title
 from companion.games.creature_feature.actions import Drop, Stay
 from companion.games.creature_feature.board.helpers import helper_buttons
 from companion.games.creature_feature.board.parts import (

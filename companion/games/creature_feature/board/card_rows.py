@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.core.nodes import Face, Node, Pick, column, icon, row, space, stack, text
 from companion.core.prompts import Prompt
-from companion.core.tiles import back, empty
+from companion.core.view.nodes import Face, Node, Pick, column, icon, row, space, stack, text
+from companion.core.view.tiles import back, empty
 from companion.games.creature_feature.board.due import KINDS, Slot, due, shows, words_of
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.state import FACE_DOWN

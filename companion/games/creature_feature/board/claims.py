@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.kit import BUTTON, STAGE, button, primary
-from companion.core.nodes import Board, Do, Face, Node, column, row, text
 from companion.core.prompts import Prompt
-from companion.core.tiles import seat_head
+from companion.core.view.nodes import Board, Do, Face, Node, column, row, text
+from companion.core.view.tiles import seat_head
+from companion.core.view.widgets import BUTTON, STAGE, button, primary
 from companion.games.creature_feature.actions import Pass
 from companion.games.creature_feature.board.audition import boxes
 from companion.games.creature_feature.board.card_rows import card_cell, card_row

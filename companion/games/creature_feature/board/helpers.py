@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from companion.core.actions import Action
-from companion.core.kit import button, small
-from companion.core.nodes import Node, Pick
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Node, Pick
+from companion.core.view.widgets import button, small
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper
 from companion.games.creature_feature.cards import CARDS
 

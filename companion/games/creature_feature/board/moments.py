@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.hand_list import hand_list
-from companion.core.nodes import Board
 from companion.core.rulings import Ruling
+from companion.core.view.hand_list import hand_list
+from companion.core.view.nodes import Board
 from companion.games.creature_feature.actions import NameLastActor
 from companion.games.creature_feature.board.parts import stub
 from companion.games.creature_feature.board.scored import scored_cards, season_over

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.core.domains import Choice
-from companion.core.kit import burst, button, pawn, title
-from companion.core.nodes import (
+from companion.core.prompts import Prompt
+from companion.core.view.nodes import (
     Board,
     Chance,
     Do,
@@ -17,7 +17,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
-from companion.core.prompts import Prompt
+from companion.core.view.widgets import burst, button, pawn, title
 from companion.games.creature_feature.actions import NameLastActor, RevealFilm
 from companion.games.creature_feature.board.parts import MANY, stub
 from companion.games.creature_feature.board.track import track

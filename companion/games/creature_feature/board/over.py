@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.ending import Standing, ending
-from companion.core.nodes import Board
+from companion.core.view.ending import Standing, ending
+from companion.core.view.nodes import Board
 from companion.games.creature_feature.view import View
 
 

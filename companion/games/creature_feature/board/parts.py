@@ -1,8 +1,8 @@
 """Parts of this game's board: cards, team tiles, boxes, the Priority Track."""
 
-from companion.core.kit import burst, title
-from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
-from companion.core.tiles import back, seat_head
+from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.tiles import back, seat_head
+from companion.core.view.widgets import burst, title
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.rules.teams import is_up
 from companion.games.creature_feature.state import FACE_DOWN

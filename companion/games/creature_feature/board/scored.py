@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.kit import STAGE, burst, pawn
-from companion.core.nodes import Board, Face, Node, column, icon, row, space, stack, text
 from companion.core.rulings import Ruling
-from companion.core.tables import cell, head
+from companion.core.view.nodes import Board, Face, Node, column, icon, row, space, stack, text
+from companion.core.view.tables import cell, head
+from companion.core.view.widgets import STAGE, burst, pawn
 from companion.games.creature_feature.board.parts import box_title, stub
 from companion.games.creature_feature.cards import CARDS, STARS
 from companion.games.creature_feature.view import View

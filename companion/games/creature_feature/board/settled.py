@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.kit import STAGE, pawn, ruling_line
-from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.core.view.widgets import STAGE, pawn, ruling_line
 from companion.core.wording import place
 from companion.games.creature_feature.board.parts import PAIR, box_title, stub
 from companion.games.creature_feature.board.teams import A_LINE, GAP, team, teams, witch_bonus

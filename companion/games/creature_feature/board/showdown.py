@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import STAGE, primary, small
-from companion.core.nodes import Board, Do, Node, Pick, column
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board, Do, Node, Pick, column
+from companion.core.view.widgets import STAGE, primary, small
 from companion.games.creature_feature.actions import (
     Pass,
     TurnUp,

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import burst, title
-from companion.core.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
 from companion.core.prompts import Prompt
-from companion.core.tiles import back, empty, seat_head
+from companion.core.view.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
+from companion.core.view.tiles import back, empty, seat_head
+from companion.core.view.widgets import burst, title
 from companion.core.wording import listed
 from companion.games.creature_feature.actions import RevealCoStar, TeamUp
 from companion.games.creature_feature.board.due import HOW, asking, due

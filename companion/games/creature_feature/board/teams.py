@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.kit import STAGE, chip
-from companion.core.nodes import Face, Node, column, icon, row, space, text
 from companion.core.prompts import Prompt
-from companion.core.tiles import seat_head
+from companion.core.view.nodes import Face, Node, column, icon, row, space, text
+from companion.core.view.tiles import seat_head
+from companion.core.view.widgets import STAGE, chip
 from companion.games.creature_feature.board.card_rows import card_cell, card_row
 from companion.games.creature_feature.board.due import SLOTS
 from companion.games.creature_feature.cards import CARDS

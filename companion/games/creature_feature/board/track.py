@@ -1,7 +1,7 @@
 """The Priority Track, with the points and who is the Last Actor."""
 
-from companion.core.kit import STAGE, pawn
-from companion.core.nodes import Face, Node, column, icon, row, text
+from companion.core.view.nodes import Face, Node, column, icon, row, text
+from companion.core.view.widgets import STAGE, pawn
 from companion.games.creature_feature.board.parts import MANY
 from companion.games.creature_feature.view import View
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.cards import Card
-from companion.core.kit import pawn
-from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
-from companion.core.tiles import back, seat_head
+from companion.core.view.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.tiles import back, seat_head
+from companion.core.view.widgets import pawn
 from companion.games.monstercon.cards import CARDS, SUIT, Suit
 
 HEAD = 40

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.kit import STAGE, chip, pawn
-from companion.core.nodes import Board, Face, Node, icon, row, text
-from companion.core.nodes import column as below
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board, Face, Node, icon, row, text
+from companion.core.view.nodes import column as below
+from companion.core.view.widgets import STAGE, chip, pawn
 from companion.games.monstercon.board.known import stub
 from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.nodes import Board
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board
 from companion.games.monstercon.board.carried import carried
 from companion.games.monstercon.board.revoked import revoked
 from companion.games.monstercon.board.scored import scored

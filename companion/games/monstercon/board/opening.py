@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import STAGE, pawn, primary, title
-from companion.core.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board, Do, Face, Node, Pick, column, icon, row, space, text
+from companion.core.view.widgets import STAGE, pawn, primary, title
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.board.known import PLURAL, icon_of, pip_of, stub, suit_icon
 from companion.games.monstercon.board.seats import panel

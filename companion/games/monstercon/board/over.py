@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import accumulate
 
-from companion.core.ending import Standing, ending
-from companion.core.nodes import Board
+from companion.core.view.ending import Standing, ending
+from companion.core.view.nodes import Board
 from companion.games.monstercon.board.known import names_of, stub
 from companion.games.monstercon.view import ResultView, View
 

@@ -1,8 +1,8 @@
 """A revoke comes out: go back, or let it stand (MC-42, MC-43)."""
 
-from companion.core.kit import choice, pawn
-from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.view.widgets import choice, pawn
 from companion.games.monstercon.board.cards import face
 from companion.games.monstercon.board.known import stub, suit_icon
 from companion.games.monstercon.board.seats import panel

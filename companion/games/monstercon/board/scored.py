@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import STAGE, pawn
-from companion.core.nodes import Board, Face, Node, column, icon, row, text
 from companion.core.rulings import Ruling
-from companion.core.tables import cell, head
+from companion.core.view.nodes import Board, Face, Node, column, icon, row, text
+from companion.core.view.tables import cell, head
+from companion.core.view.widgets import STAGE, pawn
 from companion.games.monstercon.board.known import names_of, suit_icon
 from companion.games.monstercon.cards import MONSTER_WITH
 from companion.games.monstercon.rules.score import CHASED

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import STAGE, pawn
-from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.widgets import STAGE, pawn
 from companion.games.monstercon.board.cards import MANY
 from companion.games.monstercon.board.known import icon_of, penalty, so_far, suit_icon
 from companion.games.monstercon.rules.score import CHASED

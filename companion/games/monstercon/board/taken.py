@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.nodes import Board
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board
 from companion.games.monstercon.actions import Play
 from companion.games.monstercon.board.known import chased_after, so_far, standing, stub
 from companion.games.monstercon.board.trick import stage

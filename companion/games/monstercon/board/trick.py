@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.kit import STAGE, chip, title
-from companion.core.nodes import Node, Touch, icon, row, space, text
-from companion.core.nodes import column as below
+from companion.core.view.nodes import Node, Touch, icon, row, space, text
+from companion.core.view.nodes import column as below
+from companion.core.view.widgets import STAGE, chip, title
 from companion.games.monstercon.board.cards import awaited, face, laid, narrow, tile
 from companion.games.monstercon.board.known import (
     led_words,

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.actions import Action
-from companion.core.kit import button, choice, small
-from companion.core.nodes import Board, Do, Node, Pick, Touch, space
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board, Do, Node, Pick, Touch, space
+from companion.core.view.widgets import button, choice, small
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.board.known import (
     best_card,

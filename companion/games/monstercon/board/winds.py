@@ -1,6 +1,6 @@
 """Where a Whirlwind carries the hands (MC-49 to MC-54, MC-104)."""
 
-from companion.core.nodes import Do, Face, Node, Pick, Touch, column, icon, row, space, text
+from companion.core.view.nodes import Do, Face, Node, Pick, Touch, column, icon, row, space, text
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.board.seats import panel
 from companion.games.monstercon.view import View

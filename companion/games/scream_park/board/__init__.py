@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.core.cards import Catalogue
-from companion.core.nodes import Board
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board
 from companion.games.scream_park.board import opening, over, scored, turn
 from companion.games.scream_park.view import View
 

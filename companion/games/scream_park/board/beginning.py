@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from companion.core.cards import Catalogue
-from companion.core.kit import hand_line
-from companion.core.nodes import Board, column, space
+from companion.core.view.nodes import Board, column, space
+from companion.core.view.widgets import hand_line
 from companion.games.scream_park.board.icons import stub
 from companion.games.scream_park.board.opening import GAP, vip_cards
 from companion.games.scream_park.view import View

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from companion.core.kit import STAGE, pawn
-from companion.core.nodes import Board, Face, column, row, space, text
+from companion.core.view.nodes import Board, Face, column, row, space, text
+from companion.core.view.widgets import STAGE, pawn
 from companion.games.scream_park.board.icons import each
 from companion.games.scream_park.icons import EFFECTS, ICON_NAMES
 from companion.games.scream_park.view import EndScore, View

@@ -1,7 +1,7 @@
 """A house from near: a column for each room, left to right (look, mock-ups 09 and 24)."""
 
 from companion.core.cards import Catalogue
-from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
 from companion.games.scream_park.board.room import low_room, tall_room
 from companion.games.scream_park.board.way import PATH, Way
 from companion.games.scream_park.view import View

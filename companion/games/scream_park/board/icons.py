@@ -5,7 +5,7 @@ from functools import partial
 from itertools import chain, repeat
 
 from companion.core.cards import Catalogue
-from companion.core.nodes import Face, Node, icon, stack, text
+from companion.core.view.nodes import Face, Node, icon, stack, text
 from companion.core.wording import titled
 from companion.games.scream_park.box import Vip
 from companion.games.scream_park.cards import DRAWN_ICONS

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.game import Outcome
-from companion.core.nodes import Board
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board
 from companion.games.scream_park.board.beginning import beginning
 from companion.games.scream_park.board.final import category
 from companion.games.scream_park.board.passing import passing

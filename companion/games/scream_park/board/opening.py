@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from companion.core.cards import Catalogue
-from companion.core.kit import pawn, title
-from companion.core.nodes import Board, Face, Node, Pick, Touch, column, icon, row, space, text
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board, Face, Node, Pick, Touch, column, icon, row, space, text
+from companion.core.view.widgets import pawn, title
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.icons import mark, named, stub, wanted
 from companion.games.scream_park.box import Theme

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from companion.core.ending import Standing, ending
-from companion.core.nodes import Board
+from companion.core.view.ending import Standing, ending
+from companion.core.view.nodes import Board
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.sentences import in_words
 from companion.games.scream_park.view import View

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from companion.core.kit import STAGE, pawn
-from companion.core.nodes import Board, Face, column, icon, row, text
+from companion.core.view.nodes import Board, Face, column, icon, row, text
+from companion.core.view.widgets import STAGE, pawn
 from companion.games.scream_park.board.icons import stub
 from companion.games.scream_park.rules.day import A_TURN
 from companion.games.scream_park.view import View

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.cards import Catalogue
-from companion.core.nodes import Face, Node, column, row, space, text
+from companion.core.view.nodes import Face, Node, column, row, space, text
 from companion.games.scream_park.board.icons import each, mark, named, required
 from companion.games.scream_park.board.way import PATH, Way, path, step_mark
 from companion.games.scream_park.box import Scene

@@ -5,8 +5,8 @@ from functools import partial
 from msgspec import Struct
 
 from companion.core.cards import Catalogue
-from companion.core.kit import button
-from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.view.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.view.widgets import button
 from companion.core.wording import listed
 from companion.games.scream_park.board.icons import named, stub, vip_wants
 from companion.games.scream_park.board.way import Way, way_now

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.cards import Catalogue
-from companion.core.kit import STAGE, pawn, primary
-from companion.core.nodes import Board, Do, Face, Go, Node, column, icon, row, text
+from companion.core.view.nodes import Board, Do, Face, Go, Node, column, icon, row, text
+from companion.core.view.widgets import STAGE, pawn, primary
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.icons import mark, named, stub, wanted

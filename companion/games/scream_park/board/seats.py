@@ -3,8 +3,8 @@
 from collections.abc import Collection
 
 from companion.core.cards import Catalogue
-from companion.core.kit import button, pawn
-from companion.core.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.view.nodes import Board, Face, Go, Node, column, icon, row, space, text
+from companion.core.view.widgets import button, pawn
 from companion.core.wording import count
 from companion.games.scream_park.board.house import house
 from companion.games.scream_park.board.icons import mark, stub

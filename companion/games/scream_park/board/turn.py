@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.cards import Catalogue
-from companion.core.kit import STAGE, button, primary
-from companion.core.nodes import Board, Do, Face, Go, Node, Pick, column, icon, row, text
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board, Do, Face, Go, Node, Pick, column, icon, row, text
+from companion.core.view.widgets import STAGE, button, primary
 from companion.core.wording import beginning, listed
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.board.house import house

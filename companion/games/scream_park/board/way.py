@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from companion.core.kit import pawn
-from companion.core.nodes import Face, Node, icon, row, space, stack
+from companion.core.view.nodes import Face, Node, icon, row, space, stack
+from companion.core.view.widgets import pawn
 from companion.games.scream_park.view import View
 
 PATH = 44

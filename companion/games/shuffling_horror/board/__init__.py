@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from companion.core.cards import Catalogue
-from companion.core.nodes import Board
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board
 from companion.games.shuffling_horror.board import choosing, fights, known, over, story, turns
 from companion.games.shuffling_horror.board.known import Seen, seen
 from companion.games.shuffling_horror.view import View

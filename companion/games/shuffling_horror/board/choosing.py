@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.dice import fraction
-from companion.core.kit import button, pawn
-from companion.core.nodes import (
+from companion.core.prompts import Prompt
+from companion.core.view.dice_tray import percent
+from companion.core.view.nodes import (
     Board,
     Do,
     Face,
@@ -19,8 +20,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
-from companion.core.prompts import Prompt
-from companion.core.tray import percent
+from companion.core.view.widgets import button, pawn
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen

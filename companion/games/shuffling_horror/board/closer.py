@@ -1,7 +1,7 @@
 """A pool from near: its survivors with their stats, what they hold and have."""
 
-from companion.core.kit import title as heading
-from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.core.view.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.core.view.widgets import title as heading
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.cards import STATS

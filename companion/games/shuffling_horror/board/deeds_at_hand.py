@@ -6,9 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.kit import BUTTON, small
-from companion.core.nodes import Face, Node, Pick, column, icon, row, space, text
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Face, Node, Pick, column, icon, row, space, text
+from companion.core.view.widgets import BUTTON, small
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board.closer import held, stats
 from companion.games.shuffling_horror.board.desk import PANEL

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import STAGE
-from companion.core.nodes import Node, column, row
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Node, column, row
+from companion.core.view.widgets import STAGE
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.board.pools import active_seats, pools

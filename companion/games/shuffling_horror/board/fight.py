@@ -4,10 +4,10 @@ the right (mock-up 15).
 
 from collections.abc import Sequence
 
-from companion.core.kit import pawn
-from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
 from companion.core.prompts import Prompt
-from companion.core.tiles import seat_head
+from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.tiles import seat_head
+from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.closer import held, stats
 from companion.games.shuffling_horror.board.known import Seen

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.dice import fraction
-from companion.core.kit import button, choice
-from companion.core.nodes import Board, Do, Face, Node, Pick, column, row, text
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board, Do, Face, Node, Pick, column, row, text
+from companion.core.view.widgets import button, choice
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.choosing import large_card

@@ -8,8 +8,8 @@ from msgspec import structs
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.domains import Cards, Choice
-from companion.core.nodes import Pick
 from companion.core.prompts import Prompt, Template
+from companion.core.view.nodes import Pick
 from companion.games.shuffling_horror.cards import (
     Bonus,
     Horror,

@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.kit import title
-from companion.core.nodes import Board, Face, Node, column, icon, row, space, text
 from companion.core.rulings import Ruling
-from companion.core.tray import die, panel
+from companion.core.view.dice_tray import die, panel
+from companion.core.view.nodes import Board, Face, Node, column, icon, row, space, text
+from companion.core.view.widgets import title
 from companion.games.shuffling_horror.actions import Roll
 from companion.games.shuffling_horror.board.desk import PANEL
 from companion.games.shuffling_horror.board.known import stub

@@ -1,7 +1,7 @@
 """The movie is over: who survived, who fell, and how it ended."""
 
-from companion.core.kit import STAGE, pawn, title
-from companion.core.nodes import Board, Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Board, Face, Node, column, icon, row, space, stack, text
+from companion.core.view.widgets import STAGE, pawn, title
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.view import PlayerView

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import pawn
-from companion.core.nodes import Face, Go, Node, column, icon, row, space, text
+from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, text
+from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.board.closer import pool
 from companion.games.shuffling_horror.board.known import Seen
 from companion.games.shuffling_horror.view import PlayerView

@@ -6,10 +6,19 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.dice import fraction
-from companion.core.kit import pawn
-from companion.core.nodes import Do, Face, Node, column, row, space, stack, text
 from companion.core.prompts import Prompt
-from companion.core.tray import SUMS, WAYS, chances, die, odds_line, panel, percent, target
+from companion.core.view.dice_tray import (
+    SUMS,
+    WAYS,
+    chances,
+    die,
+    odds_line,
+    panel,
+    percent,
+    target,
+)
+from companion.core.view.nodes import Do, Face, Node, column, row, space, stack, text
+from companion.core.view.widgets import pawn
 from companion.core.wording import listed
 from companion.games.shuffling_horror.actions import Pip, Roll
 from companion.games.shuffling_horror.board import known

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import pawn
-from companion.core.nodes import Face, Node, Pick, Touch, column, icon, row, space, stack, text
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Face, Node, Pick, Touch, column, icon, row, space, stack, text
+from companion.core.view.widgets import pawn
 from companion.games.shuffling_horror.actions import Move, Reveal
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen

@@ -4,9 +4,20 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import pawn, step
-from companion.core.nodes import Do, Face, Node, TakeBack, column, icon, row, space, stack, text
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import (
+    Do,
+    Face,
+    Node,
+    TakeBack,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.view.widgets import pawn, step
 from companion.games.shuffling_horror.actions import Purse, Spend
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen

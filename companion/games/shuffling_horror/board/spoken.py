@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.core.actions import Action
 from companion.core.dice import fraction
-from companion.core.tray import percent
+from companion.core.view.dice_tray import percent
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.effects import Stat
 from companion.games.shuffling_horror.procedures import CounterStrike, SurvivorTurn, TakeAttack

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import choice, primary, title
-from companion.core.nodes import (
+from companion.core.prompts import Prompt, Template
+from companion.core.view.dice_tray import panel
+from companion.core.view.nodes import (
     Board,
     Do,
     Face,
@@ -16,8 +17,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
-from companion.core.prompts import Prompt, Template
-from companion.core.tray import panel
+from companion.core.view.widgets import choice, primary, title
 from companion.core.wording import listed
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import known

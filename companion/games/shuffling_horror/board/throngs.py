@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.kit import pawn, primary
-from companion.core.nodes import (
+from companion.core.prompts import Prompt
+from companion.core.view.nodes import (
     Board,
     Face,
     Go,
@@ -17,7 +17,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
-from companion.core.prompts import Prompt
+from companion.core.view.widgets import pawn, primary
 from companion.games.shuffling_horror.actions import Attack
 from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.known import Seen

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import SAID, primary
-from companion.core.nodes import Board, Do, Face, Node, column, icon, text
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board, Do, Face, Node, column, icon, text
+from companion.core.view.widgets import SAID, primary
 from companion.games.shuffling_horror import actions as did
 from companion.games.shuffling_horror.board import deeds_at_hand, known
 from companion.games.shuffling_horror.board.choosing import aims

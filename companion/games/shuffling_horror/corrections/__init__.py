@@ -5,7 +5,7 @@ kind of place.
 from typing import Any
 
 from companion.core.actions import Correct
-from companion.core.correctable import Correctable
+from companion.core.places import Correctable
 from companion.games.shuffling_horror.corrections.piles import FromThePiles
 from companion.games.shuffling_horror.corrections.place import Place
 from companion.games.shuffling_horror.corrections.screen import screen, throng_of

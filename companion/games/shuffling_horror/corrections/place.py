@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.correctable import Thing
 from companion.core.domains import Domain
+from companion.core.places import Thing
 from companion.games.shuffling_horror.procedures import Drawing, ReelEnd, ReelStart, SetUp
 from companion.games.shuffling_horror.rules.desk import Desk
 from companion.games.shuffling_horror.state import State

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.cards import Catalogue
-from companion.core.nodes import Board
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board
 from companion.games.vampire_elf_cthulhu.board import (
     activations,
     confrontations,

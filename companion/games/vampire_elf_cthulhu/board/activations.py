@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from companion.core.domains import Number
-from companion.core.kit import STAGE, button, primary
-from companion.core.nodes import (
+from companion.core.prompts import Prompt
+from companion.core.view.nodes import (
     Board,
     Do,
     Pick,
     Touch,
     column,
 )
-from companion.core.prompts import Prompt
+from companion.core.view.widgets import STAGE, button, primary
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import displays, novel, opening, reckoning
 from companion.games.vampire_elf_cthulhu.board.displays import Touches, spot

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.kit import STAGE, choice, primary
-from companion.core.nodes import (
+from companion.core.prompts import Prompt
+from companion.core.view.nodes import (
     Board,
     Do,
     Face,
@@ -16,7 +16,7 @@ from companion.core.nodes import (
     row,
     text,
 )
-from companion.core.prompts import Prompt
+from companion.core.view.widgets import STAGE, choice, primary
 from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import displays, novel, prices, reckoning, worth

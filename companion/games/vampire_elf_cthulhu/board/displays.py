@@ -4,9 +4,21 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.kit import STAGE, button, repeated
-from companion.core.nodes import Board, Face, Go, Node, Pick, Touch, column, icon, row, space, text
-from companion.core.tiles import seat_head
+from companion.core.view.nodes import (
+    Board,
+    Face,
+    Go,
+    Node,
+    Pick,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    text,
+)
+from companion.core.view.tiles import seat_head
+from companion.core.view.widgets import STAGE, button, repeated
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board.parts import (
     GAP,

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.kit import STAGE, button, pawn, small
-from companion.core.nodes import (
+from companion.core.view.nodes import (
     Board,
     Face,
     Go,
@@ -18,6 +17,7 @@ from companion.core.nodes import (
     stack,
     text,
 )
+from companion.core.view.widgets import STAGE, button, pawn, small
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import novel
 from companion.games.vampire_elf_cthulhu.board.parts import ART, GAP, box, names_of, stub

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from companion.core.kit import STAGE
-from companion.core.nodes import Board, Do, Go, Node, Pick, Touch, column
+from companion.core.view.nodes import Board, Do, Go, Node, Pick, Touch, column
+from companion.core.view.widgets import STAGE
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board.displays import (
     Touches,

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.game import Outcome
-from companion.core.kit import STAGE
-from companion.core.nodes import Board, column
 from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board, column
+from companion.core.view.widgets import STAGE
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import novel, prices, reckoning

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from companion.core.kit import pawn, title
-from companion.core.nodes import Face, Node, Touch, column, icon, row, stack, text
+from companion.core.view.nodes import Face, Node, Touch, column, icon, row, stack, text
+from companion.core.view.widgets import pawn, title
 from companion.games.vampire_elf_cthulhu.board.parts import ART, box, words
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
 from companion.games.vampire_elf_cthulhu.view import View, Written

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from companion.core.domains import Choice
-from companion.core.kit import STAGE, button, pawn, primary
-from companion.core.nodes import (
+from companion.core.prompts import Prompt
+from companion.core.view.nodes import (
     Board,
     Chance,
     Do,
@@ -17,7 +17,7 @@ from companion.core.nodes import (
     row,
     text,
 )
-from companion.core.prompts import Prompt
+from companion.core.view.widgets import STAGE, button, pawn, primary
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board.displays import panels
 from companion.games.vampire_elf_cthulhu.board.ideas import area

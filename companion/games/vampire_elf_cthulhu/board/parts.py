@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import repeated
-from companion.core.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.widgets import repeated
 from companion.core.wording import count, listed
 from companion.games.vampire_elf_cthulhu.cards import ART, STANDS_FOR, Box, Color
 from companion.games.vampire_elf_cthulhu.options import box_with

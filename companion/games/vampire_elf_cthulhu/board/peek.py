@@ -1,6 +1,6 @@
 """What only one seat may know: its ink and its face-down cards (mock-up 21b)."""
 
-from companion.core.nodes import Face, Node, column, icon, row, space, text
+from companion.core.view.nodes import Face, Node, column, icon, row, space, text
 from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL
 from companion.games.vampire_elf_cthulhu.board.worth import lacks
 from companion.games.vampire_elf_cthulhu.cards import COLORS

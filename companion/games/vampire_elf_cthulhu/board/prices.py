@@ -1,6 +1,6 @@
 """What winning points buy, card by card (VE-74, VE-75)."""
 
-from companion.core.nodes import Face, Node, column, row, text
+from companion.core.view.nodes import Face, Node, column, row, text
 from companion.core.wording import count
 from companion.games.vampire_elf_cthulhu.board.parts import GAP
 from companion.games.vampire_elf_cthulhu.rules.turning import cost

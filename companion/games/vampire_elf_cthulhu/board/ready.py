@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import button
-from companion.core.nodes import (
+from companion.core.prompts import Prompt
+from companion.core.view.nodes import (
     Board,
     Face,
     Node,
@@ -13,7 +13,7 @@ from companion.core.nodes import (
     row,
     text,
 )
-from companion.core.prompts import Prompt
+from companion.core.view.widgets import button
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import displays, novel, worth
 from companion.games.vampire_elf_cthulhu.board.displays import spot

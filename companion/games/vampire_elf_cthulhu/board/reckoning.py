@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.core.nodes import Face, Node, Touch, column, icon, row, stack, text
+from companion.core.view.nodes import Face, Node, Touch, column, icon, row, stack, text
 from companion.games.vampire_elf_cthulhu.board.parts import box, words
 from companion.games.vampire_elf_cthulhu.state import AN_INK_TOKEN
 from companion.games.vampire_elf_cthulhu.view import Bid, SideView, View

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.kit import STAGE
-from companion.core.nodes import Do, Node, Pick, Touch, column
 from companion.core.prompts import Prompt
+from companion.core.view.nodes import Do, Node, Pick, Touch, column
+from companion.core.view.widgets import STAGE
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.board import displays, novel, reckoning
 from companion.games.vampire_elf_cthulhu.board.displays import Touches, spot

@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
-from companion.core.correctable import Correctable
 from companion.core.domains import Number
+from companion.core.places import Correctable
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.corrections.cards import card_place

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from companion.core.correctable import Correctable
 from companion.core.domains import Cards, Domain, Found
+from companion.core.places import Correctable
 from companion.core.prompts import Template
 from companion.games.vampire_elf_cthulhu.cards import COLORS, POSITIONS, STANDS_FOR
 from companion.games.vampire_elf_cthulhu.corrections.zones import (

@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.correctable import Correctable
 from companion.core.domains import Number, Stock
+from companion.core.places import Correctable
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.corrections.zones import spot
 from companion.games.vampire_elf_cthulhu.rules.ideas import least_to_place, of_others

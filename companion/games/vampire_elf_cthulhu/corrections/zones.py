@@ -6,7 +6,7 @@ from typing import Any, cast
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
-from companion.core.correctable import Spot
+from companion.core.places import Spot
 from companion.core.tracks import put
 from companion.games.vampire_elf_cthulhu.actions import Count, Face, Position
 from companion.games.vampire_elf_cthulhu.rules.novel import Row

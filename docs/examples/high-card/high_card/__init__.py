@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.core.cards import Catalogue
-from companion.core.chance import chance_of
 from companion.core.clauses import Clauses
-from companion.core.dealer import Dealer
+from companion.core.components import Dealer
 from companion.core.domains import Cards
 from companion.core.game import Game, Summary
-from companion.core.kit import title
-from companion.core.nodes import Board, Node, column, icon, row, text
 from companion.core.prompts import Prompt, Template
+from companion.core.rng import chance_of
 from companion.core.rulings import Ruling
-from companion.core.tiles import seat_head
 from companion.core.tracks import put, without
+from companion.core.view.nodes import Board, Node, column, icon, row, text
+from companion.core.view.tiles import seat_head
+from companion.core.view.widgets import title
 from high_card import rules
 from high_card.rules import CARDS, ROUNDS, Lay, State
 

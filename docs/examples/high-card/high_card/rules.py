@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
 from companion.core.cards import read_cards
-from companion.core.correctable import Correctable
 from companion.core.domains import Cards, Number
 from companion.core.game import Outcome, Refusal
+from companion.core.places import Correctable
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import CORRECTION, Ruling, instruct
 from companion.core.tracks import put

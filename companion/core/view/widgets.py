@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.core.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, stack, text
 
 BUTTON = 64
 """Height of a button; nothing to touch is smaller."""

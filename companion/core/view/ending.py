@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.kit import STAGE, pawn, pawn_out, title
-from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
-from companion.core.plots import plot
+from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.plots import plot
+from companion.core.view.widgets import STAGE, pawn, pawn_out, title
 
 COURSE = "course"
 """The key of the plot."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.kit import hand_line
-from companion.core.nodes import Board, Node, column, row, space
+from companion.core.view.nodes import Board, Node, column, row, space
+from companion.core.view.widgets import hand_line
 
 A_PAGE = 6
 """So many can be read from where hands are."""

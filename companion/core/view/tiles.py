@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.nodes import Face, Node, Touch, column, icon, row, stack, text
+from companion.core.view.nodes import Face, Node, Touch, column, icon, row, stack, text
 
 HEADS = "heads"
 """Names at the heads of tiles are of one size, so that nobody looks more important."""

@@ -2,7 +2,7 @@
 Dice tray).
 """
 
-from companion.core.nodes import Face, Node, column, icon, row, space, stack, text
+from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
 
 SUMS = range(2, 13)
 WAYS = {total: 6 - abs(7 - total) for total in SUMS}

@@ -1,6 +1,6 @@
 """Cells of tables that tell what something brought each seat."""
 
-from companion.core.nodes import Node, text
+from companion.core.view.nodes import Node, text
 
 
 def head(words: str) -> Node:

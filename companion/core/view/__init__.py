@@ -1,0 +1,1 @@
+"""Everything that boards are made of: nodes, and the parts that the boards of all games share."""
