@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-from companion.table import games as installed
+from companion.table import registry as installed
 from tests.rules.creature_feature import FeatureTable
 from tests.rules.monstercon import ConTable
 from tests.rules.scream_park import ParkTable

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import companion.games
-from companion.table.games import folder, games
+from companion.table.registry import folder, games
 
 MOST = 3
 """Clauses that one test may prove."""

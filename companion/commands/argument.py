@@ -73,8 +73,8 @@ def quoted(words: str) -> str:
 
 
 def options(words: str) -> dict[str, Any]:
+    from companion.table.atomic_files import UNREADABLE, decode
     from companion.table.findings import plainly
-    from companion.table.keeping import UNREADABLE, decode
 
     try:
         return decode(words, dict[str, Any])
@@ -84,7 +84,7 @@ def options(words: str) -> dict[str, Any]:
 
 def expected(words: str) -> tuple[str, Any]:
     """A name and the value expected there."""
-    from companion.table.keeping import UNREADABLE, decode
+    from companion.table.atomic_files import UNREADABLE, decode
 
     name, _, value = words.partition("=")
     try:

@@ -18,10 +18,10 @@ def add(command: Add) -> None:
 def run(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
-    from companion.table.archive import BadBackup
-    from companion.table.backup import free_place, write
-    from companion.table.placing import used_folder
-    from companion.table.restore import is_used
+    from companion.table.backups.archive import BadBackup
+    from companion.table.backups.backup import free_place, write
+    from companion.table.backups.placing import used_folder
+    from companion.table.backups.restore import is_used
 
     file: Path = arguments.file
     try:

@@ -12,7 +12,7 @@ from companion.commands.complain import complain
 from companion.commands.game import ID, installed
 
 if TYPE_CHECKING:
-    from companion.table.tags import Tags
+    from companion.table.owner.tags import Tags
 
 
 def add(command: Add) -> None:
@@ -48,7 +48,7 @@ def add(command: Add) -> None:
 
 
 def _check(arguments: Namespace) -> int:
-    from companion.table.box_file import BadBox, read
+    from companion.table.owner.box_file import BadBox, read
 
     try:
         box = read(arguments.file)
@@ -60,12 +60,12 @@ def _check(arguments: Namespace) -> int:
 
 
 def _export(arguments: Namespace) -> int:
-    from companion.table.box_file import written
-    from companion.table.boxes import Boxes
-    from companion.table.keeping import write_new
-    from companion.table.placing import used_folder
+    from companion.table.atomic_files import write_new
+    from companion.table.backups.placing import used_folder
+    from companion.table.owner.box_file import written
+    from companion.table.owner.boxes import Boxes
+    from companion.table.owner.tags import Tags
     from companion.table.refused import Refused
-    from companion.table.tags import Tags
 
     game = installed(arguments.game)
     if game is None:
@@ -91,14 +91,14 @@ def _export(arguments: Namespace) -> int:
 def _import(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
-    from companion.table.box_file import BadBox, read
-    from companion.table.box_import import HOWS, How, change, is_new, take_in
-    from companion.table.boxes import Boxes
+    from companion.table.backups.placing import used_folder
     from companion.table.folders import JOURNAL
-    from companion.table.journal import Journal, Locked
-    from companion.table.placing import used_folder
+    from companion.table.journal.journal import Journal, Locked
+    from companion.table.owner.box_file import BadBox, read
+    from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
+    from companion.table.owner.boxes import Boxes
+    from companion.table.owner.tags import Tags
     from companion.table.refused import Refused
-    from companion.table.tags import Tags
 
     try:
         box = read(arguments.file)
@@ -134,12 +134,12 @@ def _import(arguments: Namespace) -> int:
 
 def _are_damaged(tags: "Tags") -> bool:
     """Whether the tags could not be read, which is reported: nothing is done with only some."""
-    from companion.table import keeping
+    from companion.table import atomic_files
 
     aside = tags.set_aside
     if aside is None:
         return False
-    if not keeping.is_moved(aside):
+    if not atomic_files.is_moved(aside):
         complain(f"{aside} cannot be used: it is damaged, or you may not read it.")
     else:
         complain(f"The tags were damaged. They are kept as {aside}; now there are none.")

@@ -14,7 +14,7 @@ def add(command: Add) -> None:
 
 def run(arguments: Namespace) -> int:
     from companion.table.refused import Refused
-    from companion.table.report import check
+    from companion.table.reports.report import check
 
     try:
         found = check(arguments.file)

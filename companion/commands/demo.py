@@ -37,7 +37,7 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
     """The evening of the game of that id; without a speed in pictures alone. The exit code."""
     import tempfile
 
-    from companion.table.games import folder
+    from companion.table.registry import folder
     from companion.ui.demo import Evening, Wrong, at_once, real_time
     from companion.ui.ending import ended_by
     from companion.ui.stage import Stage, window

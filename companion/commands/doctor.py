@@ -26,8 +26,8 @@ def add(command: Add) -> None:
 
 def _packages() -> Iterator["Line"]:
     """What is wrong with installed games."""
-    from companion.table.games import games, load_error, opens
     from companion.table.posters import poster_error
+    from companion.table.registry import games, load_error, opens
     from hardware.doctor import Line
 
     for game in games():
@@ -42,7 +42,7 @@ def _games(file: Path) -> Iterator["Line"]:
     from contextlib import closing
     from sqlite3 import Error as SqliteError
 
-    from companion.table.journal import Journal
+    from companion.table.journal.journal import Journal
     from hardware.doctor import Line
 
     try:
@@ -62,9 +62,9 @@ def _games(file: Path) -> Iterator["Line"]:
 
 
 def run(arguments: Namespace) -> int:
+    from companion.table.backups.placing import used_folder
     from companion.table.folders import JOURNAL
-    from companion.table.journal import is_kept
-    from companion.table.placing import used_folder
+    from companion.table.journal.journal import is_kept
     from hardware import visit
     from hardware.doctor import as_text
 

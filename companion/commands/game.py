@@ -12,7 +12,7 @@ ID = "id of the game; an unknown id prints the list"
 
 def installed(name: str) -> "Game[Any] | None":
     """Return the game of that id, or None after an error message."""
-    from companion.table.games import games, load_error
+    from companion.table.registry import games, load_error
     from hardware.findings import suggestion
 
     game = games().get(name)

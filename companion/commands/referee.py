@@ -10,8 +10,8 @@ from companion.commands.complain import complain
 
 if TYPE_CHECKING:
     from companion.core.game import Game
-    from companion.table.session import Session
-    from companion.table.steps import Header
+    from companion.table.play.session import Session
+    from companion.table.play.steps import Header
 
 
 def add(command: Add) -> None:
@@ -28,9 +28,9 @@ def add(command: Add) -> None:
 def run(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
-    from companion.table.journal import Journal, Locked
+    from companion.table.journal.journal import Journal, Locked
+    from companion.table.journal.rescue import BESIDE, is_name_taken, is_strange
     from companion.table.referee import Referee, serve
-    from companion.table.rescue import BESIDE, is_name_taken, is_strange
 
     if arguments.journal is None:
         serve(Referee(data=arguments.data), sys.stdin.buffer, sys.stdout.buffer)

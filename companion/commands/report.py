@@ -46,14 +46,14 @@ def run(arguments: Namespace) -> int:
     from msgspec import DecodeError
     from msgspec.structs import replace
 
+    from companion.table.atomic_files import write_new
+    from companion.table.backups.placing import used_folder
     from companion.table.folders import JOURNAL
-    from companion.table.games import games, opens
-    from companion.table.journal import Journal
-    from companion.table.keeping import write_new
-    from companion.table.placing import used_folder
-    from companion.table.problems import newest as newest_problem
-    from companion.table.reasons import explained, newest
-    from companion.table.report import about, as_report, free_place, unknown
+    from companion.table.journal.journal import Journal
+    from companion.table.play.reasons import explained, newest
+    from companion.table.registry import games, opens
+    from companion.table.reports.problems import newest as newest_problem
+    from companion.table.reports.report import about, as_report, free_place, unknown
 
     file: Path | None = arguments.file
     if file is not None and os.path.lexists(file):

@@ -24,10 +24,10 @@ def add(command: Add) -> None:
 def run(arguments: Namespace) -> int:
     from sqlite3 import Error as SqliteError
 
-    from companion.table.archive import BadBackup
-    from companion.table.journal import Locked
-    from companion.table.placing import used_folder
-    from companion.table.restore import NotEmpty, opened, restore
+    from companion.table.backups.archive import BadBackup
+    from companion.table.backups.placing import used_folder
+    from companion.table.backups.restore import NotEmpty, opened, restore
+    from companion.table.journal.journal import Locked
 
     try:
         data = used_folder(arguments.data)

@@ -78,12 +78,12 @@ def run(arguments: Namespace) -> int:
     from rich.console import Console
     from rich.progress import track
 
-    from companion.table.boxes import Boxes
-    from companion.table.narrate import narrate
     from companion.table.options import wrong_to_deal, wrong_with
+    from companion.table.owner.boxes import Boxes
     from companion.table.refused import Refused
-    from companion.table.simulate import jobs, line_up, simulate
-    from companion.table.tally import show, tally
+    from companion.table.simulation.narrate import narrate
+    from companion.table.simulation.simulate import jobs, line_up, simulate
+    from companion.table.simulation.statistics import show, tally
 
     game = installed(arguments.game)
     if game is None:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from msgspec import json
 
-from companion.table import deletion, names
-from companion.table.journal import Journal
-from companion.table.keeping import DAMAGED, sync_folder
+from companion.table.atomic_files import DAMAGED, sync_folder
+from companion.table.journal import deletion, names
+from companion.table.journal.journal import Journal
 from companion.table.players import Players, folded
-from companion.table.problems import FILE as PROBLEMS
-from companion.table.report import FOLDER as REPORTS
+from companion.table.reports.problems import FILE as PROBLEMS
+from companion.table.reports.report import FOLDER as REPORTS
 from hardware.files import read_file
 
 

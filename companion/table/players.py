@@ -6,7 +6,7 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from companion.core.game import DIRECTS, SEAT_LOOKS
-from companion.table import keeping
+from companion.table import atomic_files
 
 MOST_KEPT = 24
 LONGEST_NAME = 40
@@ -40,7 +40,7 @@ class Players:
 
     def read(self) -> None:
         """Read the file, again where another process may have written it."""
-        guests, self.set_aside = keeping.read(self._path, Guests, Guests())
+        guests, self.set_aside = atomic_files.read(self._path, Guests, Guests())
         self._guests = Guests(_sound(guests.known), guests.last)
 
     @property
@@ -54,13 +54,13 @@ class Players:
 
     def forget(self, name: str) -> None:
         """Take somebody off the list. Raises OSError, and then they are still on it."""
-        keeping.refuse_unread(self.set_aside)
+        atomic_files.refuse_unread(self.set_aside)
         known = tuple(one for one in self._guests.known if not same_name(one.name, name))
         if known == self._guests.known:
             return
         gone = any(same_name(one.name, name) for one in self._guests.known[: self._guests.last])
         guests = Guests(known, self._guests.last - gone)
-        keeping.write(self._path, guests)
+        atomic_files.write(self._path, guests)
         self._guests = guests
 
     def seated(self, players: tuple[Player, ...]) -> None:
@@ -68,8 +68,8 @@ class Players:
         names = {folded(player.name) for player in players}
         others = tuple(one for one in self._guests.known if folded(one.name) not in names)
         guests = Guests((players + others)[:MOST_KEPT], len(players))
-        keeping.refuse_unread(self.set_aside)
-        keeping.write(self._path, guests)
+        atomic_files.refuse_unread(self.set_aside)
+        atomic_files.write(self._path, guests)
         self._guests = guests
 
 

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from msgspec import DecodeError, Meta, Struct, convert
 
-from companion.table.games import folder, games
+from companion.table.registry import folder, games
 
 DRAWING = "poster:"
 """Before a game's id: the name of the drawing on its poster."""

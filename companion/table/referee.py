@@ -19,16 +19,16 @@ from companion.core.actions import Action, Correct
 from companion.core.game import Eye, Game
 from companion.core.prompts import Prompt
 from companion.core.rulings import CORRECTION, wire
-from companion.table import bots
-from companion.table.boxes import Boxes
+from companion.table.atomic_files import UNREADABLE, decode
 from companion.table.findings import all_wrong, plainly
-from companion.table.games import games, load_error, loaded
-from companion.table.keeping import UNREADABLE, decode
 from companion.table.options import wrong_to_deal, wrong_with
+from companion.table.owner.boxes import Boxes
+from companion.table.play.session import Session
+from companion.table.play.steps import Header, Step
 from companion.table.refused import Refused
-from companion.table.savefile import load, save
-from companion.table.session import Session
-from companion.table.steps import Header, Step
+from companion.table.registry import games, load_error, loaded
+from companion.table.reports.save_file import load, save
+from companion.table.simulation import bots
 from hardware.findings import suggestion
 
 LONGEST = 4 * 1024 * 1024

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from companion.table import keeping
+from companion.table import atomic_files
 
 Tenths = Annotated[int, Meta(ge=0, le=10)]
 
@@ -53,11 +53,11 @@ class KeptSettings:
 
     def read(self) -> None:
         """Read the file, again where another process may have written it."""
-        self.now, self.set_aside = keeping.read(self._path, Settings, Settings())
+        self.now, self.set_aside = atomic_files.read(self._path, Settings, Settings())
 
     def change(self, settings: Settings, *, keep: bool = True) -> None:
         """From now on it is so, even where that cannot be kept for the next time."""
         self.now = settings
         if keep:
-            keeping.refuse_unread(self.set_aside)
-            keeping.write(self._path, settings)
+            atomic_files.refuse_unread(self.set_aside)
+            atomic_files.write(self._path, settings)

@@ -19,19 +19,19 @@ from companion.core.actions import Action
 from companion.core.game import Game
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Go, Node, Touch
-from companion.table.boxes import Boxes
-from companion.table.games import games, opens
-from companion.table.interpret import Tagged
-from companion.table.journal import Journal, Keeping, Kept, Locked, or_else_refused
+from companion.table.action_text import describe_step
+from companion.table.journal.journal import Journal, Keeping, Kept, Locked, or_else_refused
+from companion.table.journal.put_away import PutAway
+from companion.table.owner.boxes import Boxes
+from companion.table.owner.tags import Tags
+from companion.table.play.interpret import Tagged
+from companion.table.play.reasons import newest
+from companion.table.play.session import Session
+from companion.table.play.steps import Header, Step
 from companion.table.players import Player, Players
-from companion.table.put_away import PutAway
-from companion.table.reasons import newest
 from companion.table.refused import Refused
-from companion.table.session import Session
+from companion.table.registry import games, opens
 from companion.table.settings import KeptSettings, Settings
-from companion.table.steps import Header, Step
-from companion.table.tags import Tags
-from companion.table.words import describe_step
 from companion.ui.abilities import (
     Asks,
     Foresees,

@@ -3,12 +3,12 @@
 from pathlib import Path
 from sqlite3 import Error as SqliteError
 
-from companion.table.boxes import Boxes
 from companion.table.folders import JOURNAL
-from companion.table.journal import Journal, Locked
+from companion.table.journal.journal import Journal, Locked
+from companion.table.owner.boxes import Boxes
+from companion.table.owner.tags import Tags
 from companion.table.players import Players
 from companion.table.settings import KeptSettings
-from companion.table.tags import Tags
 
 DATA_FILES = (JOURNAL, "tags.json", "players.json", "settings.json")
 Books = tuple[Journal, Tags, Players, KeptSettings, Boxes]

@@ -13,9 +13,9 @@ from random import Random
 from time import sleep
 
 from companion.core.view.nodes import Go, Node
+from companion.table.play.session import Session
 from companion.table.players import Player
-from companion.table.savefile import save
-from companion.table.session import Session
+from companion.table.reports.save_file import save
 from companion.ui.app import App
 from companion.ui.books import open_books
 from companion.ui.inbox import Inbox

@@ -3,7 +3,15 @@
 from msgspec import Struct
 
 from companion.core.actions import Action
-from companion.table.interpret import (
+from companion.table.action_text import (
+    awaited,
+    describe_action,
+    describe_step,
+    seat_of,
+    sentences,
+    settled,
+)
+from companion.table.play.interpret import (
     Answer,
     Armed,
     Early,
@@ -14,17 +22,9 @@ from companion.table.interpret import (
     Which,
     Whose,
 )
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
 from companion.table.refused import Refused
-from companion.table.session import Session
-from companion.table.steps import Step
-from companion.table.words import (
-    awaited,
-    describe_action,
-    describe_step,
-    seat_of,
-    sentences,
-    settled,
-)
 
 
 class Foreseen(Struct, frozen=True):

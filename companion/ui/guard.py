@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from companion.core.view.nodes import Chance, Do, Go, Node, Pick, TakeBack
-from companion.table.words import seat_of
+from companion.table.action_text import seat_of
 from companion.ui.layout import Placed
 
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.cards import Card, Catalogue
 from companion.core.view.nodes import Go, Node, Touch, column, row
-from companion.table.games import games, opens
-from companion.table.interpret import Tagged
+from companion.table.play.interpret import Tagged
+from companion.table.registry import games, opens
 from companion.ui.abilities import OfAnother, Seats
 from companion.ui.app import App
 from companion.ui.tray import tray

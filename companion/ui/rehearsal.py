@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.view.nodes import Board, Node
-from companion.table.bots import any_of
-from companion.table.interpret import Tagged
-from companion.table.session import Session
+from companion.table.play.interpret import Tagged
+from companion.table.play.session import Session
+from companion.table.simulation.bots import any_of
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.scanned import Got

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from companion.core.view.nodes import Node
-from companion.table.keeping import write_over
+from companion.table.atomic_files import write_over
 from companion.ui.cache import Cache
 from companion.ui.canvas import Canvas
 from companion.ui.heap import give_back_large_blocks

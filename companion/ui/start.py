@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from companion.table.keeping import is_moved
-from companion.table.placing import used_folder
+from companion.table.atomic_files import is_moved
+from companion.table.backups.placing import used_folder
 from companion.table.starts import Starts
 from companion.ui.app import App
 from companion.ui.books import Books, open_books

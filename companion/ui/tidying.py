@@ -8,8 +8,8 @@ drawn for the first time.
 
 import gc
 
-from companion.table.games import games
-from companion.table.steps import Header
+from companion.table.play.steps import Header
+from companion.table.registry import games
 from companion.ui.app import App
 from companion.ui.heap import give_back_free_memory
 from companion.ui.rehearsal import Rehearsal

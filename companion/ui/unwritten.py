@@ -6,9 +6,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from sqlite3 import Error as SqliteError
 
-from companion.table.backlog import Backlog
-from companion.table.journal import Journal, Locked
-from companion.table.reporting import Draft, Reports
+from companion.table.journal.journal import Journal, Locked
+from companion.table.journal.pending_writes import Backlog
+from companion.table.reports.reporting import Draft, Reports
 from companion.ui.faults import JOURNAL, REPORT, Faults, journal_fault, report_fault
 from hardware.signals import Restored
 

@@ -13,7 +13,7 @@ from time import monotonic
 import pygame
 from msgspec import json
 
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.app import App
 from companion.ui.books import open_books
 from companion.ui.inbox import Inbox

@@ -16,7 +16,7 @@ from time import monotonic, process_time, sleep
 import pygame
 from msgspec import json
 
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.loop import BUSY_FOR, Loop
 from companion.ui.stage import Stage, window
 from companion.ui.waiting import BREATH, BREATHES_AT, BREATHS

@@ -14,10 +14,10 @@ from time import monotonic
 from msgspec import json
 
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.journal.journal import Journal
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.registry import games
 from tests.games.options import needed
 
 GAME = "shuffling-horror"

@@ -14,8 +14,8 @@ from time import perf_counter
 from msgspec import json
 
 from companion.core.game import Game
-from companion.table.games import games
-from companion.table.simulate import moves
+from companion.table.registry import games
+from companion.table.simulation.simulate import moves
 from tests.bench import peers
 
 LINES = (

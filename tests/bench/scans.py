@@ -17,9 +17,9 @@ from msgspec import json
 
 from companion.core.actions import Action
 from companion.core.game import Game
-from companion.table.games import games
-from companion.table.interpret import Answer, Tagged, card_laid
+from companion.table.play.interpret import Answer, Tagged, card_laid
 from companion.table.players import Player
+from companion.table.registry import games
 from companion.ui.app import App
 from companion.ui.books import open_books
 from companion.ui.inbox import Inbox

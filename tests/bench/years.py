@@ -21,11 +21,11 @@ from time import monotonic, process_time
 from msgspec import json
 
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal
-from companion.table.rescue import list_packed, pack_of
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.journal.journal import Journal
+from companion.table.journal.rescue import list_packed, pack_of
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.registry import games
 from companion.ui.screens.history import History
 from companion.ui.stage import window
 from tests.bench.kept import long_game

@@ -143,7 +143,7 @@ SIMULATE = ["simulate", "creature-feature"]
         ([], "companion.commands.command_line"),
         ([], "companion.ui.start"),
         ([], "pygame"),
-        (SIMULATE, "companion.table.simulate"),
+        (SIMULATE, "companion.table.simulation.simulate"),
         (SIMULATE, "msgspec"),
     ],
 )

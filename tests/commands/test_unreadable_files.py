@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.__main__ import main
-from companion.table import keeping
+from companion.table import atomic_files
 from companion.table.folders import JOURNAL
 
 
@@ -40,7 +40,7 @@ def test_tags_that_may_not_be_read_are_not_called_damaged(
     def refuse(path: Path, *_: object) -> bytes:
         raise denied(path)
 
-    monkeypatch.setattr(keeping, "read_file", refuse)
+    monkeypatch.setattr(atomic_files, "read_file", refuse)
     monkeypatch.setattr(Path, "rename", refuse)
     assert main(["--data", str(tmp_path), "box", "export", "monstercon", "house"]) == 1
     assert capsys.readouterr().err == (

@@ -11,9 +11,9 @@ from msgspec import Meta, Struct, convert
 from companion.core.cards import BadCard
 from companion.core.domains import Bag, Choice, MayBeLeftOut, Number, Text
 from companion.core.forms import Each, Group, Listing, form
-from companion.table.box import Box
-from companion.table.box_file import parse, written
-from companion.table.games import games
+from companion.table.owner.box import Box
+from companion.table.owner.box_file import parse, written
+from companion.table.registry import games
 
 Genre = Annotated[str, Meta(extra={"of": "genre"})]
 

@@ -19,7 +19,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from companion.table.games import games
+from companion.table.registry import games
 
 PLAYERS = {"hands": 0.5, "screen": 1.5}
 """Who plays, and seconds within which it is killed at any moment."""

@@ -7,13 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from companion.table import bots
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal
+from companion.table.journal.journal import Journal
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from companion.table.refused import Refused
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.registry import games
+from companion.table.simulation import bots
 from tests.crash.told import found, tell_of_writes
 from tests.games.options import needed
 

@@ -9,8 +9,8 @@ from random import Random
 
 from companion.core.view.nodes import Go
 from companion.table.folders import JOURNAL
-from companion.table.games import games
 from companion.table.players import Player
+from companion.table.registry import games
 from companion.ui import start
 from companion.ui.loop import Loop
 from companion.ui.screens.home import continue_last

@@ -10,12 +10,12 @@ from typing import Any
 from msgspec import json
 
 from companion.core.game import Game
-from companion.table import packs
-from companion.table.games import games
-from companion.table.journal import Journal, Recorder
-from companion.table.lines import read, stored_step
-from companion.table.session import Session
-from companion.table.steps import Head, Step
+from companion.table.journal import packs
+from companion.table.journal.journal import Journal, Recorder
+from companion.table.journal.lines import read, stored_step
+from companion.table.play.session import Session
+from companion.table.play.steps import Head, Step
+from companion.table.registry import games
 
 
 def say(word: str, **more: Any) -> None:

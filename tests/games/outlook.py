@@ -27,8 +27,8 @@ from companion.games.shuffling_horror.bots.harm import dearest
 from companion.games.shuffling_horror.bots.outlook import COEFFICIENTS, features, living
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.state import State
-from companion.table.bots import any_of
-from companion.table.simulate import moves
+from companion.table.simulation.bots import any_of
+from companion.table.simulation.simulate import moves
 from tests.games.ridge import explained, ridge
 
 PENALTY = 3.0

@@ -2,7 +2,7 @@
 
 import sys
 
-from companion.table.games import folder, games
+from companion.table.registry import folder, games
 from tests.games.test_conformance import PLAYTHROUGH, playthrough
 
 if __name__ == "__main__":

@@ -18,13 +18,13 @@ from msgspec.structs import asdict
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.rulings import wire
-from companion.table import bots
-from companion.table.games import folder, games
 from companion.table.options import settings as choices
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from companion.table.posters import poster, poster_error
 from companion.table.refused import Refused
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.registry import folder, games
+from companion.table.simulation import bots
 from high_card import GAME as HIGH_CARD
 from tests.games.options import drawn, needed
 from tests.rules.table import fits
@@ -243,7 +243,7 @@ def at(shown: Any, path: str) -> Any:
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None:
     script = (
-        "from companion.table.games import games;"
+        "from companion.table.registry import games;"
         "from tests.games.test_conformance import begun, played, MOST;"
         "from random import Random; from msgspec import json; import hashlib;"
         f"s = begun(games()[{game.id!r}], 5, {game.most_seats});"

@@ -17,10 +17,10 @@ from companion.games.creature_feature import GAME
 from companion.games.creature_feature.actions import TeamUp
 from companion.games.creature_feature.cards import CARDS, FILMS, HELPERS, MONSTERS
 from companion.games.creature_feature.components import Table
-from companion.table.savefile import load, save
-from companion.table.session import Session
-from companion.table.simulate import play
-from companion.table.steps import Header
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.reports.save_file import load, save
+from companion.table.simulation.simulate import play
 from tests.games.test_conformance import played
 from tests.rules.table import clause
 

@@ -11,9 +11,9 @@ from msgspec import ValidationError, json
 
 from companion.core.game import Game, Outcome
 from companion.core.view.nodes import Board
-from companion.table.games import games
-from companion.table.session import Session
-from companion.table.steps import Header, Step
+from companion.table.play.session import Session
+from companion.table.play.steps import Header, Step
+from companion.table.registry import games
 from tests.games.options import needed
 from tests.games.test_conformance import played
 

@@ -15,9 +15,9 @@ from companion.core.rulings import wire
 from companion.games.monstercon import GAME
 from companion.games.monstercon.cards import PLAYED
 from companion.games.monstercon.dealer import Table
-from companion.table import bots
-from companion.table.session import Session
-from companion.table.steps import Header, Step
+from companion.table.play.session import Session
+from companion.table.play.steps import Header, Step
+from companion.table.simulation import bots
 from tests.games import monstercon_shapes as shapes
 from tests.games.options import drawn
 from tests.games.test_conformance import played

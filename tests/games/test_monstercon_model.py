@@ -18,7 +18,7 @@ from companion.games.monstercon.options import Options
 from companion.games.monstercon.rules.score import judged
 from companion.games.monstercon.rules.taking import highest, winning
 from companion.games.monstercon.state import Laid, State
-from companion.table import bots
+from companion.table.simulation import bots
 
 ORDER = ["ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen"]
 SUIT = {"vampire": "spades", "werewolf": "hearts", "zombie": "clubs", "mummy": "diamonds"}

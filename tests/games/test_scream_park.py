@@ -20,10 +20,10 @@ from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import Column, admits, scenic_sets, walk
 from companion.games.scream_park.rules.ending import ends_of, judged
 from companion.games.scream_park.state import State, cards_of
-from companion.table import bots
-from companion.table.session import Session
-from companion.table.simulate import jobs, line_up, run
-from companion.table.steps import Header
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.simulation import bots
+from companion.table.simulation.simulate import jobs, line_up, run
 from tests.games.options import drawn
 from tests.games.test_conformance import played
 

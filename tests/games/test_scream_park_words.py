@@ -20,9 +20,9 @@ from companion.games.scream_park.requirement import Requirement
 from companion.games.scream_park.rooms import column
 from companion.games.scream_park.state import Prop, Room, State
 from companion.games.scream_park.viewing import view
-from companion.table.session import Session
-from companion.table.steps import Header
-from companion.table.words import describe_step
+from companion.table.action_text import describe_step
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from tests.rules.table import clause
 
 GOTHIC = {"count": "genre", "of": "gothic"}

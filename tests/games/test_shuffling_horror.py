@@ -20,8 +20,8 @@ from companion.games.shuffling_horror.dealer import Table
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.rules.setup import deck_of
 from companion.games.shuffling_horror.view import Phase
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from tests.games.options import drawn
 from tests.games.shuffling_horror_hands import Hands, shown_cards
 from tests.games.test_conformance import played

@@ -26,10 +26,10 @@ from companion.games.shuffling_horror.bots.ruthless import ruthless
 from companion.games.shuffling_horror.dealer import Table
 from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.state import FACE_DOWN, State
-from companion.table.bots import Seated
-from companion.table.session import Session
-from companion.table.simulate import Where, play
-from companion.table.steps import Header
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.simulation.bots import Seated
+from companion.table.simulation.simulate import Where, play
 from tests.games.options import drawn
 from tests.games.test_conformance import played
 

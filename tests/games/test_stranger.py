@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.json import encode
 
-from companion.table.games import games
 from companion.table.referee import Referee
+from companion.table.registry import games
 from tests.games.options import needed
 
 MOST = 3000

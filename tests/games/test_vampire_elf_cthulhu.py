@@ -20,11 +20,11 @@ from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.dealer import Table
 from companion.games.vampire_elf_cthulhu.state import QUILLS, State
-from companion.table import bots
-from companion.table.session import Session
-from companion.table.simulate import jobs, line_up, run
-from companion.table.steps import Header, Step
-from companion.table.words import describe_step
+from companion.table.action_text import describe_step
+from companion.table.play.session import Session
+from companion.table.play.steps import Header, Step
+from companion.table.simulation import bots
+from companion.table.simulation.simulate import jobs, line_up, run
 from tests.games.options import drawn
 from tests.games.test_conformance import played
 from tests.games.vampire_elf_cthulhu_twins import otherwise

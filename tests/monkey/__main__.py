@@ -16,7 +16,7 @@ from pathlib import Path
 
 from msgspec import json
 
-from companion.table.games import games
+from companion.table.registry import games
 from tests.bench.display import display
 from tests.monkey.player import Seen
 

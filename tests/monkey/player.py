@@ -22,8 +22,8 @@ from typing import Any
 import pygame
 from msgspec import Struct, json
 
-from companion.table.games import games
 from companion.table.players import Player
+from companion.table.registry import games
 from companion.ui import start
 from companion.ui.layout import Placed
 from companion.ui.loop import Loop

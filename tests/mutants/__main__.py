@@ -25,7 +25,7 @@ from types import CodeType, ModuleType
 import hypothesis  # noqa: F401 - what every mutant needs is read once, before they part
 import pytest
 
-import companion.table.games as installed
+import companion.table.registry as installed
 from tests.mutants.mutations import Mutant, mutant, places
 
 GAMES = Path("companion/games")

@@ -11,8 +11,8 @@ from companion.games.scream_park.corrections import built
 from companion.games.scream_park.house import HOUSE
 from companion.games.scream_park.rebuilding import steps
 from companion.games.scream_park.state import Prop, Room
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 
 
 def test_rooms_go_in_to_the_left_under_and_out() -> None:

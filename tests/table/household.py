@@ -5,10 +5,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from companion.table import archive, rescue
+from companion.table.atomic_files import write_text
+from companion.table.backups import archive
 from companion.table.folders import JOURNAL
-from companion.table.journal import Journal
-from companion.table.keeping import write_text
+from companion.table.journal import rescue
+from companion.table.journal.journal import Journal
 from tests.fixtures.archives import VERSIONS, unpacked
 
 OTHERS = {

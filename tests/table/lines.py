@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from companion.core.game import Game
-from companion.table.games import games
+from companion.table.registry import games
 
 STRANGE: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1, 7, 2**31, 2**63, 2**64, -(2**70), 10**400, 1.5, 1e308, -0.0),

@@ -8,8 +8,8 @@ from zlib import crc32
 
 from msgspec import json
 
-from companion.table.session import Session
-from companion.table.steps import Head, Header, Step
+from companion.table.play.session import Session
+from companion.table.play.steps import Head, Header, Step
 
 TABLES = """
 create table game (

@@ -11,19 +11,20 @@ import pytest
 from msgspec.structs import force_setattr
 
 from companion.core.game import SEAT_LOOKS
-from companion.table import box_file, keeping
-from companion.table.box_file import BadBox
-from companion.table.boxes import Boxes
-from companion.table.games import games
-from companion.table.journal import Journal
+from companion.table import atomic_files
+from companion.table.journal.journal import Journal
+from companion.table.owner import box_file
+from companion.table.owner.box_file import BadBox
+from companion.table.owner.boxes import Boxes
+from companion.table.owner.tags import Tags
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from companion.table.players import Players
 from companion.table.refused import Refused
-from companion.table.report import Report, check
-from companion.table.savefile import as_saved, in_lines, load
-from companion.table.session import Session
+from companion.table.registry import games
+from companion.table.reports.report import Report, check
+from companion.table.reports.save_file import as_saved, in_lines, load
 from companion.table.settings import KeptSettings, Settings
-from companion.table.steps import Header
-from companion.table.tags import Tags
 from hardware.config import BadRig, read
 from hardware.files import MOST, read_file
 
@@ -133,7 +134,7 @@ def test_a_saved_game_a_box_and_a_rig_are_refused(tmp_path: Path, lay: Lay) -> N
 @pytest.mark.parametrize("lay", [pipe, device])
 def test_what_lies_where_a_file_is_prepared_is_in_nobodys_way(tmp_path: Path, lay: Lay) -> None:
     lay(tmp_path / ".x.json.part")
-    keeping.write(tmp_path / "x.json", 3)
+    atomic_files.write(tmp_path / "x.json", 3)
     assert (tmp_path / "x.json").read_text() == "3"
 
 

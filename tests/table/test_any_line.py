@@ -15,15 +15,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.cards import Facts
-from companion.table import box_file, report
-from companion.table.box_file import BadBox
 from companion.table.findings import Finding
-from companion.table.games import games
+from companion.table.owner import box_file
+from companion.table.owner.box_file import BadBox
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from companion.table.referee import Referee
 from companion.table.refused import Refused
-from companion.table.savefile import as_saved, load, save
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.registry import games
+from companion.table.reports import report
+from companion.table.reports.save_file import as_saved, load, save
 from hardware.config import BadRig, read
 from tests.games.test_conformance import played
 from tests.table.lines import lines

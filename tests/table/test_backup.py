@@ -16,12 +16,13 @@ from msgspec import Raw, json
 
 from companion import __version__
 from companion.__main__ import main
-from companion.table import archive, backup, packs, placing, rescue, restore
-from companion.table.archive import BadBackup, Entry
+from companion.table.backups import archive, backup, placing, restore
+from companion.table.backups.archive import BadBackup, Entry
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal, Locked
-from companion.table.steps import Header
+from companion.table.journal import packs, rescue
+from companion.table.journal.journal import Journal, Locked
+from companion.table.play.steps import Header
+from companion.table.registry import games
 from tests.games.test_conformance import played
 from tests.table.household import Contents, Cut, Power, contents, household
 

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.table import deletion, keeping
-from companion.table.interpret import Tagged
-from companion.table.keeping import write_text
+from companion.table import atomic_files
+from companion.table.atomic_files import write_text
+from companion.table.journal import deletion
+from companion.table.owner.tags import Tags
+from companion.table.play.interpret import Tagged
 from companion.table.players import Player, Players
 from companion.table.settings import KeptSettings, Settings
-from companion.table.tags import Tags
 
 ROBOT = Tagged("creature-feature", "robot", 4)
 UID = bytes.fromhex("04a1b2c3d4e5f6")
@@ -107,7 +108,7 @@ def test_a_file_that_cannot_be_read_now_stays_as_it_is(
         raise OSError(code, strerror(code), str(path))
 
     with monkeypatch.context() as disk:
-        disk.setattr(keeping, "read_file", failing)
+        disk.setattr(atomic_files, "read_file", failing)
         tags = Tags(tmp_path / "tags.json")
         players = Players(tmp_path / "players.json")
         settings = KeptSettings(tmp_path / "settings.json")

@@ -13,12 +13,12 @@ from companion.__main__ import main
 from companion.games.creature_feature import GAME as FEATURE
 from companion.games.shuffling_horror import GAME as HORROR
 from companion.games.shuffling_horror import actions as did
-from companion.table import simulate
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from companion.table.referee import Referee
 from companion.table.refused import Refused
-from companion.table.session import Session
-from companion.table.simulate import jobs, line_up, run
-from companion.table.steps import Header
+from companion.table.simulation import simulate
+from companion.table.simulation.simulate import jobs, line_up, run
 
 NAMES = ("Dee", "Ann", "Bob", "Cid")
 ALL = {0: "policy", 1: "survivor", 2: "survivor", 3: "survivor"}

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from companion.table.box import Box
-from companion.table.box_file import MOST_FINDINGS, BadBox, catalogue, parse, written
 from companion.table.findings import Finding
-from companion.table.games import games
-from companion.table.interpret import Tagged
+from companion.table.owner.box import Box
+from companion.table.owner.box_file import MOST_FINDINGS, BadBox, catalogue, parse, written
+from companion.table.play.interpret import Tagged
+from companion.table.registry import games
 from hardware.toml_text import Keys, line_of
 
 HEAD = 'matinee-box = 1\ngame = "shuffling-horror"\nname = "mine"\n'

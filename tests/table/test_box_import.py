@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from companion.__main__ import main
-from companion.table.box import Box
-from companion.table.box_file import read, written
-from companion.table.box_import import change, is_new, take_in
-from companion.table.boxes import Boxes
-from companion.table.games import games
-from companion.table.interpret import Tagged
-from companion.table.tags import Tags
+from companion.table.owner.box import Box
+from companion.table.owner.box_file import read, written
+from companion.table.owner.box_import import change, is_new, take_in
+from companion.table.owner.boxes import Boxes
+from companion.table.owner.tags import Tags
+from companion.table.play.interpret import Tagged
+from companion.table.registry import games
 
 GAME = games()["shuffling-horror"]
 ONE, TWO, THREE = "0499a26f916f91", "0499a26f916f92", "0499a26f916f93"

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from companion.__main__ import main
-from companion.table.boxes import Boxes
-from companion.table.games import games
+from companion.table.owner.boxes import Boxes
 from companion.table.referee import Referee
 from companion.table.refused import Refused
+from companion.table.registry import games
 
 GAME = games()["shuffling-horror"]
 

@@ -14,14 +14,14 @@ import msgspec
 import pytest
 
 from companion.__main__ import STOPPED, main
-from companion.table import rescue
-from companion.table.bots import any_of
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal
-from companion.table.rescue import pack_of
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.journal import rescue
+from companion.table.journal.journal import Journal
+from companion.table.journal.rescue import pack_of
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.registry import games
+from companion.table.simulation.bots import any_of
 from tests.games.options import needed
 from tests.games.test_conformance import played
 

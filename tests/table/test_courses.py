@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from companion.core.game import Game
-from companion.table.courses import POINTS, course
-from companion.table.games import games
-from companion.table.session import Session
-from companion.table.simulate import line_up
-from companion.table.steps import Header
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.registry import games
+from companion.table.score_history import POINTS, course
+from companion.table.simulation.simulate import line_up
 
 PARTS = {
     "creature-feature": "Season",

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.table.games import games
+from companion.table.registry import games
 from tests.crash.__main__ import Broken, Table
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from companion.table import rows
-from companion.table.count import Counter
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.journal import rows
+from companion.table.journal.count import Counter
+from companion.table.journal.journal import Journal
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.registry import games
 from tests.games.test_conformance import played
 
 GAME = games()["creature-feature"]

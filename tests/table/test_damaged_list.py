@@ -9,12 +9,13 @@ from random import Random
 import pytest
 from msgspec import Raw, json
 
-from companion.table import backup, deletion, packs, placing, rescue, restore
+from companion.table.backups import backup, placing, restore
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.journal import deletion, packs, rescue
+from companion.table.journal.journal import Journal
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.registry import games
 from tests.games.test_conformance import played
 
 GAME = games()["creature-feature"]

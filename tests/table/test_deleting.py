@@ -9,15 +9,16 @@ from random import Random
 
 import pytest
 
-from companion.table import deletion, forgetting, journal, keeping, names, rescue, rows
+from companion.table import atomic_files, forgetting
+from companion.table.atomic_files import write_text
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal
-from companion.table.keeping import write_text
-from companion.table.lines import stored_step
+from companion.table.journal import deletion, journal, names, rescue, rows
+from companion.table.journal.journal import Journal
+from companion.table.journal.lines import stored_step
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from companion.table.players import Player, Players
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.registry import games
 from tests.games.test_conformance import played
 from tests.table.household import Cut, Power, contents, household
 
@@ -128,7 +129,7 @@ def test_a_game_can_be_deleted_where_the_disk_is_full(
         def full(*_: object) -> None:
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr(keeping, "write_bytes", full)
+        monkeypatch.setattr(atomic_files, "write_bytes", full)
         kept.delete(1)
         assert kept.numbers() == []
         assert b"Zebulon" not in everything(tmp_path)
@@ -144,7 +145,7 @@ def cut(monkeypatch: pytest.MonkeyPatch, at: int) -> None:
         (rows, "unlist"),
         (rows, "list_game"),
         (journal, "sync_folder"),
-        (keeping, "sync_folder"),
+        (atomic_files, "sync_folder"),
         (Journal, "_wiped"),
         (deletion, "end"),
     ):
@@ -405,13 +406,13 @@ def test_what_a_power_cut_left_of_a_file_is_deleted_at_the_next_start(tmp_path: 
         kept.pack(all_but_last=False)
     before = sorted(tmp_path.rglob("*"))
     left = [
-        *(keeping.part_of(tmp_path / name) for name in ("problems.log", "players.json")),
-        keeping.part_of(path.with_suffix(".deleting")),
+        *(atomic_files.part_of(tmp_path / name) for name in ("problems.log", "players.json")),
+        atomic_files.part_of(path.with_suffix(".deleting")),
         *(path.with_name(f"journal.part{ending}") for ending in ("", "-wal", "-shm")),
         rescue.pack_folder(path) / "000009.jsonl.part",
-        keeping.part_of(tmp_path / "reports" / "creature-feature-1.jsonl"),
-        keeping.part_of(tmp_path / "boxes" / "creature-feature" / "earlier" / "mine.toml"),
-        keeping.part_of(tmp_path / "export" / "mine.toml"),
+        atomic_files.part_of(tmp_path / "reports" / "creature-feature-1.jsonl"),
+        atomic_files.part_of(tmp_path / "boxes" / "creature-feature" / "earlier" / "mine.toml"),
+        atomic_files.part_of(tmp_path / "export" / "mine.toml"),
     ]
     others = [tmp_path / ".vimrc.part", tmp_path / "boxes" / "mine.part"]
     for one in (*left, *others):

@@ -7,10 +7,10 @@ import pytest
 from msgspec import json, structs
 
 from companion.core.actions import Action
-from companion.table.bots import any_of
-from companion.table.games import games
+from companion.table.play.session import Session
 from companion.table.refused import Refused
-from companion.table.session import Session
+from companion.table.registry import games
+from companion.table.simulation.bots import any_of
 from tests.games.test_conformance import begun, played
 
 MOST = 60

@@ -5,8 +5,8 @@ from importlib import import_module
 import pytest
 
 import companion.games
-from companion.table import games as installed
-from companion.table.games import Shelf, games
+from companion.table import registry as installed
+from companion.table.registry import Shelf, games
 from high_card import GAME as HIGH_CARD
 
 

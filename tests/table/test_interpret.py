@@ -14,8 +14,7 @@ from companion.games.creature_feature.actions import (
     Stay,
     TeamUp,
 )
-from companion.table.games import games
-from companion.table.interpret import (
+from companion.table.play.interpret import (
     NOT_ASKED,
     Answer,
     Armed,
@@ -26,8 +25,9 @@ from companion.table.interpret import (
     button_pressed,
     card_laid,
 )
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.registry import games
 from tests.games.options import needed
 from tests.games.test_conformance import played
 

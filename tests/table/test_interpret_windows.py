@@ -16,8 +16,7 @@ from companion.games.monstercon.actions import (
     TakeKing,
     Whirlwind,
 )
-from companion.table.games import games
-from companion.table.interpret import (
+from companion.table.play.interpret import (
     Answer,
     Armed,
     Nothing,
@@ -27,8 +26,9 @@ from companion.table.interpret import (
     button_pressed,
     card_laid,
 )
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.registry import games
 
 GAME = games()["monstercon"]
 KINGS = ("king-of-spades", "king-of-hearts", "king-of-clubs", "king-of-diamonds")

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.table.games import games
-from companion.table.journal import DUE, ROOM, Journal, Locked
+from companion.table.journal.journal import DUE, ROOM, Journal, Locked
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from companion.table.refused import Refused
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.registry import games
 
 GAME = games()["creature-feature"]
 HEADER = Header(GAME.id, GAME.rules_version, ("Ann", "Bob", "Cid"), {})

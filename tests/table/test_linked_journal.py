@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from companion.table import deletion, rescue
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal, Locked, is_kept, lock
-from companion.table.steps import Header
+from companion.table.journal import deletion, rescue
+from companion.table.journal.journal import Journal, Locked, is_kept, lock
+from companion.table.play.steps import Header
+from companion.table.registry import games
 from tests.games.test_conformance import played
 
 GAME = games()["creature-feature"]

@@ -9,13 +9,13 @@ from zlib import crc32
 import pytest
 from msgspec import json
 
-from companion.table import rescue
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal
-from companion.table.lines import stored_step
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.journal import rescue
+from companion.table.journal.journal import Journal
+from companion.table.journal.lines import stored_step
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.registry import games
 from tests.games.test_conformance import played
 from tests.table.old_journals import OldJournal, begun
 

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from companion.__main__ import main
-from companion.table import rows
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal
-from companion.table.rescue import is_strange
-from companion.table.steps import Header
+from companion.table.journal import rows
+from companion.table.journal.journal import Journal
+from companion.table.journal.rescue import is_strange
+from companion.table.play.steps import Header
+from companion.table.registry import games
 from tests.games.test_conformance import played
 from tests.table.old_journals import OldJournal
 

@@ -12,14 +12,14 @@ import pytest
 from msgspec import json
 
 from companion.core.game import Game
-from companion.table import packs, rescue, rows
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal, Kept
-from companion.table.lines import stored_step
-from companion.table.report import about, keep
-from companion.table.session import Session
-from companion.table.steps import Head, Header
+from companion.table.journal import packs, rescue, rows
+from companion.table.journal.journal import Journal, Kept
+from companion.table.journal.lines import stored_step
+from companion.table.play.session import Session
+from companion.table.play.steps import Head, Header
+from companion.table.registry import games
+from companion.table.reports.report import about, keep
 from tests.games.options import needed
 from tests.games.test_conformance import played
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.table import games as installed
 from companion.table import posters
-from companion.table.games import Shelf, folder, games
+from companion.table import registry as installed
 from companion.table.posters import MATINEE, drawing_file, poster
+from companion.table.registry import Shelf, folder, games
 from high_card import GAME as HIGH_CARD
 
 

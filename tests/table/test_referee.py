@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
 from companion.table.referee import LONGEST, Referee, serve
-from companion.table.session import Session
-from companion.table.steps import Step
 from tests.rules.creature_feature import FeatureTable
 
 NEW = {"cmd": "new", "game": "creature-feature", "seats": ["Ann", "Bob", "Cid"]}

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from companion.__main__ import main
 from companion.core.game import Outcome
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal
-from companion.table.report import NOTHING_EXPECTED
-from companion.table.savefile import save
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.journal.journal import Journal
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
+from companion.table.registry import games
+from companion.table.reports.report import NOTHING_EXPECTED
+from companion.table.reports.save_file import save
 from tests.games.test_conformance import played
 
 GAME = games()["creature-feature"]
@@ -123,7 +123,7 @@ def test_a_mended_rule_meets_the_expectation(data: Path, monkeypatch: pytest.Mon
 
     mended = replace(GAME, apply=generous)
     mended_too = {**games(), GAME.id: mended}
-    monkeypatch.setattr("companion.table.savefile.games", lambda: mended_too)
+    monkeypatch.setattr("companion.table.reports.save_file.games", lambda: mended_too)
     assert main(["check", str(file)]) == 0
 
 

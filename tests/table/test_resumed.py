@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.actions import Action
-from companion.table import bots
-from companion.table.games import games
+from companion.table.play.session import Session
+from companion.table.play.steps import Head, Header, Step
 from companion.table.refused import Refused
-from companion.table.session import Session
-from companion.table.steps import Head, Header, Step
+from companion.table.registry import games
+from companion.table.simulation import bots
 
 GAME = games()["monstercon"]
 

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from companion.table import lines, packs
-from companion.table import session as sessions
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal
+from companion.table.journal import lines, packs
+from companion.table.journal.journal import Journal
+from companion.table.play import session as sessions
+from companion.table.play.session import Session
+from companion.table.play.steps import Head, Header
 from companion.table.referee import Referee
 from companion.table.refused import Refused
-from companion.table.session import Session
-from companion.table.steps import Head, Header
+from companion.table.registry import games
 from tests.games.options import needed
 
 LENGTH = 40

@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from companion.__main__ import main
-from companion.table import rescue
 from companion.table.folders import JOURNAL
-from companion.table.games import games
-from companion.table.journal import Journal, is_kept
-from companion.table.steps import Header
+from companion.table.journal import rescue
+from companion.table.journal.journal import Journal, is_kept
+from companion.table.play.steps import Header
+from companion.table.registry import games
 from tests.games.test_conformance import played
 
 GAME = games()["creature-feature"]

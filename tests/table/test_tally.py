@@ -1,6 +1,6 @@
 """Shares and their intervals."""
 
-from companion.table.tally import apart, share, share_by_games
+from companion.table.simulation.statistics import apart, share, share_by_games
 
 
 def test_a_share_has_a_wilson_interval() -> None:

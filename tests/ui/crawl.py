@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 from companion.core.view.nodes import Chance, Do, Go, Pick, Slide, TakeBack, Touch
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.app import TOLD_FOR
 from companion.ui.demo import UNKNOWN_TAG, Evening
 from companion.ui.screens.play import Play

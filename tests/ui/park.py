@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.actions import Correct
 from companion.core.view.nodes import Go, Node
 from companion.games.scream_park import actions as did
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens.play import Play
 from tests.ui.lint import findings

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from companion.table.games import folder, games
+from companion.table.registry import folder, games
 from companion.ui.demo import Evening, at_once
 from companion.ui.stage import Stage
 

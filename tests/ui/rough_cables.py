@@ -11,7 +11,7 @@ from zlib import crc32
 
 import pytest
 
-from companion.table.interpret import Tagged
+from companion.table.play.interpret import Tagged
 from hardware.config import ReaderConfig, RigConfig
 from hardware.readers import pn532, rdm6300, wedge
 from hardware.readers.port import Port, PortSettings

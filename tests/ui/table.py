@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from companion.core.game import Game
 from companion.core.view.nodes import Go
-from companion.table.games import games
-from companion.table.journal import Journal
-from companion.table.lines import compressed, read
+from companion.table.journal.journal import Journal
+from companion.table.journal.lines import compressed, read
+from companion.table.journal.rows import LINES
 from companion.table.players import Player
-from companion.table.rows import LINES
+from companion.table.registry import games
 from companion.ui.demo import Evening, at_once, marquee_of
 from companion.ui.screens.play import Play
 from companion.ui.stage import Stage

@@ -8,11 +8,11 @@ import pytest
 
 from companion.core.actions import Action
 from companion.core.view.nodes import Go
-from companion.table.backlog import Backlog
-from companion.table.games import games
+from companion.table.journal.pending_writes import Backlog
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from companion.table.refused import Refused
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.log import Log

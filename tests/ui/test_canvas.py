@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.view.nodes import Go
-from companion.table.games import games
+from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.canvas import Canvas, Laid, apart
 from companion.ui.demo import Evening

@@ -10,10 +10,10 @@ from companion.core.forms import form
 from companion.core.view.nodes import Go
 from companion.core.wording import listed
 from companion.games.scream_park.house import GENRES
-from companion.table.box import Box
-from companion.table.box_file import written
-from companion.table.games import games
-from companion.table.interpret import Tagged
+from companion.table.owner.box import Box
+from companion.table.owner.box_file import written
+from companion.table.play.interpret import Tagged
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens.card_sheet import CardSheet
 from companion.ui.screens.cards import Cards

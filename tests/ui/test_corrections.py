@@ -21,7 +21,7 @@ from companion.core.game import Game
 from companion.core.places import Correctable, Thing
 from companion.core.view.nodes import Go, Touch
 from companion.games.creature_feature.cards import CARDS, MONSTERS
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens.correct import groups
 from companion.ui.screens.play import Play

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.view.nodes import Go
-from companion.table import keeping
-from companion.table.games import games
+from companion.table import atomic_files
+from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui import start
 from companion.ui.app import App
@@ -107,7 +107,7 @@ def test_what_cannot_be_read_today_is_said_and_stays(
         raise OSError(EIO, "Input/output error", str(path))
 
     with monkeypatch.context() as disk:
-        disk.setattr(keeping, "read_file", failing)
+        disk.setattr(atomic_files, "read_file", failing)
         table = evening(tmp_path)
     start._tell_what_was_mended(table.app)
     assert told(table.app) == f"{' and '.join(names)} cannot be read and will not be changed."

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from msgspec import ValidationError, convert, to_builtins
 
 from companion.core.view.nodes import Go
-from companion.table.games import games
-from companion.table.interpret import Tagged
+from companion.table.play.interpret import Tagged
 from companion.table.players import Guests
+from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui import start
 from companion.ui.demo import Evening, at_once

@@ -16,11 +16,11 @@ from companion.core.game import Game
 from companion.core.places import Correctable, Thing
 from companion.core.view.nodes import Go, Node, Touch
 from companion.games.creature_feature.cards import MONSTERS
-from companion.table.games import games
-from companion.table.interpret import Tagged
+from companion.table.action_text import awaited
+from companion.table.play.interpret import Tagged
 from companion.table.players import Player
+from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.table.words import awaited
 from companion.ui.app import App
 from companion.ui.demo import Evening
 from companion.ui.foresee import Foreseen, of_action

@@ -8,9 +8,9 @@ import pytest
 
 from companion.core.view.nodes import Go
 from companion.table import forgetting
-from companion.table.games import games
+from companion.table.backups.restore import opened
 from companion.table.players import Player
-from companion.table.restore import opened
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens import backup
 from companion.ui.screens.backup import BackupScreen

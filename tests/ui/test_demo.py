@@ -6,8 +6,8 @@ import pygame
 import pytest
 from msgspec.json import encode
 
-from companion.table.games import folder, games
 from companion.table.referee import Referee
+from companion.table.registry import folder, games
 from companion.ui.demo import Evening, at_once
 from companion.ui.stage import Stage
 from tests.ui.table import SIZES

@@ -16,9 +16,9 @@ from companion.games.shuffling_horror.board import known
 from companion.games.shuffling_horror.board.roll import further
 from companion.games.shuffling_horror.board.screen import KINDS
 from companion.games.shuffling_horror.cards import STATS
-from companion.table.games import games
-from companion.table.interpret import matching
+from companion.table.play.interpret import matching
 from companion.table.players import Player
+from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.layout import Rect, within

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.table.games import games
+from companion.table.registry import games
 from companion.table.starts import FILE, MOST, SOON, Starts
 from companion.ui import start
 from companion.ui.app import TOLD_FOR

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from companion.core.view.nodes import Go
-from companion.table.games import games
-from companion.table.interpret import Tagged
-from companion.table.journal import Journal
+from companion.table.journal.journal import Journal
+from companion.table.play.interpret import Tagged
+from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui import start
 from companion.ui.app import TOLD_FOR

@@ -12,8 +12,8 @@ import pytest
 from companion.core.actions import Action, Correct
 from companion.core.view.nodes import Chance, Node
 from companion.games.shuffling_horror import actions as did
-from companion.table.games import games
 from companion.table.players import Player
+from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.layout import Rect

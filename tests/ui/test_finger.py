@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Do, Go, Node, text
-from companion.table.words import awaited, sentences
+from companion.table.action_text import awaited, sentences
 from companion.ui.app import TOLD_FOR
 from companion.ui.demo import AFTER, ASKS, Evening
 from companion.ui.finger import STAYS

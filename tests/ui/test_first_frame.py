@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.games import games
+from companion.table.registry import games
 
 TO_FIRST_FRAME = """
 import os, sys

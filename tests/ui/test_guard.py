@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Board, Do, space
 from companion.games.monstercon import actions as mc
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.demo import AFTER, Evening
 from companion.ui.screens.check import Check
 from companion.ui.screens.past import Past

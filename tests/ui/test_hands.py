@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from companion.core.view.nodes import Go
-from companion.table.games import games
-from companion.table.interpret import Tagged
+from companion.table.play.interpret import Tagged
+from companion.table.play.session import Session
+from companion.table.play.steps import Head
 from companion.table.refused import Refused
-from companion.table.session import Session
-from companion.table.steps import Head
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens.by_hand import instructions
 from companion.ui.screens.log import Log

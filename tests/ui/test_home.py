@@ -9,8 +9,8 @@ from time import monotonic
 import pytest
 
 from companion.core.view.nodes import Go
-from companion.table.games import NOT_LOADED, games
 from companion.table.posters import Poster, posters
+from companion.table.registry import NOT_LOADED, games
 from companion.ui import start, theme
 from companion.ui.app import App
 from companion.ui.books import open_books

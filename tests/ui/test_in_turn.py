@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.in_turn import InTurn
 from hardware.readers.emulated import pad

@@ -12,11 +12,11 @@ import companion.ui.screens
 from companion.core.domains import Choice, Text
 from companion.core.forms import Listing
 from companion.core.view.nodes import Node, Touch
-from companion.table.box import Box
-from companion.table.box_file import BadBox, Finding
-from companion.table.games import games
-from companion.table.interpret import Tagged
-from companion.table.problems import problem
+from companion.table.owner.box import Box
+from companion.table.owner.box_file import BadBox, Finding
+from companion.table.play.interpret import Tagged
+from companion.table.registry import games
+from companion.table.reports.problems import problem
 from companion.table.settings import Settings
 from companion.ui.app import App
 from companion.ui.demo import Evening

@@ -12,7 +12,7 @@ from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import RANK
 from companion.games.monstercon.state import State
 from companion.games.monstercon.viewing import is_face_down
-from companion.table.session import Session
+from companion.table.play.session import Session
 from tests.ui.twins import Secrets, play_twins
 
 STEPS = 90

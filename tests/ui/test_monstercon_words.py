@@ -12,8 +12,8 @@ from companion.core.view.nodes import Go, Node
 from companion.games.monstercon import GAME
 from companion.games.monstercon.actions import Deal, Pass, Play, Shapeshift, TakeKing
 from companion.table.options import as_printed
-from companion.table.session import Session
-from companion.table.steps import Header
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from companion.ui.demo import Evening
 from companion.ui.screens.options import Options
 from tests.ui.table import NAMES, begin, evening, shown, sign

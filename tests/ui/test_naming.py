@@ -8,8 +8,8 @@ from msgspec import json
 
 from companion.core.game import SEAT_LOOKS
 from companion.core.view.nodes import Go
-from companion.table.games import games
 from companion.table.players import LONGEST_NAME
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens.seating import Seating
 from companion.ui.theme import LOOKS

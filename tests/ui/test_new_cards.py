@@ -11,10 +11,10 @@ from msgspec import to_builtins
 from companion.core.view.nodes import Go, Touch
 from companion.games.scream_park.box import GenreCard, Scene, Theme
 from companion.games.scream_park.house import GENRES, HOUSE
-from companion.table.games import games
-from companion.table.interpret import Tagged
 from companion.table.options import as_printed
+from companion.table.play.interpret import Tagged
 from companion.table.players import Player
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens.card_sheet import CardSheet
 from companion.ui.screens.cards import Cards

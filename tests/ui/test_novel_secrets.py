@@ -9,7 +9,7 @@ from companion.games.vampire_elf_cthulhu import GAME
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.state import State
-from companion.table.session import Session
+from companion.table.play.session import Session
 from tests.games.vampire_elf_cthulhu_twins import counterpart, otherwise, shows_a_secret, there
 from tests.ui.twins import CORRECTIONS, Secrets, play_twins
 

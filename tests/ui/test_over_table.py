@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from companion.core.game import Game, Reason
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Go
-from companion.table.games import games
-from companion.table.interpret import Tagged
+from companion.table.play.interpret import Tagged
+from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.screens.enrol import Enrol

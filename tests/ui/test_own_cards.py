@@ -7,9 +7,9 @@ import pytest
 
 from companion.core.prompts import Template
 from companion.core.view.nodes import Go
-from companion.table.boxes import Boxes
-from companion.table.games import games
+from companion.table.owner.boxes import Boxes
 from companion.table.players import Player
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens.options import Options
 from companion.ui.screens.play import Play

@@ -8,7 +8,7 @@ import pytest
 from companion.core.view.nodes import Do, Go
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import RANK, SUIT
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens.play import Play
 from hardware.signals import Scanned

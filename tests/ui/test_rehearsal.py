@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.paint import Painter
 from companion.ui.rehearsal import MOST, Rehearsal, decisions
 from tests.ui.table import NAMES, Evening, begin, evening, seated

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.screens.play import Play
 from hardware.readers.emulated import pad
 from hardware.signals import Fault, Lifted, Restored, Scanned, Signal

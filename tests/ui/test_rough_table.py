@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.core.view.nodes import Go
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.screens.play import Play
 from hardware.readers.emulated import pad
 from hardware.serialbox.lines import line

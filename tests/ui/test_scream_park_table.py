@@ -9,7 +9,7 @@ from companion.core.actions import Correct
 from companion.core.view.nodes import Go, Pick
 from companion.games.scream_park import actions as did
 from companion.games.scream_park.requirement import MOST_ASKED
-from companion.table.interpret import Tagged
+from companion.table.play.interpret import Tagged
 from companion.table.players import Player
 from companion.ui.screens.fill import Fill
 from companion.ui.screens.log import Log

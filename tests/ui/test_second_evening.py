@@ -7,9 +7,9 @@ import pytest
 from msgspec import json
 
 from companion.core.view.nodes import Go
-from companion.table.games import games
 from companion.table.options import Setting, as_printed, part_of
 from companion.table.players import Player
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens.options import Options
 from companion.ui.screens.play import Play

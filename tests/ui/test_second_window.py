@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.app import FREE_EVERY
 from companion.ui.demo import Evening
 from companion.ui.inbox import REST

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from companion.core.view.nodes import Go
-from companion.table.games import games
-from companion.table.interpret import Nothing, Tagged, card_laid
+from companion.table.play.interpret import Nothing, Tagged, card_laid
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.foresee import of_meaning
 from companion.ui.screens.fill import Fill

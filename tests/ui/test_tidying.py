@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.table import rescue
-from companion.table.journal import ROOM
+from companion.table.journal import rescue
+from companion.table.journal.journal import ROOM
 from companion.ui.demo import Evening
 from companion.ui.screens.home import continue_last
 from companion.ui.tidying import DUE, QUIET, Tidying

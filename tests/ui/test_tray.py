@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from companion.core.view.nodes import Go
-from companion.table.games import games
+from companion.table.registry import games
 from companion.ui.demo import Evening, at_once
 from companion.ui.laptop import Laptop
 from companion.ui.stage import Stage

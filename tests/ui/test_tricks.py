@@ -7,8 +7,8 @@ import pytest
 
 from companion.core.actions import Action
 from companion.games.monstercon.actions import BreakGaze, Mimic, Pass, Play, TakeKing, Whirlwind
-from companion.table.games import games
 from companion.table.players import Player
+from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.layout import Placed, Rect

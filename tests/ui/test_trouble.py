@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from companion.core.view.nodes import Go
-from companion.table.games import games
-from companion.table.problems import MOST, Problem, newest, note
-from companion.table.report import check
+from companion.table.registry import games
+from companion.table.reports.problems import MOST, Problem, newest, note
+from companion.table.reports.report import check
 from companion.ui import layout, paint
 from companion.ui.app import App
 from companion.ui.demo import Evening

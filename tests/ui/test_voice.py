@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from companion.core.view.nodes import Go
-from companion.table.games import games
 from companion.table.players import Player
+from companion.table.registry import games
 from companion.table.settings import Settings
 from companion.ui.demo import Evening
 from companion.ui.screens.play import Play

@@ -5,8 +5,8 @@ from typing import cast
 
 import pytest
 
-from companion.table.games import games
-from companion.table.reasons import told_so_far
+from companion.table.play.reasons import told_so_far
+from companion.table.registry import games
 from companion.ui.demo import Evening
 from companion.ui.screens.frame import ONE_LINE
 from companion.ui.screens.play import Play

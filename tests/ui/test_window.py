@@ -14,8 +14,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.table.games import games
-from companion.table.journal import Journal
+from companion.table.journal.journal import Journal
+from companion.table.registry import games
 from companion.ui.stage import NAME, window
 from tests.bench.display import display
 from tests.ui.table import evening, middle

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.actions import Correct
 from companion.core.view.nodes import Go
-from companion.table.report import NOTHING_EXPECTED, check
+from companion.table.reports.report import NOTHING_EXPECTED, check
 from companion.ui.demo import Evening
 from companion.ui.screens.log import Log
 from companion.ui.screens.play import Play

@@ -19,13 +19,13 @@ from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Chance, Do, Go, Node, Pick, TakeBack, Touch
-from companion.table import bots
-from companion.table.interpret import Nothing, Tagged, card_laid
+from companion.table.action_text import awaited
+from companion.table.play.interpret import Nothing, Tagged, card_laid
+from companion.table.play.session import Session
+from companion.table.play.steps import Head, Step
 from companion.table.players import Player
 from companion.table.refused import Refused
-from companion.table.session import Session
-from companion.table.steps import Head, Step
-from companion.table.words import awaited
+from companion.table.simulation import bots
 from companion.ui.demo import Evening
 from companion.ui.foresee import of_meaning, of_undo
 from companion.ui.screens import asking

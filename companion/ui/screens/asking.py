@@ -7,8 +7,8 @@ from msgspec.structs import asdict
 from companion.core.actions import Action
 from companion.core.prompts import Prompt, Template
 from companion.core.view.nodes import Chance, Pick
-from companion.table.interpret import Which, Whose, matching, passes_before
-from companion.table.session import Session
+from companion.table.play.interpret import Which, Whose, matching, passes_before
+from companion.table.play.session import Session
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_meaning
 from companion.ui.screens.dice import chance, of_dice

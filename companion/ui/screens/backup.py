@@ -6,8 +6,8 @@ from threading import Thread
 
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
-from companion.table.archive import BadBackup
-from companion.table.backup import free_place, write
+from companion.table.backups.archive import BadBackup
+from companion.table.backups.backup import free_place, write
 from companion.ui.abilities import AsksOnce, Living, OwnBack
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame

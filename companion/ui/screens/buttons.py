@@ -7,9 +7,9 @@ from companion.core.actions import Action
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Node
 from companion.core.view.widgets import hold_ring
-from companion.table.interpret import owes_card, takes_card
-from companion.table.session import Session
-from companion.table.words import describe_action
+from companion.table.action_text import describe_action
+from companion.table.play.interpret import owes_card, takes_card
+from companion.table.play.session import Session
 from companion.ui.app import App
 from hardware.signals import Touched
 

@@ -8,8 +8,8 @@ from companion.core.game import Outcome
 from companion.core.view.nodes import Board, Go, Node, space
 from companion.core.view.widgets import primary
 from companion.core.wording import listed
-from companion.table.session import Session
-from companion.table.steps import Step
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
 from companion.ui.app import App
 
 AWAY = 5

@@ -6,8 +6,8 @@ from companion.core.view.ending import COURSE
 from companion.core.view.nodes import Node
 from companion.core.view.plots import plot
 from companion.core.view.widgets import STAGE
-from companion.table.courses import within
-from companion.table.session import Session
+from companion.table.play.session import Session
+from companion.table.score_history import within
 
 
 class ByTurns:

@@ -9,7 +9,7 @@ from companion.core.forms import form
 from companion.core.game import Game
 from companion.core.view.nodes import Go, Node, Touch, row, text
 from companion.core.view.widgets import button, chip, primary
-from companion.table.interpret import Tagged
+from companion.table.play.interpret import Tagged
 from companion.ui.abilities import OfAnother, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen

@@ -12,8 +12,8 @@ from companion.core.domains import OneEach
 from companion.core.places import Correctable
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.core.view.widgets import button, choice, pawn, title
-from companion.table.session import Session
-from companion.table.words import told, told_one
+from companion.table.action_text import told, told_one
+from companion.table.play.session import Session
 from companion.ui.abilities import Asks, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen

@@ -7,7 +7,7 @@ from companion.core.domains import Bag
 from companion.core.places import Correctable
 from companion.core.view.nodes import Face, Go, Node, column, row, space, stack, text
 from companion.core.view.widgets import pawn, step
-from companion.table.words import told_one
+from companion.table.action_text import told_one
 from companion.ui.app import App
 from companion.ui.screens.paging import page_of
 from companion.ui.screens.spoken import among, mark

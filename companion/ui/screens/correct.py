@@ -8,7 +8,7 @@ from companion.core.actions import Correct
 from companion.core.places import Correctable
 from companion.core.view.nodes import Go, Node, Touch, column, icon, row
 from companion.core.view.widgets import pawn, primary
-from companion.table.steps import Step
+from companion.table.play.steps import Step
 from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing

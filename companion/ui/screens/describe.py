@@ -12,10 +12,10 @@ from companion.core.domains import Choice
 from companion.core.forms import Field, Words, form
 from companion.core.game import Game
 from companion.core.own_box import CardKind
-from companion.table.box_file import catalogue, house_set
 from companion.table.findings import plainly
-from companion.table.interpret import Tagged
-from companion.table.session import Session
+from companion.table.owner.box_file import catalogue, house_set
+from companion.table.play.interpret import Tagged
+from companion.table.play.session import Session
 from companion.ui.app import App
 from companion.ui.screens.enrol import Enrol
 from companion.ui.screens.form import Form, Values

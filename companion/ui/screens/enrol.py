@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.cards import Card, Catalogue
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import button, chip, primary
-from companion.table.interpret import Tagged
+from companion.table.play.interpret import Tagged
 from companion.ui.abilities import OfAnother, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen

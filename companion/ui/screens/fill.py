@@ -20,8 +20,8 @@ from companion.core.game import Game
 from companion.core.prompts import Template
 from companion.core.view.nodes import Go, Node, Touch, space
 from companion.core.view.widgets import button, primary
-from companion.table.interpret import Tagged, with_card
-from companion.table.steps import Step
+from companion.table.play.interpret import Tagged, with_card
+from companion.table.play.steps import Step
 from companion.ui.abilities import Asks, Foresees, OverTable, TakesPresses
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen

@@ -10,9 +10,9 @@ from companion.core.game import Summary
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.view.plots import plot
 from companion.core.view.widgets import STAGE, button, pawn, primary
-from companion.table.courses import Course, read
-from companion.table.games import games
-from companion.table.journal import Kept
+from companion.table.journal.journal import Kept
+from companion.table.registry import games
+from companion.table.score_history import Course, read
 from companion.ui.abilities import Living
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame

@@ -2,9 +2,9 @@
 
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import pawn
-from companion.table.games import NOT_LOADED, games, opens
-from companion.table.journal import Kept
-from companion.table.steps import Header
+from companion.table.journal.journal import Kept
+from companion.table.play.steps import Header
+from companion.table.registry import NOT_LOADED, games, opens
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.past import board_at

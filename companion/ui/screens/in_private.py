@@ -5,8 +5,8 @@ from collections.abc import Callable
 from companion.core.actions import Action
 from companion.core.view.nodes import Go, Node, Touch, space
 from companion.core.view.widgets import button, primary
+from companion.table.action_text import describe_action
 from companion.table.refused import Refused
-from companion.table.words import describe_action
 from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing

@@ -16,11 +16,11 @@ from companion.core.view.nodes import (
     text,
 )
 from companion.core.view.widgets import button, pawn, primary, small
-from companion.table.interpret import differing
-from companion.table.reasons import explained
-from companion.table.session import Session
-from companion.table.steps import Step
-from companion.table.words import describe_step, main_point, seat_of, settled
+from companion.table.action_text import describe_step, main_point, seat_of, settled
+from companion.table.play.interpret import differing
+from companion.table.play.reasons import explained
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
 from companion.ui.abilities import AsksOnce, Foresees
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_amendment, of_steps

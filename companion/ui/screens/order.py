@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.places import Correctable
 from companion.core.view.nodes import Face, Go, Node, column, row, text
-from companion.table.words import told_one
+from companion.table.action_text import told_one
 from companion.ui.app import App
 from companion.ui.screens.paging import page_of
 from companion.ui.screens.spoken import mark

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.core.actions import Action
-from companion.table.interpret import (
+from companion.table.action_text import awaited, seat_of
+from companion.table.play.interpret import (
     Answer,
     Meaning,
     Nothing,
@@ -14,7 +15,6 @@ from companion.table.interpret import (
     card_laid,
     owners,
 )
-from companion.table.words import awaited, seat_of
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_meaning
 from companion.ui.screen import Undoing

@@ -8,8 +8,8 @@ from companion.core.game import Game
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Go, Node, Touch
 from companion.core.view.widgets import button, primary
-from companion.table.reasons import explained
-from companion.table.steps import Step
+from companion.table.play.reasons import explained
+from companion.table.play.steps import Step
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.taking_back import last_line

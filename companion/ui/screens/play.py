@@ -10,7 +10,8 @@ from companion.core.rulings import Ruling
 from companion.core.view.hand_list import hand_list
 from companion.core.view.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
 from companion.core.view.widgets import button, primary, small
-from companion.table.interpret import (
+from companion.table.action_text import seat_of
+from companion.table.play.interpret import (
     Answer,
     Armed,
     Early,
@@ -20,9 +21,8 @@ from companion.table.interpret import (
     Which,
     button_pressed,
 )
-from companion.table.reasons import newest, of_newest
-from companion.table.steps import Step
-from companion.table.words import seat_of
+from companion.table.play.reasons import newest, of_newest
+from companion.table.play.steps import Step
 from companion.ui.abilities import Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action, of_steps, of_undo

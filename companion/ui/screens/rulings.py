@@ -5,10 +5,10 @@ from collections.abc import Callable
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Face, Go, Node, Touch, column, row, text
 from companion.core.view.widgets import button
-from companion.table.reasons import told_so_far
-from companion.table.reporting import Case
-from companion.table.session import Session
-from companion.table.steps import Step
+from companion.table.play.reasons import told_so_far
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
+from companion.table.reports.reporting import Case
 from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from companion.core.actions import Action, word
 from companion.core.view.nodes import Go, Node, Touch, row
 from companion.core.view.widgets import button, chip, primary
-from companion.table.games import title_of
-from companion.table.interpret import Tagged
-from companion.table.words import seat_of
+from companion.table.action_text import seat_of
+from companion.table.play.interpret import Tagged
+from companion.table.registry import title_of
 from companion.ui.abilities import OverTable, Passing
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen

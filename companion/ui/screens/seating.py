@@ -6,10 +6,10 @@ from typing import Any
 from companion.core.game import DIRECTS, Game
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.core.view.widgets import button, primary
-from companion.table.games import games
 from companion.table.options import as_printed, wrong_with
+from companion.table.play.steps import Header
 from companion.table.players import LONGEST_NAME, Player, same_name
-from companion.table.steps import Header
+from companion.table.registry import games
 from companion.ui.abilities import Asks, OfAnother, Seats
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame

@@ -6,10 +6,10 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.view.nodes import Go, Node, Touch, row, text
 from companion.core.view.widgets import button, chip, primary
-from companion.table.box import MOST_NAME
-from companion.table.box_file import house_set, written
-from companion.table.keeping import write_text
+from companion.table.atomic_files import write_text
 from companion.table.options import HOUSE_SET
+from companion.table.owner.box import MOST_NAME
+from companion.table.owner.box_file import house_set, written
 from companion.table.refused import Refused
 from companion.ui.abilities import AsksOnce, OfAnother
 from companion.ui.app import App

@@ -11,8 +11,8 @@ from companion.core.domains import Bag, Dice, Found, Number, OneEach, Several, S
 from companion.core.places import Correctable
 from companion.core.view.nodes import Go, Node, Touch
 from companion.core.view.widgets import button, primary
-from companion.table.session import Session
-from companion.table.words import describe_step, told
+from companion.table.action_text import describe_step, told
+from companion.table.play.session import Session
 from companion.ui.abilities import Asks, Foresees, OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_action

@@ -7,8 +7,8 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
 from companion.core.view.widgets import button, primary
-from companion.table.box_file import BadBox, house_set, read
 from companion.table.options import HOUSE_SET
+from companion.table.owner.box_file import BadBox, house_set, read
 from companion.ui.abilities import OfAnother, OverTable
 from companion.ui.app import App
 from companion.ui.screen import Undoing

@@ -6,7 +6,7 @@ from companion.core.domains import Bag, Cards, Choice, Domain, Found, OneEach, S
 from companion.core.places import Correctable
 from companion.core.view.nodes import Node, icon, row, text
 from companion.core.view.widgets import pawn
-from companion.table.words import told
+from companion.table.action_text import told
 from companion.ui.app import App
 
 PAWNS = 160

@@ -3,8 +3,8 @@
 from companion.core.view.hand_list import A_PAGE, hand_lines
 from companion.core.view.nodes import Go, Node, Touch
 from companion.core.view.widgets import button
-from companion.table.steps import Step
-from companion.table.words import describe_step
+from companion.table.action_text import describe_step
+from companion.table.play.steps import Step
 from companion.ui.app import App
 from companion.ui.screens.by_hand import instructions, together
 from companion.ui.screens.frame import Bar, Sign, frame

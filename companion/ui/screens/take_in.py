@@ -2,11 +2,11 @@
 
 from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.view.widgets import button, primary
-from companion.table.box import Box
-from companion.table.box_file import BadBox
-from companion.table.box_import import HOWS, How, change, is_new, take_in
-from companion.table.games import games
+from companion.table.owner.box import Box
+from companion.table.owner.box_file import BadBox
+from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
 from companion.table.refused import Refused
+from companion.table.registry import games
 from companion.ui.abilities import OfAnother
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame

@@ -5,9 +5,9 @@ from itertools import takewhile
 
 from companion.core.game import HIDDEN
 from companion.core.view.nodes import TakeBack
-from companion.table.session import Session
-from companion.table.steps import Step
-from companion.table.words import describe_step, seat_of
+from companion.table.action_text import describe_step, seat_of
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen, of_undo
 from companion.ui.screen import Undoing

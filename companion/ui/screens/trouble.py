@@ -6,9 +6,9 @@ from traceback import extract_tb
 
 from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.view.widgets import button, primary
-from companion.table.keeping import write_bytes
-from companion.table.problems import Problem, as_file, note, problem
-from companion.table.report import free_place
+from companion.table.atomic_files import write_bytes
+from companion.table.reports.problems import Problem, as_file, note, problem
+from companion.table.reports.report import free_place
 from companion.ui.abilities import OwnBack
 from companion.ui.app import App
 from companion.ui.screen import Screen

@@ -6,7 +6,7 @@ from typing import Any
 from companion.core.cards import Card
 from companion.core.view.nodes import Face, Go, Node, column, row, text
 from companion.core.view.widgets import pawn
-from companion.table.session import Session
+from companion.table.play.session import Session
 from companion.ui.app import App
 
 

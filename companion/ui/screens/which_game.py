@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.core.view.nodes import Go, Node, Touch
 from companion.core.view.widgets import button
-from companion.table.games import NOT_LOADED, opens
+from companion.table.registry import NOT_LOADED, opens
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame
 from companion.ui.screens.posters import posters

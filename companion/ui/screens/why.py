@@ -10,7 +10,7 @@ from companion.core.game import Game, Reason
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
 from companion.core.view.widgets import button, chip, pawn, primary
-from companion.table.steps import Step
+from companion.table.play.steps import Step
 from companion.ui.abilities import AsksOnce
 from companion.ui.app import App
 from companion.ui.screens.frame import Bar, Sign, frame

@@ -15,11 +15,11 @@ from companion.core.places import Correctable
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
 from companion.core.view.widgets import button, primary
-from companion.table.reasons import told_so_far
-from companion.table.report import Report
-from companion.table.reporting import Case, Draft
-from companion.table.steps import Step
-from companion.table.words import told
+from companion.table.action_text import told
+from companion.table.play.reasons import told_so_far
+from companion.table.play.steps import Step
+from companion.table.reports.report import Report
+from companion.table.reports.reporting import Case, Draft
 from companion.ui.abilities import OverTable
 from companion.ui.app import App
 from companion.ui.foresee import Foreseen

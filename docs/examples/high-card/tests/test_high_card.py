@@ -3,10 +3,10 @@
 import pytest
 
 from companion.core.actions import Correct
+from companion.table.action_text import main_point, settled
+from companion.table.play.session import Session
+from companion.table.play.steps import Header
 from companion.table.refused import Refused
-from companion.table.session import Session
-from companion.table.steps import Header
-from companion.table.words import main_point, settled
 from high_card import GAME
 from high_card.rules import CARDS, ROUNDS, Lay
 

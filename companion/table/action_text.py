@@ -1,0 +1,120 @@
+"""What was done and what came of it, in words that every screen and log uses."""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+from msgspec import structs
+
+from companion.core.actions import Action, Correct
+from companion.core.domains import Bag
+from companion.core.game import Game
+from companion.core.places import Correctable
+from companion.core.rulings import CORRECTION, Ruling
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
+
+BESIDES = ("instruct", "say", "score", CORRECTION)
+"""Kinds of rulings that tell hands or books something; every other kind settles a question."""
+
+
+def settles(ruling: Ruling) -> bool:
+    """Whether it answers a question of the game."""
+    return ruling.kind not in BESIDES
+
+
+def describe_step(session: Session, step: Step) -> str:
+    """Describe the action of a step."""
+    return describe_action(session, step.state, step.action, session.before(step).state)
+
+
+def describe_action(session: Session, state: Any, action: Action | None, before: Any = None) -> str:
+    """Describe an action. `state`: the position after it, or before an action that is still to
+    be taken; `before`: the position before an action that has been taken.
+    """
+    game = session.game
+    if before is not None and type(action) in game.deeds_from_before:
+        state = before
+    if action is None:
+        return "The game begins"
+    if isinstance(action, Correct):
+        path, value = action.path, action.value
+        place = next((one for one in game.correctables(state) if one.path == path), None)
+        if place is not None and place.secret:
+            # which card it is may be as secret as where it lies
+            facts = {"path": path, "value": value}
+            return game.sentence(state, Ruling(CORRECTION, facts)).removesuffix(".")
+        what = (
+            f"{path} is {value}"
+            if place is None
+            else f"{place.label}: {told(session, place, value)}"
+        )
+        return f"Corrected: {what}"
+    return game.deed(state, type(action), structs.asdict(action))
+
+
+def seat_of(action: Action | None) -> int | None:
+    """Who did it; None: nobody in particular."""
+    seat = getattr(action, "seat", None)
+    return seat if isinstance(seat, int) else None
+
+
+def sentences(game: Game[Any], step: Step) -> list[str]:
+    """Everything that a step ruled."""
+    return [game.sentence(step.state, ruling) for ruling in step.rulings]
+
+
+def settled(game: Game[Any], step: Step) -> list[str]:
+    """What a step settled."""
+    return [game.sentence(step.state, ruling) for ruling in step.rulings if settles(ruling)]
+
+
+def main_point(game: Game[Any], step: Step) -> str:
+    """What came of it: what it settled above all, else the first thing that followed."""
+    told = (*settled(game, step), *sentences(game, step))
+    return told[0] if told else ""
+
+
+def awaited(session: Session, step: Step | None = None, first: int | None = None) -> str:
+    """What is awaited after a step (None: now), and from whom, as a question. Whose card the next
+    one is comes first: seat `first`, who has pressed for it, else the first in order of play.
+    """
+    step = step or session.head
+    asked = [prompt for prompt in session.stepping.prompts(step) if not prompt.optional]
+    if not asked:
+        return "The game is over."
+    asked.sort(key=lambda one: (one.seat != first, one.order or 0))
+    names = [session.header.names[one.seat] for one in asked[1:] if one.seat is not None]
+    question = session.game.question(step.state, asked[0])
+    return f"{question} ({', '.join(names)} too)" if names else question
+
+
+def told(session: Session, place: Correctable, value: Any) -> str:
+    """A whole value in words; of a secret one only that it is one."""
+    if place.secret:
+        return "hidden"
+    if isinstance(value, list | tuple):
+        several = [*cast("list[Any]", value)]
+        if isinstance(place.domain, Bag) and place.of == "card":
+            return ", ".join(_counted(session, place, several)) or "empty"
+        return ", ".join(told_one(session, place, one) for one in several) or "empty"
+    return told_one(session, place, value)
+
+
+def _counted(session: Session, place: Correctable, values: list[Any]) -> Iterator[str]:
+    """Each once, with how many there are of it."""
+    for one in dict.fromkeys(values):
+        count = values.count(one)
+        yield told_one(session, place, one) + (f" ×{count}" if count > 1 else "")
+
+
+def told_one(session: Session, place: Correctable, value: Any) -> str:
+    """A single value in words."""
+    match place.of:
+        case "seat" if isinstance(value, int):
+            return session.header.names[value]
+        case "seat" if value is None:
+            return "nobody"
+        case "card" if isinstance(value, str) and value in session.cards:
+            return session.cards[value].name
+        case _:
+            return place.words(value)

@@ -1,0 +1,1 @@
+"""Backups of a data folder: writing, checking and restoring them."""

@@ -1,0 +1,85 @@
+"""What a backup is: a zip file with a manifest and the files of a data folder.
+
+Games are in it as packed files (`table.packs`), also those being played; so it needs no database.
+"""
+
+import re
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.table.journal import packs
+from hardware.files import MOST
+
+FORMAT = 1
+MANIFEST = "manifest.json"
+GAMES = "games"
+"""The folder in a backup; in a data folder it is the one beside the journal."""
+FILES = ("players.json", "tags.json", "settings.json", "rig.toml")
+FOLDERS = ("boxes", "import", "export", "reports")
+MOST_FILES = 100_000
+MOST_NAME = 200
+"""Bytes of the name of a file in a backup."""
+MOST_GAMES = 9 * 10**8
+"""The largest number of a game in a backup; games that are played later have larger ones."""
+_GAME = re.compile(r"games/(\d{6,9})\.jsonl\.gz")
+
+
+class BadBackup(Exception):
+    """A file that is not a backup, is damaged, or was made by a newer Matinee: in one sentence."""
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file in a backup: its size in bytes and its SHA-256."""
+
+    size: int
+    sha256: str
+
+
+class Maker(Struct, frozen=True, tag_field="matinee", tag="backup"):
+    """What every format of the manifest says: its number, and the version that wrote it."""
+
+    format: int
+    version: str = ""
+
+
+class Manifest(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="backup"):
+    """`made`: the local time, `2026-10-31T22:15:00`; `files`: all others in the backup by name."""
+
+    version: str
+    made: str
+    files: dict[str, Entry]
+    format: int = FORMAT
+
+
+def game_number(name: str) -> int | None:
+    """Return the number of the game that a file in a backup holds."""
+    found = _GAME.fullmatch(name)
+    return None if found is None or int(found[1]) > MOST_GAMES else int(found[1])
+
+
+def game_name(number: int) -> str:
+    """Return the name of a game's file in a backup."""
+    return f"{GAMES}/{number:06}.jsonl.gz"
+
+
+def most_bytes(name: str) -> int | None:
+    """Return how large a file of that name may be; None where no backup has a file so named."""
+    if game_number(name) is not None:
+        return packs.MOST_FILE
+    parts = name.split("/")
+    if name in FILES or (parts[0] in FOLDERS and len(parts) > 1 and all(map(_is_plain, parts))):
+        return MOST if len(name.encode()) <= MOST_NAME else None
+    return None
+
+
+def _is_plain(part: str) -> bool:
+    """Whether a name leads nowhere else, and is shown as it is."""
+    return part.isprintable() and part[:1] not in ("", ".") and not set(part) & {"\\", ":"}
+
+
+def other_files(folder: Path) -> list[Path]:
+    """Return the files of a data folder, other than games, that belong into a backup."""
+    loose = [folder / name for name in FILES]
+    inside = [path for name in FOLDERS for path in sorted((folder / name).rglob("*"))]
+    return [path for path in (*loose, *inside) if path.is_file()]

@@ -1,0 +1,157 @@
+"""Writing a backup of a data folder, also while the app runs (docs/backup.md)."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from errno import ENOENT
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from time import localtime, strftime, struct_time
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from msgspec import Struct, json
+
+from companion import __version__
+from companion.table.atomic_files import refuse_existing, sync_folder
+from companion.table.backups import archive
+from companion.table.backups.archive import BadBackup, Entry, Manifest
+from companion.table.backups.restore import opened
+from companion.table.folders import JOURNAL
+from companion.table.journal import packs
+from companion.table.journal.journal import Journal
+from hardware.files import read_file
+
+PART = ".matinee-backup.part"
+"""What a backup is called until it is whole."""
+
+
+class Made(Struct, frozen=True):
+    """A backup that was written: how many games are in it, its bytes, and the names of games and
+    files of which it has nothing or only the undamaged part.
+    """
+
+    games: int
+    size: int
+    left_out: tuple[str, ...]
+
+    @property
+    def said(self) -> str:
+        """How much is in it, as part of a sentence."""
+        games = "1 game" if self.games == 1 else f"{self.games} games"
+        size = f"{self.size / 1e6:.1f} MB" if self.size > 1e6 else f"{self.size / 1e3:.0f} kB"
+        return f"{games} and all other data ({size})"
+
+    @property
+    def warning(self) -> str:
+        """What is not in it, in a sentence; empty where everything is."""
+        if not self.left_out:
+            return ""
+        names = ", ".join(map(_shown, self.left_out))
+        return f"Damaged, and not or not wholly in the backup: {names}."
+
+
+def _shown(name: str) -> str:
+    return name if name.isprintable() else repr(name)
+
+
+def free_place(folder: Path) -> Path:
+    """Return a free name with today's date in a folder."""
+    name = f"matinee-{strftime('%Y-%m-%d')}"
+    every = (
+        folder / (f"{name}-{number}.zip" if number > 1 else f"{name}.zip") for number in count(1)
+    )
+    return next(path for path in every if not os.path.lexists(path))
+
+
+def write(data: Path, file: Path) -> Made:
+    """Write a backup of a data folder and read it again; after that it has its name, and `file`
+    is never half a backup. Raises FileExistsError where there is something of that name,
+    BadBackup, OSError, sqlite3.Error.
+    """
+    refuse_existing(file)
+    if not file.parent.is_dir():
+        raise FileNotFoundError(ENOENT, "there is no such folder", str(file.parent))
+    part = file.with_name(PART)
+    try:
+        part.unlink(missing_ok=True)
+        with part.open("xb") as out:
+            left_out = _write(data, ZipFile(out, "w"))
+            out.flush()
+            os.fsync(out.fileno())
+        with opened(part) as found:
+            games, size = found.games, part.stat().st_size
+        part.rename(file)
+        # not every file system of a stick can do that
+        with suppress(OSError):
+            sync_folder(file.parent)
+    except BadBackup:
+        raise BadBackup(f"{file} could not be read again after it was written.") from None
+    except OSError as error:
+        # people know the file by the name that they gave it
+        named = str(file) if error.filename in (None, str(part)) else error.filename
+        raise OSError(error.errno, error.strerror, named) from error
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+    return Made(games, size, tuple(left_out))
+
+
+def _write(data: Path, zipped: ZipFile) -> list[str]:
+    """The names of what could not be read."""
+    files: dict[str, Entry] = {}
+    left_out: list[str] = []
+    now = localtime()
+    with zipped:
+        for name, content, whole in _contents(data):
+            if not whole:
+                left_out.append(name)
+            if content is not None:
+                _add(zipped, name, content, now)
+                files[name] = Entry(len(content), sha256(content).hexdigest())
+        manifest = Manifest(__version__, strftime("%Y-%m-%dT%H:%M:%S", now), files)
+        _add(zipped, archive.MANIFEST, json.format(json.encode(manifest)), now)
+    return left_out
+
+
+def _add(zipped: ZipFile, name: str, content: bytes, now: struct_time) -> None:
+    # a zip file knows no year before 1980, and a machine without a clock believes in 1970
+    info = ZipInfo(name, max(now[:6], (1980, 1, 1, 0, 0, 0)))
+    info.external_attr = 0o600 << 16
+    # packed games are compressed already
+    info.compress_type = ZIP_DEFLATED if archive.game_number(name) is None else ZIP_STORED
+    zipped.writestr(info, content)
+
+
+def _contents(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
+    """The name of each file in the backup, its content, and whether that is all of it."""
+    yield from _games(data)
+    for path in archive.other_files(data):
+        name = path.relative_to(data).as_posix()
+        most = archive.most_bytes(name)
+        try:
+            content = None if most is None else read_file(path, most)
+        except FileNotFoundError:
+            continue  # deleted meanwhile
+        except OSError:
+            content = None
+        yield name, content, content is not None
+
+
+def _games(data: Path) -> Iterator[tuple[str, bytes | None, bool]]:
+    if not (data / JOURNAL).exists():
+        return
+    with closing(Journal(data / JOURNAL, only_read=True)) as journal:
+        for number in journal.stored_numbers():
+            name = archive.game_name(number)
+            try:
+                content, whole = journal.exported(number) or (None, False)
+                if content is not None:
+                    packs.checked(content)
+            except LookupError:
+                continue  # deleted meanwhile
+            except packs.Damaged:
+                content, whole = None, False  # larger than a packed game may be
+            if archive.most_bytes(name) is None:
+                content, whole = None, False
+            yield name, content, whole

@@ -1,0 +1,1 @@
+"""The journal: every game on disk, written before anybody sees it."""

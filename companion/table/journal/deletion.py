@@ -1,0 +1,67 @@
+"""What is to be deleted for good, in a small file beside the journal until nothing of it is left.
+
+The file is written first and removed last, so a deletion that was interrupted is finished later.
+"""
+
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.table import atomic_files
+
+MOST_GAMES = 10**9
+"""No game has a larger number."""
+
+
+class Pending(Struct, frozen=True):
+    """The file: games by number and players by name that are being deleted."""
+
+    games: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()
+
+
+def _beside(journal: Path) -> Path:
+    return journal.with_suffix(".deleting")
+
+
+def pending(journal: Path) -> Pending:
+    """Return what is being deleted."""
+    return _read(journal)[0]
+
+
+def _read(journal: Path) -> tuple[Pending, Path | None]:
+    found, aside = atomic_files.read(_beside(journal), Pending, Pending())
+    return replace(found, games=tuple(one for one in found.games if 0 < one <= MOST_GAMES)), aside
+
+
+def _to_change(journal: Path) -> Pending:
+    """What is being deleted. Raises OSError where that cannot be read now."""
+    found, aside = _read(journal)
+    atomic_files.refuse_unread(aside)
+    return found
+
+
+def begin(journal: Path, *, game: int | None = None, player: str | None = None) -> None:
+    """Note that a game or a player is to be deleted. Raises OSError."""
+    now = _to_change(journal)
+    if game is not None and game not in now.games:
+        now = replace(now, games=(*now.games, game))
+    if player is not None and player not in now.players:
+        now = replace(now, players=(*now.players, player))
+    _write(journal, now)
+
+
+def end(journal: Path, *, game: int | None = None, player: str | None = None) -> None:
+    """Note that nothing is left of it. Raises OSError."""
+    now = _to_change(journal)
+    games = tuple(one for one in now.games if one != game)
+    _write(journal, Pending(games, tuple(one for one in now.players if one != player)))
+
+
+def _write(journal: Path, now: Pending) -> None:
+    if now == Pending():
+        _beside(journal).unlink(missing_ok=True)
+    else:
+        atomic_files.write(_beside(journal), now)
+    atomic_files.sync_folder(journal.parent)

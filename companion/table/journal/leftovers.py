@@ -1,0 +1,40 @@
+"""Files that a power cut left behind between writing and renaming them.
+
+They may have the name of a player who is to be forgotten, and are of no use to anybody.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from companion.table import atomic_files
+from companion.table.backups import archive
+from companion.table.folders import JOURNAL
+from companion.table.journal import rescue
+from companion.table.reports.problems import FILE as PROBLEMS
+
+ENDINGS = ("toml", "jsonl", "json")
+"""Of the files that Matinee writes into folders of a data folder."""
+
+
+def delete_partial_files(journal: Path) -> None:
+    """Delete them, with the lock of the journal held. A file that cannot be deleted stays."""
+    packs = rescue.pack_folder(journal).glob("*.part")
+    for path in [*packs, *_in_data_folder(journal)]:
+        with suppress(OSError):
+            path.unlink()
+
+
+def _in_data_folder(journal: Path) -> Iterator[Path]:
+    data = journal.parent
+    if journal.name != JOURNAL:  # in any other folder such files need not be Matinee's
+        return
+    file = atomic_files.linked_file(journal)
+    yield from rescue.unfinished(file)
+    files = [data / name for name in (*archive.FILES, PROBLEMS)]
+    for part in map(atomic_files.part_of, [*files, file.with_suffix(".deleting")]):
+        if part.exists():
+            yield part
+    for folder in archive.FOLDERS:
+        for ending in ENDINGS:
+            yield from (data / folder).rglob(atomic_files.part_of(Path(f"*.{ending}")).name)

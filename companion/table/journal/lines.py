@@ -1,0 +1,136 @@
+"""A line of a stored game: what one action, undo or amendment added to it, as one JSON text.
+
+Lines are compressed one by one, each with the last long line before it as dictionary: two states
+in a row differ little. Every compressed line carries a checksum of its text and one of its
+dictionary, so a damaged line, or one that is missing, is noticed.
+"""
+
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec import DecodeError, Raw, Struct, json
+
+from companion.core.game import Game
+from companion.core.rulings import Ruling
+from companion.table.play.steps import Head, Move, Step, check_head, check_order
+
+SHORT = 256
+"""Bytes; a text that is not longer, as that of an undo, is no good dictionary."""
+
+
+class StoredStep(Struct, frozen=True, array_like=True):
+    """A step with its values as JSON, whose types only the game knows."""
+
+    id: int
+    parent: int | None
+    seq: int
+    cause: int
+    action: Raw
+    rulings: Raw
+    state: Raw
+    table: Raw
+
+
+class Line(Struct, frozen=True, array_like=True):
+    """Line `number` of a game, from 0: the steps that it added, and the one in force after it."""
+
+    number: int
+    move: Move
+    step: int
+    steps: tuple[StoredStep, ...] = ()
+
+
+def text_of(number: int, steps: Sequence[Step], head: Head) -> bytes:
+    """The text of a line."""
+    return json.encode(
+        Line(number, head.move, head.step, tuple(stored_step(step) for step in steps)),
+    )
+
+
+def stored_step(step: Step) -> StoredStep:
+    """A step with its values as JSON."""
+    values = (step.action, step.rulings, step.state, step.table)
+    raw = (Raw(json.encode(value)) for value in values)
+    return StoredStep(step.id, step.parent, step.seq, step.cause, *raw)
+
+
+def read(text: bytes) -> Line:
+    """The line of a text. Raises msgspec.DecodeError."""
+    return json.decode(text, type=Line)
+
+
+def compressed(text: bytes, before: bytes) -> bytes:
+    """A text with the last long one before it as dictionary; none where that is empty."""
+    packer = zlib.compressobj(6, zdict=before) if before else zlib.compressobj(6)
+    return packer.compress(text) + packer.flush()
+
+
+def next_dictionary(text: bytes, before: bytes) -> bytes:
+    """The dictionary of the line that follows this text."""
+    return text if len(text) > SHORT else before
+
+
+def whole(bodies: Iterable[tuple[int, bytes]]) -> Iterator[bytes]:
+    """The texts of compressed lines by number, up to the first that is damaged or missing."""
+    before, expected = b"", None
+    for number, body in bodies:
+        unpacker = zlib.decompressobj(zdict=before) if before else zlib.decompressobj()
+        try:
+            text = unpacker.decompress(body)
+        except (TypeError, zlib.error):
+            return
+        if not unpacker.eof or number != (number if expected is None else expected):
+            return
+        yield text
+        before, expected = next_dictionary(text, before), number + 1
+
+
+class Checker:
+    """Checks the lines of a game one after the other."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        """Lines so far."""
+        self._steps = 0
+
+    def add(self, text: bytes) -> None:
+        """Check the next line. Raises LookupError, with what is wrong, where it cannot be read or
+        does not follow on those before it.
+        """
+        try:
+            line = read(text)
+        except (DecodeError, RecursionError):
+            line = None
+        if line is None or line.number != self.count:
+            raise LookupError(f"has no line {self.count}")
+        try:
+            check_order(line.steps, self._steps)
+            self._steps += len(line.steps)
+            check_head(line.step, self._steps)
+        except LookupError as error:
+            raise LookupError(f"cannot be read: in line {self.count} {error}") from None
+        self.count += 1
+
+
+class Decoder:
+    """Makes steps of stored lines of a game."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._action = json.Decoder(game.action_type | None)
+        self._rulings = json.Decoder(tuple[Ruling, ...])
+        self._state = json.Decoder(game.state)
+        self._table = json.Decoder(game.dealer.table | None)
+
+    def step(self, stored: StoredStep) -> Step:
+        """Raises msgspec.DecodeError where a value is not of this game's types."""
+        return Step(
+            stored.id,
+            stored.parent,
+            stored.seq,
+            stored.cause,
+            self._action.decode(stored.action),
+            self._rulings.decode(stored.rulings),
+            self._state.decode(stored.state),
+            self._table.decode(stored.table),
+        )

@@ -1,0 +1,85 @@
+"""Journals of formats 1 and 2: one file with every state of every game, read and never written."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from sqlite3 import Connection, DatabaseError, connect
+from typing import Any
+from zlib import crc32
+
+from msgspec import Raw, json
+
+from companion.table.journal.lines import Line, StoredStep
+from companion.table.journal.rows import CLOSED, UNDER_WAY, Listed
+
+STEP = 9
+"""Columns of a step, up to the checksum, which format 1 does not have."""
+
+
+def games(db: Connection) -> Iterator[Listed]:
+    """The games that can be read and are whole, the newest last."""
+    for number, header, over, *crc in _rows(db, "select * from game order by id"):
+        if _is_whole(crc, number, header):
+            yield Listed(number, header, CLOSED if over else UNDER_WAY)
+
+
+def texts(db: Connection, game: int) -> list[bytes]:
+    """The lines of a game, up to the first that is damaged, as they are stored now."""
+    steps = list(_steps(db, game))
+    found: list[bytes] = []
+    first = 0
+    for move, step in _heads(db, game, len(steps)):
+        # a line added the steps that no line before it came to
+        added = tuple(steps[first : step + 1])
+        first = max(first, step + 1)
+        found.append(json.encode(Line(len(found), move, step, added)))
+    return found
+
+
+def counts(db: Connection) -> dict[int, int]:
+    """How many lines each game has. Raises sqlite3.Error where nobody can say."""
+    return dict(db.execute("select game, count(*) from head group by game").fetchall())
+
+
+def delete(path: Path, game: int) -> None:
+    """Delete a game and all of its bytes in the file. Raises sqlite3.Error."""
+    with closing(connect(path)) as db:
+        db.execute("pragma secure_delete = on")
+        with db:
+            for table, column in (("game", "id"), ("step", "game"), ("head", "game")):
+                db.execute(f"delete from {table} where {column} = ?", (game,))  # noqa: S608 - ours
+        db.execute("pragma wal_checkpoint(truncate)")
+
+
+def _steps(db: Connection, game: int) -> Iterator[StoredStep]:
+    rows = _rows(db, "select * from step where game = ? order by id", game)
+    for expected, row in enumerate(rows):
+        (_, number, parent, seq, cause, *values), crc = row[:STEP], row[STEP:]
+        if number != expected or not _is_whole(crc, *row[:STEP]):
+            return
+        yield StoredStep(number, parent, seq, cause, *(Raw(value.encode()) for value in values))
+
+
+def _heads(db: Connection, game: int, steps: int) -> Iterator[tuple[Any, int]]:
+    rows = _rows(db, "select * from head where game = ? order by n", game)
+    for _, _, move, step, *crc in rows:
+        if not _is_whole(crc, game, move, step) or not 0 <= step < steps:
+            return
+        yield move, step
+
+
+def _is_whole(crc: Sequence[int], *values: Any) -> bool:
+    """Whether the values are as they were written; rows of format 1 have no checksum."""
+    return not crc or crc[0] == crc32(json.encode(values))
+
+
+def _rows(db: Connection, query: str, *values: int) -> Iterator[tuple[Any, ...]]:
+    """The rows up to the first that cannot be read."""
+    with suppress(DatabaseError):
+        yield from db.execute(query, values)
+
+
+def heads(db: Connection) -> int:
+    """How many lines there are, of all games. Raises sqlite3.Error where nobody can say."""
+    (found,) = db.execute("select coalesce(max(n), 0) from head").fetchone()
+    return found

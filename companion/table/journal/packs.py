@@ -1,0 +1,233 @@
+"""Packed games: a file for each game that nobody plays now, with all of its lines.
+
+A file is a series of gzip members, so that `zcat` shows it. The first has two lines: what the
+game is played with, and the state in force. The others have the game's lines (`table.lines`).
+Each member carries a checksum: what is before a damaged member is whole.
+"""
+
+import os
+import zlib
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Literal
+from zlib import crc32
+
+from msgspec import DecodeError, Meta, Raw, Struct, json
+
+from companion.table.atomic_files import sync_folder
+from companion.table.journal import lines
+
+MEMBER = 1 << 18
+"""Bytes of text in a member, at least; the last one may have fewer."""
+MOST_MEMBER = 1 << 26
+"""Bytes of text in a member, at most; none that was written here comes near it."""
+MOST_FILE = 1 << 26
+"""Bytes of a file, at most."""
+MOST_TEXT = 1 << 28
+"""Bytes of text in a file, at most."""
+START = b"\x1f\x8b\x08\0\0\0\0\0"
+"""How a member begins that tells no name and no time."""
+
+
+Stored = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
+"""A number that SQLite can store."""
+
+
+class Cover(
+    Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="packed-game"
+):
+    """The first line: how many lines the game has, whether it is over (as in `rows`), the best
+    score in it where its rules could tell, and what it is played with.
+    """
+
+    lines: Stored
+    over: Stored
+    best: Stored | None
+    header: Raw
+    format: Literal[1] = 1
+
+
+class Damaged(Exception):
+    """A packed game that cannot be read."""
+
+
+class Content(Struct, frozen=True):
+    """The lines of a packed game up to the first that is damaged, and whether that is all."""
+
+    texts: list[bytes]
+    whole: bool
+
+
+def write(path: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> Iterator[None]:
+    """Write a packed game, a little at each step; after the last one it is there and has been
+    read again. Raises OSError, and Damaged where what was read is not what was written.
+    """
+    path.parent.mkdir(exist_ok=True)
+    part = part_of(path)
+    try:
+        yield from _write(part, cover, standing, texts)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+    sync_folder(path.parent)
+
+
+def _write(part: Path, cover: Cover, standing: bytes, texts: Iterable[bytes]) -> Iterator[None]:
+    written = 0
+    with part.open("wb") as file:
+        file.write(_first(cover, standing))
+        for member in _members(texts):
+            file.write(_member(member))
+            if file.tell() > MOST_FILE:
+                raise Damaged(f"{part} would be larger than a game can be")
+            written = crc32(member, written)
+            yield
+        file.flush()
+        os.fsync(file.fileno())
+    # by all that limits whoever reads it later: what cannot be read then is not packed
+    data = data_of(part)
+    _glance(data)
+    found, lines = 0, 0
+    for content in islice(_contents(data), 1, None):
+        if content is None:
+            raise Damaged(f"{part} cannot be read again")
+        found, lines = crc32(content, found), lines + content.count(b"\n")
+        yield
+    if (found, lines) != (written, cover.lines):
+        raise Damaged(f"{part} is not as it was written")
+
+
+def part_of(path: Path) -> Path:
+    """What a packed game is called while it is written."""
+    return path.with_suffix(".part")
+
+
+def packed(cover: Cover, standing: bytes, texts: Iterable[bytes]) -> bytes:
+    """Return the content of a packed game's file."""
+    return _first(cover, standing) + b"".join(map(_member, _members(texts)))
+
+
+def with_cover(data: bytes, cover: Cover) -> bytes:
+    """Return the same packed game with another cover. Raises Damaged."""
+    _, standing = _glance(data)
+    _, _, *rest = data.split(START)
+    return _first(cover, bytes(standing)) + b"".join(START + one for one in rest)
+
+
+def _first(cover: Cover, standing: bytes) -> bytes:
+    return _member(json.encode(cover) + b"\n" + standing + b"\n")
+
+
+def _member(text: bytes) -> bytes:
+    packer = zlib.compressobj(6, wbits=31)
+    return packer.compress(text) + packer.flush()
+
+
+def _members(texts: Iterable[bytes]) -> Iterator[bytes]:
+    """Lines together, until there are enough for a member."""
+    waiting: list[bytes] = []
+    size = 0
+    for text in texts:
+        waiting.append(text)
+        size += len(text)
+        if size >= MEMBER:
+            yield b"\n".join(waiting) + b"\n"
+            waiting, size = [], 0
+    if waiting:
+        yield b"\n".join(waiting) + b"\n"
+
+
+def _contents(data: bytes) -> Iterator[bytes | None]:
+    """What the members hold; None for one that is damaged, or more than a game can be."""
+    first, *starts = data.split(START)
+    if first or not starts:
+        yield None
+    left = MOST_TEXT
+    for one in starts:
+        content = _content(START + one, min(left, MOST_MEMBER))
+        left -= len(content or b"")
+        yield content
+
+
+def _content(member: bytes, most: int = MOST_MEMBER) -> bytes | None:
+    unpacker = zlib.decompressobj(wbits=31)
+    try:
+        # of no bytes at all zlib makes any number
+        content = unpacker.decompress(member, max(1, most))
+    except zlib.error:
+        return None
+    return content if unpacker.eof and not unpacker.unused_data else None
+
+
+def data_of(path: Path) -> bytes:
+    """Return what is in the file of a packed game. Raises FileNotFoundError, Damaged."""
+    if not path.is_file():
+        if path.exists():
+            raise Damaged("is not a file")
+        raise FileNotFoundError(path)
+    if path.stat().st_size > MOST_FILE:
+        raise Damaged("is larger than a game can be")
+    return path.read_bytes()
+
+
+def glance(path: Path) -> tuple[Cover, Raw]:
+    """The cover and the state in force. Raises FileNotFoundError, Damaged."""
+    try:
+        return _glance(data_of(path))
+    except Damaged as error:
+        raise Damaged(f"{path} {error}") from None
+
+
+def _glance(data: bytes) -> tuple[Cover, Raw]:
+    first = data.split(START, 2)[1:2]
+    lines = (_content(START + first[0]) or b"").split(b"\n") if first else []
+    if len(lines) < 2:
+        raise Damaged("has no cover")
+    try:
+        cover = json.decode(lines[0], type=Cover)
+        bytes(cover.header).decode()
+    except (DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Damaged(f"has no cover: {error}") from None
+    return cover, Raw(lines[1])
+
+
+def read(path: Path) -> Content:
+    """The lines of a packed game. Raises FileNotFoundError."""
+    try:
+        return content_of(data_of(path))
+    except Damaged:
+        return Content([], whole=False)
+
+
+def content_of(data: bytes) -> Content:
+    """The lines of the packed game that a file holds."""
+    texts: list[bytes] = []
+    for content in islice(_contents(data), 1, None):
+        if content is None:
+            return Content(texts, whole=False)
+        texts += content.split(b"\n")[:-1]
+    try:
+        cover, _ = _glance(data)
+    except Damaged:
+        return Content(texts, whole=False)
+    return Content(texts, whole=cover.lines == len(texts))
+
+
+def checked(data: bytes) -> Cover:
+    """Return the cover of a packed game of which every line can be read, and follows on those
+    before it. Raises Damaged.
+    """
+    if len(data) > MOST_FILE:
+        raise Damaged("is larger than a game can be")
+    cover, _ = _glance(data)
+    checker = lines.Checker()
+    for content in islice(_contents(data), 1, None):
+        for text in (content or b"").split(b"\n")[:-1]:
+            try:
+                checker.add(text)
+            except LookupError as error:
+                raise Damaged(str(error)) from None
+    if checker.count != cover.lines:
+        raise Damaged(f"has {checker.count} of {cover.lines} lines")
+    return cover

@@ -1,0 +1,338 @@
+"""A damaged journal: noticed, kept under another name, and what is whole of it taken over.
+
+SQLite keeps what it has synced and finds the end of a write-ahead log that a power cut has torn.
+A log that was cut shorter looks whole to it, so the lines are compared with how many there were
+(`table.count`).
+"""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import ExitStack, closing, suppress
+from errno import EINVAL
+from glob import escape
+from pathlib import Path
+from sqlite3 import Connection
+from tempfile import TemporaryDirectory
+from typing import Literal
+
+from companion.table.atomic_files import DAMAGED, linked_file, name_aside
+from companion.table.journal import old_journal, packs, rows
+from companion.table.journal.count import counted
+from companion.table.journal.lines import whole
+
+SQLITE = b"SQLite format 3\0"
+"""How every database begins."""
+ENDINGS = ("", "-wal", "-shm", "-journal")
+MOST_IN_MEMORY = 1 << 26
+"""Bytes of a journal that is copied into memory to be read."""
+MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in it is made for one user, and goes away
+
+
+def pack_folder(journal: Path) -> Path:
+    """Where the packed games of a journal are."""
+    journal = linked_file(journal)
+    return journal.with_name(f"{journal.name}-games")
+
+
+def old_file(journal: Path) -> Path:
+    """What a journal of an old format is called until all of its games are packed."""
+    journal = linked_file(journal)
+    return journal.with_name(f"{journal.name}-old")
+
+
+BESIDE = (".count", ".deleting", ".lock", ".part")
+"""What the names of files beside a journal end in, in the place of its own ending."""
+
+
+def is_name_taken(path: Path) -> bool:
+    """Whether a journal would have the name of one of the files beside it."""
+    return linked_file(path).suffix in BESIDE
+
+
+def is_strange(path: Path) -> bool:
+    """Whether something is there that never was a journal, as another program's database; a blank
+    file may be what a power cut left of one. Nothing is changed. Raises OSError.
+    """
+    if not path.exists():
+        return False
+    if not path.is_file():
+        return True
+    with path.open("rb") as file:
+        head = file.read(len(SQLITE))
+    return _is_foreign(path) if head == SQLITE else any(head)
+
+
+def _is_foreign(path: Path) -> bool:
+    """Whether a database is another program's; its tables may all be in its log so far."""
+    for way in (_without_log, _copied):
+        with suppress(OSError, sqlite3.Error), closing(way(path)) as db:
+            db.execute("pragma writable_schema = on")  # a file that was cut shows its tables too
+            if rows.tables(db) or way is _copied:
+                return rows.is_foreign(db)
+    return False
+
+
+def clear_the_way(path: Path) -> Path | None:
+    """Set aside a pipe, a device or a folder in the place of one of the journal's files; the last
+    one's new name. Raises OSError.
+    """
+    aside = None
+    files = [path.with_name(path.name + ending) for ending in ENDINGS]
+    for part in (*files, path.with_suffix(".lock"), path.with_suffix(".count")):
+        if part.exists() and not part.is_file():
+            aside = part.rename(name_aside(part))
+    games = pack_folder(path)
+    if games.exists() and not games.is_dir():
+        aside = games.rename(name_aside(games))
+    return aside
+
+
+def damage(path: Path) -> Literal["none", "log", "file"]:
+    """What is wrong with a journal: of a damaged log SQLite takes what is before the damage, a
+    damaged file cannot be used any more. Nothing is changed.
+
+    Raises rows.OtherFormat, and sqlite3.Error where the file could be read on another day.
+    """
+    if not path.exists():
+        return "none"
+    try:
+        with closing(read_only(path)) as db:
+            old = rows.made(db) in (1, 2)
+            if not old and not _is_whole(db):
+                return "file"
+            return "none" if _has_all_counted(path, db, old=old) else "log"
+    except sqlite3.DatabaseError as error:
+        if is_no_fault_of_the_file(error):
+            raise
+        return "file"
+
+
+def _is_whole(db: Connection) -> bool:
+    return db.execute("pragma quick_check(1)").fetchone() == ("ok",) and rows.are_whole(db)
+
+
+def _has_all_counted(path: Path, db: Connection, *, old: bool) -> bool:
+    game, count = counted(path)
+    if old:
+        return bool(game) or old_journal.heads(db) >= count
+    last = rows.last_line(db, game) if rows.made(db) else None
+    if last is not None:
+        return last + 1 >= count
+    try:
+        # all of it is packed
+        return not game or packs.glance(pack_of(path, game))[0].lines >= count
+    except packs.Damaged:
+        return True
+    except FileNotFoundError:
+        return False
+
+
+def pack_of(journal: Path, game: int) -> Path:
+    """The file of a packed game."""
+    return pack_folder(journal) / f"{game:06}.jsonl.gz"
+
+
+NO_FAULT_OF_THE_FILE = {
+    sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
+"""What SQLite calls a disk, a folder or another process that does not let it."""
+
+
+def is_no_fault_of_the_file(error: sqlite3.Error) -> bool:
+    """Whether the same file could be used on another day, or by another Matinee."""
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    return isinstance(error, rows.OtherFormat) or (
+        code is not None and code & 0xFF in NO_FAULT_OF_THE_FILE
+    )
+
+
+# ---- reading
+
+
+def read_only(path: Path) -> Connection:
+    """Raises OSError, sqlite3.Error."""
+    for part in _parts(path):
+        if not part.is_file():  # SQLite would wait for whoever writes into a pipe
+            raise OSError(EINVAL, "is not a file", str(part))
+    # a connection that may write would move the log into the damaged file when it closes
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    return sqlite3.connect(uri, uri=True, isolation_level=None)
+
+
+def readable(path: Path) -> Connection | None:
+    """A journal of any format, only to read; None where nothing can be read."""
+    ways: tuple[Callable[[Path], Connection], ...] = (read_only, _copied, _without_log)
+    for way in ways:
+        with suppress(OSError, sqlite3.Error), ExitStack() as opened:
+            db = opened.enter_context(closing(way(path)))
+            if rows.made(db):
+                opened.pop_all()
+                return db
+    return None
+
+
+def _copied(path: Path) -> Connection:
+    """A copy in memory: a log can only be read where its index can be written, and the folder may
+    be read-only or the disk full. Raises OSError, sqlite3.Error.
+    """
+    place = MEMORY if os.access(MEMORY, os.W_OK) else None
+    with TemporaryDirectory(dir=place) as folder:
+        copy = Path(folder) / path.name
+        for ending in ("", "-wal"):
+            part = path.with_name(path.name + ending)
+            if part.exists() and is_small_file(part):
+                shutil.copyfile(part, copy.with_name(copy.name + ending))
+        if not copy.exists():
+            raise FileNotFoundError(path)
+        with closing(sqlite3.connect(copy)) as copied, ExitStack() as opened:
+            db = sqlite3.connect(":memory:", isolation_level=None)
+            opened.enter_context(closing(db))
+            copied.backup(db)
+            opened.pop_all()
+            return db
+
+
+def is_small_file(path: Path) -> bool:
+    """Whether a file can be read into memory."""
+    return path.is_file() and path.stat().st_size <= MOST_IN_MEMORY
+
+
+def _without_log(path: Path) -> Connection:
+    if not path.is_file():
+        raise OSError(EINVAL, "is not a file", str(path))
+    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    return sqlite3.connect(uri, uri=True, isolation_level=None)
+
+
+# ---- a new journal in the place of one that cannot be used
+
+
+def _parts(path: Path) -> list[Path]:
+    every = (path.with_name(path.name + ending) for ending in ENDINGS)
+    return [part for part in every if part.exists()]
+
+
+def keep_copy(path: Path) -> Path:
+    """Keep a copy of a journal with a damaged log; its name. Raises OSError."""
+    aside = name_aside(path)
+    for part in _parts(path):
+        shutil.copyfile(part, aside.with_name(aside.name + part.name.removeprefix(path.name)))
+    return aside
+
+
+def take_over(path: Path) -> Path:
+    """Put a new journal in the place of a damaged one, with what is whole of it: of every game all
+    lines up to the first that is damaged. The new name of the damaged files.
+
+    Raises OSError, sqlite3.Error.
+    """
+    return _replace(path, name_aside(path), _take_over)
+
+
+def migrate(path: Path) -> None:
+    """Put a new journal in the place of one of an old format, with the list of its games: each is
+    read from the old file until it is packed. Raises OSError, sqlite3.Error.
+    """
+    set_old_aside(path)  # left by an earlier one that was never packed
+    _replace(path, old_file(path), _list_old)
+
+
+def set_old_aside(journal: Path) -> Path | None:
+    """Keep a journal of an old format, of which not all is packed, as a damaged one; its new name.
+    Raises OSError.
+    """
+    old = old_file(journal)
+    if not old.exists():
+        return None
+    aside = name_aside(old)
+    for part in _parts(old):
+        part.rename(aside.with_name(aside.name + part.name.removeprefix(old.name)))
+    return aside
+
+
+def let_go(journal: Path) -> None:
+    """Delete a journal of an old format, all of whose games are packed. Raises OSError."""
+    for part in _parts(old_file(journal)):
+        part.unlink()
+
+
+def _replace(path: Path, aside: Path, fill: Callable[[Path, Connection, Connection], None]) -> Path:
+    part = _part_of(path)
+    for left in unfinished(path):
+        left.unlink()
+    with closing(read_only(path)) as old, closing(sqlite3.connect(part)) as db:
+        rows.make(db)
+        with db:
+            fill(path, old, db)
+    # its name says what the old files are to be called, also after a power cut
+    return _put(part.rename(aside.with_name(aside.name + NEW)), path)
+
+
+def _part_of(path: Path) -> Path:
+    return path.with_suffix(".part")
+
+
+def unfinished(path: Path) -> list[Path]:
+    """Return the files of a new journal that was never finished."""
+    return _parts(_part_of(path))
+
+
+NEW = ".replaced"
+
+
+def finished(path: Path) -> Path | None:
+    """Where the old files are, if the power was cut while a new journal took their place; now it
+    has. Raises OSError.
+    """
+    for name in (f"{escape(path.stem)}{DAMAGED}*", escape(old_file(path).name)):
+        for new in path.parent.glob(name + NEW):
+            return _put(new, path)
+    return None
+
+
+def _put(new: Path, path: Path) -> Path:
+    aside = new.with_name(new.name.removesuffix(NEW))
+    for part in _parts(path):
+        part.rename(aside.with_name(aside.name + part.name.removeprefix(path.name)))
+    new.rename(path)
+    return aside
+
+
+def _take_over(path: Path, old: Connection, db: Connection) -> None:
+    for one in rows.listed(old):
+        rows.list_game(db, one)
+        pairs = zip(rows.bodies(old, one.number), whole(rows.bodies(old, one.number)), strict=False)
+        for (number, body), _ in pairs:
+            rows.add_line(db, one.number, number, body)
+    list_packed(path, db)
+
+
+def packed_numbers(path: Path) -> set[int]:
+    """Return the numbers of the games that have a packed file."""
+    names = [pack.name.partition(".")[0] for pack in pack_folder(path).glob("*.jsonl.gz")]
+    return {int(name) for name in names if name.isascii() and name.isdecimal() and len(name) < 10}
+
+
+def list_packed(path: Path, db: Connection) -> None:
+    """Put the packed games on the list that are not there."""
+    for number in sorted(packed_numbers(path) - {one.number for one in rows.listed(db)}):
+        with suppress(OSError, packs.Damaged):
+            cover, _ = packs.glance(pack_of(path, number))
+            header = bytes(cover.header).decode()
+            rows.list_game(db, rows.Listed(number, header, cover.over, cover.best))
+
+
+def _list_old(path: Path, old: Connection, db: Connection) -> None:
+    del path
+    for one in old_journal.games(old):
+        rows.list_game(db, one)

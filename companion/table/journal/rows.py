@@ -1,0 +1,267 @@
+"""The tables of the journal: a list of all games, and the lines of those not yet packed."""
+
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from sqlite3 import Connection, DatabaseError, OperationalError
+from typing import Any
+from zlib import crc32
+
+from msgspec import DecodeError, Struct, json
+
+from companion.table.journal import lines
+
+FORMAT = 3
+PAGE = 4096
+"""Bytes; SQLite's own measure."""
+SCHEMA = """
+create table game (
+    id integer primary key,
+    kind text not null,
+    header text not null,
+    over integer not null default 0,
+    best integer,
+    crc integer not null
+);
+create table line (id integer primary key, body blob not null);
+"""
+UNDER_WAY, OVER, CLOSED = range(3)
+"""A game that waits for somebody; one that waits for nobody any more; one put away after that."""
+LINES = 1 << 20
+"""A line's id is its game times this and its own number, so that the lines of a game are beside
+each other in one table, and each is written with one page."""
+
+
+class Listed(Struct, frozen=True):
+    """A row of the list of games."""
+
+    number: int
+    header: str
+    over: int
+    best: int | None = None
+
+
+def checksum(number: int, header: str) -> int:
+    """Of a row of the list: SQLite itself notices broken pages only."""
+    return crc32(json.encode((number, header)))
+
+
+class OtherFormat(OperationalError):
+    """A later Matinee has written this journal; it stays as it is."""
+
+
+def made(db: Connection) -> int:
+    """The format of the journal, 0 where there is none yet, by its tables: a number that stands by
+    itself may be damaged without anybody knowing. Raises OtherFormat, DatabaseError.
+    """
+    (found,) = db.execute("pragma user_version").fetchone()
+    if found > FORMAT:
+        raise OtherFormat(f"it has format {found}, and this Matinee reads {FORMAT}")
+    columns = db.execute(
+        "select (select count(*) from pragma_table_info('head')),"
+        " (select count(*) from pragma_table_info('line'))"
+    ).fetchone()
+    if columns not in FORMATS or (FORMATS[columns] == 0 and tables(db)):
+        raise DatabaseError("there are no tables of a journal")
+    return FORMATS[columns]
+
+
+FORMATS = {(0, 0): 0, (4, 0): 1, (5, 0): 2, (0, 2): FORMAT}
+"""By the number of columns of `head`, which old formats have, and of `line`."""
+
+
+def tables(db: Connection) -> dict[str, str]:
+    """Return the columns of each table, as far as they can be read."""
+    names = "select name from sqlite_master where type = 'table' and name not glob 'sqlite_*'"
+    columns = "select name from pragma_table_info(?)"
+    return {
+        name: " ".join(column for (column,) in _readable(db, columns, name))
+        for (name,) in list(_readable(db, names))
+    }
+
+
+def is_foreign(db: Connection) -> bool:
+    """Whether another program made this database, by the tables that can be read. That of a later
+    Matinee may have others than are known here.
+    """
+    found = tables(db)
+    (version,) = next(_readable(db, "pragma user_version"), (0,))
+    if version > FORMAT and {"game", "line"} <= found.keys():
+        return False
+    return any(
+        name not in TABLES or columns not in ("", *TABLES[name]) for name, columns in found.items()
+    )
+
+
+STEP = "game id parent seq cause action rulings state virtual"
+TABLES = {
+    "game": ("id header over", "id header over crc", "id kind header over best crc"),
+    "line": ("id body",),
+    "step": (STEP, f"{STEP} crc"),
+    "head": ("n game move step", "n game move step crc"),
+}
+"""The tables of each format and their columns."""
+
+
+def make(db: Connection) -> None:
+    """Empty tables."""
+    db.executescript(f"begin; {SCHEMA} pragma user_version = {FORMAT}; commit;")
+
+
+def say_nothing_new(db: Connection) -> None:
+    """A transaction of one page that changes nothing."""
+    db.execute(f"pragma user_version = {FORMAT}")
+
+
+# ---- the list of games
+
+
+def next_number(db: Connection) -> int:
+    """The number of the next game."""
+    return db.execute("select coalesce(max(id), 0) + 1 from game").fetchone()[0]
+
+
+def list_game(db: Connection, one: Listed) -> None:
+    """Put a game on the list, or change what is listed of it."""
+    try:
+        kind = json.decode(one.header, type=_Kind).game
+    except (DecodeError, RecursionError):
+        kind = ""
+    db.execute(
+        "insert or replace into game (id, kind, header, over, best, crc) values (?, ?, ?, ?, ?, ?)",
+        (one.number, kind, one.header, one.over, one.best, checksum(one.number, one.header)),
+    )
+
+
+class _Kind(Struct):
+    """Of a header, which game it is."""
+
+    game: str
+
+
+def mark(db: Connection, number: int, over: int) -> None:
+    """A game is over, or goes on again."""
+    db.execute("update game set over = ?2 where id = ?1 and over <> ?2", (number, over))
+
+
+def unlist(db: Connection, number: int) -> None:
+    """A game is deleted."""
+    db.execute("delete from game where id = ?", (number,))
+
+
+def listed(db: Connection, where: str = "true order by id", *values: Any) -> Iterator[Listed]:
+    """The games that can be read and are whole, the newest last."""
+    # as bytes, so that a damaged text does not hide the rows after it
+    fields = "id, cast(header as blob), cast(over as integer), cast(best as integer), crc"
+    query = f"select {fields} from game where {where}"  # noqa: S608 - ours
+    for number, header, over, best, crc in _readable(db, query, *values):
+        with suppress(UnicodeDecodeError):
+            text = bytes(header or b"").decode()
+            if crc == checksum(number, text):
+                yield Listed(number, text, over, best)
+
+
+def listed_game(db: Connection, number: int) -> Listed:
+    """Raises LookupError where there is none."""
+    for one in listed(db, "id = ?", number):
+        return one
+    raise LookupError(f"there is no game {number}")
+
+
+AMONG = "kind in (select value from json_each(?)) and id not in (select value from json_each(?))"
+
+
+def _among(kinds: Collection[str], without: Collection[int]) -> tuple[bytes, bytes]:
+    return json.encode([*kinds]), json.encode([*without])
+
+
+def newest(
+    db: Connection, kinds: Collection[str], without: Collection[int], start: int, most: int
+) -> Iterator[Listed]:
+    """Games of these kinds but for some, the newest first: so many, after the first `start`."""
+    order = f"{AMONG} order by id desc limit ? offset ?"
+    return listed(db, order, *_among(kinds, without), most, start)
+
+
+def count(db: Connection, kinds: Collection[str], without: Collection[int]) -> int:
+    """How many games of these kinds there are."""
+    query = f"select count(*) from game where {AMONG}"  # noqa: S608 - ours
+    return db.execute(query, _among(kinds, without)).fetchone()[0]
+
+
+def open_games(
+    db: Connection, kinds: Collection[str], without: Collection[int]
+) -> Iterator[Listed]:
+    """Games of these kinds that are not over, the newest first, and before them the newest of all
+    where it is over and nobody has put it away.
+    """
+    last = "(over = 0 or over = 1 and id = (select max(id) from game))"
+    return listed(db, f"{last} and {AMONG} order by id desc", *_among(kinds, without))
+
+
+def best(db: Connection, kind: str) -> int:
+    """The best score in any packed game of a kind."""
+    query = "select coalesce(max(best), 0) from game where kind = ?"
+    return db.execute(query, (kind,)).fetchone()[0]
+
+
+# ---- lines
+
+
+def add_line(db: Connection, game: int, number: int, body: bytes) -> None:
+    """A line of a game, compressed. Raises sqlite3.IntegrityError where it is there already."""
+    db.execute("insert into line values (?, ?)", (game * LINES + number, body))
+
+
+def bodies(db: Connection, game: int) -> Iterator[tuple[int, bytes]]:
+    """The lines of a game that are not packed, by number."""
+    query = "select id, body from line where id between ? and ? order by id"
+    for number, body in _readable(db, query, *_ids(game)):
+        yield number % LINES, body
+
+
+def drop_lines(db: Connection, game: int) -> None:
+    """They are packed, or the game is deleted."""
+    db.execute("delete from line where id between ? and ?", _ids(game))
+
+
+def last_line(db: Connection, game: int) -> int | None:
+    """The number of the last of those lines."""
+    query = "select max(id) from line where id between ? and ?"
+    (found,) = db.execute(query, _ids(game)).fetchone()
+    return None if found is None else found % LINES
+
+
+def _ids(game: int) -> tuple[int, int]:
+    return game * LINES, game * LINES + LINES - 1
+
+
+def stored_numbers(db: Connection) -> set[int]:
+    """Return the numbers of all games that have a row, whether or not it is whole. Raises
+    sqlite3.Error.
+    """
+    query = "select id from game union select id / ? from line"
+    return {number for (number,) in db.execute(query, (LINES,))}
+
+
+def unpacked(db: Connection) -> list[int]:
+    """The games that have lines which are not packed."""
+    return [game for (game,) in _readable(db, "select distinct id / ? from line", LINES)]
+
+
+def are_whole(db: Connection) -> bool:
+    """Whether every row is as it was written. Raises OtherFormat, and sqlite3.Error where a row
+    cannot be read.
+    """
+    if made(db) != FORMAT:
+        return True
+    listed = db.execute("select id, header, crc from game").fetchall()
+    return all(crc == checksum(number, header) for number, header, crc in listed) and all(
+        sum(1 for _ in lines.whole(bodies(db, game))) == count
+        for game, count in db.execute("select id / ?1, count(*) from line group by 1", (LINES,))
+    )
+
+
+def _readable(db: Connection, query: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+    """The rows up to the first that cannot be read."""
+    with suppress(DatabaseError):
+        yield from db.execute(query, values)

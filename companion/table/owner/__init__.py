@@ -1,0 +1,1 @@
+"""What the owner of a box enters: tags, and what the cards say."""

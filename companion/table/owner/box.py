@@ -1,0 +1,25 @@
+"""The box of an owner: what its cards say and which tags they carry."""
+
+from msgspec import Struct
+
+from companion.core.cards import Facts
+from companion.table.play.interpret import Tagged
+
+FORMAT = 1
+NAME = r"^[a-z0-9]+(-[a-z0-9]+)*\Z"
+"""A set is called by small letters, digits and single hyphens."""
+MOST_NAME = 40
+NOTHING = "none"
+"""Takes away what our house set says of a card, where that may be nothing: TOML has no null."""
+
+
+class Box(Struct, frozen=True):
+    """What an owner owns of a game: a set's name, what it says of cards, and tags by UID.
+
+    `name` is the game's word for our house set where the cards are as we have them.
+    """
+
+    game: str
+    name: str
+    facts: Facts
+    tags: dict[str, Tagged]

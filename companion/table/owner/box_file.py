@@ -1,0 +1,249 @@
+"""One file for the box of an owner: what its cards say and which tags they carry.
+
+docs/boxes.md tells its form.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, ValidationError, convert
+
+from companion.core.cards import BadCard, Catalogue, Facts
+from companion.core.domains import MayBeLeftOut
+from companion.core.forms import form
+from companion.core.game import Game
+from companion.table.findings import Finding, in_box
+from companion.table.owner.box import MOST_NAME, NAME, NOTHING, Box
+from companion.table.play.interpret import Tagged
+from companion.table.registry import games
+from hardware.findings import BOX, TOML, Problem, problem, problems, suggestion
+from hardware.toml_text import Unread, document, line_of, text_of
+
+UID = r"^([0-9a-f]{8}|[0-9a-f]{14}|[0-9a-f]{20})\Z"
+"""A whole tag of 4, 7 or 10 bytes."""
+
+MOST_FINDINGS = 20
+"""So many are told: nobody mends more before trying again, and a file may have thousands."""
+Found = Callable[[Finding], None]
+"""What is done with what is found wrong. Raises BadBox where it is enough."""
+
+
+class BadBox(Exception):
+    """A file that is no box: what was found wrong, line after line."""
+
+    def __init__(self, file: str, findings: list[Finding]) -> None:
+        self.findings = sorted(findings)
+        super().__init__("\n".join(f"{file}, line {one.line}: {one.text}" for one in self.findings))
+
+
+class _Tag(Struct, frozen=True, forbid_unknown_fields=True):
+    uid: Annotated[str, Meta(pattern=UID)]
+    card: str
+    copy: Annotated[int, Meta(ge=1)] | None = None
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True, rename={"format": "matinee-box"}):
+    format: Literal[1]
+    game: str
+    name: Annotated[str, Meta(pattern=NAME, max_length=MOST_NAME)]
+    card: list[dict[str, Any]] = []
+    tag: list[dict[str, Any]] = []
+
+
+def read(path: Path) -> Box:
+    """The box of a file. Raises BadBox with the first findings, and OSError."""
+    try:
+        text = text_of(path)
+    except Unread as error:
+        raise BadBox(str(path), [Finding(error.line, error.words)]) from None
+    return parse(text, str(path))
+
+
+def parse(text: str, file: str = "box.toml") -> Box:
+    """The box of a text; `file` names it. Raises BadBox."""
+    try:
+        written = document(text)
+    except Unread as error:
+        raise BadBox(file, [Finding(error.line, error.words)]) from None
+    found = problems(written, _File, TOML)
+    game = games().get(str(written.get("game")))
+    if game is None and isinstance(written.get("game"), str):
+        near = suggestion(written["game"], games())
+        found.append((("game",), f'unknown game "{written["game"]}"{near}.'))
+    findings = [in_box(text, one) for one in found]
+    if game is None:
+        raise BadBox(file, findings)
+    return _checked(text, file, game, _sound_parts(written, found), findings)
+
+
+def _sound_parts(written: dict[str, Any], found: Sequence[Problem]) -> _File:
+    """What is written, without the values that are wrong: the rest is checked all the same."""
+    wrong = {keys[0] for keys, _ in found if keys}
+    sound = {key: written.get(key) for key in ("name", "card", "tag") if key not in wrong}
+    name, cards, tags = sound.get("name"), sound.get("card"), sound.get("tag")
+    return _File(1, written["game"], name or "", cards or [], tags or [])
+
+
+def house_set(game: Game[Any]) -> str:
+    """What our house set is called."""
+    return "house" if game.own_box is None else getattr(game.options(), game.own_box.named)
+
+
+def catalogue(game: Game[Any], name: str, facts: Facts) -> Catalogue:
+    """The cards of a set, with what it says of them. Raises BadCard."""
+    if game.own_box is None or (name == house_set(game) and not facts):
+        return game.cards
+    return game.own_box.catalogue(facts)
+
+
+def written(box: Box) -> str:
+    """The file of a box: the same box again when it is read."""
+    from companion.table.owner import box_toml  # noqa: PLC0415 - tomlkit, only to write with
+
+    return box_toml.document(box)
+
+
+def _checked(text: str, file: str, game: Game[Any], entered: _File, findings: list[Finding]) -> Box:
+    """The box, where cards and tags go together. `findings`: what has been found wrong before."""
+
+    def found(finding: Finding) -> None:
+        findings.append(finding)
+        if len(findings) >= MOST_FINDINGS:
+            raise BadBox(file, findings)
+
+    places = _places(text, entered, found)
+    facts = {card: _facts(game, card, entered.card[place]) for card, place in places.items()}
+    if (
+        game.own_box is not None
+        and entered.name
+        and (
+            entered.name == game.own_box.as_played
+            or (entered.name == house_set(game) and entered.card)
+        )
+    ):
+        whose = "our own set" if entered.name == house_set(game) else "a word for no set"
+        wrong_name = f"{entered.name!r} is {whose}: give yours another name."
+        found(Finding(line_of(text, ("name",)), wrong_name))
+    sound = _sound(text, game, entered.name, facts, places, found)
+    tags = _tags(text, entered.tag, found)
+    _look_at_tags(text, catalogue(game, entered.name, sound), tags, places, found)
+    if findings:
+        raise BadBox(file, findings)
+    carried = {one.uid: Tagged(game.id, one.card, one.copy) for one in tags.values()}
+    return Box(game.id, entered.name, facts, carried)
+
+
+def _places(text: str, entered: _File, found: Found) -> dict[str, int]:
+    """Where each card stands in the file."""
+    places: dict[str, int] = {}
+    for place, one in enumerate(entered.card):
+        card = one.get("id")
+        if not isinstance(card, str) or not card:
+            found(Finding(line_of(text, ("card", place)), "This card has no id."))
+        elif card in places:
+            first = line_of(text, ("card", places[card]))
+            here = line_of(text, ("card", place, "id"))
+            found(Finding(here, f"{card} stands in line {first} already."))
+        else:
+            places[card] = place
+    return places
+
+
+def _facts(game: Game[Any], card: str, written: dict[str, Any]) -> dict[str, Any]:
+    """What is said of a card, with nothing where a word takes away what may be nothing."""
+    said = {key: value for key, value in written.items() if key != "id"}
+    kinds = () if game.own_box is None else game.own_box.kinds
+    known = game.cards.get(card)
+    kind = said.get("type", None if known is None else known.kind)
+    optional = {
+        field.id
+        for one in kinds
+        if one.name == kind
+        for field in form(one.attributes).fields
+        if isinstance(field.domain, MayBeLeftOut)
+    }
+    return {key: None if key in optional and one == NOTHING else one for key, one in said.items()}
+
+
+def _sound(
+    text: str, game: Game[Any], name: str, facts: Facts, places: dict[str, int], found: Found
+) -> Facts:
+    """What the game takes of it."""
+    sound = {card: {**said} for card, said in facts.items()}
+    if game.own_box is None:
+        for card in facts:
+            found(Finding(line_of(text, ("card", places[card])), _NONE))
+        return {}
+    dropped: set[str] = set()
+    while True:
+        try:
+            catalogue(game, name, sound)
+        except ValidationError as error:
+            if not isinstance(error, BadCard) or error.card not in sound:
+                found(Finding(1, str(error)))  # it is about all cards together
+                return {}
+            card = error.card
+            keys, words = problem(error.why, BOX, ("card", places[card]))
+            key = next(iter(keys[2:]), None)
+            missing = re.search(r'missing key "(.*)"', words)
+            # what was taken away is missing now, and perhaps the card as a whole not complete
+            follows = card in dropped and (key is None or missing is not None)
+            if not follows:
+                found(in_box(text, (keys, words), f"{card}: "))
+            # without the wrong value the next one of the same card is found
+            if isinstance(key, str) and sound[card].pop(key, None) is not None:
+                dropped.add(card)
+            else:
+                del sound[card]
+        else:
+            return sound
+
+
+_NONE = "The rulebook tells everything about the cards of this game: only tags can be given."
+
+
+def _tags(text: str, written: list[dict[str, Any]], found: Found) -> dict[int, _Tag]:
+    """The tags by their places in the file."""
+    tags: dict[int, _Tag] = {}
+    for place, one in enumerate(written):
+        wrong = problems(one, _Tag, TOML, ("tag", place))
+        for each in wrong:
+            found(in_box(text, each))
+        if not wrong:
+            tags[place] = convert(one, _Tag)
+    return tags
+
+
+def _look_at_tags(
+    text: str, cards: Catalogue, tags: dict[int, _Tag], places: dict[str, int], found: Found
+) -> None:
+    """Tags that stand there twice, of cards that there are not, or of the same copy."""
+
+    def line(place: int, key: str) -> int:
+        return line_of(text, ("tag", place, key))
+
+    had: dict[str, int] = {}
+    copies: dict[tuple[str, int], int] = {}
+    for place, one in tags.items():
+        if one.uid in had:
+            first = line(had[one.uid], "uid")
+            found(Finding(line(place, "uid"), f"The tag {one.uid} stands in line {first} already."))
+        had.setdefault(one.uid, place)
+        card = cards.get(one.card)
+        if card is None:
+            if one.card not in places:  # else the card itself has been found wrong
+                words = f'unknown card "{one.card}"{suggestion(one.card, cards)}.'
+                found(Finding(line(place, "card"), words))
+            continue
+        if one.copy is None:
+            continue
+        if one.copy > card.number:
+            words = f"There are {card.number} of {card.name}, and no copy {one.copy}."
+            found(Finding(line(place, "copy"), words))
+        elif (one.card, one.copy) in copies:
+            first = line(copies[one.card, one.copy], "copy")
+            words = f"Copy {one.copy} of {card.name} has the tag of line {first}."
+            found(Finding(line(place, "copy"), words))
+        copies.setdefault((one.card, one.copy), place)

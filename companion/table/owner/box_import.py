@@ -1,0 +1,130 @@
+"""Taking a box in: what would change, told before it is done."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from companion.core.cards import Facts
+from companion.core.game import Game
+from companion.core.own_box import laid_over
+from companion.core.wording import count, listed
+from companion.table.owner.box import Box
+from companion.table.owner.box_file import catalogue, house_set
+from companion.table.owner.boxes import Boxes
+from companion.table.owner.tags import Tags
+from companion.table.play.interpret import Tagged
+from companion.table.registry import games, title_of
+
+How = Literal["merge", "replace"]
+"""Lay the new box over the one that is there, or put it in its place."""
+HOWS: tuple[How, ...] = ("merge", "replace")
+MOST_NAMED = 4
+
+
+class Change(Struct, frozen=True):
+    """What taking a box in would do: sentences, and how cards and tags are afterwards."""
+
+    lines: tuple[str, ...]
+    facts: Facts
+    tags: dict[str, Tagged]
+
+
+def change(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
+    """What would change. Raises Refused where the set that is there cannot be read."""
+    game = games()[box.game]
+    there = _there(boxes, game, box)
+    facts = box.facts if how == "replace" else laid_over(there, box.facts)
+    after, told = _of_tags(
+        tags.kept,
+        box,
+        how,
+        {*catalogue(game, box.name, there), *catalogue(game, box.name, box.facts)},
+    )
+    lines = (*_of_facts(game, box.name, there, facts), *told)
+    return Change(lines, facts, after)
+
+
+def is_new(boxes: Boxes, tags: Tags, box: Box) -> bool:
+    """Whether nothing is there yet that it could change."""
+    game = games()[box.game]
+    return box.name not in boxes.names(game) and not tags.of_game(game.id)
+
+
+def take_in(boxes: Boxes, tags: Tags, box: Box, how: How) -> Change:
+    """Take the box in; what it changes is set aside first. Raises Refused and OSError."""
+    game = games()[box.game]
+    done = change(boxes, tags, box, how)
+    there = _there(boxes, game, box)
+    changes = done.facts != there or done.tags != tags.kept
+    if changes and not is_new(boxes, tags, box):
+        mine = {uid: one for uid, one in tags.kept.items() if one.game == game.id}
+        boxes.set_aside(game, Box(game.id, box.name, there, mine))
+    boxes.keep(game, box.name, done.facts)
+    if done.tags != tags.kept:
+        tags.put_back(done.tags)
+    return done
+
+
+def _there(boxes: Boxes, game: Game[Any], box: Box) -> Facts:
+    """What the set of that name says until now."""
+    known = box.name == house_set(game) or box.name in boxes.names(game)
+    return boxes.facts(game, box.name) if known else {}
+
+
+def _of_facts(game: Game[Any], name: str, before: Facts, after: Facts) -> list[str]:
+    """Descriptions that are new, different, or gone."""
+    was, is_ = catalogue(game, name, before), catalogue(game, name, after)
+    new = [card for card in after if card not in before]
+    other = [card for card in after if card in before and after[card] != before[card]]
+    gone = [card for card in before if card not in after]
+    told = (
+        (new, is_, "described for the first time"),
+        (other, is_, "described anew"),
+        (gone, was, "described no more"),
+    )
+    return [
+        # the names stand last: where a line is cut, what is meant is still told
+        f"{name}: {what}: {_named([cards[card].name for card in several])}."
+        for several, cards, what in told
+        if several
+    ]
+
+
+def _of_tags(
+    kept: dict[str, Tagged], box: Box, how: How, concerned: set[str]
+) -> tuple[dict[str, Tagged], list[str]]:
+    """The tags afterwards, and what happens to them; what belongs to another game stays there."""
+    elsewhere = {uid: kept[uid] for uid in box.tags if uid in kept and kept[uid].game != box.game}
+    taken = {uid: one for uid, one in box.tags.items() if uid not in elsewhere}
+    copies = {one for one in taken.values() if one.copy is not None}
+    forgotten = {
+        uid
+        for uid, one in kept.items()
+        if uid not in taken
+        and (
+            one in copies
+            or (how == "replace" and taken and one.game == box.game and one.card in concerned)
+        )
+    }
+    after = {uid: one for uid, one in kept.items() if uid not in forgotten} | taken
+    new = [uid for uid in taken if uid not in kept]
+    moved = [uid for uid in taken if uid in kept and kept[uid] != taken[uid]]
+    lines = [
+        f"{count(len(several), 'tag')} {what}."
+        for several, what in (
+            (new, "is new" if len(new) == 1 else "are new"),
+            (moved, "becomes another card" if len(moved) == 1 else "become other cards"),
+            (forgotten, "is forgotten" if len(forgotten) == 1 else "are forgotten"),
+        )
+        if several
+    ]
+    for uid, one in elsewhere.items():
+        lines.append(f"Tag {uid} is a card of {title_of(one.game)} and stays so.")
+    return after, lines
+
+
+def _named(names: list[str]) -> str:
+    """A few by name, the rest as a number."""
+    if len(names) <= MOST_NAMED:
+        return listed(names)
+    return listed([*names[: MOST_NAMED - 1], f"{len(names) - MOST_NAMED + 1} more cards"])

@@ -1,0 +1,52 @@
+"""A box as the text of its file, in the order and the layout in which people write one."""
+
+from typing import Any, cast
+
+import tomlkit
+from tomlkit.items import Table
+
+from companion.table.owner.box import FORMAT, NOTHING, Box
+
+
+def document(box: Box) -> str:
+    """The text of the file."""
+    file = tomlkit.document()
+    file["matinee-box"], file["game"], file["name"] = FORMAT, box.game, box.name
+    cards = tomlkit.aot()
+    for card, said in box.facts.items():
+        cards.insert(len(cards), _table({"id": card, **said}))
+    tags = tomlkit.aot()
+    for uid, one in box.tags.items():
+        copy = {} if one.copy is None else {"copy": one.copy}
+        tags.insert(len(tags), _table({"uid": uid, "card": one.card, **copy}))
+    for name, several in (("card", cards), ("tag", tags)):
+        if several:
+            file[name] = several
+    return tomlkit.dumps(file)
+
+
+def _table(values: dict[str, Any]) -> Table:
+    """A line for each value, what is within it in braces, and an empty line behind it."""
+    table = tomlkit.table()
+    for key, value in values.items():
+        table[key] = _inline(value)
+    table.add(tomlkit.nl())
+    return table
+
+
+def _inline(value: Any) -> Any:
+    match value:
+        case None:
+            return NOTHING
+        case dict():
+            inner = tomlkit.inline_table()
+            for key, one in cast("dict[str, Any]", value).items():
+                inner[key] = _inline(one)
+            return inner
+        case list() | tuple():
+            several = tomlkit.array()
+            for one in cast("list[Any]", value):
+                several.insert(len(several), _inline(one))
+            return several
+        case _:
+            return value

@@ -1,0 +1,152 @@
+"""The sets of cards that owners have entered: a box file for each, in a folder for each game."""
+
+import re
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from companion.core.cards import Catalogue, Facts
+from companion.core.game import Game
+from companion.table import atomic_files
+from companion.table.folders import data_folder
+from companion.table.options import wrong_with
+from companion.table.owner.box import MOST_NAME, NAME, Box
+from companion.table.owner.box_file import BadBox, catalogue, house_set, read, written
+from companion.table.play.interpret import Tagged
+from companion.table.refused import Refused
+
+
+class Boxes:
+    """What lies in `boxes` and `import` of the data folder. Everything here raises OSError where
+    the folder cannot be used.
+    """
+
+    def __init__(self, data: Path | None = None) -> None:
+        self._data = data
+
+    def folder(self, game: Game[Any]) -> Path:
+        """Where the sets of a game lie."""
+        return (self._data or data_folder()) / "boxes" / game.id
+
+    def names(self, game: Game[Any]) -> tuple[str, ...]:
+        """The sets that an owner has entered for this game."""
+        if game.own_box is None:
+            return ()
+        return tuple(sorted(path.stem for path in self.folder(game).glob("*.toml")))
+
+    def waiting(self) -> tuple[Path, ...]:
+        """Files that somebody has laid into the folder for imports."""
+        return tuple(sorted(((self._data or data_folder()) / "import").glob("*.toml")))
+
+    def export_path(self, game: Game[Any], name: str) -> Path:
+        """Where a box is written for others."""
+        folder = (self._data or data_folder()) / "export"
+        folder.mkdir(parents=True, exist_ok=True)
+        return folder / f"{game.id}-{name}.toml"
+
+    def facts(self, game: Game[Any], name: str) -> Facts:
+        """What a set says of its cards. Raises Refused `bad-options` with a sentence."""
+        if name == house_set(game):
+            return {}
+        if name not in self.names(game):
+            raise Refused("bad-options", f"No set is called {name!r}.")
+        path = self.folder(game) / f"{name}.toml"
+        try:
+            box = read(path)
+        except BadBox as error:
+            first = error.findings[0]
+            raise Refused("bad-options", f"{path.name}, line {first.line}: {first.text}") from None
+        except OSError as error:
+            raise Refused("bad-options", f"{path.name}: {error.strerror}.") from None
+        if box.game != game.id:
+            raise Refused("bad-options", f"{path.name}: these are cards of another game.")
+        return box.facts
+
+    def cards(self, game: Game[Any], name: str) -> Catalogue:
+        """The cards of a set. Raises Refused `bad-options` with a sentence."""
+        return catalogue(game, name, self.facts(game, name))
+
+    def keep(self, game: Game[Any], name: str, facts: Facts) -> None:
+        """From now on the set says this of its cards; our house set says nothing."""
+        if name == house_set(game):
+            return
+        folder = self.folder(game)
+        folder.mkdir(parents=True, exist_ok=True)
+        text = written(Box(game.id, name, facts, {}))
+        atomic_files.write_text(folder / f"{name}.toml", text)
+
+    def set_aside(self, game: Game[Any], box: Box) -> Path:
+        """Keep a box as it was before it is changed, beside those that are used: the file."""
+        path = self._aside(game, box.name)
+        atomic_files.write_text(path, written(box))
+        return path
+
+    def _aside(self, game: Game[Any], name: str) -> Path:
+        """Where the next of what was called so is kept."""
+        folder = self.folder(game) / "earlier"
+        folder.mkdir(parents=True, exist_ok=True)
+        free = (folder / f"{name}-{number}.toml" for number in count(1))
+        return next(path for path in free if not path.exists())
+
+    def rename(self, game: Game[Any], name: str, to: str) -> None:
+        """A set is called otherwise from now on. Raises Refused."""
+        why = self.no_name(game, to)
+        if why is not None:
+            raise Refused("bad-options", why)
+        self.keep(game, to, self.facts(game, name))
+        (self.folder(game) / f"{name}.toml").unlink()
+
+    def no_name(self, game: Game[Any], name: str) -> str | None:
+        """Why no further set can be called so, or None."""
+        if re.fullmatch(NAME, name) is None or len(name) > MOST_NAME:
+            return "A name has letters and digits, and single hyphens between them."
+        if name in (*self.names(game), house_set(game)):
+            return f"There is a set called {name} already."
+        return None
+
+    def take_away(self, game: Game[Any], name: str) -> Path:
+        """A set is none any more: its file, which is kept as it is, whatever stands in it."""
+        path = self._aside(game, name)
+        (self.folder(game) / f"{name}.toml").rename(path)
+        return path
+
+    def bring_back(self, game: Game[Any], name: str, path: Path) -> None:
+        """What was taken away is a set again. Raises Refused where there is one of its name."""
+        why = self.no_name(game, name)
+        if why is not None:
+            raise Refused("bad-options", why)
+        path.rename(self.folder(game) / f"{name}.toml")
+
+    def box(self, game: Game[Any], name: str, tags: dict[str, Tagged]) -> Box:
+        """A set with those of the tags, by UID, that its cards carry. Raises Refused."""
+        facts = self.facts(game, name)
+        cards = catalogue(game, name, facts)
+        carried = {
+            uid: one for uid, one in tags.items() if one.game == game.id and one.card in cards
+        }
+        return Box(game.id, name, facts, carried)
+
+    def filled(self, game: Game[Any], options: dict[str, Any]) -> dict[str, Any]:
+        """The options with what the owner entered about the set that they name; what they say
+        of a card themselves is said on top of it. Raises Refused `bad-options`.
+        """
+        box = game.own_box
+        named = None if box is None else options.get(box.named)
+        house = house_set(game)
+        if box is None or named is None or named in (house, box.as_played or house):
+            return options
+        if named not in self.names(game):
+            raise Refused("bad-options", f"{box.named}: no set is called {named!r}.")
+        facts = self.facts(game, named)
+        try:
+            carried = box.carry(facts, options.get(box.carried, {}))
+        except (AttributeError, TypeError, ValueError):
+            raise Refused("bad-options", f"{box.carried}: not of the form it has.") from None
+        return {**options, box.carried: carried}
+
+    def wrong_with(self, game: Game[Any], options: dict[str, Any], seats: int) -> str | None:
+        """Why a game cannot begin with these options and the cards that they name, or None."""
+        try:
+            return wrong_with(game, self.filled(game, options), seats)
+        except Refused as error:
+            return error.text

@@ -1,0 +1,102 @@
+"""An action that was really another one: what came after it is done again where still legal."""
+
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from itertools import pairwise
+from typing import Any, cast
+
+from msgspec.structs import asdict, replace
+
+from companion.core.actions import Action
+from companion.table.play.stepping import Stepping
+from companion.table.play.steps import Step
+from companion.table.refused import Refused
+
+
+def amended(
+    stepping: Stepping,
+    line: Sequence[Step],
+    action: Action,
+    cause: int,
+    number: int,
+    *,
+    follow: bool = False,
+) -> tuple[tuple[Step, ...], list[Step]]:
+    """The new steps, the first of which has this number, and those left out.
+
+    `line` begins before the step that is amended. On a virtual table the dealer's own actions
+    are dealt anew. `follow`: later actions about a card that was only misnamed follow it to its
+    right name, where they are legal with that alone. Raises Refused.
+    """
+    start, wrong, *_ = line
+    if stepping.is_dealers(wrong, start):
+        raise Refused("illegal", "The dealer did that; only what people did can be amended.")
+    steps = [stepping.after(start, action, cause, number)]
+    dropped: list[Step] = []
+    names = _renamed(wrong.action, action, stepping.game.catalogue(start.state)) if follow else None
+    for before, later in pairwise(line[1:]):
+        # each line keeps a cause of its own, so that undo can take it alone once the
+        # amendment itself is past taking back
+        cause += later.cause != before.cause
+        fact = stepping.dealt(steps[-1])
+        if later.action is None or stepping.is_dealers(later, before):
+            steps += () if fact is None else (fact,)
+            continue
+        while fact is not None and not stepping.is_in_time(later.action, steps[-1]):
+            steps.append(fact)
+            fact = stepping.dealt(fact)
+        if not stepping.game.same_question(before.state, steps[-1].state, later.action):
+            dropped.append(later)
+            continue
+        done = _again(stepping, steps[-1], later.action, names, (cause, number + len(steps)))
+        if done is None:
+            dropped.append(later)
+        else:
+            steps.append(done)
+    return tuple(stepping.with_answers(steps)), dropped
+
+
+def _again(
+    stepping: Stepping,
+    last: Step,
+    action: Action,
+    names: tuple[str, str] | None,
+    numbers: tuple[int, int],
+) -> Step | None:
+    """The step that the action makes now, if need be with the right name of the card; None where
+    neither is legal.
+    """
+    for one in (action, None if names is None else _with(action, *names)):
+        if one is not None:
+            with suppress(Refused):
+                return stepping.after(last, one, *numbers)
+    return None
+
+
+def _renamed(was: Action | None, now: Action, cards: Collection[str]) -> tuple[str, str] | None:
+    """The card that was named and the one that it was, where nothing else differs."""
+    if type(was) is not type(now) or was is None:
+        return None
+    before, after = asdict(was), asdict(now)
+    apart = [(before[field], after[field]) for field in before if before[field] != after[field]]
+    if len(apart) == 1 and all(isinstance(one, str) and one in cards for one in apart[0]):
+        return apart[0]
+    return None
+
+
+def _with(action: Action, card: str, other: str) -> Action | None:
+    """The same action about the other card; None where it names neither."""
+    fields = {
+        field: _put(value, card, other)
+        for field, value in asdict(action).items()
+        if _put(value, card, other) != value
+    }
+    return replace(action, **fields) if fields else None
+
+
+def _put(value: Any, card: str, other: str) -> Any:
+    if isinstance(value, str):
+        return other if value == card else value
+    if isinstance(value, tuple):
+        return tuple(_put(one, card, other) for one in cast("tuple[Any, ...]", value))
+    return value

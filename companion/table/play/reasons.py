@@ -1,0 +1,40 @@
+"""What Why? is about: the ruling of a line that can be explained; and all that there were."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.core.rulings import Ruling
+from companion.table.action_text import settles
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
+
+
+def explained(lines: Iterable[Sequence[Step]]) -> tuple[Step, Ruling] | None:
+    """What Why? is about: of the first line that cites a clause, what it settled above all, else
+    what it told last, else the last work for hands; with the step that it is of.
+    """
+    for steps in lines:
+        citing = [(step, ruling) for step in steps for ruling in step.rulings if ruling.cite]
+        settled = [one for one in citing if settles(one[1])]
+        told = [one for one in citing if one[1].kind != "instruct"]
+        if citing:
+            return (settled or told or citing)[-1]
+    return None
+
+
+def newest(session: Session) -> tuple[Step, Ruling] | None:
+    """What Why? is about on the board: the last line that anything can be said about."""
+    return explained(session.newest_first())
+
+
+def told_so_far(session: Session) -> Iterator[tuple[Step, Ruling]]:
+    """What was settled or told in all that is in force and could be wrong, the newest first."""
+    for step in reversed(session.line()):
+        for ruling in reversed(step.rulings):
+            if ruling.cite and ruling.kind != "instruct":
+                yield step, ruling
+
+
+def of_newest(session: Session, ruling: Ruling) -> tuple[Step, Ruling] | None:
+    """A ruling of the last line, with the step that it is of; None: it is older."""
+    steps = next(session.newest_first())
+    return next(((step, ruling) for step in steps if ruling in step.rulings), None)

@@ -1,0 +1,458 @@
+"""A game under way: do, undo, redo and amend over a tree of steps."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, cast
+
+from msgspec import ValidationError, convert, to_builtins
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.cards import Catalogue
+from companion.core.game import Eye, Game
+from companion.core.prompts import Prompt
+from companion.core.view.nodes import Board
+from companion.table.findings import all_wrong
+from companion.table.play.amending import amended
+from companion.table.play.stepping import Stepping
+from companion.table.play.steps import Head, Header, Record, Step, check_head, check_order
+from companion.table.refused import Refused
+from hardware.text import clean_all
+
+MARKS = ("seen", "confirm")
+"""Moves that only say what people have seen and carried out."""
+MOST_STEPS = 16_000
+"""Steps that a game can store, those that were undone or amended included. The longest film has
+about 1,000. At most 11 kB each, they are 176 MB, well within `packs.MOST_TEXT`.
+"""
+MOST_FOR_AMENDING = 8_000
+"""Steps above which nothing is amended, since an amendment stores every later step again: the rest
+is for playing on.
+"""
+MOST_LINES = 1 << 20
+"""Lines that a game can store; `rows.LINES` has numbers for so many."""
+
+
+def _forget(steps: Sequence[Step], head: Head) -> None:
+    del steps, head
+
+
+class Session:
+    """A game from its first step on. What it does it first hands to `record`."""
+
+    def __init__(self, game: Game[Any], header: Header, record: Record = _forget) -> None:
+        self.game = game
+        self.header = header
+        self.stepping = Stepping(game, header)
+        self._record = record
+        self._steps: list[Step] = []
+        self._lines = 0
+        """Moves so far."""
+        self._past: list[int] = []
+        self._future: list[int] = []
+        self._head = 0
+        self._confirmed: int | None = None
+        """The step up to which every instruction was carried out; None: not even the first."""
+        self._seen = 0
+        """How many pictures of the step in force were passed by."""
+        self._is_new = True
+        """Whether the step in force was done, and not brought back by Undo or the like."""
+        self._amended: set[int] = set()
+        """The first steps of lines that were done again because of an amendment."""
+        self._shown: tuple[Step, Board] | None = None
+        self._before_it: dict[int, int] = {}
+        """By step, how many of the same kind its seat had done before it; as far as asked for."""
+
+    @classmethod
+    def new(cls, game: Game[Any], header: Header, record: Record = _forget) -> "Session":
+        """A fresh game; on a virtual table the dealer has already answered what it could."""
+        session = cls(game, header, record)
+        steps = session.stepping.with_answers([session.stepping.first()])
+        session._keep(steps, Head("begin", steps[-1].id))
+        return session
+
+    @classmethod
+    def resumed(
+        cls,
+        game: Game[Any],
+        header: Header,
+        steps: Sequence[Step],
+        heads: Sequence[Head],
+        record: Record = _forget,
+    ) -> "Session":
+        """The game that these records left, decided by nobody anew. Raises LookupError where they
+        do not fit together, as no game leaves them.
+        """
+        session = cls(game, header, record)
+        session._steps = list(steps)
+        try:
+            check_order(session._steps)
+            for head in heads:
+                check_head(head.step, len(session._steps))
+                session._move(head)
+        except (LookupError, ValueError) as error:
+            raise LookupError(f"the stored game cannot be read: {error}") from None
+        if not any(head.move in MARKS for head in heads):
+            # kept without such marks: only the last line may still have to be carried out
+            last = next(session.newest_first())
+            session._confirmed = last[0].parent
+        return session
+
+    # ---- looking
+
+    @property
+    def head(self) -> Step:
+        """The step in force."""
+        return self._steps[self._head]
+
+    @property
+    def seq(self) -> int:
+        """Actions in force."""
+        return self.head.seq
+
+    @property
+    def state(self) -> Any:
+        """The position in force."""
+        return self.head.state
+
+    @property
+    def over(self) -> bool:
+        """Whether the game waits for nobody any more."""
+        return self._ends_with(self.head)
+
+    def _ends_with(self, step: Step) -> bool:
+        return all(prompt.optional for prompt in self.stepping.prompts(step))
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._future)
+
+    def line(self) -> list[Step]:
+        """The steps in force, the first one without an action."""
+        return self.line_to(self.head)
+
+    def line_to(self, step: Step) -> list[Step]:
+        """The steps that led to this one, and itself; the first one without an action."""
+        return list(self._upwards(step))[::-1]
+
+    def newest_first(self) -> Iterator[list[Step]]:
+        """The steps in force, those of one line or signal together, the newest such first."""
+        for _, steps in groupby(self._upwards(self.head), lambda step: step.cause):
+            yield list(steps)[::-1]
+
+    def before(self, step: Step) -> Step:
+        """The step that this one followed; the first one follows itself."""
+        return step if step.parent is None else self._steps[step.parent]
+
+    def remark(self, step: Step) -> str:
+        """What the program says with a step that was a move of its own, in one line."""
+        if step.action is None:
+            return ""
+        before = self.before(step)
+        if not step.rulings and not any(
+            prompt.fits(step.action) for prompt in self.stepping.prompts(before)
+        ):
+            return ""  # of a saved game that the rules of today do not allow: nothing was done
+        bot = self.stepping.bot_of(step)
+        return self.game.remark(before.state, step.action, bot, self._nth(step))
+
+    def announced(self) -> str:
+        """What the program says with the move of its own that it waits to see carried out."""
+        for prompt in self.public_prompts():
+            if not prompt.optional and len(prompt.accepts) == 1 and not prompt.accepts[0].open:
+                (only,) = prompt.accepts
+                action = only.kind(**only.fixed)
+                return self.game.remark(self.state, action, None, self._so_far(self.head, action))
+        return ""
+
+    def _nth(self, step: Step) -> int:
+        """How many actions of the same kind the seat of a step had done before it."""
+        # a log asks for every step: counted once for all of them
+        for last in (self.head, step):
+            if step.id not in self._before_it:
+                done: Counter[tuple[type[Action | None], int | None]] = Counter()
+                for one in self.line_to(last):
+                    key = type(one.action), getattr(one.action, "seat", None)
+                    self._before_it[one.id] = done[key]
+                    done[key] += 1
+        return self._before_it[step.id]
+
+    def _so_far(self, step: Step, action: Action) -> int:
+        """How many actions of this kind their seat has done up to this step."""
+        kind, seat = type(action), getattr(action, "seat", None)
+        done = (one.action for one in self._upwards(step))
+        return sum(type(one) is kind and getattr(one, "seat", None) == seat for one in done)
+
+    def _beyond(self, other: Step, step: Step) -> list[Step]:
+        """The steps that led to `step`, and itself, but not to `other`."""
+        beyond: list[Step] = []
+        while step is not other:
+            # a step is newer than the one that it followed
+            if step.id > other.id:
+                beyond.append(step)
+                step = self.before(step)
+            else:
+                other = self.before(other)
+        return beyond[::-1]
+
+    def _upwards(self, step: Step) -> Iterator[Step]:
+        yield step
+        while step.parent is not None:
+            step = self._steps[step.parent]
+            yield step
+
+    # ---- what people have carried out
+
+    @property
+    def seen(self) -> int | None:
+        """How many pictures of the last line were passed by; None: none of them is to be shown."""
+        return self._seen if self._is_new else None
+
+    @property
+    def mark(self) -> tuple[int, int, int | None]:
+        """Changes whenever the step in force or what people have carried out changes."""
+        return self._head, self._seen, self._confirmed
+
+    def unconfirmed(self) -> tuple[list[Step], list[Step]]:
+        """The steps in force whose instructions nobody has confirmed; and, where an amendment did
+        them again, the confirmed steps that they replace.
+        """
+        if self._confirmed is None:
+            return self.line(), []
+        confirmed = self._steps[self._confirmed]
+        steps = self._beyond(confirmed, self.head)
+        again = bool(steps) and steps[0].id in self._amended
+        return steps, self._beyond(self.head, confirmed) if again else []
+
+    def pass_by(self) -> None:
+        """One more picture of the last line was seen."""
+        self._keep((), Head("seen", self._head))
+
+    def confirm(self) -> None:
+        """Every instruction up to now is carried out."""
+        self._keep((), Head("confirm", self._head))
+
+    def public_prompts(self) -> tuple[Prompt, ...]:
+        """What the rules wait for, as the rules know it."""
+        return self.stepping.prompts(self.head)
+
+    def prompts(self, eye: Eye = None) -> tuple[Prompt, ...]:
+        """What the rules wait for; on a virtual table seat `eye`'s narrowed to its hand."""
+        prompts = self.public_prompts()
+        table = self.head.table
+        if table is None:
+            return prompts
+        dealer = self.game.dealer
+        seen = (
+            dealer.narrow(table, prompt)
+            if eye is not None and prompt.seat == eye
+            else dealer.widen(prompt)
+            for prompt in prompts
+        )
+        return tuple(prompt for prompt in seen if prompt is not None)
+
+    def view(self, eye: Eye = None) -> dict[str, Any]:
+        """The position as JSON, as `eye` may see it."""
+        shown: dict[str, Any] = to_builtins(self.game.view(self.state, eye), str_keys=True)
+        if eye is not None and self.head.table is not None:
+            return _laid_over(shown, self.game.dealer.private(self.head.table, eye))
+        return shown
+
+    def board(self) -> Board:
+        """What all may see now, as it is shown."""
+        # built once a step: the table, what lies over it and what is told of it ask for it
+        if self._shown is None or self._shown[0] is not self.head:
+            later = (prompt for prompt, _ in self.stepping.later(self.head))
+            self._shown = self.head, self.game.shown(self.state, (*self.prompts(), *later))
+        return self._shown[1]
+
+    @property
+    def cards(self) -> Catalogue:
+        """The cards that are played with."""
+        return self.game.catalogue(self.state)
+
+    # ---- doing
+
+    def decode(self, action: object) -> Action:
+        """The action as a value. Raises Refused `bad-action`."""
+        try:
+            return convert(clean_all(action), self.game.action_type)
+        except ValidationError:
+            raise Refused("bad-action", all_wrong(action, self.game.action_type)) from None
+
+    def check(self, action: Action) -> Action:
+        """The action, completed by the dealer. Raises Refused where it is not allowed now."""
+        return self.stepping.check(self.head, action)
+
+    def would(self, *actions: Action) -> tuple[Step, ...]:
+        """The steps that these actions would make now; nothing is done, and what the dealer
+        would answer stays his secret. Raises Refused.
+        """
+        cause = self._next_cause()
+        steps: list[Step] = []
+        for action in actions:
+            steps.append(self._next(steps, self.head, action, cause))
+        return tuple(steps)
+
+    def do(self, *actions: Action) -> tuple[Step, ...]:
+        """What one line or one signal did, and what dealer and bots answer at once.
+
+        Raises Refused, and then nothing has changed.
+        """
+        steps = self.stepping.with_answers(list(self.would(*actions)))
+        self._keep(steps, Head("do", steps[-1].id))
+        return tuple(steps)
+
+    def taken_back(self) -> list[Step]:
+        """The steps in force that Undo would take back."""
+        return self._beyond(self._steps[self._past[-1]], self.head) if self._past else []
+
+    def brought_back(self) -> list[Step]:
+        """The steps that Undo would bring into force again: what was amended last, and what
+        followed on it.
+        """
+        return self._beyond(self.head, self._steps[self._past[-1]]) if self._past else []
+
+    def undo(self) -> None:
+        """Back to before the last line. Raises Refused `nothing-to-undo`."""
+        if not self._past:
+            raise Refused("nothing-to-undo", "There is nothing left to undo.")
+        self._keep((), Head("undo", self._past[-1]))
+
+    def undo_to(self, seq: int) -> None:
+        """Back along the present line to where so many actions were in force; from there
+        undo and redo go along this line too. What dealer and bots answered at once to what is
+        kept stays with it. Raises Refused where it is no such place.
+        """
+        line = self.line()
+        while 0 <= seq < self.seq and self.stepping.follows_by_itself(line[seq + 1], line[seq]):
+            seq += 1
+        if not 0 <= seq < self.seq:
+            raise Refused("nothing-to-undo", "There is nothing after that to undo.")
+        self._keep((), Head("back", line[seq].id))
+
+    def redo(self) -> tuple[Step, ...]:
+        """What was last undone comes into force again: its steps. Raises Refused
+        `nothing-to-redo`.
+        """
+        if not self._future:
+            raise Refused("nothing-to-redo", "There is nothing to redo.")
+        before = self.head
+        self._keep((), Head("redo", self._future[-1]))
+        return tuple(self._beyond(before, self.head))
+
+    def amend(
+        self, seq: int, action: Action, *, follow: bool = False
+    ) -> tuple[tuple[Step, ...], list[Step]]:
+        """Action `seq` was really this one; later ones are done again where still legal.
+
+        Returns the new steps and those left out. On a virtual table the dealer's own
+        actions cannot be amended and are dealt anew. Raises Refused.
+        """
+        steps, dropped = self.would_amend(seq, action, follow=follow)
+        self._keep(steps, Head("amend", steps[-1].id))
+        return steps, dropped
+
+    def would_amend(
+        self, seq: int, action: Action, *, follow: bool = False
+    ) -> tuple[tuple[Step, ...], list[Step]]:
+        """The new steps and those left out if action `seq` was really this one; nothing is
+        done. `follow`: where the action only named another card, what is no longer legal is
+        tried with the card that it was. Raises Refused.
+        """
+        if not 1 <= seq <= self.seq:
+            raise Refused("bad-command", f"There is no action {seq}; {self.seq} are in force.")
+        line = self.line()[seq - 1 :]
+        cause, number = self._next_cause(), len(self._steps)
+        if number + len(line) > MOST_FOR_AMENDING:
+            raise Refused(
+                "illegal",
+                "This game has stored too many steps to change an action this far back."
+                " Amend a later one, or undo.",
+            )
+        return amended(self.stepping, line, action, cause, number, follow=follow)
+
+    def _next_cause(self) -> int:
+        return self._steps[-1].cause + 1
+
+    def _next(self, steps: Sequence[Step], start: Step, action: Action, cause: int) -> Step:
+        """The step after the last of `steps`, or after `start` where there is none yet."""
+        number = len(self._steps) + len(steps)
+        return self.stepping.after(steps[-1] if steps else start, action, cause, number)
+
+    def hand_over(self, record: Record) -> None:
+        """Hand all that there is to `record`, and from now on all that comes."""
+        first, *rest = moves = (*self._past, self._head)
+        over = self.over
+        record(self._steps, Head("begin", first, over and not rest))
+        for number, step in enumerate(rest, 2):
+            record((), Head("do", step, over and number == len(moves)))
+        self._record = record
+
+    def _keep(self, steps: Sequence[Step], head: Head) -> None:
+        if (steps and len(self._steps) + len(steps) > MOST_STEPS) or self._lines >= MOST_LINES:
+            raise Refused(
+                "illegal",
+                "This game has stored as many actions as a game can have, the undone ones included."
+                " Save it and begin a new one.",
+            )
+        step = steps[-1] if steps else self._steps[head.step]
+        self._record(steps, replace(head, over=self._ends_with(step)))
+        self._steps.extend(steps)
+        self._move(head)
+
+    def _move(self, head: Head) -> None:
+        self._lines += 1
+        if head.move not in MARKS:
+            self._seen, self._is_new = 0, head.move in ("begin", "do")
+        match head.move:
+            case "seen":
+                self._seen += 1
+            case "confirm":
+                self._confirmed = head.step
+            case "undo":
+                self._past.pop()
+                self._future.append(self._head)
+            case "redo":
+                self._future.pop()
+                self._past.append(self._head)
+            case "do" | "amend":
+                if head.move == "amend":
+                    fresh = self._beyond(self.head, self._steps[head.step])
+                    self._amended.update(one.id for one in fresh[:1])
+                self._past.append(self._head)
+                self._future.clear()
+            case "back":
+                line = self.line()
+                to = line.index(self._steps[head.step])
+                self._past = _ends(line[: to + 1])[:-1]
+                self._future = [*_ends(line[to + 1 :])[::-1]]
+            case "begin":
+                pass
+        self._head = head.step
+
+
+def _laid_over(shown: Any, more: Any) -> Any:
+    """The keys of `more` stand in the view too; within a key that is there, only those that
+    it names. A list is entered by its places.
+    """
+    if not isinstance(more, Mapping):
+        return more
+    keys = cast("Mapping[Any, Any]", more)
+    if isinstance(shown, list | tuple):
+        several = cast("Sequence[Any]", shown)
+        return [_laid_over(one, keys.get(place, one)) for place, one in enumerate(several)]
+    if not isinstance(shown, Mapping):
+        return keys
+    there = cast("Mapping[Any, Any]", shown)
+    return {**there, **{key: _laid_over(there.get(key), value) for key, value in keys.items()}}
+
+
+def _ends(steps: Sequence[Step]) -> list[int]:
+    """The last step of each line or signal."""
+    return [list(group)[-1].id for _, group in groupby(steps, lambda step: step.cause)]

@@ -1,0 +1,206 @@
+"""What follows a step: what is asked then, what an action makes of it, and what dealer and bots
+answer at once. Knows no other line than the one that it is given.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from companion.core.actions import Action, Correct
+from companion.core.game import Game
+from companion.core.prompts import Prompt
+from companion.table.play.steps import Header, Step
+from companion.table.refused import Refused
+from companion.table.simulation.bots import BOT_LIMIT, Seated
+
+MOST_WINDOWS = 12
+"""More than can be between two cards."""
+
+
+class Stepping:
+    """The steps of one game, played with what its header says."""
+
+    def __init__(self, game: Game[Any], header: Header) -> None:
+        self.game = game
+        self.header = header
+        self.options = convert(header.options, game.options)
+        self._prompted: tuple[Step, tuple[Prompt, ...]] | None = None
+        self._bots = Seated(game, header.bots, len(header.names), self._chance)
+
+    def first(self) -> Step:
+        """The table as it is set out, before any action."""
+        outcome = self.game.start(self.header.names, self.options)
+        table = None
+        if self.header.seed is not None:
+            dealer = self.game.dealer
+            table = dealer.set_up(self.header.names, self.options, self.header.seed)
+            table = dealer.follow(table, None, outcome.rulings)
+        return Step(0, None, 0, 0, None, outcome.rulings, outcome.state, table)
+
+    # ---- what is asked, and of whom
+
+    def prompts(self, step: Step) -> tuple[Prompt, ...]:
+        """What the rules wait for after a step."""
+        # built once a step: checking, doing and showing ask one after the other
+        if self._prompted is None or self._prompted[0] is not step:
+            self._prompted = step, self.game.prompts(step.state)
+        return self._prompted[1]
+
+    def passed_by(self, step: Step) -> Iterator[tuple[Step, tuple[Action, ...]]]:
+        """What comes after the windows that nobody needs, one window after the other: the step
+        after it, and the passes that lead there.
+        """
+        passing: tuple[Action, ...] = ()
+        while len(passing) < MOST_WINDOWS:
+            asked = [prompt for prompt in self.prompts(step) if not prompt.optional]
+            if not asked or not all(prompt.yields for prompt in asked):
+                return
+            press = asked[0].press
+            if not isinstance(press, type):
+                return
+            window = asked[0].first(press)
+            action = window.kind(**window.fixed)
+            step, passing = self.after(step, action, step.cause, step.id + 1), (*passing, action)
+            yield step, passing
+
+    def later(self, step: Step) -> tuple[tuple[Prompt, tuple[Action, ...]], ...]:
+        """The windows that open if those before them are passed by, each with these passes."""
+        known = {(one.seat, one.ask) for one in self.prompts(step)}
+        found: list[tuple[Prompt, tuple[Action, ...]]] = []
+        for after, passing in self.passed_by(step):
+            for prompt in self.prompts(after):
+                if prompt.yields and (prompt.seat, prompt.ask) not in known:
+                    known.add((prompt.seat, prompt.ask))
+                    found.append((replace(prompt, later=True), passing))
+        return tuple(found)
+
+    def bot_of(self, step: Step) -> str | None:
+        """The bot that chose a step, if one did."""
+        return self.header.bots.get(getattr(step.action, "seat", -1))
+
+    def is_dealers(self, step: Step, before: Step) -> bool:
+        if before.table is None:
+            return False
+        prompts = self.prompts(before)
+        return self.game.dealer.answer(before.table, prompts) == step.action
+
+    def follows_by_itself(self, step: Step, before: Step) -> bool:
+        return self.bot_of(step) is not None or self.is_dealers(step, before)
+
+    # ---- what an action makes
+
+    def check(self, step: Step, action: Action) -> Action:
+        """The same, where the game has come to this step. Raises Refused."""
+        game = self.game
+        if step.table is not None:
+            action = game.dealer.complete(step.table, action)
+        wrong = game.well_formed(step.state, action)
+        if wrong is not None:
+            raise Refused("bad-action", wrong)
+        if not self._allowed(action, step):
+            missing = self._missing_field(action, step)
+            if missing is not None:
+                raise Refused("bad-action", f'missing field "{missing}".')
+            if step.table is not None and (card := game.dealer.missing(step.table, action)):
+                name = self.header.names[getattr(action, "seat", 0)]
+                held = game.catalogue(step.state)[card].name
+                raise Refused("illegal", f"{name} does not hold {held}.")
+            why = game.refusal(step.state, action)
+            raise Refused("illegal", why.text, why.cite)
+        return action
+
+    def _missing_field(self, action: Action, step: Step) -> str | None:
+        """Return the field that an action leaves out and that only a virtual table requires; None
+        where the action fits something without it. It is decided by public prompts, so it reveals
+        no hand.
+        """
+        if step.table is None:
+            return None
+        first = None
+        for prompt in self.prompts(step):
+            usual = {field for one in prompt.offers for field in one.told}
+            for one in self.game.dealer.widen(prompt).offers:
+                same_seat = one.fixed.get("seat") == getattr(action, "seat", None)
+                if one.kind is not type(action) or not same_seat:
+                    continue
+                field = one.missing(action)
+                if field is None or field in usual:
+                    return None
+                first = first or field
+        return first
+
+    def _allowed(self, action: Action, step: Step) -> bool:
+        if isinstance(action, Correct):
+            return any(
+                one.path == action.path
+                and one.domain is not None
+                and one.domain.admits(action.value, action)
+                for one in self.game.correctables(step.state)
+            )
+        prompts = self.prompts(step)
+        if step.table is None:
+            return any(prompt.fits(action) for prompt in prompts)
+        narrow = self.game.dealer.narrow
+        return any(
+            narrowed.fits(action)
+            for prompt in prompts
+            if (narrowed := narrow(step.table, prompt)) is not None
+        )
+
+    def after(self, before: Step, action: Action, cause: int, number: int) -> Step:
+        """Step `number`, which `action` makes after `before`. Raises Refused."""
+        return self._made(self.check(before, action), before, cause, number)
+
+    def _made(self, action: Action, before: Step, cause: int, number: int) -> Step:
+        outcome = self.game.apply(before.state, action)
+        table = before.table
+        if table is not None:
+            table = self.game.dealer.follow(table, action, outcome.rulings)
+        return Step(
+            number,
+            before.id,
+            before.seq + 1,
+            cause,
+            action,
+            outcome.rulings,
+            outcome.state,
+            table,
+        )
+
+    def dealt(self, last: Step) -> Step | None:
+        """The step that the dealer makes after this one, if he is asked for a fact."""
+        if last.table is None:
+            return None
+        action = self.game.dealer.answer(last.table, self.prompts(last))
+        return None if action is None else self._made(action, last, last.cause, last.id + 1)
+
+    def is_in_time(self, action: Action, step: Step) -> bool:
+        """Whether the action comes before the fact that would close the chance to it."""
+        return any(one.closes and one.fits(action) for one in self.prompts(step))
+
+    def with_answers(self, steps: list[Step]) -> list[Step]:
+        """The steps, and after them what the dealer and the bots answer at once."""
+        steps = list(steps)
+        acted = 0
+        while True:
+            last = steps[-1]
+            prompts = self.prompts(last)
+            asked = acted < BOT_LIMIT
+            action = self._bots.in_time(last, prompts) if asked else None
+            fact = self.dealt(last) if action is None else None
+            if fact is not None:
+                steps.append(fact)
+                continue
+            if action is None and asked:
+                action = self._bots.answer(last, prompts)
+            if action is None:
+                return steps
+            acted += 1
+            steps.append(self._made(action, last, last.cause, last.id + 1))
+
+    def _chance(self, seat: int, step: Step) -> Random:
+        """The random numbers of the bot in a seat after a step."""
+        return Random(f"{self.header.seed}/{seat}/{step.seq}")

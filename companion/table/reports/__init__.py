@@ -1,0 +1,1 @@
+"""Saved games, reports of wrong rulings and logs of errors."""

@@ -1,0 +1,77 @@
+"""Errors of Matinee itself: a log of them in the data folder, and files to report one with.
+
+A problem file has one line about the error, and behind it the saved game where there was one.
+"""
+
+import traceback
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
+from companion.table.atomic_files import write_bytes
+from companion.table.play.session import Session
+from companion.table.reports.save_file import as_saved, in_lines
+from hardware.files import read_file
+from hardware.text import clean
+
+FILE = "problems.log"
+MOST = 64 << 10
+"""Bytes of the log; the oldest entries go first."""
+LONGEST = 8 << 10
+"""Letters of one entry; the end of a traceback says what happened."""
+BEGIN = "== "
+FORMAT = 1
+
+
+class Problem(Struct, frozen=True, tag_field="matinee", tag="problem"):
+    """The first line of a problem file: the traceback, and the screen it happened on."""
+
+    traceback: str
+    screen: str = ""
+    format: int = FORMAT
+
+    def __post_init__(self) -> None:
+        lines = self.traceback[-LONGEST:].splitlines()
+        force_setattr(self, "traceback", "\n".join(map(clean, lines)))
+        force_setattr(self, "screen", clean(self.screen))
+
+    @property
+    def short(self) -> str:
+        """The last line of the traceback."""
+        return self.traceback.rpartition("\n")[2]
+
+
+def problem(error: BaseException, screen: str = "") -> Problem:
+    """What is known of an error."""
+    return Problem("".join(traceback.format_exception(error)).rstrip(), screen)
+
+
+def note(data: Path, game: str, one: Problem) -> None:
+    """Add it to the log of the data folder; where that cannot be written, do nothing."""
+    entry = f"{BEGIN}{game} {one.screen}\n{one.traceback}\n".encode(errors="replace")
+    with suppress(OSError):
+        write_bytes(data / FILE, (_log(data) + entry)[-MOST:])
+
+
+def newest(data: Path, game: str) -> str:
+    """The traceback of the last problem, where it happened in a game of that kind."""
+    last = _log(data).decode(errors="replace").rpartition(f"\n{BEGIN}")[2]
+    about, _, text = last.removeprefix(BEGIN).partition("\n")
+    return text.strip()[-LONGEST:] if about.split(" ")[0] == game else ""
+
+
+def _log(data: Path) -> bytes:
+    with suppress(OSError):
+        return read_file(data / FILE, 2 * MOST)
+    return b""
+
+
+def as_file(one: Problem, session: Session | None) -> bytes:
+    """A problem file: the error, and the game up to it where it can be saved."""
+    if session is not None:
+        # what went wrong may be the game itself
+        with suppress(Exception):
+            return in_lines(one) + as_saved(session, session.line())
+    return in_lines(one)

@@ -1,0 +1,224 @@
+"""A report: a game up to a ruling that people hold to be wrong, and what they expected.
+
+Its first line is the report itself, a saved game follows. `companion check` replays it, so that
+the file is a failing test at once, and a passing one when the rule has been mended.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any, cast
+
+from msgspec import Struct, json, to_builtins
+from msgspec.structs import force_setattr
+
+from companion.core.game import Game
+from companion.core.rulings import Ruling
+from companion.table.atomic_files import UNREADABLE, decode, write_bytes
+from companion.table.findings import plainly
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
+from companion.table.reports.problems import Problem
+from companion.table.reports.save_file import Replay, as_saved, bad, in_lines, lines_of, replayed
+from hardware.findings import suggestion
+from hardware.text import clean
+
+FORMAT = 1
+FOLDER = "reports"
+"""Where reports lie in the data folder."""
+MOST_DIFFERENCES = 12
+
+NOTHING_EXPECTED = (
+    "The report has no expected values: add `facts` or `places` to its first line, e.g."
+    ' "places":{"scores/1":14}.'
+)
+"""What checking a report with only words says."""
+
+
+class Report(Struct, frozen=True, forbid_unknown_fields=True, tag_field="matinee", tag="report"):
+    """The first line: the kind of the ruling, the last of the saved game, its sentence as it was
+    told, and what people expected: facts of it (`winner`), places of the books after it as
+    `correct` names them (`scores/1`), or words alone, which somebody has yet to judge.
+    """
+
+    ruling: str
+    said: str
+    facts: dict[str, Any] = {}
+    places: dict[str, Any] = {}
+    words: str = ""
+    format: int = FORMAT
+    problem: str = ""
+    """The traceback of what had gone wrong inside Matinee, where something had."""
+
+    def __post_init__(self) -> None:
+        for field in ("ruling", "said", "words"):
+            force_setattr(self, field, clean(getattr(self, field)))
+
+
+class Checked(Struct, frozen=True):
+    """What a file says today, and what is not as it should be."""
+
+    told: list[str]
+    wrong: list[str]
+
+
+def about(session: Session, step: Step, ruling: Ruling) -> Report:
+    """A report on this ruling of a step, in which nothing is expected yet."""
+    return Report(ruling.kind, session.game.sentence(step.state, ruling))
+
+
+def as_report(session: Session, step: Step, report: Report) -> bytes:
+    """The file: the report, and the game up to that step, secrets too."""
+    return in_lines(report) + as_saved(session, session.line_to(step))
+
+
+def free_place(data: Path, game: str) -> Path:
+    """Where the next report of a game goes, its folder made if it is not there. Raises OSError."""
+    folder = data / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    every = (folder / f"{game}-{number}.jsonl" for number in count(1))
+    return next(path for path in every if not os.path.lexists(path))
+
+
+def keep(path: Path, session: Session, step: Step, report: Report) -> None:
+    """Write the report. Raises OSError, and then the file is as it was."""
+    write_bytes(path, as_report(session, step, report))
+
+
+def check(path: Path) -> Checked:
+    """Replay a report, or a saved game, by the rules of today. Raises Refused `bad-file`."""
+    lines = lines_of(path)
+    if lines and lines[0].startswith(b'{"matinee":"problem"'):
+        return _of_problem(path, lines)
+    if not lines or not lines[0].startswith(b'{"matinee":"report"'):
+        return _of_game(replayed(path, lines))
+    try:
+        report = decode(lines[0], Report)
+    except UNREADABLE as error:
+        raise bad(path, 1, plainly(str(error))) from None
+    if report.format != FORMAT:
+        raise bad(path, 1, f"format {report.format} is not known here")
+    return _of_report(report, replayed(path, lines[1:], 2))
+
+
+def _of_problem(path: Path, lines: Sequence[bytes]) -> Checked:
+    """What went wrong, and the game in which it did."""
+    try:
+        found = decode(lines[0], Problem)
+    except UNREADABLE as error:
+        raise bad(path, 1, plainly(str(error))) from None
+    told = [f"Something went wrong: {found.short}"]
+    if len(lines) == 1:
+        return Checked(told, ["No game was saved with it."])
+    game = _of_game(replayed(path, lines[1:], 2))
+    return Checked([*told, *game.told], game.wrong)
+
+
+def _of_game(replay: Replay) -> Checked:
+    """Whether the rules of today come to the position that was saved."""
+    told = [f"{replay.game.title}: {len(replay.steps) - 1} actions"]
+    if replay.refused is not None:
+        return Checked(told, [_refused(replay.refused)])
+    last = replay.steps[-1]
+    wrong = differences(to_builtins(replay.stored.state), to_builtins(last.state), "state")
+    wrong += differences(to_builtins(replay.stored.table), to_builtins(last.table), "table")
+    return Checked(told, wrong)
+
+
+def _of_report(report: Report, replay: Replay) -> Checked:
+    """Whether the rules of today come to what people expected."""
+    told = [f"{replay.game.title}, after {len(replay.steps) - 1} actions.", f"Then: {report.said}"]
+    if replay.refused is not None:
+        return Checked(told, [_refused(replay.refused)])
+    last = replay.steps[-1]
+    rulings = [one for one in last.rulings if one.kind == report.ruling]
+    now = [replay.game.sentence(last.state, one) for one in rulings]
+    # one line may rule several things of a kind; the others were not what people spoke of
+    told += ["Now: the same."] if report.said in now else [f"Now: {one}" for one in now]
+    if report.words:
+        told.append(f"Expected: {report.words}")
+    if report.problem:
+        told.append(f"Something had gone wrong: {Problem(report.problem).short}")
+    wrong: list[str] = []
+    if report.facts:
+        wrong += _of_facts(report, rulings)
+    wrong += _of_places(replay.game, last, report.places)
+    if not report.facts and not report.places:
+        wrong.append(NOTHING_EXPECTED)
+    return Checked(told, wrong)
+
+
+def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
+    """What is wrong with the rulings of that kind: one of them must have every fact."""
+    every = [cast("dict[str, Any]", to_builtins(one.facts, str_keys=True)) for one in rulings]
+    if any(all(one.get(fact) == value for fact, value in report.facts.items()) for one in every):
+        return []
+    wanted = _said(report.facts)
+    if not every:
+        return [f"There is no ruling {report.ruling!r}, expected one with {wanted}."]
+    found = "; ".join(_said({fact: one.get(fact) for fact in report.facts}) for one in every)
+    return [f"{report.ruling}: {found}; expected {wanted}."]
+
+
+def _of_places(game: Game[Any], last: Step, expected: Mapping[str, Any]) -> list[str]:
+    there = {one.path: to_builtins(one.value) for one in game.correctables(last.state)}
+    return [
+        f"{path}: {_json(there[path])}; expected {_json(value)}."
+        if path in there
+        else f"{path}: unknown place; expected {_json(value)}."
+        for path, value in expected.items()
+        if path not in there or there[path] != value
+    ]
+
+
+def unknown(session: Session, step: Step, ruling: Ruling, report: Report) -> str | None:
+    """Why nothing can be expected of a place or fact that it names; None: all are there."""
+    places = {one.path for one in session.game.correctables(step.state)}
+    for kind, names, known in (
+        ("place", report.places, places),
+        ("fact", report.facts, {*ruling.facts}),
+    ):
+        strange = next((name for name in names if name not in known), None)
+        if strange is not None:
+            return f'unknown {kind} "{strange}"{suggestion(strange, sorted(known))}'
+    return None
+
+
+def _refused(refused: tuple[int, str]) -> str:
+    line, why = refused
+    return f"line {line}: that action is not allowed any more: {why}"
+
+
+def differences(was: Any, now: Any, path: str = "") -> list[str]:
+    """Where two JSON values differ, and what stands there; of very many the first."""
+    return list(_differences(was, now, path))[:MOST_DIFFERENCES]
+
+
+def _differences(was: Any, now: Any, path: str) -> list[str]:
+    if was == now:
+        return []
+    if isinstance(was, dict) and isinstance(now, dict):
+        one, other = cast("dict[str, Any]", was), cast("dict[str, Any]", now)
+        return [
+            words
+            for key in {**one, **other}
+            for words in _differences(one.get(key), other.get(key), f"{path}/{key}")
+        ]
+    if isinstance(was, list | tuple) and isinstance(now, list | tuple):
+        several, others = cast("Sequence[Any]", was), cast("Sequence[Any]", now)
+        if len(several) == len(others):
+            return [
+                words
+                for place, (first, second) in enumerate(zip(several, others, strict=True))
+                for words in _differences(first, second, f"{path}/{place}")
+            ]
+    return [f"{path}: {_json(now)}; the file has {_json(was)}."]
+
+
+def _said(facts: Mapping[str, Any]) -> str:
+    return ", ".join(f"{fact} {_json(value)}" for fact, value in facts.items())
+
+
+def _json(value: Any) -> str:
+    return json.encode(value).decode()

@@ -1,0 +1,207 @@
+"""Saved games: a header, one action a line, and a last line with what is in force."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Raw, Struct, json
+from msgspec.structs import replace
+
+from companion.core.game import Game
+from companion.table.atomic_files import UNREADABLE, decode, write_over
+from companion.table.findings import plainly
+from companion.table.options import wrong_to_deal, wrong_with
+from companion.table.play.session import Session
+from companion.table.play.steps import Head, Header, Step
+from companion.table.refused import Refused
+from companion.table.registry import games
+from companion.table.simulation import bots
+from hardware.files import read_file
+
+FORMAT = 1
+
+
+class SavedHeader(Header, frozen=True, kw_only=True, tag_field="matinee", tag="saved-game"):
+    """The first line: the format beside what the game is played with."""
+
+    format: int = FORMAT
+
+
+class Ending(Struct, frozen=True):
+    """The last line: the state in force, the virtual table, and the cause of each action."""
+
+    state: Any
+    table: Any
+    causes: tuple[int, ...]
+
+
+class WrittenEnding(Struct, frozen=True):
+    """The same as it is read: state and table as text, until their types are known."""
+
+    state: Raw
+    table: Raw
+    causes: tuple[int, ...]
+
+
+class Replay(Struct, frozen=True):
+    """The actions of a saved game, done again by the rules of today.
+
+    `stored` is the last step as the file has it; `refused` the line of the first action that
+    is not legal any more, and why: it and what follows it were left out.
+    """
+
+    game: Game[Any]
+    header: Header
+    steps: list[Step]
+    stored: Step
+    refused: tuple[int, str] | None
+
+    @property
+    def differs(self) -> bool:
+        """Whether today's rules come to another position than the file has."""
+        last = self.steps[-1]
+        return self.refused is not None or (last.state, last.table) != (
+            self.stored.state,
+            self.stored.table,
+        )
+
+
+def save(session: Session, path: Path) -> None:
+    """Write the whole game, secrets too, into a new file or over another saved game. Raises
+    OSError.
+    """
+    write_over(path, as_saved(session, session.line()), "a saved game", is_saved_game)
+
+
+def is_saved_game(content: bytes) -> bool:
+    """Whether a file begins as a saved game does, of any format."""
+    try:
+        decode(content.partition(b"\n")[0], SavedHeader)
+    except UNREADABLE:
+        return False
+    return True
+
+
+def as_saved(session: Session, line: Sequence[Step]) -> bytes:
+    """The saved game of a line of steps from the first one on."""
+    header = session.header
+    first = SavedHeader(
+        header.game, header.rules, header.names, header.options, header.seed, header.bots
+    )
+    last = Ending(line[-1].state, line[-1].table, tuple(step.cause for step in line))
+    return in_lines(first, *(step.action for step in line[1:]), last)
+
+
+def in_lines(*values: object) -> bytes:
+    """One JSON value a line."""
+    return b"".join(json.encode(one) + b"\n" for one in values)
+
+
+def load(path: Path) -> tuple[Session, bool]:
+    """The saved game, and whether replaying its actions differs from the stored state.
+
+    Where it differs (a rule was mended since) the stored state is taken.
+    Raises Refused `bad-file`, with the line that is wrong.
+    """
+    replay = replayed(path, lines_of(path))
+    steps = [*replay.steps[:-1], replay.stored]
+    return Session.resumed(replay.game, replay.header, steps, _heads(steps)), replay.differs
+
+
+def bad(path: Path, line: int, why: str) -> Refused:
+    """What is wrong with a line of a file."""
+    return Refused("bad-file", f"{path}, line {line}: {why}")
+
+
+def lines_of(path: Path) -> list[bytes]:
+    """The lines of a file. Raises Refused `bad-file`."""
+    try:
+        return read_file(path).splitlines()
+    except OSError as error:
+        raise Refused("bad-file", f"{path}: {error.strerror}") from None
+    except ValueError as error:  # no path at all
+        raise Refused("bad-file", f"{error}.") from None
+
+
+def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
+    """The saved game that these lines of the file are, of which the first has that number.
+
+    Raises Refused `bad-file`, with the line that is wrong.
+    """
+    end = first + len(lines) - 1
+    if len(lines) < 2:
+        raise bad(path, end, "a saved game has a header and an ending")
+    try:
+        saved = decode(lines[0], SavedHeader)
+    except UNREADABLE as error:
+        raise bad(path, first, plainly(str(error))) from None
+    if saved.format != FORMAT:
+        raise bad(path, first, f"format {saved.format} is not known here")
+    game = games().get(saved.game)
+    if game is None:
+        raise bad(path, first, f"the game {saved.game} is not installed")
+    header = Header(saved.game, saved.rules, saved.names, saved.options, saved.seed, saved.bots)
+    try:
+        ending = decode(lines[-1], WrittenEnding)
+        state = json.decode(ending.state, type=game.state)
+        table = json.decode(ending.table, type=game.dealer.table | None)
+    except UNREADABLE as error:
+        raise bad(path, end, plainly(str(error))) from None
+    wrong = _wrong(game, header)
+    if wrong is not None:
+        raise bad(path, first, wrong)
+    if len(ending.causes) != len(lines) - 1:
+        raise bad(path, end, "the ending does not fit the actions")
+    session = Session(game, header)
+    steps, refused = [session.stepping.first()], None
+    for number, text in enumerate(lines[1:-1], start=first + 1):
+        step, why = _next(path, session, steps[-1], number, text, ending.causes[len(steps)])
+        steps.append(step)
+        refused = refused or (None if why is None else (number, why))
+    return Replay(game, header, steps, replace(steps[-1], state=state, table=table), refused)
+
+
+def _wrong(game: Game[Any], header: Header) -> str | None:
+    """What no game could be played with."""
+    wrong = wrong_with(game, header.options, len(header.names))
+    if wrong is None and header.seed is not None:
+        wrong = wrong_to_deal(game, header.options)
+    strangers = set(header.bots.values()) - set(bots.names(game))
+    seats = range(len(header.names))
+    if strangers or not all(
+        seat in seats and bots.sits(game, bot, seat) for seat, bot in header.bots.items()
+    ):
+        wrong = wrong or "bots: no such seat or bot"
+    return wrong
+
+
+def _next(
+    path: Path, session: Session, before: Step, number: int, text: bytes, cause: int
+) -> tuple[Step, str | None]:
+    """The step of one line, and why its action is not legal any more: then nothing moves."""
+    try:
+        action = session.decode(decode(text, object))
+    except UNREADABLE as error:
+        raise bad(path, number, plainly(str(error))) from None
+    except Refused as error:
+        raise bad(path, number, error.text) from None
+    try:
+        return session.stepping.after(before, action, cause, before.id + 1), None
+    except Refused as error:
+        still = replace(
+            before,
+            id=before.id + 1,
+            parent=before.id,
+            seq=before.seq + 1,
+            cause=cause,
+            action=action,
+            rulings=(),
+        )
+        return still, error.text
+
+
+def _heads(steps: list[Step]) -> list[Head]:
+    """One head a line: the last step of each cause."""
+    last = {step.cause: step.id for step in steps}
+    first, *rest = last.values()
+    return [Head("begin", first), *(Head("do", step) for step in rest)]

@@ -1,0 +1,1 @@
+"""Games that bots play: simulations and their statistics."""

@@ -1,0 +1,45 @@
+"""A game of bots told move by move, so that one can read why they did what they did."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import convert, structs
+
+from companion.core.actions import Action
+from companion.core.game import Game
+from companion.table.action_text import seat_of, settles
+from companion.table.registry import games
+from companion.table.simulation.simulate import Job, Move, moves
+
+
+def narrate(job: Job) -> Iterator[str]:
+    """Every decision in words, with what the program says of a move of its own; under it, as
+    under what the dealer answered, what was told and settled. The sign over the last board ends it.
+    """
+    game = games()[job.game]
+    options = convert(job.options, game.options)
+    state = game.start(job.names, options).state
+    so_far: Counter[tuple[type[Action], int | None]] = Counter()
+    for move in moves(game, job.names, options, job.seed, job.players):
+        state = move.outcome.state
+        if not move.fact:
+            did = type(move.action), seat_of(move.action)
+            yield _decision(game, job, move, so_far[did])
+            so_far[did] += 1
+        for ruling in move.outcome.rulings:
+            if settles(ruling) or ruling.kind == "say":
+                yield f"    {game.sentence(state, ruling)}"
+    if not game.prompts(state):
+        yield f"    {game.shown(state, ()).line1}"
+
+
+def _decision(game: Game[Any], job: Job, move: Move, nth: int) -> str:
+    action = move.action
+    state = move.state if type(action) in game.deeds_from_before else move.outcome.state
+    deed = game.deed(state, type(action), structs.asdict(action))
+    seat = seat_of(action)
+    if seat is None:
+        return deed
+    remark = game.remark(move.state, action, job.players[seat], nth)
+    return f"{job.names[seat]}: {deed}" + (f" “{remark}”" if remark else "")

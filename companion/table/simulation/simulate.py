@@ -1,0 +1,219 @@
+"""Whole games on a virtual table, played by bots alone."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import active_children
+from random import Random
+from signal import (
+    SIG_BLOCK,
+    SIG_DFL,
+    SIG_SETMASK,
+    SIG_UNBLOCK,
+    SIGINT,
+    pthread_sigmask,
+    signal,
+)
+from typing import Any
+
+from msgspec import Struct, convert
+
+from companion.core.actions import Action
+from companion.core.game import Game, Outcome
+from companion.table.registry import games
+from companion.table.simulation import bots
+from hardware.findings import suggestion
+
+MOST_DECISIONS = 5000
+"""Where a game of bots alone is stopped; some games need never end."""
+
+
+class Played(Struct, frozen=True):
+    """How one game went: where it ended, and how many decisions its seats took."""
+
+    view: Any
+    state: Any
+    decisions: int
+    answers: int
+    """Facts that the dealer gave; they are not decisions."""
+
+
+class Where(Struct, gc=False):
+    """The state and the virtual table of a game that remembers nothing."""
+
+    state: Any
+    table: Any
+
+
+class Move(Struct, frozen=True, gc=False):
+    """One thing that happened in a game: before which position, and what came of it."""
+
+    state: Any
+    action: Action
+    outcome: Outcome[Any]
+    fact: bool
+    """Whether the dealer answered it."""
+
+
+def moves(
+    game: Game[Any], names: tuple[str, ...], options: Any, seed: int, players: tuple[str, ...]
+) -> Iterator[Move]:
+    """One game with these bots, seat by seat; the same seed gives the same game."""
+    random = Random(seed)
+    dealer = game.dealer
+    asks, apply, answer, follow = game.prompts, game.apply, dealer.answer, dealer.follow
+    outcome = game.start(names, options)
+    table = follow(dealer.set_up(names, options, seed), None, outcome.rulings)
+
+    def chance(seat: int, where: Where) -> Random:
+        del seat, where
+        return random
+
+    seated = bots.Seated(game, dict(enumerate(players)), len(names), chance)
+    decisions = 0
+    while decisions < MOST_DECISIONS:
+        state, fact = outcome.state, False
+        prompts = asks(state)
+        if not prompts:
+            return
+        # a chance that closes stands beside what closes it
+        action = seated.in_time(Where(state, table), prompts) if len(prompts) > 1 else None
+        if action is None:
+            action = answer(table, prompts)
+            fact = action is not None
+        if action is None:
+            action = seated.answer(Where(state, table), prompts)
+        if action is None:
+            return
+        decisions += not fact
+        outcome = apply(state, action)
+        yield Move(state, action, outcome, fact)
+        table = follow(table, action, outcome.rulings)
+
+
+def play(
+    game: Game[Any], names: tuple[str, ...], options: Any, seed: int, players: tuple[str, ...]
+) -> Played:
+    """How such a game goes."""
+    state = game.start(names, options).state
+    decisions = answers = 0
+    for move in moves(game, names, options, seed, players):
+        state = move.outcome.state
+        answers += move.fact
+        decisions += not move.fact
+    return Played(game.view(state, None), state, decisions, answers)
+
+
+class Job(Struct, frozen=True):
+    """One game to play, by numbers only, so that another process can take it."""
+
+    game: str
+    names: tuple[str, ...]
+    options: dict[str, Any]
+    seed: int
+    players: tuple[str, ...]
+
+
+class Score(Struct, frozen=True):
+    """What a simulation keeps of a game."""
+
+    seed: int
+    players: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    turns: int
+    decisions: int
+    answers: int
+    told: tuple[tuple[int, int], ...] = ()
+    """What the game tells of itself: how many, of how many."""
+
+
+def run(job: Job) -> Score:
+    """Play one job."""
+    game = games()[job.game]
+    played = play(game, job.names, convert(job.options, game.options), job.seed, job.players)
+    summary = game.summary(played.view)
+    return Score(
+        job.seed,
+        job.players,
+        summary.scores,
+        summary.winners,
+        summary.turns,
+        played.decisions,
+        played.answers,
+        tuple(one.count(played.state) for one in game.told),
+    )
+
+
+def line_up(
+    game: Game[Any], seats: int, named: Sequence[str], others: str | None
+) -> tuple[str, ...]:
+    """Return the bot of each seat: those named, then `others`, or the usual bot of that seat.
+
+    Raises ValueError with a message for people.
+    """
+    known = bots.names(game)
+    for bot in (*named, others):
+        if bot is not None and bot not in known:
+            raise ValueError(f'unknown bot "{bot}"{suggestion(bot, known)}')
+    if len(named) > seats:
+        raise ValueError(f"{len(named)} bots are named for {seats} seats")
+    players = list(named)
+    for seat in range(len(named), seats):
+        if others is not None and bots.sits(game, others, seat):
+            players.append(others)
+        else:
+            players.append(_usual(game, seat))
+    for seat, bot in enumerate(players):
+        if not bots.sits(game, bot, seat):
+            raise ValueError(f"{bot} cannot play in seat {seat}")
+    return tuple(players)
+
+
+def _usual(game: Game[Any], seat: int) -> str:
+    for name, bot in game.bots.items():
+        if bot.usual and bot.sits(seat):
+            return name
+    return bots.RANDOM
+
+
+def jobs(game: Game[Any], count: int, seed: int, players: Sequence[str], options: Any) -> list[Job]:
+    """`count` games; the players change seats from game to game, but for those who can play
+    in some seats only.
+    """
+    seats = range(len(players))
+    names = tuple(f"Player {seat + 1}" for seat in seats)
+    free = [seat for seat in seats if all(bots.sits(game, players[seat], one) for one in seats)]
+    found: list[Job] = []
+    for number in range(count):
+        seated = list(players)
+        for place, seat in enumerate(free):
+            seated[seat] = players[free[(place + number) % len(free)]]
+        found.append(Job(game.id, names, options, seed + number, tuple(seated)))
+    return found
+
+
+def simulate(todo: Sequence[Job], processes: int) -> Iterator[Score]:
+    """The scores of all jobs in their order, played by so many processes."""
+    if processes == 1:
+        yield from map(run, todo)
+        return
+    others = set(active_children())
+    # Ctrl-C reaches them too: they end by it without a word, also while they begin
+    before = pthread_sigmask(SIG_BLOCK, (SIGINT,))
+    try:
+        pool = ProcessPoolExecutor(processes, initializer=_restore_sigint)
+        scores = pool.map(run, todo, chunksize=8)
+    except OSError:
+        # where no more processes can be started, the first ones would be waited for without end
+        for process in set(active_children()) - others:
+            process.kill()
+        raise
+    finally:
+        pthread_sigmask(SIG_SETMASK, before)
+    with pool:
+        yield from scores
+
+
+def _restore_sigint() -> None:
+    signal(SIGINT, SIG_DFL)
+    pthread_sigmask(SIG_UNBLOCK, (SIGINT,))

@@ -1,0 +1,206 @@
+"""What a simulation tells: wins and points by bot and by seat, and shares that a game names."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from statistics import fmean, pstdev
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from companion.core.game import Told
+from companion.table.simulation.simulate import Score
+
+SURE = 1.96
+"""Standard errors on each side of 95 %."""
+Count = tuple[int, int]
+"""How many, of how many."""
+
+
+def tally(scores: Sequence[Score], seconds: float, told: Sequence[Told] = ()) -> dict[str, Any]:
+    """The figures of a simulation as JSON. A shared win counts in parts."""
+    seats = range(len(scores[0].players)) if scores else range(0)
+    bots = sorted({bot for score in scores for bot in score.players})
+    decisions = sum(score.decisions for score in scores)
+    return {
+        "games": len(scores),
+        "seconds": round(seconds, 2),
+        "games_per_s": round(len(scores) / seconds, 1),
+        "decisions_per_s": round(decisions / seconds),
+        "decisions": decisions,
+        "answers": sum(score.answers for score in scores),
+        "turns": round(fmean(score.turns for score in scores), 2),
+        "bots": {
+            bot: _figures(
+                [
+                    (score, seat)
+                    for score in scores
+                    for seat, one in enumerate(score.players)
+                    if one == bot
+                ]
+            )
+            for bot in bots
+        },
+        "seats": {str(seat): _figures([(score, seat) for score in scores]) for seat in seats},
+        "told": [_told(one, place, scores) for place, one in enumerate(told)],
+    }
+
+
+def _told(told: Told, place: int, scores: Sequence[Score]) -> dict[str, Any]:
+    """A share by who played, each line-up of bots for itself, and how much each later line-up's
+    is off the first's in the games that both played.
+    """
+    played: dict[str, dict[int, Count]] = {}
+    for score in scores:
+        who = Counter(score.players)
+        name = ", ".join(f"{n} {bot}" if n > 1 else bot for bot, n in who.items())
+        played.setdefault(name, {})[score.seed] = score.told[place]
+    nobody: dict[int, Count] = {}
+    usual = next(iter(played.values()), nobody)
+    beside = None
+    if told.beside is not None:
+        who, n, of = told.beside
+        beside = {"who": who, **share(n, of)}
+    return {
+        "what": told.what,
+        "by": {name: share_by_games(list(counts.values())) for name, counts in played.items()},
+        "apart": {
+            name: apart([counts[seed] for seed in seeds], [usual[seed] for seed in seeds])
+            for name, counts in list(played.items())[1:]
+            if (seeds := sorted(counts.keys() & usual.keys()))
+        },
+        "beside": beside,
+    }
+
+
+def share(n: float, of: float) -> dict[str, float]:
+    """A share in percent with its 95 % confidence interval after Wilson.
+
+    >>> share(130, 693)
+    {'n': 130, 'of': 693, 'percent': 18.76, 'low': 16.03, 'high': 21.83}
+    """
+    if not of:
+        return {"n": 0, "of": 0, "percent": 0.0, "low": 0.0, "high": 100.0}
+    part, square = n / of, SURE**2
+    middle = (part + square / (2 * of)) / (1 + square / of)
+    width = SURE / (1 + square / of) * sqrt(part * (1 - part) / of + square / (4 * of**2))
+    return {
+        "n": n,
+        "of": of,
+        "percent": round(100 * part, 2),
+        "low": round(100 * max(0.0, middle - width), 2),
+        "high": round(100 * min(1.0, middle + width), 2),
+    }
+
+
+def share_by_games(counts: Sequence[Count]) -> dict[str, float]:
+    """A share in percent, where what happens in one game goes together: the interval is Wilson's
+    for as many as would tell as much if each were from a game of its own.
+    """
+    found = share(sum(n for n, _ in counts), sum(of for _, of in counts))
+    if not found["of"]:
+        return found
+    part = found["n"] / found["of"]
+    spread = sum(stray**2 for stray in _strays(counts))
+    # games that all went the same way tell no more than so many single ones
+    worth = part * (1 - part) / spread if spread else len(counts)
+    alike = share(part * worth, worth)
+    return {**found, "low": alike["low"], "high": alike["high"]}
+
+
+def apart(counts: Sequence[Count], usual: Sequence[Count]) -> dict[str, float]:
+    """By how many percent points a share differs from the usual one in the same games, with its
+    95 % interval.
+    """
+    points = _part(counts) - _part(usual)
+    both = zip(_strays(counts), _strays(usual), strict=True)
+    width = SURE * sqrt(sum((stray - beside) ** 2 for stray, beside in both))
+    return {
+        "games": len(counts),
+        "points": round(100 * points, 2),
+        "low": round(100 * (points - width), 2),
+        "high": round(100 * (points + width), 2),
+    }
+
+
+def _part(counts: Sequence[Count]) -> float:
+    return sum(n for n, _ in counts) / sum(of for _, of in counts)
+
+
+def _strays(counts: Sequence[Count]) -> list[float]:
+    """By how much each game moves the share away from where all of them together put it."""
+    part, whole = _part(counts), sum(of for _, of in counts)
+    return [(n - part * of) / whole for n, of in counts]
+
+
+def _figures(entries: Sequence[tuple[Score, int]]) -> dict[str, float]:
+    points = [score.scores[seat] for score, seat in entries]
+    wins = sum(1 / len(score.winners) for score, seat in entries if seat in score.winners)
+    return {
+        "games": len(entries),
+        "wins": round(wins, 2),
+        "win_percent": round(100 * wins / len(entries), 2),
+        "mean": round(fmean(points), 2),
+        "spread": round(pstdev(points), 2),
+    }
+
+
+def show(figures: dict[str, Any], console: Console) -> None:
+    """The figures as a table for people."""
+    table = _table(
+        f"{_games(figures['games'])} in {figures['seconds']} s",
+        (
+            "Player",
+            "Games",
+            "Won",
+            "Won in %",
+            "Points per game",
+            "Standard deviation",
+        ),
+    )
+    for bot, row in figures["bots"].items():
+        table.add_row(f"bot {bot}", *(str(one) for one in row.values()))
+    table.add_section()
+    for seat, row in figures["seats"].items():
+        table.add_row(f"seat {seat}", *(str(one) for one in row.values()))
+    console.print(table)
+    for told in figures["told"]:
+        console.print(_shares(told))
+        for line in _apart(told):
+            console.print(line)
+    console.print(
+        f"On average {figures['turns']} turns a game, {figures['games_per_s']} games a second, "
+        f"{figures['decisions_per_s']} decisions a second."
+    )
+
+
+def _table(title: str, headings: tuple[str, ...]) -> Table:
+    table = Table(title=title)
+    for number, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if number else "left")
+    return table
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
+
+
+def _shares(told: dict[str, Any]) -> Table:
+    table = _table(told["what"], ("Played by", "Counted", "Out of", "In %", "95 % between", "and"))
+    for who, row in told["by"].items():
+        table.add_row(who, *(str(one) for one in row.values()))
+    if told["beside"] is not None:
+        table.add_section()
+        table.add_row(*(str(one) for one in told["beside"].values()))
+    return table
+
+
+def _apart(told: dict[str, Any]) -> Iterator[str]:
+    """Line-ups that played the same games, beside the first one."""
+    first = next(iter(told["by"]), "")
+    for who, row in told["apart"].items():
+        yield (
+            f"{who}: {row['points']:+} percentage points beside {first} in the same "
+            f"{_games(row['games'])} (95 %: {row['low']:+} to {row['high']:+})"
+        )
