@@ -1,19 +1,32 @@
 """The ways to screens: each screen says in its own file from where one comes to it.
 
-Home and the menu show all ways that there are, so a new screen touches no other file.
+Home and the menu show them all. SCREENS lists the modules that have some.
 """
 
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
 from typing import Literal, cast
 
 from msgspec import Struct
 
-import companion.ui.screens
 from companion.ui.app import App
 
+SCREENS = (
+    "companion.ui.screens.check",
+    "companion.ui.screens.menu",
+    "companion.ui.screens.history",
+    "companion.ui.screens.cards",
+    "companion.ui.screens.backup",
+    "companion.ui.screens.log",
+    "companion.ui.screens.correct",
+    "companion.ui.screens.settings",
+    "companion.ui.screens.known_players",
+    "companion.ui.screens.doctor",
+    "companion.ui.screens.peek",
+    "companion.ui.screens.power_off",
+)
+"""Modules with WAYS. They are imported when the ways are asked for, since they import the app."""
 Place = Literal["home", "table", "settings", "devices"]
 
 
@@ -54,12 +67,5 @@ def go(app: App, place: Place, words: str) -> None:
 
 @cache
 def _every_way() -> tuple[Way, ...]:
-    """All that the files of the screens have in their WAYS."""
-    modules = (
-        import_module(f"{companion.ui.screens.__name__}.{one.name}")
-        for one in iter_modules(companion.ui.screens.__path__)
-    )
-    found = (
-        way for module in modules for way in cast("tuple[Way, ...]", vars(module).get("WAYS", ()))
-    )
+    found = (way for name in SCREENS for way in cast("tuple[Way, ...]", import_module(name).WAYS))
     return tuple(sorted(found, key=lambda way: way.order))

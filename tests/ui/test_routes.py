@@ -1,0 +1,15 @@
+"""The ways to screens are listed, so that moving a file loses none of them."""
+
+from importlib import import_module
+from pkgutil import walk_packages
+
+import companion.ui.screens
+from companion.ui import ways
+
+
+def test_every_screen_with_ways_is_listed() -> None:
+    package = companion.ui.screens
+    names = [one.name for one in walk_packages(package.__path__, f"{package.__name__}.")]
+    assert sorted(ways.SCREENS) == sorted(
+        name for name in names if hasattr(import_module(name), "WAYS")
+    )
