@@ -17,6 +17,6 @@ def run(arguments: Namespace) -> int:
 
         first, _ = posters()[0]
         return demo.play(first, Path("demo"), arguments.size)
-    from companion.ui.start import start
+    from companion.ui.runtime.start import start
 
     return start(*arguments.size, folder=arguments.data)

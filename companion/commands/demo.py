@@ -38,9 +38,9 @@ def play(name: str, out: Path, size: tuple[int, int], speed: float | None = None
     import tempfile
 
     from companion.table.registry import folder
-    from companion.ui.demo import Evening, Wrong, at_once, real_time
-    from companion.ui.ending import ended_by
-    from companion.ui.stage import Stage, window
+    from companion.ui.runtime.demo import Evening, Wrong, at_once, real_time
+    from companion.ui.runtime.signals import ended_by
+    from companion.ui.runtime.stage import Stage, window
 
     game = installed(name)
     if game is None:

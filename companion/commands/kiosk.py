@@ -11,6 +11,6 @@ def add(command: Add) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    from companion.ui.start import kiosk
+    from companion.ui.runtime.start import kiosk
 
     return kiosk(arguments.data)

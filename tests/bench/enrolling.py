@@ -14,14 +14,14 @@ import pygame
 from msgspec import json
 
 from companion.table.registry import games
-from companion.ui.app import App
-from companion.ui.books import open_books
-from companion.ui.inbox import Inbox
-from companion.ui.laptop import PAD
-from companion.ui.loop import Loop
-from companion.ui.screens.enrol import Enrol
-from companion.ui.screens.home import Home
-from companion.ui.stage import Stage, window
+from companion.ui.app.app import App
+from companion.ui.app.storage import open_books
+from companion.ui.runtime.inbox import Inbox
+from companion.ui.runtime.laptop import PAD
+from companion.ui.runtime.loop import Loop
+from companion.ui.runtime.stage import Stage, window
+from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.home.home import Home
 from hardware.config import emulated
 from hardware.readers.emulated import pad
 from hardware.rig import Rig

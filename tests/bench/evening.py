@@ -17,9 +17,9 @@ import pygame
 from msgspec import json
 
 from companion.table.registry import games
-from companion.ui.loop import BUSY_FOR, Loop
-from companion.ui.stage import Stage, window
-from companion.ui.waiting import BREATH, BREATHES_AT, BREATHS
+from companion.ui.motion.idle_animation import BREATH, BREATHES_AT, BREATHS
+from companion.ui.runtime.loop import BUSY_FOR, Loop
+from companion.ui.runtime.stage import Stage, window
 from tests.bench.scans import Scans
 
 GAME = "creature-feature"

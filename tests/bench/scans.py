@@ -20,15 +20,15 @@ from companion.core.game import Game
 from companion.table.play.interpret import Answer, Tagged, card_laid
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui.app import App
-from companion.ui.books import open_books
-from companion.ui.inbox import Inbox
-from companion.ui.laptop import PAD, Laptop
-from companion.ui.loop import Loop
-from companion.ui.screens.home import Home
-from companion.ui.screens.play import Play
-from companion.ui.stage import Stage, window
-from companion.ui.tidying import Tidying
+from companion.ui.app.app import App
+from companion.ui.app.storage import open_books
+from companion.ui.runtime.idle_tasks import Tidying
+from companion.ui.runtime.inbox import Inbox
+from companion.ui.runtime.laptop import PAD, Laptop
+from companion.ui.runtime.loop import Loop
+from companion.ui.runtime.stage import Stage, window
+from companion.ui.screens.home.home import Home
+from companion.ui.screens.table.play import Play
 from hardware.config import emulated
 from hardware.readers.emulated import pad
 from hardware.rig import Rig

@@ -26,8 +26,8 @@ from companion.table.journal.rescue import list_packed, pack_of
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.registry import games
-from companion.ui.screens.history import History
-from companion.ui.stage import window
+from companion.ui.runtime.stage import window
+from companion.ui.screens.home.history import History
 from tests.bench.kept import long_game
 from tests.bench.scans import Scans
 from tests.games.options import needed

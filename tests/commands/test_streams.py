@@ -141,7 +141,7 @@ SIMULATE = ["simulate", "creature-feature"]
     [
         ([], "argparse"),
         ([], "companion.commands.command_line"),
-        ([], "companion.ui.start"),
+        ([], "companion.ui.runtime.start"),
         ([], "pygame"),
         (SIMULATE, "companion.table.simulation.simulate"),
         (SIMULATE, "msgspec"),

@@ -11,10 +11,10 @@ from companion.core.view.nodes import Go
 from companion.table.folders import JOURNAL
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui import start
-from companion.ui.loop import Loop
-from companion.ui.screens.home import continue_last
-from companion.ui.screens.play import Play
+from companion.ui.runtime import start
+from companion.ui.runtime.loop import Loop
+from companion.ui.screens.home.home import continue_last
+from companion.ui.screens.table.play import Play
 from tests.crash.hands import NAMES
 from tests.crash.told import found, say, tell_of_writes
 from tests.games.options import needed

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.kiosk import POWER_OFF
+from companion.ui.runtime.kiosk import POWER_OFF
 from hardware.machine.removable import PLACES
 
 HERE = Path(__file__).resolve().parents[2]

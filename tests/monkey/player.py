@@ -24,11 +24,11 @@ from msgspec import Struct, json
 
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui import start
-from companion.ui.layout import Placed
-from companion.ui.loop import Loop
-from companion.ui.screens.play import Play
-from companion.ui.screens.trouble import Trouble
+from companion.ui.render.layout import Placed
+from companion.ui.runtime import start
+from companion.ui.runtime.loop import Loop
+from companion.ui.screens.machine.trouble import Trouble
+from companion.ui.screens.table.play import Play
 from tests.games.options import drawn
 
 LEAST = 0.05

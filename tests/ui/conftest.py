@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.demo import Evening
-from companion.ui.loop import Loop
+from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.loop import Loop
 from hardware.readers.emulated import pad
 from tests.ui.table import evening
 

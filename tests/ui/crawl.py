@@ -8,9 +8,9 @@ from random import Random
 
 from companion.core.view.nodes import Chance, Do, Go, Pick, Slide, TakeBack, Touch
 from companion.table.registry import games
-from companion.ui.app import TOLD_FOR
-from companion.ui.demo import UNKNOWN_TAG, Evening
-from companion.ui.screens.play import Play
+from companion.ui.app.app import TOLD_FOR
+from companion.ui.runtime.demo import UNKNOWN_TAG, Evening
+from companion.ui.screens.table.play import Play
 from hardware.signals import Held, Lifted, Pressed, Scanned, Signal
 from tests.ui.table import go_on
 

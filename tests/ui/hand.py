@@ -4,8 +4,8 @@ mouse that it is taken for.
 
 import pygame
 
-from companion.ui.demo import Evening
-from companion.ui.layout import Rect
+from companion.ui.render.layout import Rect
+from companion.ui.runtime.demo import Evening
 
 TAP = 0.06
 """Seconds that a quick finger is down, and as long between two taps."""

@@ -7,9 +7,9 @@ words, no colour that is not a token.
 
 from collections.abc import Generator, Iterator, Sequence
 
-from companion.ui.layout import Placed, Rect
-from companion.ui.lettering import LINE
-from companion.ui.theme import Theme
+from companion.ui.render.layout import Placed, Rect
+from companion.ui.render.text_measurer import LINE
+from companion.ui.render.theme import Theme
 
 SLACK = 0.75
 """Logical pixels that rounding may take."""

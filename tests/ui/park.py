@@ -9,8 +9,8 @@ from companion.core.actions import Correct
 from companion.core.view.nodes import Go, Node
 from companion.games.scream_park import actions as did
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.screens.play import Play
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import LONG, begin, evening
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 
 from companion.table.registry import folder, games
-from companion.ui.demo import Evening, at_once
-from companion.ui.stage import Stage
+from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.stage import Stage
 
 SIZES = ((800, 480), (1280, 720))
 REFERENCE = Path(__file__).parent / "pictures"

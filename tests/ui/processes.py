@@ -10,11 +10,11 @@ BEGINS = """
 import signal, sys, threading, time
 from companion.__main__ import main
 from companion.ui import ending, start
-from companion.ui.app import App
-from companion.ui.demo import Evening
-from companion.ui.loop import Loop
-from companion.ui.stage import Stage
-from companion.ui.voice import Voice
+from companion.ui.app.app import App
+from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.loop import Loop
+from companion.ui.runtime.stage import Stage
+from companion.ui.runtime.voice import Voice
 from hardware.rig import Rig
 
 # whoever starts the tests in the background of a shell lets their children ignore it

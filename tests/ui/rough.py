@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.demo import TICK, Evening, at_once
-from companion.ui.stage import Stage
+from companion.ui.runtime.demo import TICK, Evening, at_once
+from companion.ui.runtime.stage import Stage
 from hardware.config import ReaderConfig, RigConfig, SeatConfig
 from hardware.controls.config import BoxConfig
 from hardware.readers import mfrc522

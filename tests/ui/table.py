@@ -16,9 +16,9 @@ from companion.table.journal.lines import compressed, read
 from companion.table.journal.rows import LINES
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui.demo import Evening, at_once, marquee_of
-from companion.ui.screens.play import Play
-from companion.ui.stage import Stage
+from companion.ui.runtime.demo import Evening, at_once, marquee_of
+from companion.ui.runtime.stage import Stage
+from companion.ui.screens.table.play import Play
 
 SIZES = ((800, 480), (1280, 720))
 LONG = "W" * 20

@@ -4,8 +4,9 @@ import inspect
 from importlib import import_module
 from pkgutil import iter_modules
 
-from companion.ui import abilities, screens
-from companion.ui.screens.rolling import Rolling
+from companion.ui import screens
+from companion.ui.app import abilities
+from companion.ui.parts.rolling import Rolling
 
 METHODS = {
     method: ability

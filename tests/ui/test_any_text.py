@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Go, column, row, text
 from companion.core.view.widgets import button, chip
-from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.stage import Stage
-from companion.ui.theme import Theme
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.render.theme import Theme
+from companion.ui.runtime.stage import Stage
 
 LETTERS = st.characters(codec=None, exclude_categories=())
 """Every code point, lone surrogates too."""

@@ -13,11 +13,11 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Header
 from companion.table.refused import Refused
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.screens.fill import Fill
-from companion.ui.screens.log import Log
-from companion.ui.screens.play import Play
-from companion.ui.screens.sure import Sure
+from companion.ui.parts.confirmation import Sure
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, evening, go_on, seated, shown, sign
 
 

@@ -16,8 +16,8 @@ from companion.core.view.plots import apart, marks
 from companion.games.creature_feature.board import over
 from companion.games.creature_feature.board.moments import moments
 from companion.games.creature_feature.view import View
-from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.play import Play
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import LONG, NAMES, SIZES, go_on, seated
 

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.view.nodes import Face, Go, column, icon, text
-from companion.ui.cache import Cache
-from companion.ui.guard import MOST, Asked, Guard
-from companion.ui.layout import Placed, Rect
-from companion.ui.lettering import SIZES
-from companion.ui.pen import Pen
-from companion.ui.stage import Stage
-from companion.ui.theme import Theme
+from companion.ui.render.cache import Cache
+from companion.ui.render.font_cache import Pen
+from companion.ui.render.layout import Placed, Rect
+from companion.ui.render.text_measurer import SIZES
+from companion.ui.render.theme import Theme
+from companion.ui.runtime.guard import MOST, Asked, Guard
+from companion.ui.runtime.stage import Stage
 
 KILO = 1000
 

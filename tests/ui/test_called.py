@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.view.nodes import column, row, text
-from companion.ui.called import among
-from companion.ui.demo import Evening
-from companion.ui.layout import lay_out
-from companion.ui.screens.log import Log
+from companion.ui.render.layout import lay_out
+from companion.ui.render.name_ellipsis import among
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.log.log import Log
 from tests.ui.table import LONG, SIZES, TO_TEAM_UP, evening
 from tests.ui.test_motion import Letters
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from companion.core.view.nodes import Go
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.canvas import Canvas, Laid, apart
-from companion.ui.demo import Evening
-from companion.ui.motion import MOVE
-from companion.ui.screens.play import Play
+from companion.ui.motion.transitions import MOVE
+from companion.ui.render.canvas import Canvas, Laid, apart
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play
 from hardware.signals import Turned
 from tests.ui.table import NAMES, SIZES, begin, evening, go_on
 

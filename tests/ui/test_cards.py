@@ -14,16 +14,16 @@ from companion.table.owner.box import Box
 from companion.table.owner.box_file import written
 from companion.table.play.interpret import Tagged
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.screens.card_sheet import CardSheet
-from companion.ui.screens.cards import Cards
-from companion.ui.screens.describe import describe
-from companion.ui.screens.enrol import Enrol
-from companion.ui.screens.form import Form
-from companion.ui.screens.form_parts import Parts
-from companion.ui.screens.set_sheet import Rename, SetSheet
-from companion.ui.screens.sets import Sets
-from companion.ui.screens.take_in import TakeIn, Unreadable
+from companion.ui.parts.form import Form
+from companion.ui.parts.form_parts import Parts
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.cards.card_sheet import CardSheet
+from companion.ui.screens.cards.cards import Cards
+from companion.ui.screens.cards.describe import describe
+from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.cards.set_sheet import Rename, SetSheet
+from companion.ui.screens.cards.sets import Sets
+from companion.ui.screens.cards.take_in import TakeIn, Unreadable
 from hardware.readers.emulated import pad
 from tests.games.scream_park_box import owned
 from tests.ui.lint import findings

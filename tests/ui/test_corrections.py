@@ -22,11 +22,11 @@ from companion.core.places import Correctable, Thing
 from companion.core.view.nodes import Go, Touch
 from companion.games.creature_feature.cards import CARDS, MONSTERS
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.screens.correct import groups
-from companion.ui.screens.play import Play
-from companion.ui.screens.set_value import SetValue
-from companion.ui.screens.spoken import among
+from companion.ui.parts.value_text import among
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.corrections.correct import groups
+from companion.ui.screens.corrections.set_value import SetValue
+from companion.ui.screens.table.play import Play
 from tests.ui.table import TO_AUDITION, begin, go_on, middle, shown, sign
 
 

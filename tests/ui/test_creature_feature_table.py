@@ -7,10 +7,10 @@ import pytest
 
 from companion.core.view.nodes import Node, Pick
 from companion.games.creature_feature.actions import DiscardHelper, PlayHelper
-from companion.ui.demo import Evening
-from companion.ui.foresee import of_action
-from companion.ui.layout import Placed, within
-from companion.ui.screens.play import Play
+from companion.ui.app.preview import of_action
+from companion.ui.render.layout import Placed, within
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play
 from tests.ui.table import LONG, NAMES, SIZES, TO_AUDITION, TO_TEAM_UP, evening, seated, sign
 
 SIX = ("robot", "werewolf", "mummy", "vampire", "alien", "witch")

@@ -10,9 +10,9 @@ from companion.core.view.nodes import Go
 from companion.table import atomic_files
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui import start
-from companion.ui.app import App
-from companion.ui.screens.home import Home
+from companion.ui.app.app import App
+from companion.ui.runtime import start
+from companion.ui.screens.home.home import Home
 from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening
 
 ODD = {

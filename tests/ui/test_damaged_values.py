@@ -22,14 +22,14 @@ from companion.table.play.interpret import Tagged
 from companion.table.players import Guests
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui import start
-from companion.ui.demo import Evening, at_once
-from companion.ui.loop import Loop
-from companion.ui.screens.cards import Cards
-from companion.ui.screens.home import Home
-from companion.ui.screens.seating import Seating
-from companion.ui.screens.sets import Sets
-from companion.ui.stage import Stage
+from companion.ui.runtime import start
+from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.loop import Loop
+from companion.ui.runtime.stage import Stage
+from companion.ui.screens.cards.cards import Cards
+from companion.ui.screens.cards.sets import Sets
+from companion.ui.screens.home.home import Home
+from companion.ui.screens.home.seating import Seating
 from hardware.signals import Scanned
 from hardware.text import clean_all
 from tests.fixtures.archives import VERSIONS, files

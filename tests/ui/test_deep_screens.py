@@ -21,26 +21,26 @@ from companion.table.play.interpret import Tagged
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.app import App
-from companion.ui.demo import Evening
-from companion.ui.foresee import Foreseen, of_action
-from companion.ui.screens.check import Check
-from companion.ui.screens.correct import Corrections, groups
-from companion.ui.screens.enrol import Enrol
-from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.history import History
-from companion.ui.screens.log import Log
-from companion.ui.screens.options import Options
-from companion.ui.screens.past import Past
-from companion.ui.screens.peek import Peek
-from companion.ui.screens.picker import Cell, Picker
-from companion.ui.screens.play import Play
-from companion.ui.screens.scanned import Got, OnPad, Refusal
-from companion.ui.screens.seating import Seating
-from companion.ui.screens.set_value import SetValue
-from companion.ui.screens.settings import SettingsScreen
-from companion.ui.screens.why import Why
-from companion.ui.screens.wrong import Wrong
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen, of_action
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.picker import Cell, Picker
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.corrections.check import Check
+from companion.ui.screens.corrections.correct import Corrections, groups
+from companion.ui.screens.corrections.set_value import SetValue
+from companion.ui.screens.home.history import History
+from companion.ui.screens.home.options import Options
+from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.log.log import Log
+from companion.ui.screens.log.past import Past
+from companion.ui.screens.log.why import Why
+from companion.ui.screens.log.wrong import Wrong
+from companion.ui.screens.machine.settings import SettingsScreen
+from companion.ui.screens.table.peek import Peek
+from companion.ui.screens.table.play import Play
+from companion.ui.screens.table.scanned import Got, OnPad, Refusal
 from hardware.readers.emulated import pad
 from hardware.signals import Signal
 from tests.ui.lint import findings

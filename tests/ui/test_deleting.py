@@ -11,12 +11,12 @@ from companion.table import forgetting
 from companion.table.backups.restore import opened
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.screens import backup
-from companion.ui.screens.backup import BackupScreen
-from companion.ui.screens.home import Home
-from companion.ui.theme import LOOKS
-from companion.ui.tidying import Tidying
+from companion.ui.render.theme import LOOKS
+from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.idle_tasks import Tidying
+from companion.ui.screens.home.home import Home
+from companion.ui.screens.machine import backup
+from companion.ui.screens.machine.backup import BackupScreen
 from hardware.machine.removable import Stick
 from tests.table.household import Cut, Power
 from tests.ui.lint import findings

@@ -8,8 +8,8 @@ from msgspec.json import encode
 
 from companion.table.referee import Referee
 from companion.table.registry import folder, games
-from companion.ui.demo import Evening, at_once
-from companion.ui.stage import Stage
+from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.stage import Stage
 from tests.ui.table import SIZES
 
 

@@ -20,13 +20,13 @@ from companion.table.play.interpret import matching
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.demo import Evening
-from companion.ui.layout import Rect, within
-from companion.ui.screens.by_hand import together
-from companion.ui.screens.dice import Faces, chance, ways_to_roll
-from companion.ui.screens.play import Play
-from companion.ui.screens.rolling import Rolling
-from companion.ui.theme import LOOKS, Theme
+from companion.ui.parts.dice import Faces, chance, ways_to_roll
+from companion.ui.parts.rolling import Rolling
+from companion.ui.render.layout import Rect, within
+from companion.ui.render.theme import LOOKS, Theme
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.by_hand import together
+from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, evening, go_on, lit, pass_by, shown, sign
 
 GAME = games()["shuffling-horror"]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.demo import Evening
-from companion.ui.screens.doctor import LIT_FOR, DoctorScreen
-from companion.ui.screens.play import Play
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.machine.doctor import LIT_FOR, DoctorScreen
+from companion.ui.screens.table.play import Play
 from hardware.doctor import Doctor, Process
 from hardware.readers.emulated import pad
 from tests.hardware.made_up import put, raspberry_pi_5

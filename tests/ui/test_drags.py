@@ -7,15 +7,15 @@ import pygame
 import pytest
 
 from companion.core.view.nodes import Face, Go, Node, Touch, row, stack
-from companion.ui.app import App
-from companion.ui.demo import Evening, at_once
-from companion.ui.finger import STAYS
-from companion.ui.screens.frame import Bar, Sign, frame
-from companion.ui.screens.log import Log
-from companion.ui.screens.seating import Seating
-from companion.ui.screens.set_value import SetValue
-from companion.ui.stage import Stage
-from companion.ui.tray import WIDTH
+from companion.ui.app.app import App
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.stage import Stage
+from companion.ui.runtime.touch_tracker import STAYS
+from companion.ui.runtime.tray import WIDTH
+from companion.ui.screens.corrections.set_value import SetValue
+from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.log.log import Log
 from hardware.signals import Fault, Restored, Signal
 from tests.ui.hand import TAP, Hand, rect
 from tests.ui.table import SIZES, TO_AUDITION, evening

@@ -10,12 +10,12 @@ import pytest
 
 from companion.table.registry import games
 from companion.table.starts import FILE, MOST, SOON, Starts
-from companion.ui import start
-from companion.ui.app import TOLD_FOR
-from companion.ui.ending import STOPPED, ended_by
-from companion.ui.loop import Loop
-from companion.ui.screens.home import Home, continue_last
-from companion.ui.screens.play import Play
+from companion.ui.app.app import TOLD_FOR
+from companion.ui.runtime import start
+from companion.ui.runtime.loop import Loop
+from companion.ui.runtime.signals import STOPPED, ended_by
+from companion.ui.screens.home.home import Home, continue_last
+from companion.ui.screens.table.play import Play
 from tests.ui.processes import PATIENCE, process
 from tests.ui.table import NAMES, begin, evening
 

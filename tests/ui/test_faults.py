@@ -10,12 +10,12 @@ from companion.table.journal.journal import Journal
 from companion.table.play.interpret import Tagged
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui import start
-from companion.ui.app import TOLD_FOR
-from companion.ui.demo import Evening
-from companion.ui.screens.by_hand import instructions, together
-from companion.ui.screens.home import Home
-from companion.ui.screens.play import Play
+from companion.ui.app.app import TOLD_FOR
+from companion.ui.runtime import start
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.home.home import Home
+from companion.ui.screens.table.by_hand import instructions, together
+from companion.ui.screens.table.play import Play
 from hardware.signals import Fault, Restored
 from tests.ui.table import (
     NAMES,

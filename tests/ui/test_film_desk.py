@@ -15,9 +15,9 @@ from companion.games.shuffling_horror import actions as did
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.demo import Evening
-from companion.ui.layout import Rect
-from companion.ui.screens.play import Play
+from companion.ui.render.layout import Rect
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play
 from tests.ui.table import evening, middle, shown, sign
 
 GAME = games()["shuffling-horror"]

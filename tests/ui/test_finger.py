@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from companion.core.view.nodes import Do, Go, Node, text
 from companion.table.action_text import awaited, sentences
-from companion.ui.app import TOLD_FOR
-from companion.ui.demo import AFTER, ASKS, Evening
-from companion.ui.finger import STAYS
-from companion.ui.foresee import of_action
-from companion.ui.screens.peek import Peek
-from companion.ui.screens.play import Play
-from companion.ui.screens.scanned import OnPad
+from companion.ui.app.app import TOLD_FOR
+from companion.ui.app.preview import of_action
+from companion.ui.runtime.demo import AFTER, ASKS, Evening
+from companion.ui.runtime.touch_tracker import STAYS
+from companion.ui.screens.table.peek import Peek
+from companion.ui.screens.table.play import Play
+from companion.ui.screens.table.scanned import OnPad
 from hardware.signals import Pressed, Scanned
 from tests.ui.table import go_on, middle, seated, shown
 

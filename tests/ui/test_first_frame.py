@@ -45,7 +45,7 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 def test_no_game_is_opened_before_somebody_asks_for_it(modules: set[str]) -> None:
-    assert "companion.ui.screens.home" in modules
+    assert "companion.ui.screens.home.home" in modules
     assert FOLDERS.keys() & modules == set()
 
 

@@ -6,9 +6,9 @@ from random import Random
 import pygame
 import pytest
 
-from companion.ui.finger import STAYS
-from companion.ui.focus import targets
-from companion.ui.screens.play import Play
+from companion.ui.runtime.focus import targets
+from companion.ui.runtime.touch_tracker import STAYS
+from companion.ui.screens.table.play import Play
 from hardware.signals import Pushed, Turned
 from tests.ui.table import NAMES, evening, go_on, seated
 

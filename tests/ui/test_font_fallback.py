@@ -6,9 +6,9 @@ import pygame
 import pytest
 from fontTools.ttLib import TTFont
 
-from companion.ui import font_fallback
-from companion.ui.font_fallback import is_plain, runs, undrawable
-from companion.ui.pen import Pen
+from companion.ui.render import font_fallback
+from companion.ui.render.font_cache import Pen
+from companion.ui.render.font_fallback import is_plain, runs, undrawable
 
 NAMES = {
     "Hebrew": "שרה",

@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.view.nodes import Node, Touch, text
-from companion.ui.app import TOLD_FOR
-from companion.ui.demo import Evening
-from companion.ui.finger import STAYS
-from companion.ui.screens.log import Log
-from companion.ui.screens.seating import Seating
+from companion.ui.app.app import TOLD_FOR
+from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.touch_tracker import STAYS
+from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.log.log import Log
 from tests.ui.hand import TAP, Hand, rect
 from tests.ui.table import NAMES, SIZES, TO_AUDITION, evening, seated, sign
 

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from companion.core.view.nodes import Board, Do, space
 from companion.games.monstercon import actions as mc
 from companion.table.registry import games
-from companion.ui.demo import AFTER, Evening
-from companion.ui.screens.check import Check
-from companion.ui.screens.past import Past
-from companion.ui.screens.play import Play
-from companion.ui.screens.scanned import Got
-from companion.ui.screens.seating import Seating
-from companion.ui.tray import WIDTH
+from companion.ui.runtime.demo import AFTER, Evening
+from companion.ui.runtime.tray import WIDTH
+from companion.ui.screens.corrections.check import Check
+from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.log.past import Past
+from companion.ui.screens.table.play import Play
+from companion.ui.screens.table.scanned import Got
 from hardware.signals import Pressed, Pushed, Turned
 from tests.ui.hand import TAP, Hand
 from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, evening, shown, sign

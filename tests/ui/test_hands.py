@@ -12,11 +12,11 @@ from companion.table.play.session import Session
 from companion.table.play.steps import Head
 from companion.table.refused import Refused
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.screens.by_hand import instructions
-from companion.ui.screens.log import Log
-from companion.ui.screens.play import Play
-from companion.ui.screens.step_hands import StepHands
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.log.log import Log
+from companion.ui.screens.log.step_hands import StepHands
+from companion.ui.screens.table.by_hand import instructions
+from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from tests.ui.table import (
     NAMES,

@@ -11,18 +11,19 @@ import pytest
 from companion.core.view.nodes import Go
 from companion.table.posters import Poster, posters
 from companion.table.registry import NOT_LOADED, games
-from companion.ui import start, theme
-from companion.ui.app import App
-from companion.ui.books import open_books
-from companion.ui.cache import Cache
-from companion.ui.demo import Evening, Wrong
-from companion.ui.paint import Painter
-from companion.ui.pen import Pen
-from companion.ui.screens import posters as poster_screens
-from companion.ui.screens.history import History
-from companion.ui.screens.home import Home, continue_last
-from companion.ui.screens.play import Play
-from companion.ui.theme import Theme
+from companion.ui.app.app import App
+from companion.ui.app.storage import open_books
+from companion.ui.render import theme
+from companion.ui.render.cache import Cache
+from companion.ui.render.font_cache import Pen
+from companion.ui.render.paint import Painter
+from companion.ui.render.theme import Theme
+from companion.ui.runtime import start
+from companion.ui.runtime.demo import Evening, Wrong
+from companion.ui.screens.home import posters as poster_screens
+from companion.ui.screens.home.history import History
+from companion.ui.screens.home.home import Home, continue_last
+from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from tests.ui.table import (
     NAMES,

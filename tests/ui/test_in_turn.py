@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.in_turn import InTurn
+from companion.ui.app.scan_queue import InTurn
+from companion.ui.runtime.demo import Evening
 from hardware.readers.emulated import pad
 from hardware.signals import Lifted, Scanned
 from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening, sign

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.inbox import LOOK, Inbox
+from companion.ui.runtime.inbox import LOOK, Inbox
 from hardware.signals import Pushed, Turned
 from tests.bench.display import display
 
@@ -17,8 +17,8 @@ LONG = 600
 IN_A_WINDOW = f"""
 import pygame
 from threading import Timer
-from companion.ui.inbox import REST, Inbox
-from companion.ui.stage import window
+from companion.ui.runtime.inbox import REST, Inbox
+from companion.ui.runtime.stage import window
 from hardware.signals import Pushed
 window(800, 480)
 pygame.event.get()

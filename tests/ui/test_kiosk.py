@@ -5,10 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui import start
-from companion.ui.kiosk import POWER_OFF, choose_display
-from companion.ui.loop import Loop
-from companion.ui.stage import window
+from companion.ui.runtime import start
+from companion.ui.runtime.kiosk import POWER_OFF, choose_display
+from companion.ui.runtime.loop import Loop
+from companion.ui.runtime.stage import window
 from hardware.config import RigConfig
 from tests.hardware.made_up import put, raspberry_pi_5
 
@@ -37,7 +37,7 @@ def test_only_under_x11_the_frame_is_not_accelerated(
     monkeypatch: pytest.MonkeyPatch, driver: str, hint: str | None
 ) -> None:
     environment: dict[str, str] = {}
-    monkeypatch.setattr("companion.ui.stage.os.environ", environment)
+    monkeypatch.setattr("companion.ui.runtime.stage.os.environ", environment)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
     window(800, 480)
     assert environment.get("SDL_FRAMEBUFFER_ACCELERATION") == hint

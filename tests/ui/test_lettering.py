@@ -3,8 +3,8 @@
 import pytest
 
 from companion.core.view.nodes import Font, column, row, text
-from companion.ui.layout import lay_out
-from companion.ui.lettering import EASY, fitted
+from companion.ui.render.layout import lay_out
+from companion.ui.render.text_measurer import EASY, fitted
 from tests.ui.table import LONG
 
 

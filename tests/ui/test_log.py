@@ -2,7 +2,7 @@
 
 import pygame
 
-from companion.ui.demo import Evening, marquee_of
+from companion.ui.runtime.demo import Evening, marquee_of
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, shown, sign
 
 

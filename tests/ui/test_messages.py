@@ -18,25 +18,25 @@ from companion.table.play.interpret import Tagged
 from companion.table.registry import games
 from companion.table.reports.problems import problem
 from companion.table.settings import Settings
-from companion.ui.app import App
-from companion.ui.demo import Evening
-from companion.ui.layout import Rect
-from companion.ui.projector import LARGE
-from companion.ui.screen import Screen
-from companion.ui.screens.closer import Closer
-from companion.ui.screens.form_parts import Parts
-from companion.ui.screens.form_words import Typed, Word
-from companion.ui.screens.in_private import InPrivate
-from companion.ui.screens.known_players import Deleting, KnownPlayers
-from companion.ui.screens.past import Past
-from companion.ui.screens.play import Play
-from companion.ui.screens.power_off import Quit
-from companion.ui.screens.rolling import Rolling
-from companion.ui.screens.scanned import Got
-from companion.ui.screens.set_sheet import Rename, SetSheet
-from companion.ui.screens.sure import Sure
-from companion.ui.screens.take_in import TakeIn, Unreadable
-from companion.ui.screens.trouble import Trouble
+from companion.ui.app.app import App
+from companion.ui.app.screen import Screen
+from companion.ui.parts.confirmation import Sure
+from companion.ui.parts.form_parts import Parts
+from companion.ui.parts.form_words import Typed, Word
+from companion.ui.parts.rolling import Rolling
+from companion.ui.render.layout import Rect
+from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.projector import LARGE
+from companion.ui.screens.cards.set_sheet import Rename, SetSheet
+from companion.ui.screens.cards.take_in import TakeIn, Unreadable
+from companion.ui.screens.home.known_players import Deleting, KnownPlayers
+from companion.ui.screens.log.past import Past
+from companion.ui.screens.machine.power_off import Quit
+from companion.ui.screens.machine.trouble import Trouble
+from companion.ui.screens.table.closer import Closer
+from companion.ui.screens.table.in_private import InPrivate
+from companion.ui.screens.table.play import Play
+from companion.ui.screens.table.scanned import Got
 from tests.ui.crawl import Crawl, kind_of
 from tests.ui.lint import SIGN, SLACK, findings
 from tests.ui.table import LONG, SIZES, begin, evening

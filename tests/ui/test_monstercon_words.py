@@ -14,8 +14,8 @@ from companion.games.monstercon.actions import Deal, Pass, Play, Shapeshift, Tak
 from companion.table.options import as_printed
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.ui.demo import Evening
-from companion.ui.screens.options import Options
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.home.options import Options
 from tests.ui.table import NAMES, begin, evening, shown, sign
 
 KINGS = ("king-of-spades", "king-of-hearts", "king-of-clubs", "king-of-diamonds")

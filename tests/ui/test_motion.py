@@ -8,11 +8,11 @@ import pytest
 
 from companion.core.view.nodes import Face, Node, column, row, space, text
 from companion.table.settings import Settings
-from companion.ui.layout import Placed, lay_out
-from companion.ui.motion import CHASES, COUNT, MOVE, OUT, RECOLOUR, TURN, Motion
-from companion.ui.projector import Projector
-from companion.ui.stage import Stage
-from companion.ui.theme import Theme
+from companion.ui.motion.transitions import CHASES, COUNT, MOVE, OUT, RECOLOUR, TURN, Motion
+from companion.ui.render.layout import Placed, lay_out
+from companion.ui.render.theme import Theme
+from companion.ui.runtime.projector import Projector
+from companion.ui.runtime.stage import Stage
 from tests.ui.table import evening
 
 

@@ -10,9 +10,9 @@ from companion.core.game import SEAT_LOOKS
 from companion.core.view.nodes import Go
 from companion.table.players import LONGEST_NAME
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.screens.seating import Seating
-from companion.ui.theme import LOOKS
+from companion.ui.render.theme import LOOKS
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.home.seating import Seating
 from tests.ui.lint import findings
 from tests.ui.table import SIZES, evening, shown, sign
 

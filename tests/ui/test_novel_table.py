@@ -16,12 +16,12 @@ from companion.games.vampire_elf_cthulhu.cards import COLORS, HOUSE
 from companion.games.vampire_elf_cthulhu.state import Lying
 from companion.games.vampire_elf_cthulhu.view import Idea
 from companion.games.vampire_elf_cthulhu.viewing import hidden
-from companion.ui.demo import Evening, marquee_of
-from companion.ui.screens.correct import Corrections
-from companion.ui.screens.fill import Fill
-from companion.ui.screens.log import Log
-from companion.ui.screens.play import Play
-from companion.ui.screens.set_value import SetValue
+from companion.ui.runtime.demo import Evening, marquee_of
+from companion.ui.screens.corrections.correct import Corrections
+from companion.ui.screens.corrections.set_value import SetValue
+from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on, pass_by, shown
 

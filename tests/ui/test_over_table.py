@@ -11,14 +11,14 @@ from companion.core.view.nodes import Go
 from companion.table.play.interpret import Tagged
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.demo import Evening
-from companion.ui.screens.enrol import Enrol
-from companion.ui.screens.menu import Menu
-from companion.ui.screens.past import Past
-from companion.ui.screens.peek import Peek
-from companion.ui.screens.play import Play
-from companion.ui.screens.whose import WhoseIsIt
-from companion.ui.screens.why import Why
+from companion.ui.parts.which_seat import WhoseIsIt
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.log.past import Past
+from companion.ui.screens.log.why import Why
+from companion.ui.screens.table.menu import Menu
+from companion.ui.screens.table.peek import Peek
+from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, shown, sign
 

@@ -10,10 +10,10 @@ from companion.core.view.nodes import Go
 from companion.table.owner.boxes import Boxes
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.screens.options import Options
-from companion.ui.screens.play import Play
-from companion.ui.screens.seating import Seating
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.home.options import Options
+from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import NAMES, SIZES, evening
 

@@ -9,8 +9,8 @@ from companion.core.view.nodes import Do, Go
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import RANK, SUIT
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.screens.play import Play
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned
 from tests.ui.table import NAMES, begin, evening
 

@@ -2,7 +2,7 @@
 
 from companion.core.cards import Card
 from companion.core.view.nodes import Go
-from companion.ui.screens.picker import Cell, Picker
+from companion.ui.parts.picker import Cell, Picker
 
 ICONS = ("moon", "fang", "gem", "tomb")
 

@@ -3,9 +3,9 @@
 import pygame
 
 from companion.core.view.hand_list import hand_list
-from companion.ui.demo import Evening
-from companion.ui.screens.buttons import ARMED_FOR
-from companion.ui.screens.play import Play
+from companion.ui.parts.buttons import ARMED_FOR
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from hardware.signals import Pressed
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, lit, middle, sign

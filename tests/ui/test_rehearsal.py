@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.table.registry import games
-from companion.ui.paint import Painter
-from companion.ui.rehearsal import MOST, Rehearsal, decisions
+from companion.ui.render.paint import Painter
+from companion.ui.runtime.prerender import MOST, Rehearsal, decisions
 from tests.ui.table import NAMES, Evening, begin, evening, seated
 
 GAMES = [

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.table.registry import games
-from companion.ui.screens.play import Play
+from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from hardware.signals import Fault, Lifted, Restored, Scanned, Signal
 from tests.hardware import keyboard

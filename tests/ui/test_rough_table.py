@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.view.nodes import Go
 from companion.table.registry import games
-from companion.ui.screens.play import Play
+from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
 from hardware.serialbox.lines import line
 from hardware.signals import Scanned, Signal

@@ -8,9 +8,9 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import Board, Go
 from companion.games.scream_park import actions as did
-from companion.ui.demo import Evening
-from companion.ui.screens.play import Play
-from companion.ui.screens.why import Why
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.log.why import Why
+from companion.ui.screens.table.play import Play
 from tests.ui.park import (
     GAME,
     NAMES,

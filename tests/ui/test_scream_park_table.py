@@ -11,10 +11,10 @@ from companion.games.scream_park import actions as did
 from companion.games.scream_park.requirement import MOST_ASKED
 from companion.table.play.interpret import Tagged
 from companion.table.players import Player
-from companion.ui.screens.fill import Fill
-from companion.ui.screens.log import Log
-from companion.ui.screens.play import Play
-from companion.ui.screens.set_value import SetValue
+from companion.ui.screens.corrections.set_value import SetValue
+from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.play import Play
 from hardware.signals import Scanned
 from tests.games.scream_park_box import owned
 from tests.ui.park import (

@@ -8,8 +8,8 @@ import pytest
 from companion.core.view.nodes import Chance, Do, Go
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.demo import Evening
-from companion.ui.screens.play import Play
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play
 from hardware.signals import Fault
 from tests.ui.lint import contrast, findings
 from tests.ui.table import LONG, NAMES, SIZES, begin, evening, go_on

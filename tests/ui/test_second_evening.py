@@ -10,10 +10,10 @@ from companion.core.view.nodes import Go
 from companion.table.options import Setting, as_printed, part_of
 from companion.table.players import Player
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.screens.options import Options
-from companion.ui.screens.play import Play
-from companion.ui.screens.seating import Seating
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.home.options import Options
+from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.table.play import Play
 from tests.ui.table import begin, evening, go_on, shown
 from tests.ui.test_own_cards import GAME as FILM
 from tests.ui.test_own_cards import enter

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from companion.table.registry import games
-from companion.ui.app import FREE_EVERY
-from companion.ui.demo import Evening
-from companion.ui.inbox import REST
-from companion.ui.screens.home import Home
-from companion.ui.screens.play import Play
+from companion.ui.app.app import FREE_EVERY
+from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.inbox import REST
+from companion.ui.screens.home.home import Home
+from companion.ui.screens.table.play import Play
 from tests.ui.processes import PATIENCE, hear, process
 from tests.ui.table import NAMES, begin, evening, shown
 

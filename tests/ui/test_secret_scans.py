@@ -8,10 +8,10 @@ import pytest
 from companion.core.view.nodes import Go
 from companion.table.play.interpret import Nothing, Tagged, card_laid
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.foresee import of_meaning
-from companion.ui.screens.fill import Fill
-from companion.ui.screens.play import Play
+from companion.ui.app.preview import of_meaning
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, TO_TEAM_UP, begin, evening, go_on, sign
 
 WITH_SECRETS = tuple(sorted(games()))

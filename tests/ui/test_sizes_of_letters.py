@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from companion.core.view.nodes import Font, Node, text
-from companion.ui.lettering import LINE, SIZES, fitted, fitting
-from companion.ui.pen import Pen
+from companion.ui.render.font_cache import Pen
+from companion.ui.render.text_measurer import LINE, SIZES, fitted, fitting
 
 WORDS = (
     "Undo",

@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from companion.ui.demo import Evening
-from companion.ui.sound import BEEPS, SILENT_FOR, SOUNDS, Speaker
+from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.sound import BEEPS, SILENT_FOR, SOUNDS, Speaker
 from tests.ui.table import evening
 
 NAMED = ("scan", "unknown", "choice", "ruling", "twist", "win", "undo")

@@ -4,13 +4,13 @@ import pygame
 import pytest
 
 from companion.core.view.nodes import Face
-from companion.ui import shapes
-from companion.ui.bitmap import load
-from companion.ui.cache import Cache
-from companion.ui.paint import Painter
-from companion.ui.pen import Pen
-from companion.ui.stage import window
-from companion.ui.theme import Theme
+from companion.ui.render import shapes
+from companion.ui.render.bitmap import load
+from companion.ui.render.cache import Cache
+from companion.ui.render.font_cache import Pen
+from companion.ui.render.paint import Painter
+from companion.ui.render.theme import Theme
+from companion.ui.runtime.stage import window
 
 SIZES = ((1, 1), (140, 4), (3, 20), (4, 4), (5, 300), (40, 17), (300, 200), (301, 31))
 MOST = 1 << 20

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.demo import Evening
-from companion.ui.inbox import Inbox
-from companion.ui.loop import Loop
-from companion.ui.supervisor import Supervisor
+from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.inbox import Inbox
+from companion.ui.runtime.loop import Loop
+from companion.ui.runtime.supervisor import Supervisor
 from hardware.signals import PowerHeld
 from tests.ui.table import shown, sign
 from tests.ui.watched import ALIVE, watch

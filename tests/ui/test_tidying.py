@@ -8,9 +8,9 @@ import pytest
 
 from companion.table.journal import rescue
 from companion.table.journal.journal import ROOM
-from companion.ui.demo import Evening
-from companion.ui.screens.home import continue_last
-from companion.ui.tidying import DUE, QUIET, Tidying
+from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.idle_tasks import DUE, QUIET, Tidying
+from companion.ui.screens.home.home import continue_last
 from tests.ui.table import seated
 
 

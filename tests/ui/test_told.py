@@ -7,9 +7,9 @@ import pytest
 
 from companion.core.view.nodes import Touch
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.layout import Rect
-from companion.ui.screens.play import Play
+from companion.ui.render.layout import Rect
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play
 from tests.ui.lint import findings
 from tests.ui.table import LONG, SIZES, begin, evening, go_on
 

@@ -8,11 +8,11 @@ import pytest
 
 from companion.core.view.nodes import Go
 from companion.table.registry import games
-from companion.ui.demo import Evening, at_once
-from companion.ui.laptop import Laptop
-from companion.ui.stage import Stage
-from companion.ui.start import rig_config
-from companion.ui.tray import WIDTH, pages, tray
+from companion.ui.runtime.demo import Evening, at_once
+from companion.ui.runtime.laptop import Laptop
+from companion.ui.runtime.stage import Stage
+from companion.ui.runtime.start import rig_config
+from companion.ui.runtime.tray import WIDTH, pages, tray
 from hardware.config import RigConfig
 from hardware.rig import Rig
 from tests.ui.hand import Hand

@@ -10,9 +10,9 @@ from companion.games.monstercon.actions import BreakGaze, Mimic, Pass, Play, Tak
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.demo import Evening
-from companion.ui.layout import Placed, Rect
-from companion.ui.screens.play import Play as PlayScreen
+from companion.ui.render.layout import Placed, Rect
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.table.play import Play as PlayScreen
 from tests.ui.table import NAMES, SIZES, begin, evening, shown, sign
 
 KINGS = """

@@ -11,15 +11,15 @@ from companion.core.view.nodes import Go
 from companion.table.registry import games
 from companion.table.reports.problems import MOST, Problem, newest, note
 from companion.table.reports.report import check
-from companion.ui import layout, paint
-from companion.ui.app import App
-from companion.ui.demo import Evening
-from companion.ui.laptop import Laptop
-from companion.ui.screens.home import Home
-from companion.ui.screens.log import Log
-from companion.ui.screens.play import Play
-from companion.ui.screens.settings import SettingsScreen
-from companion.ui.screens.trouble import TITLE, Trouble
+from companion.ui.app.app import App
+from companion.ui.render import layout, paint
+from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.laptop import Laptop
+from companion.ui.screens.home.home import Home
+from companion.ui.screens.log.log import Log
+from companion.ui.screens.machine.settings import SettingsScreen
+from companion.ui.screens.machine.trouble import TITLE, Trouble
+from companion.ui.screens.table.play import Play
 from hardware.signals import Pressed
 from tests.ui.table import evening, go_on, seated, shown
 
@@ -232,7 +232,7 @@ def test_where_the_frame_fails_the_sheet_is_plainer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = a_game(tmp_path)
-    monkeypatch.setattr("companion.ui.shapes.arrow", broken)
+    monkeypatch.setattr("companion.ui.render.shapes.arrow", broken)
     table.stage._pictures.forget()
     turn(table)
     assert isinstance(table.app.screen, Trouble)

@@ -10,9 +10,9 @@ from companion.core.view.nodes import Go
 from companion.table.players import Player
 from companion.table.registry import games
 from companion.table.settings import Settings
-from companion.ui.demo import Evening
-from companion.ui.screens.play import Play
-from companion.ui.voice import Voice
+from companion.ui.runtime.demo import Evening
+from companion.ui.runtime.voice import Voice
+from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, evening, go_on, sign
 
 GAME = games()["shuffling-horror"]

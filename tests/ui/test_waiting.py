@@ -7,9 +7,9 @@ import pytest
 
 from companion.core.view.nodes import Face, Go, column, row, text
 from companion.table.settings import Settings
-from companion.ui.demo import Evening
-from companion.ui.layout import Placed, lay_out
-from companion.ui.waiting import BREATH, BREATHES_AT, BREATHS, CHASE_FOR, OUT, Waiting
+from companion.ui.motion.idle_animation import BREATH, BREATHES_AT, BREATHS, CHASE_FOR, OUT, Waiting
+from companion.ui.render.layout import Placed, lay_out
+from companion.ui.runtime.demo import Evening
 from hardware.signals import Held
 from tests.ui.table import seated
 from tests.ui.test_finger import TO_AUDITION

@@ -7,10 +7,10 @@ import pytest
 
 from companion.table.play.reasons import told_so_far
 from companion.table.registry import games
-from companion.ui.demo import Evening
-from companion.ui.screens.frame import ONE_LINE
-from companion.ui.screens.play import Play
-from companion.ui.screens.why import Why
+from companion.ui.parts.frame import ONE_LINE
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.log.why import Why
+from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, go_on
 
 TWO_LINES = 90

@@ -16,7 +16,7 @@ import pytest
 
 from companion.table.journal.journal import Journal
 from companion.table.registry import games
-from companion.ui.stage import NAME, window
+from companion.ui.runtime.stage import NAME, window
 from tests.bench.display import display
 from tests.ui.table import evening, middle
 

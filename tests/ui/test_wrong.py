@@ -9,10 +9,10 @@ import pytest
 from companion.core.actions import Correct
 from companion.core.view.nodes import Go
 from companion.table.reports.report import NOTHING_EXPECTED, check
-from companion.ui.demo import Evening
-from companion.ui.screens.log import Log
-from companion.ui.screens.play import Play
-from companion.ui.screens.wrong import Wrong
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.log.log import Log
+from companion.ui.screens.log.wrong import Wrong
+from companion.ui.screens.table.play import Play
 from tests.ui.table import TO_AUDITION, TO_TEAM_UP, shown, sign
 
 SHOWDOWN = f"{TO_AUDITION}\npress 0\npress 1\npress 2\n"

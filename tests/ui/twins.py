@@ -26,18 +26,18 @@ from companion.table.play.steps import Head, Step
 from companion.table.players import Player
 from companion.table.refused import Refused
 from companion.table.simulation import bots
-from companion.ui.demo import Evening
-from companion.ui.foresee import of_meaning, of_undo
-from companion.ui.screens import asking
-from companion.ui.screens.correct import Corrections, groups
-from companion.ui.screens.fill import Fill
-from companion.ui.screens.log import Log
-from companion.ui.screens.past import Past
-from companion.ui.screens.play import Play
-from companion.ui.screens.scanned import Refusal
-from companion.ui.screens.set_value import SetValue
-from companion.ui.screens.sure import Sure
-from companion.ui.ways import ways
+from companion.ui.app.preview import of_meaning, of_undo
+from companion.ui.app.routes import ways
+from companion.ui.parts.confirmation import Sure
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.corrections.correct import Corrections, groups
+from companion.ui.screens.corrections.set_value import SetValue
+from companion.ui.screens.log.log import Log
+from companion.ui.screens.log.past import Past
+from companion.ui.screens.table import asking
+from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.play import Play
+from companion.ui.screens.table.scanned import Refusal
 from hardware.controls.lights import Light
 from hardware.signals import Touched
 from tests.ui.table import NAMES, NEEDED, evening, pass_by

@@ -1,0 +1,1 @@
+"""The app: which screens are open, and what events and commands do to them."""

@@ -1,0 +1,96 @@
+"""What the disk does not take: steps of the game and reports wait, people are told so, and it is
+tried again until there is room.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from sqlite3 import Error as SqliteError
+
+from companion.table.journal.journal import Journal, Locked
+from companion.table.journal.pending_writes import Backlog
+from companion.table.reports.reporting import Draft, Reports
+from companion.ui.app.faults import JOURNAL, REPORT, Faults, journal_fault, report_fault
+from hardware.signals import Restored
+
+TRY_AGAIN = 3.0
+"""Seconds after which what could not be written is tried again."""
+
+
+class Unwritten:
+    """What was done and could not be kept so far."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        faults: Faults,
+        tell: Callable[[str], None],
+        clock: Callable[[], float],
+    ) -> None:
+        self.steps = Backlog()
+        """Of the game under way, and of those before it."""
+        self._reports = Reports()
+        self._journal = journal
+        self._faults = faults
+        self._tell = tell
+        self._clock = clock
+        self._tried = clock()
+
+    def __contains__(self, draft: Draft) -> bool:
+        """Whether the report waits."""
+        return draft in self._reports
+
+    @property
+    def warning(self) -> str:
+        """Why not everything is saved, and what to do; empty where everything is."""
+        if not self.steps:
+            return ""
+        why = self.steps.why
+        return f"Not saved: {why}. Free some disk space or make the data folder writable."
+
+    def say(self) -> None:
+        """That what was done is in memory only, as long as it is so."""
+        if self.steps and JOURNAL not in self._faults:
+            self._tell(self._faults.told(journal_fault(self.steps.why, self._clock())))
+
+    def try_again(self) -> bool:
+        """Now and then; whether any of it has been written."""
+        if self._clock() < self._tried + TRY_AGAIN:
+            return False
+        self._tried = self._clock()
+        return any([self._steps_kept(), self._reports_kept()])
+
+    def _steps_kept(self) -> bool:
+        if JOURNAL not in self._faults or self._journal.only_read:
+            return False
+        with suppress(Locked, OSError, SqliteError):
+            self._journal.to_write()
+            if self.steps.make_good():
+                self._tell(self._faults.restored(Restored(JOURNAL, self._clock())))
+                return True
+        return False
+
+    def keep(self, draft: Draft) -> None:
+        """Keep a report; where that cannot be done it is tried again, and that is told."""
+        if self._reports.keep(draft):
+            self._reports_kept()
+        else:
+            self._faults.told(report_fault(self._reports.why, self._clock()))
+            self._tell(f"The report cannot be kept: {self._reports.why}. It is tried again.")
+
+    def take_back(self, draft: Draft) -> bool:
+        """It was no report; False where its file cannot be taken away, which is told."""
+        try:
+            self._reports.take_back(draft)
+        except OSError as error:
+            self._tell(f"The report cannot be taken back: {error.strerror or error}.")
+            return False
+        self._reports_kept()
+        self._tell("The report is taken back.")
+        return True
+
+    def _reports_kept(self) -> bool:
+        if REPORT not in self._faults or not self._reports.make_good():
+            return False
+        self._faults.restored(Restored(REPORT, self._clock()))
+        self._tell("The report is kept now.")
+        return True

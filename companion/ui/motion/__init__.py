@@ -1,0 +1,1 @@
+"""Transitions between screens, and animations while Matinee waits."""

@@ -1,0 +1,77 @@
+"""What stirs while Matinee waits: bulbs run, a seat breathes, time runs out (look, section 6).
+
+Only small parts of the screen change; nothing else is painted then.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import pi, sin
+
+from msgspec.structs import replace
+
+from companion.ui.motion.transitions import OUT, SIGN, is_rays
+from companion.ui.render.layout import Placed
+
+CHASE = 1.2
+"""Seconds in which the dark bulbs run along the line once."""
+CHASE_FOR = 10.0
+DARK = 0.06
+"""Three bulbs of fifty."""
+BREATHES_AT = 30.0
+BREATH = 1.2
+BREATHS = 3
+BRIGHTER = 0.45
+"""How bright a seat's block becomes at the height of a breath."""
+
+
+class Waiting:
+    """What has stirred since the last change, and until when."""
+
+    def __init__(self) -> None:
+        self._since = float("-inf")
+        self._sign: tuple[str, ...] = ()
+        self._came_up: dict[str, float] = {}
+        """By key of what lasts: when it came up."""
+
+    def turn_to(self, placed: Sequence[Placed], now: float) -> None:
+        """Another screen: only another question begins the waiting anew; once somebody has
+        won, nobody waits.
+        """
+        nodes = [one.node for one in placed if one.node.key]
+        sign = tuple([node.name for node in nodes if node.key in SIGN])
+        if sign != self._sign:
+            self._sign, self._since = sign, now
+        if any(is_rays(node.key) for node in nodes):
+            self.rest()
+        self._came_up = {node.key: self._came_up.get(node.key, now) for node in nodes if node.lasts}
+
+    def rest(self) -> None:
+        """Nobody waits before something changes; only what lasts goes on."""
+        self._since = float("-inf")
+
+    def stirring(
+        self, placed: Sequence[Placed], now: float, *, moving: bool = False
+    ) -> Iterator[tuple[int, Placed]]:
+        """What looks different at this moment: its place in the list, and how it looks. While
+        things are `moving`, nobody has waited yet.
+        """
+        since = now - self._since
+        breathing = since - BREATHES_AT
+        chases = not moving and since < CHASE_FOR
+        breathes = not moving and 0 <= breathing < BREATHS * BREATH
+        for index, one in enumerate(placed):
+            node = one.node
+            if node.lasts:
+                over = min(1.0, (now - self._came_up.get(node.key, now)) / node.lasts)
+                yield index, replace(one, part=over, patch=(1 - over, 1.0, OUT))
+            elif chases and node.key == "bulbs":
+                head = since % CHASE / CHASE * (1 + DARK)
+                yield index, replace(one, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
+            elif breathes and _is_seat(node.key):
+                glow = BRIGHTER * abs(sin(pi * breathing / BREATH))
+                yield index, replace(one, glow=glow)
+
+
+def _is_seat(key: str) -> bool:
+    """Whether this is the block of a seat in the sign, not that of all or nobody."""
+    head, _, seat = key.partition(":")
+    return head == "block" and seat.isdecimal()

@@ -1,0 +1,280 @@
+"""Motion between two screens: what both have under one key moves from there to here.
+
+Views stay pure: only the places that were laid out are compared. At most two things move at
+once; the others are where they go (look, section 6).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.ui.render.layout import Placed, Rect, within
+
+MOST = 2
+"""Things that move at once."""
+MOVE = 0.28
+"""Seconds for things that change their place or size."""
+ENTER = {
+    "block:": (0.2, -92.0, 0.0),
+    "sheet:": (0.16, 0.0, 24.0),
+    "toast": (0.16, 0.0, 24.0),
+}
+"""By beginning of a key: seconds, and from how far left or below something new comes."""
+FLIP = 0.16, 0.0, -24.0
+"""The words of the sign come in from above when a sheet comes up below it."""
+SIGN = ("line1", "line2")
+RECOLOUR = 0.2
+"""Seconds in which the bulbs take the next seat's colour, from its side."""
+COUNT = 0.4
+TURN = 0.9
+DEGREES = 8.0
+"""A winner's rays turn once by so much."""
+CHASES = 2
+"""So often dark bulbs run round the winner meanwhile."""
+DARK = 0.25
+"""Three bulbs of twelve."""
+OUT = "bulb-dark"
+"""The colour of a bulb that is not lit."""
+LEAST = 1.0
+"""Logical pixels; what moves less is where it was."""
+
+
+class Move(Struct, frozen=True):
+    """How far off something begins, how much wider and higher, and how long it takes."""
+
+    dx: float
+    dy: float
+    seconds: float
+    dw: float = 0
+    dh: float = 0
+
+
+class Count(Struct, frozen=True):
+    """A figure that changes."""
+
+    old: int
+    new: int
+
+
+class Motion:
+    """What is under way from the last change on."""
+
+    def __init__(self) -> None:
+        self._began = float("-inf")
+        self._moves: dict[str, Move] = {}
+        self._counts: dict[str, Count] = {}
+        self._there: dict[str, Rect] = {}
+        """Where the things of the table are once all is at rest."""
+        self._seen: dict[str, Rect] = {}
+        """Where they were seen last."""
+        self._figures: dict[str, int] = {}
+        self._turns = False
+        self._bulbs: str | None = None
+        self._bulbs_were: str | None = None
+        """The colour that the bulbs are losing."""
+
+    def turn_to(self, placed: Sequence[Placed], now: float) -> None:
+        """Another screen, or another state of it: begin from what is seen at this moment."""
+        there = _things(placed)
+        figures = {
+            key: int(one.node.name)
+            for key, one in there.items()
+            if one.node.font == "figure" and one.node.name.isdecimal()
+        }
+        moves = dict(_moves(self._seen, there)) if self._began > float("-inf") else {}
+        moves = {key: moves[key] for key in _apart(placed, moves)}
+        counts = {
+            key: Count(self._figures[key], figure)
+            for key, figure in figures.items()
+            if self._figures.get(key, figure) != figure
+        }
+        rays = any(map(is_rays, there.keys() - self._seen.keys()))
+        bulbs = _bulbs(placed)
+        recoloured = bulbs != self._bulbs
+        move = {*_first(moves, counts, rays=rays, prompt=recoloured)}
+        self._moves = {key: one for key, one in moves.items() if key in move}
+        if any(key.startswith("sheet:") for key in self._moves.keys() - self._seen.keys()):
+            seconds, dx, dy = FLIP
+            self._moves |= dict.fromkeys(SIGN, Move(dx, dy, seconds))
+        self._counts = {key: one for key, one in counts.items() if key in move}
+        self._turns = WINNER in move
+        self._bulbs_were = self._bulbs if recoloured and PROMPT in move else None
+        self._bulbs = bulbs
+        self._figures = figures
+        self._began = now
+        self._seen = self._there = _rects(there)
+
+    def under_way(self, now: float) -> bool:
+        """Whether another frame would show something else."""
+        longest = max((move.seconds for move in self._moves.values()), default=0.0)
+        if self._counts:
+            longest = max(longest, COUNT)
+        if self._turns:
+            longest = max(longest, TURN)
+        if self._bulbs_were is not None:
+            longest = max(longest, RECOLOUR)
+        return now < self._began + longest
+
+    def rest(self) -> None:
+        """Everything is where it goes."""
+        self._moves, self._counts, self._turns = {}, {}, False
+        self._bulbs_were = None
+
+    def shown(self, placed: Sequence[Placed], now: float) -> Sequence[Placed]:
+        """Where everything is seen now."""
+        if not self.under_way(now):
+            self._seen = self._there
+            return placed
+        seen = self._on_its_way(placed, now - self._began)
+        self._seen = _rects(_things(seen))
+        return seen
+
+    def _on_its_way(self, placed: Sequence[Placed], since: float) -> list[Placed]:
+        seen = list(placed)
+        for index, one in enumerate(placed):
+            node = one.node
+            if node.key in self._moves:
+                _carry(placed, seen, index, self._moves[node.key], since)
+            if node.key in self._counts:
+                seen[index] = self._counted(seen[index], since)
+            elif self._bulbs_were is not None and node.key == "bulbs" and since < RECOLOUR:
+                seen[index] = replace(seen[index], patch=(since / RECOLOUR, 1.0, self._bulbs_were))
+            elif self._turns:
+                seen[index] = _round_winner(seen[index], since)
+        return seen
+
+    def _counted(self, one: Placed, since: float) -> Placed:
+        if since >= COUNT:
+            return one
+        count = self._counts[one.node.key]
+        figure = str(round(count.new + (count.old - count.new) * _left(since, COUNT)))
+        node = replace(one.node, name=figure, colour="accent")
+        return replace(one, node=node, lines=(figure,))
+
+
+PROMPT, WINNER = "a prompt", "a winner"
+"""What moves and is no thing of the table: the bulbs go with the seat's block."""
+SHEET, BLOCK = "sheet:", "block:"
+
+
+def _first(
+    moves: dict[str, Move], counts: dict[str, Count], *, rays: bool, prompt: bool
+) -> Iterator[str]:
+    """What may move of all that changed: what was scanned and who is asked first, then the
+    winner, then what goes farthest, what counts most, and a line that is told.
+    """
+    far = sorted(moves, key=lambda key: (key == "toast", -_way(moves[key])))
+    most = sorted(counts, key=lambda key: -abs(counts[key].new - counts[key].old))
+    sheets = [key for key in far if key.startswith(SHEET)]
+    blocks = [key for key in far if key.startswith(BLOCK)]
+    asked = [(*blocks, PROMPT)] if blocks or prompt else []
+    things = [key for key in far if key != "toast" and key not in (*sheets, *blocks)]
+    told = [key for key in far if key == "toast"]
+    order = [
+        *((key,) for key in sheets),
+        *asked,
+        *([(WINNER,)] if rays else []),
+        *((key,) for key in (*things, *most, *told)),
+    ]
+    for keys in order[:MOST]:
+        yield from keys
+
+
+def _way(move: Move) -> float:
+    """How far it goes, or by how much it grows."""
+    return max(abs(move.dx), abs(move.dy), abs(move.dw), abs(move.dh))
+
+
+def _apart(placed: Sequence[Placed], moves: Mapping[str, Move]) -> Iterator[str]:
+    """Of what moves that which does not only go along with what it lies in."""
+    carried: list[tuple[range, Move]] = []
+    for index, one in enumerate(placed):
+        if one.node.key not in moves:
+            continue
+        move = moves[one.node.key]
+        while carried and index not in carried[-1][0]:
+            carried.pop()
+        if not carried or not _same_way(move, carried[-1][1]):
+            carried.append((within(placed, index), move))
+            yield one.node.key
+
+
+def _same_way(one: Move, other: Move) -> bool:
+    return max(abs(one.dx - other.dx), abs(one.dy - other.dy)) < LEAST
+
+
+def _things(placed: Sequence[Placed]) -> dict[str, Placed]:
+    """By key the things of the table (`team:2`), not the parts of the frame."""
+    return {key: one for one in placed if (key := one.node.key) and (":" in key or key == "toast")}
+
+
+def _rects(things: Mapping[str, Placed]) -> dict[str, Rect]:
+    return {key: one.rect for key, one in things.items()}
+
+
+def is_rays(key: str) -> bool:
+    """Whether a key names the rays behind a winner."""
+    return key.startswith("rays:")
+
+
+def _bulbs(placed: Sequence[Placed]) -> str | None:
+    """The colour of the line of bulbs below the sign."""
+    faces = (one.node.face for one in placed if one.node.key == "bulbs")
+    return next((face.fill for face in faces if face is not None), None)
+
+
+def _moves(seen: dict[str, Rect], there: dict[str, Placed]) -> Iterator[tuple[str, Move]]:
+    for key, one in there.items():
+        was, here = seen.get(key), one.rect
+        if was is not None:
+            way = was.x - here.x, was.y - here.y, was.w - here.w, was.h - here.h
+            if max(map(abs, way)) >= LEAST:
+                dx, dy, dw, dh = way
+                yield key, Move(dx, dy, MOVE, dw, dh)
+            continue
+        for beginning, (seconds, dx, dy) in ENTER.items():
+            if key.startswith(beginning):
+                yield key, Move(dx, dy, seconds)
+
+
+def _left(since: float, seconds: float) -> float:
+    """The part of the way that is left: fast at first, slow at the end."""
+    part = min(1.0, max(0.0, since / seconds))
+    return (1 - part) ** 3
+
+
+def _carry(
+    placed: Sequence[Placed], seen: list[Placed], index: int, move: Move, since: float
+) -> None:
+    """It is seen on its way, and takes what lies in it along."""
+    left = _left(since, move.seconds)
+    dx, dy = move.dx * left, move.dy * left
+    for place in within(placed, index):
+        seen[place] = _shifted(placed[place], dx, dy)
+    seen[index] = _shifted(_stretched(placed[index], move.dw * left, move.dh * left), dx, dy)
+
+
+def _round_winner(one: Placed, since: float) -> Placed:
+    """The rays behind it turn a little, dark bulbs run round it."""
+    if is_rays(one.node.key):
+        return replace(one, turn=-DEGREES * _left(since, TURN))
+    if one.node.face is not None and one.node.face.shape == "lights":
+        head = since * CHASES / TURN % 1 * (1 + DARK)
+        return replace(one, patch=(max(0.0, head - DARK), min(1.0, head), OUT))
+    return one
+
+
+def _stretched(one: Placed, dw: float, dh: float) -> Placed:
+    """Only what has a face is seen to change its size; words keep theirs."""
+    if one.node.face is None or max(abs(dw), abs(dh)) < LEAST:
+        return one
+    rect = one.rect
+    return replace(one, rect=Rect(rect.x, rect.y, rect.w + dw, rect.h + dh), drawn=rect)
+
+
+def _shifted(one: Placed, dx: float, dy: float) -> Placed:
+    if not dx and not dy:
+        return one
+    rect = one.rect
+    return replace(one, rect=Rect(rect.x + dx, rect.y + dy, rect.w, rect.h))

@@ -1,0 +1,1 @@
+"""Parts that several screens use: pickers, forms, keyboards, sheets."""

@@ -1,0 +1,164 @@
+"""Setting values by touching them: a grid of seats, cards, faces or words, page by page."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.core.domains import Bag
+from companion.core.places import Correctable
+from companion.core.view.nodes import Face, Go, Node, column, row, space, stack, text
+from companion.core.view.widgets import pawn, step
+from companion.table.action_text import told_one
+from companion.ui.app.app import App
+from companion.ui.parts.paging import page_of
+from companion.ui.parts.value_text import among, mark
+
+A_PAGE = 12
+A_ROW = 3
+FEW = 4
+"""So many stand two beside each other, with room for long names."""
+
+
+def grid(cells: Sequence[Node], page: int) -> Node:
+    """The cells of that page; every page of several has rows of the same height."""
+    several = len(cells) > A_PAGE
+    shown = page_of(cells, page, A_PAGE).shown
+    wide = 2 if len(cells) <= FEW else A_ROW
+    count = A_PAGE if several else len(shown)
+    blank = space(width=0, grow=1)
+    full = [*shown, *[blank] * (-(-count // wide) * wide - len(shown))]
+    return column(
+        # from nothing, so that two lines in one cell make no row higher than the others
+        *(
+            row(*full[start : start + wide], gap=8, height=0, grow=1)
+            for start in range(0, len(full), wide)
+        ),
+        gap=8,
+        grow=1,
+    )
+
+
+def chosen_one(app: App, place: Correctable, chosen: Any) -> list[Node]:
+    """One of these; touches: Go("choose", value)."""
+    return [
+        _cell(app, place, value, Go("choose", value), chosen=value == chosen)
+        for value in among(place.domain)
+    ]
+
+
+def in_and_out(app: App, place: Correctable, values: Sequence[Any]) -> list[Node]:
+    """How many of each lie there; a touch puts one in, minus takes one out.
+
+    Touches: Go("in", value), Go("out", value).
+    """
+    cells: list[Node] = []
+    for value in among(place.domain):
+        count = values.count(value)
+        many = isinstance(place.domain, Bag) and place.domain.each > 1
+        cell = _cell(
+            app,
+            place,
+            value,
+            Go("in", value),
+            chosen=count > 0,
+            count=count if many else 0,
+        )
+        words = told_one(app.playing, place, value)
+        out = step("minus", f"{words} less", Go("out", value))
+        cells.append(row(cell, out, gap=4, width=0, grow=1) if many and count else cell)
+    return cells
+
+
+def changes(words: Sequence[str]) -> list[Node]:
+    """What can be changed, one by one. Touches: Go("change", its place)."""
+    return [
+        row(
+            text(one, font="strong", size=22, fit=14, lines=2, grow=1),
+            name=one,
+            touch=Go("change", place),
+            face=Face("night-700", "night-500", radius=10),
+            pad=(12, 0, 10, 0),
+            align="center",
+            width=0,
+            grow=1,
+        )
+        for place, one in enumerate(words)
+    ]
+
+
+def each_seat(app: App, place: Correctable, values: Sequence[Any]) -> list[Node]:
+    """A value for each seat; a touch goes on to the next one. Touches: Go("next", seat)."""
+    return [
+        row(
+            pawn(seat, 44),
+            column(
+                text(app.player(seat), font="bold", size=22, fit=15),
+                text(
+                    told_one(app.playing, place, value),
+                    font="strong",
+                    size=26,
+                    fit=15,
+                    colour="accent",
+                ),
+                grow=1,
+                shrink=True,
+                justify="center",
+            ),
+            name=app.player(seat),
+            touch=Go("next", seat),
+            face=Face("night-700", "night-500", radius=10),
+            pad=(14, 0, 10, 0),
+            gap=12,
+            align="center",
+            width=0,
+            grow=1,
+        )
+        for seat, value in enumerate(values)
+    ]
+
+
+def faces(values: Sequence[int]) -> list[Node]:
+    """What dice show; a touch goes on to the next face. Touches: Go("next", die)."""
+    return [
+        stack(
+            text(str(face), font="figure", size=60, fit=30, colour="ink", align="center"),
+            name=f"Die {die + 1}",
+            touch=Go("next", die),
+            face=Face("paper", radius=12),
+            align="center",
+            width=0,
+            grow=1,
+        )
+        for die, face in enumerate(values)
+    ]
+
+
+def _cell(
+    app: App, place: Correctable, value: Any, touch: Go, *, chosen: bool, count: int = 0
+) -> Node:
+    """One value; `count` of it lie there, where there can be several."""
+    ink, fill = ("ink", "cream") if chosen else ("cream", "night-700")
+    words = told_one(app.playing, place, value)
+    how_many = text(f"×{count}", font="figure", size=20, colour=ink, align="center", shrink=False)
+    drawn = column(
+        *mark(app, place, value, 36 if count else 44, ink, fill),
+        *((how_many,) if count else ()),
+        align="center",
+        justify="center",
+    )
+    look: dict[str, Any] = {"size": 24, "fit": 14, "lines": 2 if " " in words else 1}
+    if not drawn.children:
+        # nothing else tells it, so it may be large
+        look |= {"size": 48 if isinstance(value, int) else 30, "align": "center"}
+    font = "figure" if words.isdigit() else "strong"
+    return row(
+        *((drawn,) if drawn.children else ()),
+        text(words, font=font, colour=ink, grow=1, **look),
+        name=words,
+        touch=touch,
+        face=Face(fill, None if chosen else "night-500", radius=10),
+        pad=(12, 0, 10, 0),
+        gap=10,
+        align="center",
+        width=0,
+        grow=1,
+    )

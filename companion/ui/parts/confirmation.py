@@ -1,0 +1,77 @@
+"""A confirmation before something that people may not want: do it, or cancel."""
+
+from collections.abc import Callable, Sequence
+
+from companion.core.view.nodes import Face, Go, Node, Touch, column, space, text
+from companion.core.view.widgets import button, primary
+from companion.ui.app.app import App
+from companion.ui.parts.frame import Bar, Sign, frame
+from hardware.signals import Held, Pressed, Signal
+
+MOST_LINES = 6
+FEW = 3
+"""So many lines have room for larger letters and two rows each."""
+
+
+class Sure:
+    """Asks; `then` is done when somebody touches `yes`."""
+
+    def __init__(
+        self,
+        question: str,
+        what: str,
+        lines: Sequence[str],
+        yes: str,
+        then: Callable[[App], object],
+        seat: int | None = None,
+    ) -> None:
+        self.question = question
+        self.what = what
+        self.lines = tuple(lines)
+        self.yes = yes
+        self.seat = seat
+        self._then = then
+
+    def node(self, app: App) -> Node:
+        del app
+        shown = self.lines[:MOST_LINES]
+        if len(self.lines) > MOST_LINES:
+            left = len(self.lines) - MOST_LINES + 1
+            shown = (*shown[:-1], f"… and {left} more")
+        size, rows, height = (30, 2, 78) if len(shown) <= FEW else (24, 1, 40)
+        return frame(
+            Sign(self.question, self.what, self.seat, "why", menu=False),
+            column(
+                *(
+                    text(
+                        one,
+                        font="bold",
+                        size=size,
+                        fit=16,
+                        lines=rows,
+                        colour="ink",
+                        height=height,
+                    )
+                    for one in shown
+                ),
+                space(),
+                face=Face("cream", radius=14),
+                pad=(22, 14, 22, 10),
+                gap=2,
+                grow=1,
+            ),
+            Bar(
+                (button("Cancel", Go("back"), art="x"), primary(self.yes, Go("yes"))),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        if touch == Go("yes"):
+            app.back()
+            self._then(app)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        """A press is no answer here, and closes nothing; a card is taken at the table."""
+        del app
+        return isinstance(signal, Pressed | Held)

@@ -1,0 +1,98 @@
+"""Dice: their faces are touched, one after the other, or drawn here (look, Dice tray)."""
+
+from secrets import SystemRandom
+
+from companion.core.domains import Dice
+from companion.core.prompts import Template
+from companion.core.view.dice_tray import die
+from companion.core.view.nodes import Board, Chance, Face, Go, Node, Pick, Touch, column, row, stack
+from companion.core.view.widgets import button, primary
+from companion.ui.parts.frame import Sign
+
+FACES = 6
+LINES = 3
+"""So many dice have a line each; of more each is touched on to its next face."""
+
+chance = SystemRandom()
+"""Real dice: nothing here is computed beforehand."""
+
+
+def of_dice(template: Template) -> str | None:
+    """The open field for what dice show, where there is one."""
+    return next((name for name, one in template.open.items() if isinstance(one, Dice)), None)
+
+
+def ways_to_roll(board: Board, *, here: bool) -> tuple[Node, ...]:
+    """The table's own dice or those on the screen; first comes what is usual this evening."""
+    if board.rolls is None:
+        return ()
+    own, dice = Pick(None, board.rolls), "die" if board.dice == 1 else "dice"
+    if here:
+        rest = () if board.faces else (button(f"Our own {dice}", own),)
+        return (*rest, primary("Roll", Chance(board.rolls), art="dice"))
+    rest = () if board.faces else (primary(f"Enter the {dice}", own),)
+    return (button("Roll here", Chance(board.rolls), art="dice"), *rest)
+
+
+class Faces:
+    """What was touched so far: a face for each die, None where it is still to come."""
+
+    def __init__(self) -> None:
+        self.shown: dict[int, int] = {}
+
+    def touched(self, domain: Dice, touch: Touch) -> tuple[int, ...] | None:
+        """The result, once every die has its face."""
+        match touch:
+            case Go("face", (int(one), int(face))):
+                self.shown[one] = face
+            case _:
+                return None
+        if len(self.shown) < domain.count:
+            return None
+        return tuple(self.shown[one] for one in range(domain.count))
+
+    def node(self, domain: Dice) -> Node:
+        """A line of faces a die; touches: Go("face", (die, face))."""
+        return column(
+            *(
+                row(
+                    *(
+                        self._face(one, face, domain)
+                        for face in range(1 + start, 1 + min(start + FACES, domain.sides))
+                    ),
+                    gap=10,
+                    grow=1,
+                )
+                for one in range(domain.count)
+                for start in range(0, domain.sides, FACES)
+            ),
+            gap=12,
+            grow=1,
+        )
+
+    def _face(self, one: int, face: int, domain: Dice) -> Node:
+        chosen = self.shown.get(one) == face
+        many = domain.count * -(-domain.sides // FACES)
+        return stack(
+            die(face, 92 if many < LINES else 62),
+            name=f"{face}" if domain.count == 1 else f"Die {one + 1}: {face}",
+            touch=Go("face", (one, face)),
+            face=Face("accent" if chosen else "night-700", "night-500", radius=12),
+            align="center",
+            justify="center",
+            width=0,
+            grow=1,
+        )
+
+
+def roll_here() -> Node:
+    """For who has no dice at hand."""
+    return button("Roll here", Go("roll here"), art="dice")
+
+
+def rolling(domain: Dice, board: Board) -> Sign:
+    """The marquee: whose roll it is and what for stays there while faces are touched."""
+    what = "What does the die show?" if domain.count == 1 else "What do the dice show?"
+    how = "Touch the face of the die" if domain.count == 1 else "Touch a face in each line"
+    line1 = what if board.rolls is None else board.line1
+    return Sign(line1, how, board.seat, "dice", menu=False)

@@ -1,0 +1,251 @@
+"""A form, made from the game's own description of what is told (core.forms)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import UNSET
+
+from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
+from companion.core.forms import Each, Field, Group, Listing
+from companion.core.view.nodes import Go, Node, Touch, column, row, space
+from companion.core.view.widgets import button, primary
+from companion.ui.app.abilities import OfAnother, OverTable
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.form_parts import Done, Parts, Values
+from companion.ui.parts.form_rows import A_SCREEN, Icons, field_row, lines
+from companion.ui.parts.form_values import inner, word
+from companion.ui.parts.form_words import Typed, Word, not_now
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.paging import Page, arrows, page_of
+from companion.ui.render.theme import Theme
+from hardware.signals import Signal
+
+BOTH = 2
+
+Wrong = Callable[[Values], str]
+"""What is wrong with what is told so far, in a sentence; nothing: it can be kept."""
+
+
+def all_well(values: Values) -> str:
+    """Whatever is said is well."""
+    del values
+    return ""
+
+
+class Form(OfAnother, OverTable):
+    """Fields line by line; `done` is given what was said when somebody touches Done. `more` is
+    asked for a word that is not known yet, with its kind; `aside` stands beside Close.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        title: str,
+        fields: tuple[Field, ...],
+        values: Mapping[str, Any],
+        done: Done,
+        *,
+        icons: Icons | None = None,
+        wrong: Wrong = all_well,
+        more: Callable[[App, str], None] | None = None,
+        aside: tuple[str, Callable[[App], None]] | None = None,
+    ) -> None:
+        self.theme = theme
+        self.title = title
+        self.fields = fields
+        self.values: Values = {**values}
+        self.before: list[Values] = []
+        """What was said before each touch."""
+        self.page = 0
+        self._done = done
+        self._icons = icons or {}
+        self._wrong = wrong
+        self._more = more
+        self._aside = aside
+
+    def node(self, app: App) -> Node:
+        del app
+        page = page_of(lines(self.fields), self.page, A_SCREEN)
+        wrong = self._what_is_wrong()
+        return frame(
+            Sign(
+                self.title,
+                wrong or "Touch what the card says",
+                art="x" if wrong else "pen",
+                menu=False,
+                alarm=bool(wrong),
+            ),
+            column(
+                *(
+                    row(
+                        *(field_row(one, self._value(one), self._icons) for one in line),
+                        gap=8,
+                    )
+                    for line in page.shown
+                ),
+                space(),
+                gap=4,
+                grow=1,
+            ),
+            Bar(
+                (
+                    *_turning(page),
+                    button("Close", Go("back"), art="x"),
+                    *((button(self._aside[0], Go("aside")),) if self._aside else ()),
+                    primary("Done", Go("done"), art="check", enabled=not wrong),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _value(self, field: Field) -> Any:
+        return self.values.get(field.id, field.usual)
+
+    def _what_is_wrong(self) -> str:
+        """What is still to be told first, then what does not go together."""
+        for one in self.fields:
+            if one.usual is UNSET and one.id not in self.values:
+                return f"{one.name} is still to be told"
+        return self._wrong(self.values)
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("put", (str(field), value)):
+                self._put(field, value)
+            case Go("add", (str(field), value)):
+                self._add(field, value)
+            case Go("open", str(field)):
+                one = next(one for one in self.fields if one.id == field)
+                app.turn_to(
+                    editor(
+                        self.theme,
+                        one.name,
+                        one.domain,
+                        self._value(one),
+                        lambda _, value: self._put(field, value),
+                        self._icons,
+                    )
+                )
+            case Go("more", str(field)) if self._more is not None:
+                self._more(app, next(one.of for one in self.fields if one.id == field))
+            case Go("aside") if self._aside is not None:
+                self._aside[1](app)
+            case Go("page", int(page)):
+                self.page = page
+            case Go("done") if not self._what_is_wrong():
+                app.back()
+                self._done(app, self.values)
+            case _:
+                pass
+
+    def _put(self, field: str, value: Any) -> None:
+        self.before.append(self.values)
+        one = next(one for one in self.fields if one.id == field)
+        choice = isinstance(inner(one.domain), Choice)
+        again = choice and isinstance(one.domain, MayBeLeftOut) and self._value(one) == value
+        rest = {key: had for key, had in self.values.items() if key != field}
+        self.values = rest if value is None or again else {**self.values, field: value}
+
+    def _add(self, field: str, value: Any) -> None:
+        """One more of it; where no more can be, none of it."""
+        self.before.append(self.values)
+        one = next(one for one in self.fields if one.id == field)
+        had = self._value(one)
+        match inner(one.domain):
+            case Each(one=Number(least=least, most=most)):
+                counts: Values = {} if had in (UNSET, None) else {**had}
+                many = counts.pop(value, least - 1) + 1
+                self.values = {
+                    **self.values,
+                    field: counts | ({value: many} if many <= most else {}),
+                }
+            case Bag(most=most, each=each):
+                several: list[Any] = [] if had in (UNSET, None) else [*had]
+                if len(several) < most and several.count(value) < each:
+                    several.append(value)
+                else:
+                    several = [one for one in several if one != value]
+                self.values = {**self.values, field: several}
+            case _:
+                pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        """What was said last."""
+        del app
+        if not self.before:
+            return None
+
+        def do() -> None:
+            self.values = self.before.pop()
+
+        return Undoing(Foreseen("Undo takes back what you said last", ()), do)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        return not_now(app, signal)
+
+
+def _turning(page: Page[Any]) -> tuple[Node, ...]:
+    """Of two pages, one key leads to the other."""
+    return tuple(key for key in arrows(page) if key.enabled or page.pages > BOTH)
+
+
+def group(
+    theme: Theme,
+    title: str,
+    kind: Group,
+    values: Mapping[str, Any],
+    done: Done,
+    icons: Icons,
+) -> Form:
+    """The form of a struct."""
+    tag = None if kind.tag is None else kind.tag[0]
+    said = {key: value for key, value in values.items() if key != tag and value is not None}
+    return Form(theme, title.capitalize(), kind.fields, said, done, icons=icons)
+
+
+Editor = Form | Word | Typed | Parts
+
+
+def editor(
+    theme: Theme,
+    title: str,
+    domain: Domain,
+    value: Any,
+    done: Callable[[App, Any], None],
+    icons: Icons,
+) -> Editor:
+    """The screen on which a value of this domain is set. Raises TypeError for one that has none."""
+    match inner(domain):
+        case Text() as free:
+            return Typed(theme, title, free, value, done)
+        case Each(keys=every, one=one) as each:
+            fields = tuple(
+                Field(key, word(key).capitalize(), MayBeLeftOut(one), None) for key in every
+            )
+            few = f"At least {each.least} of them must be told"
+            return Form(
+                theme,
+                title,
+                fields,
+                {} if value in (UNSET, None) else value,
+                done,
+                icons=icons,
+                wrong=lambda values: "" if len(values) >= each.least else few,
+            )
+        case Group() as kind:
+            return group(theme, title, kind, {} if value in (UNSET, None) else value, done, icons)
+        case Listing() as listing:
+
+            def form(app: App, kind: Group, values: Values, done: Done) -> None:
+                app.turn_to(group(theme, kind.called, kind, values, done, icons))
+
+            return Parts(theme, title, listing, value, done, form)
+        case Number(least=least, most=most):
+            every = Choice(tuple(range(least, most + 1)))
+            return Word(theme, title, every, value, done)
+        case Choice() | Bag() as words:
+            return Word(theme, title, words, value, done, icons)
+        case other:
+            raise TypeError(f"no screen sets {other}")

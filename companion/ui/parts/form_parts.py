@@ -1,0 +1,143 @@
+"""A list within a form: things that each have a form of their own."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import UNSET
+
+from companion.core.domains import Choice
+from companion.core.forms import Group, Listing
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, primary
+from companion.ui.app.abilities import OfAnother
+from companion.ui.app.app import App
+from companion.ui.parts.form_rows import A_SCREEN
+from companion.ui.parts.form_values import kind_word, told
+from companion.ui.parts.form_words import Word, not_now
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.paging import arrows, page_of
+from companion.ui.render.theme import Theme
+from hardware.signals import Signal
+
+Values = dict[str, Any]
+Done = Callable[[App, Values], None]
+
+
+class Parts(OfAnother):
+    """A list of things that each have a form of their own, in their order; `form` opens that of
+    one thing.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        title: str,
+        domain: Listing,
+        value: Any,
+        done: Callable[[App, Any], None],
+        form: Callable[[App, Group, Values, Done], None],
+    ) -> None:
+        self.theme = theme
+        self.title = title
+        self.domain = domain
+        self.parts: list[Values] = [] if value in (UNSET, None) else [*value]
+        self.page = 0
+        self._done = done
+        self._form = form
+
+    def node(self, app: App) -> Node:
+        del app
+        page = page_of(self.parts, self.page, A_SCREEN)
+        return frame(
+            Sign(self.title, "What happens, from the first to the last", art="list", menu=False),
+            column(
+                *(self._part(place, one) for place, one in enumerate(page.shown, page.first)),
+                space(),
+                gap=4,
+                grow=1,
+            ),
+            Bar(
+                (
+                    *arrows(page),
+                    button("Close", Go("back"), art="x"),
+                    button(
+                        "Add", Go("more"), art="plus", enabled=len(self.parts) < self.domain.most
+                    ),
+                    primary("Done", Go("done"), enabled=len(self.parts) >= self.domain.least),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _part(self, place: int, value: Values) -> Node:
+        kind = self.domain.kind_of(value)
+        return row(
+            row(
+                text(str(place + 1), font="figure", size=26, width=34),
+                column(
+                    text(kind_word(self.domain, value), font="strong", size=24, fit=16),
+                    text(told(kind, value), font="bold", size=18, fit=14, colour="accent"),
+                    grow=1,
+                    shrink=True,
+                    justify="center",
+                ),
+                name=kind_word(self.domain, value),
+                touch=Go("part", place),
+                face=Face("night-800", radius=10),
+                pad=(14, 0, 14, 0),
+                gap=10,
+                align="center",
+                width=0,
+                grow=1,
+            ),
+            button("", Go("less", place), art="x", label=f"Remove {place + 1}"),
+            gap=8,
+            height=70,
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("part", int(place)):
+                self._open(app, self.domain.kind_of(self.parts[place]), place)
+            case Go("less", int(place)):
+                del self.parts[place]
+            case Go("more") if len(self.domain.kinds) > 1:
+                kinds = {one.called: one for one in self.domain.kinds}
+                app.turn_to(
+                    Word(
+                        self.theme,
+                        "What happens?",
+                        Choice(tuple(kinds)),
+                        None,
+                        lambda app, tag: self._open(app, kinds[tag], None),
+                    )
+                )
+            case Go("more"):
+                self._open(app, next(iter(self.domain.kinds)), None)
+            case Go("page", int(page)):
+                self.page = page
+            case Go("done"):
+                app.back()
+                self._done(app, self.parts)
+            case _:
+                pass
+
+    def _open(self, app: App, kind: Group, place: int | None) -> None:
+        """The form of a part that is there, or of one more; without fields it needs none."""
+
+        def done(app: App, values: Values) -> None:
+            del app
+            whole = {**dict(() if kind.tag is None else (kind.tag,)), **values}
+            if place is None:
+                self.parts.append(whole)
+            else:
+                self.parts[place] = whole
+
+        values = {} if place is None else self.parts[place]
+        if kind.fields:
+            self._form(app, kind, values, done)
+        else:
+            done(app, {})
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        return not_now(app, signal)

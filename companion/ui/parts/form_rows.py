@@ -1,0 +1,274 @@
+"""The rows of a form: steppers, switches and keypads, and rows that open a screen of their own.
+
+Touches: Go("put", (field, value)), where None takes back what was said; Go("add", (field,
+value)) for one more in a list, or of a thing that is counted; Go("open", field); Go("more",
+field) for a word that is none yet.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from msgspec import UNSET
+
+from companion.core.domains import Bag, Choice, Domain, MayBeLeftOut, Number, Text
+from companion.core.forms import Each, Field, Group, Listing
+from companion.core.view.nodes import Face, Go, Node, column, icon, row, space, stack, text
+from companion.core.view.widgets import step
+from companion.ui.parts.form_values import NOT_SAID, inner, told, word
+
+A_SCREEN = 4
+"""Lines of a form that stand below each other."""
+HEIGHT = 70
+HALF, PAD, WHOLE = 4, 7, 8
+"""So many cells fit into half a line, into one that leaves room for a switch, and into a whole
+one; more have a screen of their own. A key for one more word is not counted.
+"""
+
+Icons = Mapping[str, str]
+
+
+def lines(fields: Sequence[Field]) -> list[list[Field]]:
+    """The fields, two of them in a line where they have room beside each other."""
+    found: list[list[Field]] = []
+    for field in fields:
+        if found and len(found[-1]) == 1 and share_of(found[-1][0]) + share_of(field) <= A_LINE:
+            found[-1].append(field)
+        else:
+            found.append([field])
+    return found
+
+
+A_LINE = 10
+"""Shares of a line."""
+
+
+def share_of(field: Field) -> int:
+    """How much of a line it takes."""
+    cells = 0 if opens(field) else len(_touches(field)) + bool(field.of)
+    if cells <= HALF:
+        return 2 if _is_switch(field) else 5
+    return 8 if cells <= PAD and field.likely else A_LINE
+
+
+def opens(field: Field) -> bool:
+    """Whether it has a screen of its own."""
+    domain = inner(field.domain)
+    if isinstance(domain, Number) or _is_switch(field):
+        return False
+    if isinstance(domain, Text | Group | Listing) or (
+        isinstance(domain, Each) and not (field.likely and isinstance(domain.one, Number))
+    ):
+        return True
+    cells = len(_touches(field))
+    return cells > WHOLE or not (cells or field.of)
+
+
+def _is_switch(field: Field) -> bool:
+    domain = inner(field.domain)
+    return isinstance(domain, Choice) and domain.values == (False, True)
+
+
+def _touches(field: Field) -> tuple[Any, ...]:
+    """What stands on its keypad."""
+    return (*cells_of(field.domain), *field.likely)
+
+
+MORE = "…"
+
+
+def cells_of(domain: Domain) -> tuple[Any, ...]:
+    """The values that can be touched; none for a switch, which is touched itself."""
+    match inner(domain):
+        case Choice(values) if values != (False, True):
+            return values
+        case Bag(among=among):
+            return among
+        case Each(keys=keys):
+            return keys
+        case _:
+            return ()
+
+
+def field_row(field: Field, value: Any, icons: Icons) -> Node:
+    """A field and what stands in it; UNSET: nothing yet."""
+    domain = inner(field.domain)
+    if isinstance(domain, Number):
+        return _pad(field, value) if field.likely else _stepper(field, domain, value)
+    if _is_switch(field):
+        return _switch(field, bool(value) if value is not UNSET else False)
+    if opens(field):
+        return _opening(field, value)
+    return _keypad(field, value, icons)
+
+
+# ---- the rows
+
+
+def _line(field: Field, *children: Node, touch: Go | None = None, name: str = "") -> Node:
+    return row(
+        *children,
+        name=name,
+        touch=touch,
+        face=Face("night-800", radius=10),
+        pad=(12, 3, 4, 3),
+        gap=6,
+        height=HEIGHT,
+        width=0,
+        grow=share_of(field),
+        align="stretch",
+        key=f"field:{field.id}",
+    )
+
+
+def _label(field: Field, **style: Any) -> Node:
+    look: dict[str, Any] = {"width": 86, **style}
+    return text(field.name, font="strong", size=20, fit=14, lines=2, **look)
+
+
+def _pad(field: Field, value: Any) -> Node:
+    """A key for each likely number, and one for all others."""
+    other = isinstance(value, int) and value not in field.likely
+    return _line(
+        field,
+        _label(field, width=62),
+        *(_cell(field, one, int(one == value), "", Go("put", (field.id, one)))
+          for one in field.likely),
+        _cell(field, value if other else MORE, int(other), "", Go("open", field.id)),
+    )  # fmt: skip
+
+
+def _stepper(field: Field, domain: Number, value: Any) -> Node:
+    """One less and one more; below the least of what may be left out it is not said."""
+    may_be_none = isinstance(field.domain, MayBeLeftOut)
+    said = isinstance(value, int)
+    less = value - 1 if said and value > domain.least else None
+    more = domain.least if not said else value + 1
+    return _line(
+        field,
+        _label(field, width=None, grow=1),
+        step(
+            "minus",
+            f"{field.name} less",
+            Go("put", (field.id, less)),
+            enabled=said and (less is not None or may_be_none),
+        ),
+        text(str(value) if said else NOT_SAID, font="figure", size=30, align="center", width=54),
+        step(
+            "plus", f"{field.name} more", Go("put", (field.id, more)), enabled=more <= domain.most
+        ),
+    )
+
+
+def _switch(field: Field, on: bool) -> Node:
+    knob = stack(face=Face("ink" if on else "night-500", shape="disc"), width=32, height=32)
+    return _line(
+        field,
+        _label(field, width=None, grow=1),
+        column(
+            row(
+                *((space(), knob) if on else (knob, space())),
+                face=Face("accent" if on else "night-900", None if on else "night-500", radius=20),
+                width=72,
+                height=40,
+                pad=(4, 4, 4, 4),
+                align="center",
+            ),
+            justify="center",
+        ),
+        touch=Go("put", (field.id, not on)),
+        name=f"{field.name}: {'on' if on else 'off'}",
+    )
+
+
+def _opening(field: Field, value: Any) -> Node:
+    return _line(
+        field,
+        column(
+            text(field.name, font="strong", size=20, fit=14),
+            text(told(field.domain, value), font="bold", size=20, fit=14, colour="accent"),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        icon("pen", 28, "mist", hole="night-800", width=44),
+        touch=Go("open", field.id),
+        name=field.name,
+    )
+
+
+def _keypad(field: Field, value: Any, icons: Icons) -> Node:
+    """A cell for each value, lit where it is said, with how often; and for a word that is new."""
+    said = _counted(value)
+    several = isinstance(inner(field.domain), Bag | Each)
+    return _line(
+        field,
+        _label(field),
+        *(
+            _cell(
+                field,
+                one,
+                said.get(one, 0),
+                icons.get(str(one), ""),
+                Go("add" if several else "put", (field.id, one)),
+            )
+            for one in cells_of(field.domain)
+        ),
+        *((_new_word(field),) if field.of else ()),
+    )
+
+
+def _counted(value: Any) -> Mapping[Any, int]:
+    """How often each value is said."""
+    match value:
+        case dict():
+            return cast("dict[Any, int]", value)
+        case list() | tuple():
+            several = cast("Sequence[Any]", value)
+            return {one: several.count(one) for one in several}
+        case _:
+            return {value: 1}
+
+
+def _new_word(field: Field) -> Node:
+    return row(
+        icon("plus", 28, "cream", hole="night-800"),
+        name=f"{field.name}: one more {word(field.of)}",
+        touch=Go("more", field.id),
+        face=Face(None, "night-500", stroke=2, radius=8, shape="dashed"),
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _cell(field: Field, value: Any, count: int, art: str, touch: Go) -> Node:
+    ink, fill = ("ink", "accent") if count else ("cream", "night-600")
+    words = word(value)
+    number = () if count < 2 else (text(f"×{count}", font="figure", size=20, fit=14, colour=ink),)
+    drawn = (
+        icon(art, 36, ink, hole=fill, shrink=True)
+        if art
+        else text(
+            words,
+            font="figure" if isinstance(value, int) else "bold",
+            size=26 if isinstance(value, int) else 18,
+            fit=11,
+            lines=1 if " " not in words else 2,
+            colour=ink,
+            align="center",
+        )
+    )
+    return row(
+        drawn,
+        *number,
+        name=f"{field.name}: {words}",
+        touch=touch,
+        face=Face(fill, radius=8),
+        pad=(3, 0, 3, 0),
+        gap=2,
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+    )

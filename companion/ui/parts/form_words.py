@@ -1,0 +1,159 @@
+"""Words of a form: some of many, touched, or free ones, typed."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import UNSET
+
+from companion.core.domains import Bag, Choice, Text
+from companion.core.view.nodes import Face, Go, Node, Touch, icon, row, text
+from companion.core.view.widgets import button, primary
+from companion.ui.app.abilities import AsksOnce, OfAnother
+from companion.ui.app.app import App
+from companion.ui.parts.choices import A_PAGE, grid
+from companion.ui.parts.form_values import word
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.keyboard import Keyboard, typed
+from companion.ui.parts.paging import arrows, page_of
+from companion.ui.render.theme import Theme
+from hardware.signals import Held, Pressed, Scanned, Signal
+
+
+class Word(OfAnother):
+    """One of many words, or a few of them: a grid, page by page."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        title: str,
+        domain: Choice | Bag,
+        value: Any,
+        done: Callable[[App, Any], None],
+        icons: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.theme = theme
+        self.title = title
+        self.icons = icons
+        self.several = isinstance(domain, Bag)
+        self.among: tuple[Any, ...] = domain.among if isinstance(domain, Bag) else domain.values
+        self.domain = domain
+        self.said: list[Any] = (
+            [] if value in (UNSET, None) else [*value] if self.several else [value]
+        )
+        self.page = 0
+        self._done = done
+
+    def node(self, app: App) -> Node:
+        del app
+        return frame(
+            Sign(self.title, "Touch what the card says", art="pen", menu=False),
+            grid([self._cell(one) for one in self.among], self.page),
+            Bar(
+                (
+                    *arrows(page_of(self.among, self.page, A_PAGE)),
+                    button("Close", Go("back"), art="x"),
+                    *(
+                        (primary("Done", Go("done"), enabled=self.domain.admits(self.said, None)),)
+                        if self.several
+                        else ()
+                    ),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _cell(self, value: Any) -> Node:
+        count = self.said.count(value)
+        ink, fill = ("ink", "accent") if count else ("cream", "night-700")
+        words = word(value) + (f" ×{count}" if count > 1 else "")
+        art = self.icons.get(str(value))
+        return row(
+            *((icon(art, 36, ink, hole=fill, shrink=True),) if art else ()),
+            text(words, font="strong", size=28, fit=14, lines=2, colour=ink, align="center"),
+            name=word(value),
+            touch=Go("value", value),
+            face=Face(fill, None if count else "night-500", radius=10),
+            pad=(8, 0, 8, 0),
+            gap=8,
+            align="center",
+            justify="center",
+            width=0,
+            grow=1,
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("value", value) if isinstance(self.domain, Bag):
+                full = len(self.said) == self.domain.most
+                if full or self.said.count(value) == self.domain.each:
+                    self.said = [one for one in self.said if one != value]
+                else:
+                    self.said = [*self.said, value]
+            case Go("value", value):
+                app.back()
+                self._done(app, value)
+            case Go("page", int(page)):
+                self.page = page
+            case Go("done"):
+                app.back()
+                self._done(app, self.said)
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        return not_now(app, signal)
+
+
+class Typed(AsksOnce, OfAnother):
+    """Free words: what is typed stands in the sign."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        title: str,
+        domain: Text,
+        value: Any,
+        done: Callable[[App, Any], None],
+    ) -> None:
+        self.theme = theme
+        self.title = title
+        self.most = domain.most
+        self.keyboard = Keyboard()
+        self.said = value if isinstance(value, str) else ""
+        self._done = done
+
+    def node(self, app: App) -> Node:
+        del app
+        return frame(
+            Sign(self.said or "…", self.title, art="pen", menu=False),
+            self.keyboard.node(self.said),
+            Bar(
+                (button("Close", Go("back"), art="x"), primary("Done", Go("done"))),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        if self.keyboard.turned(touch):
+            return
+        match touch:
+            case Go("key", str(key)):
+                self.said = typed(self.said, key, self.most)
+            case Go("delete"):
+                self.said = self.said[:-1]
+            case Go("done"):
+                app.back()
+                self._done(app, self.said.strip() or None)
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        return not_now(app, signal)
+
+
+def not_now(app: App, signal: Signal) -> bool:
+    """A card or a press does nothing while something is written."""
+    if isinstance(signal, Scanned):
+        app.tell("A form is open: finish it, then lay the card.")
+    return isinstance(signal, Scanned | Pressed | Held)

@@ -1,0 +1,335 @@
+"""The picker: a grid of cards, one of which is meant (look, Picker; mock-up 16).
+
+A dozen lie large, two dozen smaller. Of more one first touches a picture or a figure, or
+turns the pages; what tells a card apart from the others has half of it then.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.cards import Card
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.ui.parts.paging import Page, earlier_and_later, page_of
+
+LARGE = 6
+"""Cards a row, while their names stand beside or below them."""
+SMALL = 8
+MOST_LARGE = 12
+MOST_SMALL = 24
+MOST_MARKS = 11
+"""Of more figures none is asked for: a picture leaves few enough cards."""
+LONG_NAME = 14
+A_LINE = 9
+"""So many letters of a name surely stand in one line of a small card."""
+LOWER = 38
+"""Two lines of a small card."""
+MOST_DOTS = 7
+MARK = 24
+"""Four of them stand beside each other on a large card."""
+PIP = 36
+"""Two of them stand side by side on a small card."""
+
+
+class Cell(Struct, frozen=True):
+    """A card of the grid. What is not `possible` stays in its place, dark; `unseen`: how many
+    copies nobody has seen yet, None where they are not counted.
+    """
+
+    card: Card
+    possible: bool = True
+    unseen: int | None = None
+
+
+class Picker:
+    """Where one is in a large box: the picture and the figure that were touched, and the page."""
+
+    def __init__(self) -> None:
+        self.icon = ""
+        self.figure: int | None = None
+        self.page = 0
+        self._found: Page[Cell] = page_of((), 0, MOST_LARGE)
+
+    def touched(self, touch: Touch) -> None:
+        """A part of the search, or another page."""
+        match touch:
+            case Go("find", str(art)):
+                self.icon, self.page = "" if art == self.icon else art, 0
+            case Go("find", ("figure", int(figure))):
+                self.figure, self.page = None if figure == self.figure else figure, 0
+            case Go("page", int(page)):
+                self.page = page
+            case _:
+                pass
+
+    def node(self, cells: Sequence[Cell], *, pad: bool = False) -> Node:
+        """The grid; each card means Go("value", its id). `pad`: it can also be laid."""
+        if len(cells) > MOST_SMALL:
+            return self._search(cells)
+        large = len(cells) <= MOST_LARGE
+        shown = [_large(cell) if large else _small(cell) for cell in cells]
+        if pad and len(cells) not in (MOST_LARGE, MOST_SMALL):
+            shown.append(_pad_cell())
+        return _grid(shown, LARGE if large else SMALL)
+
+    def pages(self) -> tuple[Node, ...]:
+        """Buttons that turn the pages of what was found last."""
+        return earlier_and_later(self._found)
+
+    def _search(self, cells: Sequence[Cell]) -> Node:
+        pips: dict[str, set[str]] = {}
+        for cell in cells:
+            pips.setdefault(cell.card.icon, set()).add(cell.card.pip)
+        draw = _small if any(cell.card.pip for cell in cells) else _wide
+        icons = {art: one.pop() if len(one) == 1 else "" for art, one in pips.items()}
+        figures = sorted({cell.card.figure for cell in cells if cell.card.figure is not None})
+        found = [
+            cell
+            for cell in cells
+            if self.icon in ("", cell.card.icon) and self.figure in (None, cell.card.figure)
+        ]
+        by_figure = len(figures) <= MOST_MARKS
+        many = len(found) > MOST_LARGE
+        a_row = SMALL if many and draw is _small else LARGE
+        most = a_row * (3 if many and not by_figure else 2)
+        self._found = page_of(found, self.page, most)
+        shown = [draw(cell) for cell in self._found.shown]
+        blank = [space(width=0, grow=1)] * (most - len(shown))
+        numbers = (row(*(_number(one, self.figure) for one in figures), gap=6, height=64),)
+        return column(
+            row(
+                *(_mark(*one, self.icon) for one in [*icons.items()][:MOST_MARKS]), gap=6, height=64
+            ),
+            *(numbers if by_figure else ()),
+            _grid([*shown, *blank], a_row),
+            gap=8,
+            grow=1,
+        )
+
+
+def _mark(art: str, pip: str, chosen: str) -> Node:
+    now = art == chosen
+    ink, paper = ("ink", "cream") if now else ("cream", "night-700")
+    return row(
+        icon(art, 44, ink, hole=paper),
+        *((icon(pip, 30, ink, hole=paper),) if pip else ()),
+        name=f"Find {art}",
+        touch=Go("find", art),
+        face=Face(paper, radius=10),
+        gap=10,
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _number(figure: int, chosen: int | None) -> Node:
+    now = figure == chosen
+    return stack(
+        text(str(figure), font="figure", size=34, colour="ink" if now else "cream", align="center"),
+        name=f"Find {figure}",
+        touch=Go("find", ("figure", figure)),
+        face=Face("cream" if now else "night-700", radius=10),
+        align="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _large(cell: Cell) -> Node:
+    """A card with its figure over its picture, and its name."""
+    card = cell.card
+    paper, ink, mark = (
+        ("paper", "ink", "watermark") if cell.possible else ("night-700", "mist", "night-600")
+    )
+    face = stack(
+        row(icon(card.icon, 72, mark, hole=paper), justify="end", align="center"),
+        column(
+            marks(card, MARK)
+            if card.marks and not card.printed
+            else text(card.printed, font="figure", size=50, colour=ink),
+            *((row(icon(card.pip, 28, ink, hole=paper)),) if card.pip else ()),
+            space(),
+            *(
+                _dots(cell.unseen, card.number)
+                if cell.possible
+                else (
+                    text(
+                        "all seen" if cell.unseen == 0 else "not now",
+                        font="bold",
+                        size=20,
+                        fit=15,
+                        colour=ink,
+                    ),
+                )
+            ),
+            pad=(8, 2, 0, 8),
+        ),
+        face=Face(paper, None if cell.possible else "night-500", radius=8),
+        grow=1,
+        shrink=True,
+    )
+    return column(
+        face,
+        text(
+            card.name,
+            font="bold",
+            size=22,
+            fit=16,
+            lines=2 if len(card.name) > LONG_NAME else 1,
+            colour="cream" if cell.possible else "mist",
+            align="center",
+            height=40,
+        ),
+        name=card.name,
+        touch=Go("value", card.id) if cell.possible else None,
+        enabled=cell.possible,
+        face=Face("ink" if cell.possible else "night-800", radius=8),
+        width=0,
+        grow=1,
+        key=f"card:{card.id}",
+    )
+
+
+def marks(card: Card, size: float) -> Node:
+    """The small drawings by which people know a card."""
+    return row(
+        *(
+            row(
+                icon(art, size * 0.8, "ink", hole=ground),
+                face=Face(ground, radius=4),
+                width=size,
+                height=size,
+                align="center",
+                justify="center",
+            )
+            for art, ground in card.marks
+        ),
+        gap=2,
+        pad=(0, 4, 0, 0),
+        height=size + 4,
+    )
+
+
+def _dots(unseen: int | None, number: int) -> tuple[Node, ...]:
+    """A dot a copy, full ones for those that nobody has seen yet."""
+    if unseen is None or number > MOST_DOTS:
+        return ()
+    return (
+        row(
+            *(
+                space(
+                    width=10,
+                    height=10,
+                    face=Face("ink" if copy < unseen else None, "ink", stroke=1.5, shape="disc"),
+                )
+                for copy in range(number)
+            ),
+            gap=3,
+            height=10,
+        ),
+    )
+
+
+def _lying(cell: Cell) -> dict[str, Any]:
+    """How any card that is not large lies in its row, and what a touch of it means."""
+    return {
+        "name": cell.card.name,
+        "touch": Go("value", cell.card.id) if cell.possible else None,
+        "enabled": cell.possible,
+        "face": Face(*(("paper", None) if cell.possible else ("night-700", "night-500")), radius=8),
+        "width": 0,
+        "grow": 1,
+        "key": f"card:{cell.card.id}",
+    }
+
+
+def _small(cell: Cell) -> Node:
+    """A card with its figure or picture, and its name below."""
+    card = cell.card
+    paper, ink = ("paper", "ink") if cell.possible else ("night-700", "mist")
+    # rank and pip tell all of a playing card, in half the room of its name
+    size = 44 if card.pip else 34
+    head = (
+        icon(card.icon, PIP if card.pip else size, ink, hole=paper)
+        if not card.printed
+        else text(card.printed, font="figure", size=size, colour=ink, align="center")
+    )
+    pip = (icon(card.pip, PIP, ink, hole=paper),) if card.pip else ()
+    wraps = max(map(len, card.name.split())) <= A_LINE < len(card.name)
+    words = text(
+        card.name,
+        font="bold",
+        size=18,
+        fit=14,
+        lines=2 if wraps else 1,
+        height=LOWER if wraps else None,
+        colour=ink,
+        align="center",
+    )
+    return column(
+        row(head, *pip, gap=6, align="center", justify="center", shrink=True),
+        *(() if pip else (words,)),
+        **_lying(cell),
+        pad=(4, 2, 4, 2),
+        align="center",
+        justify="center",
+    )
+
+
+def _wide(cell: Cell) -> Node:
+    """A card of many, with its figure or picture beside its name."""
+    card = cell.card
+    paper, ink = ("paper", "ink") if cell.possible else ("night-700", "mist")
+    return row(
+        text(card.printed, font="figure", size=34, colour=ink, shrink=False)
+        if card.printed
+        else icon(card.icon, 34, ink, hole=paper),
+        text(
+            card.name,
+            font="bold",
+            size=20,
+            fit=14,
+            lines=2 if " " in card.name else 1,
+            colour=ink,
+            width=0,
+            grow=1,
+        ),
+        **_lying(cell),
+        pad=(6, 2, 2, 2),
+        gap=6,
+        align="center",
+    )
+
+
+def _pad_cell() -> Node:
+    return column(
+        icon("pad", 44, "mist", hole="night-900"),
+        text(
+            "lay it on the pad",
+            font="bold",
+            size=20,
+            fit=15,
+            lines=3,
+            colour="mist",
+            align="center",
+            height=60,
+        ),
+        name="Lay it on the pad",
+        face=Face(None, "night-500", radius=8, shape="dashed"),
+        width=0,
+        grow=1,
+        gap=8,
+        pad=(8, 0, 8, 0),
+        align="center",
+        justify="center",
+    )
+
+
+def _grid(cells: Sequence[Node], a_row: int) -> Node:
+    lines = [list(cells[start : start + a_row]) for start in range(0, len(cells), a_row)]
+    if len(lines) > 1:
+        lines[-1] += [space(width=0, grow=1)] * (-len(cells) % a_row)
+    return column(*(row(*line, gap=8, grow=1) for line in lines), gap=8, grow=1)

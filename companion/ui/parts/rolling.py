@@ -1,0 +1,90 @@
+"""Dice that roll on the screen (look, Motion): six faces come up, then they lie still.
+
+What they come to is settled when they lie, so that nothing tells it before: no word, no sound,
+no light.
+"""
+
+from collections.abc import Callable, Sequence
+from math import ceil
+
+from companion.core.view.dice_tray import die
+from companion.core.view.nodes import Node, Touch, icon, row, space
+from companion.ui.app.abilities import InMotion
+from companion.ui.app.app import App
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.screens.table.scanned import wait_or_tell
+from hardware.signals import Scanned, Signal
+
+ROLLS = 0.7
+"""Seconds until they lie still."""
+SHORTLY = 0.3
+"""The same where less shall move: then they only come up."""
+FACES = 6
+"""So many come up, the last of them to stay."""
+STILL = 0.1
+"""Seconds of it in which they lie already."""
+TURN = 23.0
+"""Degrees from face to face; the last one lies straight."""
+SIZE = 150
+DRAWN = 6
+"""Sides of a die of which there are drawings."""
+
+
+class Rolling(InMotion):
+    """Dice on their way to what they will show; `then` is done when they lie."""
+
+    def __init__(self, app: App, shown: Sequence[int], then: Callable[[App], object]) -> None:
+        self.shown = tuple(shown)
+        self._then = then
+        self._began = app.clock()
+        self._seen = self._left(app)
+
+    def node(self, app: App) -> Node:
+        left, asked = self._left(app), app.playing.board()
+        return frame(
+            Sign(asked.line1, asked.line2, asked.seat, "dice", asked.stub, menu=False),
+            row(
+                space(),
+                *(self._die(place, face, left) for place, face in enumerate(self.shown)),
+                space(),
+                gap=40,
+                grow=1,
+                align="center",
+            ),
+            Bar(),
+        )
+
+    def _left(self, app: App) -> int:
+        """How many faces are still to come; nought once they lie."""
+        if app.settings.now.less_motion:
+            return 0
+        since = app.clock() - self._began
+        return max(0, ceil(FACES * (1 - since / (ROLLS - STILL))) - 1)
+
+    def _die(self, place: int, face: int, left: int) -> Node:
+        """A die with the face that comes up so long before its last one."""
+        if face > DRAWN:
+            return die(None if left else face, SIZE)
+        way = 1 if place % 2 else -1
+        up = (face - 1 + way * left) % DRAWN + 1
+        return icon(f"die-{up}", SIZE, "paper", hole="ink", turn=TURN * way * left)
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app, touch
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        """A card waits until they lie; nothing else stops them."""
+        if isinstance(signal, Scanned):
+            wait_or_tell(app, signal)
+        return True
+
+    def pass_time(self, app: App) -> bool:
+        """The next faces, and at last what follows."""
+        since = app.clock() - self._began
+        if since >= (SHORTLY if app.settings.now.less_motion else ROLLS):
+            app.back()
+            self._then(app)
+            return True
+        left = self._left(app)
+        changed, self._seen = left != self._seen, left
+        return changed

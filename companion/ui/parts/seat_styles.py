@@ -1,0 +1,69 @@
+"""The shapes and colours from which people choose theirs (look, sections 2 and 11)."""
+
+from collections.abc import Sequence
+
+from companion.core.game import DIRECTS
+from companion.core.view.nodes import Face, Go, Node, column, icon, row, stack, text
+from companion.table.players import Player
+from companion.ui.render.theme import LOOKS
+
+A_LINE = 3
+A_PAGE = 6
+
+
+def chooser(players: Sequence[Player], chosen: int, page: int) -> tuple[Node, Node]:
+    """Two lines of looks, or what is said of the Director, who has none."""
+    mine = players[chosen].look
+    if mine == DIRECTS:
+        return _clapper()
+    taken = {one.look for one in players} - {mine}
+    shown = range(page * A_PAGE, page * A_PAGE + A_PAGE)
+    first, second = (
+        row(*(_look(look, mine, look in taken) for look in line), gap=8, height=66)
+        for line in (shown[:A_LINE], shown[A_LINE:])
+    )
+    return first, second
+
+
+def _clapper() -> tuple[Node, Node]:
+    """The Director is told by the clapper alone."""
+    colour = f"seat:{DIRECTS}"
+    return (
+        row(
+            icon(colour, 48, "cream", hole="night-700"),
+            text("The Director", font="strong", size=28, grow=1),
+            gap=14,
+            height=66,
+            pad=(16, 0, 16, 0),
+            align="center",
+            face=Face("night-700", "cream", radius=12),
+        ),
+        column(
+            text("plays the monsters;", font="bold", size=22, fit=16, colour="mist"),
+            text("all others survive", font="bold", size=22, fit=16, colour="mist"),
+            height=66,
+            justify="center",
+        ),
+    )
+
+
+def _look(look: int, mine: int, taken: bool) -> Node:
+    colour, ground = f"seat:{look}", f"seat-ground:{look}"
+    if taken:
+        # no colour and small: told apart by its shape, and plainly not to be had
+        ink, face = "mist", Face("night-900", radius=12)
+    elif look == mine:
+        ink, face = f"seat-ink:{look}", Face(ground, colour, radius=12)
+    else:
+        ink, face = colour, Face("night-700", colour, radius=12)
+    return stack(
+        icon(colour, 28 if taken else 44, ink, hole=face.fill or "night-900"),
+        name=LOOKS[look].name,
+        touch=Go("look", look),
+        enabled=not taken,
+        face=face,
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+    )

@@ -1,0 +1,65 @@
+"""The values of an open field as cells that can be touched, and how to answer."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.core.cards import Card
+from companion.core.view.nodes import Face, Go, Node, column, row, text
+from companion.core.view.widgets import pawn
+from companion.table.play.session import Session
+from companion.ui.app.app import App
+
+
+def card_of(session: Session, known: Mapping[str, Any]) -> str:
+    """The drawing of the card that a question is about; none of one that is hidden."""
+    cards, hidden = session.cards, session.game.hidden(session.state)
+    return next(
+        (
+            cards[one].icon
+            for one in known.values()
+            if isinstance(one, str) and one in cards and one not in hidden
+        ),
+        "",
+    )
+
+
+def how_to(cards: Iterable[Card]) -> str:
+    """How to answer; of what there is more than once the picker shows how many are left."""
+    dots = "; dots are copies not yet seen" if any(card.number > 1 for card in cards) else ""
+    return f"Touch it, or lay it on the pad{dots}"
+
+
+def seat_cell(app: App, seat: int) -> Node:
+    """A seat to be chosen."""
+    return row(
+        pawn(seat, 56),
+        text(app.player(seat), font="strong", size=26, fit=18, grow=1),
+        name=app.player(seat),
+        touch=Go("value", seat),
+        face=Face("night-700", f"seat:{seat}", radius=12),
+        pad=(16, 0, 12, 0),
+        gap=12,
+        align="center",
+        width=0,
+        grow=1,
+    )
+
+
+def cell(words: str, value: Any, brings: str = "") -> Node:
+    """A value to be chosen, in words; `brings`: what would come of it."""
+    font, size = ("figure", 48) if words.isdigit() else ("strong", 28)
+    return column(
+        text(words.replace("-", " "), font=font, size=size, fit=16, align="center"),
+        *(
+            (text(brings, size=20, fit=14, colour="mist", align="center", lines=2),)
+            if brings
+            else ()
+        ),
+        name=words,
+        touch=Go("value", value),
+        face=Face("night-700", "night-500", radius=12),
+        justify="center",
+        pad=(6, 0, 6, 0),
+        width=0,
+        grow=1,
+    )

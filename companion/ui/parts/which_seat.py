@@ -1,0 +1,144 @@
+"""Whose is it? The seats that it could be, by shape and name."""
+
+from collections.abc import Callable, Mapping
+
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, pawn
+from companion.ui.app.abilities import Foresees, Lights, OverTable, TakesPresses
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.screens.table.scanned import wait_or_tell
+from companion.ui.screens.table.undo_preview import last_line
+from hardware.controls.lights import Light
+from hardware.signals import Held, Pressed, Scanned, Signal
+
+ROW = 3
+SQUARE = 4
+"""So many stand two by two."""
+MOST_ROWS = 3
+"""Of more seats one more stands beside the others, so that none is too low for a finger."""
+
+
+class WhoseIsIt(Foresees, Lights, OverTable, TakesPresses):
+    """Asks for one of these seats and hands it on; `would` tells what that would do, `undone`
+    is what Undo takes back here, where that is not the last line of the game, and `card` the
+    drawing of the card that asks.
+    """
+
+    def __init__(
+        self,
+        line1: str,
+        line2: str,
+        seats: tuple[int, ...],
+        then: Callable[[App, int], None],
+        would: Callable[[App, int], Foreseen | None] | None = None,
+        undone: Undoing | None = None,
+        card: str = "",
+    ) -> None:
+        self.line1 = line1
+        self.line2 = line2
+        self.seats = seats
+        self._then = then
+        self._would = would
+        self._undone = undone
+        self.card = card
+
+    def node(self, app: App) -> Node:
+        a_row = ROW if len(self.seats) <= ROW * MOST_ROWS else ROW + 1
+        if len(self.seats) == SQUARE:
+            a_row = SQUARE // 2
+        lines = [self.seats[start : start + a_row] for start in range(0, len(self.seats), a_row)]
+        seat = _tall if len(lines) == 1 else _wide
+        return frame(
+            Sign(self.line1, self.line2, menu=False, card=self.card),
+            column(
+                *(
+                    row(
+                        *(seat(app, one) for one in line),
+                        *(space(width=0, grow=1) for _ in range(len(lines[0]) - len(line))),
+                        gap=10,
+                        grow=1,
+                    )
+                    for line in lines
+                ),
+                gap=10,
+                grow=1,
+            ),
+            Bar((button("Close", Go("back"), art="x"),), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("seat", int(seat)):
+                self._answered(app, seat)
+            case _:
+                pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        return self._undone or last_line(app)
+
+    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+        """What it would do if it were this seat's."""
+        match touch:
+            case Go("seat", int(seat)) if self._would is not None:
+                return self._would(app, seat)
+            case _:
+                return None
+
+    def press_means(self, app: App, seat: int) -> object:
+        """That seat's answer to the one question."""
+        del app, seat
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        match signal:
+            case Pressed(seat) | Held(seat) if seat in self.seats:
+                self._answered(app, seat)
+            case Pressed(seat) | Held(seat):
+                if seat < len(app.playing.header.names):
+                    app.tell(f"It cannot be {app.player(seat)}'s.", seat)
+            case Scanned():
+                wait_or_tell(app, signal)
+            case _:
+                return False
+        return True
+
+    def lights(self, app: App) -> Mapping[int, Light] | None:
+        """Those whose button answers."""
+        return app.lit(self.seats)
+
+    def _answered(self, app: App, seat: int) -> None:
+        app.back()
+        self._then(app, seat)
+
+
+def _tall(app: App, seat: int) -> Node:
+    return column(
+        pawn(seat, 120),
+        text(app.player(seat), font="strong", size=38, fit=18, align="center"),
+        name=app.player(seat),
+        touch=Go("seat", seat),
+        face=Face("night-700", f"seat:{seat}", radius=14),
+        pad=(12, 0, 12, 0),
+        gap=16,
+        align="center",
+        justify="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _wide(app: App, seat: int) -> Node:
+    return row(
+        pawn(seat, 72),
+        text(app.player(seat), font="strong", size=30, fit=18, grow=1),
+        name=app.player(seat),
+        touch=Go("seat", seat),
+        face=Face("night-700", f"seat:{seat}", radius=14),
+        pad=(16, 0, 12, 0),
+        gap=14,
+        align="center",
+        width=0,
+        grow=1,
+    )

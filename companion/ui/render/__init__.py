@@ -1,0 +1,1 @@
+"""From a tree of nodes to pixels: layout, text, shapes, caches."""

@@ -1,0 +1,153 @@
+"""Drawings as surfaces, and what is done to a whole surface or a colour."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from io import BytesIO
+from typing import NamedTuple, Self
+
+import pygame
+
+from companion.ui.render import shapes
+
+OPAQUE = 255
+SLOW = 4
+"""Pixels. A picture that is a multiple of so many wide SDL lays, and an area it fills, by stores
+that go past the cache: for a row that is no multiple of a cache's line they take twenty times as
+long as a plain copy (SDL_BlitCopy, SDL_FillRect; docs/speed.md, Scans).
+"""
+TILE = 255, 32
+"""What is one colour is laid in pieces of this size."""
+
+
+def load(svg: str, width: int, height: int) -> pygame.Surface:
+    """A drawing at this size in pixels."""
+    drawn = pygame.image.load_sized_svg(BytesIO(svg.encode()), (width, height))
+    return drawn.convert_alpha()
+
+
+def opaque(width: int, height: int) -> pygame.Surface:
+    """An empty picture through which nothing shines, as the screen is, and quickly laid."""
+    wide = width + 1 if width % SLOW == 0 else width
+    return pygame.Surface((wide, height)).convert().subsurface((0, 0, width, height))
+
+
+@lru_cache(maxsize=64)  # 2 MB at most
+def _tile(colour: tuple[int, int, int, int]) -> pygame.Surface:
+    tile = opaque(*TILE)
+    tile.fill(colour)
+    return tile
+
+
+class Stretched:
+    """A picture with its middle column and row repeated until it is so large: what has only
+    corners need not be drawn at its whole size, nor kept.
+    """
+
+    def __init__(self, small: pygame.Surface, width: int, height: int) -> None:
+        self._size = width, height
+        self.bytes = 0
+        """About what its own pieces take; tiles are shared."""
+        columns, rows = _parts(small.get_width(), width), _parts(small.get_height(), height)
+        self._pieces: list[_Piece] = []
+        for row in rows:
+            for column in columns:
+                self._add(small, column, row)
+
+    def _add(self, small: pygame.Surface, column: "_Part", row: "_Part") -> None:
+        place = pygame.Rect(column.at, row.at, column.length, row.length)
+        colour = small.get_at((column.of, row.of))
+        if column.repeats and row.repeats and colour.a == OPAQUE:
+            self._pieces += _tiled(_tile(tuple(colour)), place)
+            return
+        piece = small.subsurface((column.of, row.of, column.had, row.had))
+        if pygame.mask.from_surface(piece, OPAQUE - 1).count() == column.had * row.had:
+            # what nothing shines through is laid faster
+            whole = opaque(*place.size)
+            pygame.transform.scale(piece.convert(), place.size, whole)
+            piece = whole
+        elif piece.get_size() != place.size:
+            piece = pygame.transform.scale(piece, place.size)
+        self.bytes += 4 * piece.get_width() * piece.get_height()
+        self._pieces.append(_Piece(piece, *place.topleft, piece.get_rect()))
+
+    def get_size(self) -> tuple[int, int]:
+        """How large it is, asked as a surface is."""
+        return self._size
+
+    def with_pieces(self, *pieces: tuple[pygame.Surface, tuple[int, int]]) -> Self:
+        """The same with these laid over it, each at its place."""
+        self._pieces += [_Piece(piece, *place, piece.get_rect()) for piece, place in pieces]
+        return self
+
+    def blit(self, surface: pygame.Surface, x: int, y: int) -> None:
+        """Lay it there."""
+        surface.blits(
+            [(piece, (x + dx, y + dy), part) for piece, dx, dy, part in self._pieces],
+            doreturn=False,
+        )
+
+    def whole(self) -> pygame.Surface:
+        """As one surface."""
+        whole = pygame.Surface(self._size, pygame.SRCALPHA, self._pieces[0].picture)
+        self.blit(whole, 0, 0)
+        return whole
+
+
+class _Piece(NamedTuple):
+    """A part of a picture at its place in a larger one."""
+
+    picture: pygame.Surface
+    x: int
+    y: int
+    part: pygame.Rect
+
+
+def _tiled(tile: pygame.Surface, place: pygame.Rect) -> Iterator[_Piece]:
+    """The place covered with tiles."""
+    wide, high = tile.get_size()
+    for y in range(place.top, place.bottom, high):
+        for x in range(place.left, place.right, wide):
+            part = pygame.Rect(0, 0, min(wide, place.right - x), min(high, place.bottom - y))
+            yield _Piece(tile, x, y, part)
+
+
+class _Part(NamedTuple):
+    """A stretch of a picture's columns or rows: where it comes, how long, and of what."""
+
+    at: int
+    length: int
+    of: int
+    had: int
+    repeats: bool = False
+
+
+def _parts(had: int, length: int) -> tuple[_Part, ...]:
+    """Both ends, and what is halfway between them as often as it takes."""
+    if had == length:
+        return (_Part(0, had, 0, had),)
+    half = had // 2
+    rest = had - half - 1
+    return (
+        _Part(0, half, 0, half),
+        _Part(half, length - had + 1, half, 1, repeats=True),
+        _Part(length - rest, rest, had - rest, rest),
+    )
+
+
+def rounded(picture: pygame.Surface, radius: float) -> pygame.Surface:
+    """The picture with its corners taken away."""
+    width, height = picture.get_size()
+    w, h = float(width), float(height)
+    mask = load(shapes.svg(w, h, shapes.box(w, h, "#fff", "none", 0, radius)), width, height)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return picture
+
+
+def mixed(one: str, other: str, part: float) -> str:
+    """A colour between two, `part` of the way."""
+    pairs = zip(_channels(one), _channels(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * part):02X}" for a, b in pairs)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)

@@ -1,0 +1,70 @@
+"""What lies on a surface: only where another picture differs from it is anything painted."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from companion.ui.render.bitmap import Stretched
+
+
+class Laid(NamedTuple):
+    """A picture that lies somewhere, by its upper left corner in pixels.
+
+    Pictures are told apart by who they are: who draws them keeps those that look alike.
+    """
+
+    picture: pygame.Surface | Stretched
+    x: int
+    y: int
+
+    @property
+    def place(self) -> pygame.Rect:
+        """All that it covers."""
+        return pygame.Rect((self.x, self.y), self.picture.get_size())
+
+
+class Canvas:
+    """A surface, and what was laid on it, the uppermost last."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self._surface = surface
+        self._lies: Sequence[Laid] | None = None
+        """None: nobody knows what is seen there."""
+
+    def forget(self) -> None:
+        """Something else is seen there, so that the next picture is painted whole."""
+        self._lies = None
+
+    def lay(self, picture: Sequence[Laid]) -> list[pygame.Rect]:
+        """Make the surface show this; the places, none over another, where it had not."""
+        lay, self._lies = self._lies, picture
+        places = [self._surface.get_rect()] if lay is None else self._differing(lay, picture)
+        covered = [one.place for one in picture] if places else []
+        for place in places:
+            self._surface.set_clip(place)
+            for at in place.collidelistall(covered):
+                drawn, x, y = picture[at]
+                if isinstance(drawn, Stretched):
+                    drawn.blit(self._surface, x, y)
+                else:
+                    self._surface.blit(drawn, (x, y))
+        self._surface.set_clip(None)
+        return places
+
+    def _differing(self, lay: Sequence[Laid], picture: Sequence[Laid]) -> list[pygame.Rect]:
+        """Where something was laid or taken away."""
+        old, new, whole = set(lay), set(picture), self._surface.get_rect()
+        if [one for one in picture if one in old] != [one for one in lay if one in new]:
+            return [whole]  # one lies over another that lay over it
+        return apart(one.place.clip(whole) for one in new ^ old)
+
+
+def apart(places: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Places that together cover these, none over another; what is empty is left out."""
+    found: list[pygame.Rect] = []
+    for place in filter(None, places):
+        while (met := place.collidelist(found)) >= 0:
+            place = place.union(found.pop(met))
+        found.append(place)
+    return found

@@ -1,0 +1,122 @@
+"""Letters of the theme's fonts, kept open."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from companion.core.view.nodes import Font
+from companion.ui.render.cache import Cache, Key
+from companion.ui.render.font_fallback import COMMON, Run, is_plain, runs
+from companion.ui.render.theme import font_data
+from hardware.text import clean
+
+FONTS = 10 << 20
+"""Bytes of the fonts that are open, where a logical pixel is a pixel."""
+MOST_READ = 2_400_000
+"""Bytes that are read of a font file at most: of 16 MB of Chinese characters so many."""
+DRAWN = 15
+"""Bytes of the letters of a font, by the square of their height in pixels."""
+WIDTHS = 2 << 20
+"""Bytes of the widths of words that are kept."""
+
+SMALLER = 0.85
+"""The size of letters in a fallback font with taller lines, over that of the theme's."""
+
+
+class Pen:
+    """Letters of the theme's fonts in pixels of one screen.
+
+    What a font file tells of hinting is looked through again for each font that is opened, which
+    takes longer than its letters, and a size that is open has drawn its letters already: so sizes
+    stay open.
+    """
+
+    def __init__(self, unit: float) -> None:
+        self.unit = unit
+        self.large = 1.0
+        self._fonts = Cache(round(FONTS * max(1, unit * unit)), _bytes)
+        self._widths = Cache(WIDTHS)
+
+    def font(self, font: Font, pixels: int) -> pygame.font.Font:
+        """Letters of this size."""
+        return self._fonts[_opened, font, pixels]
+
+    def width(self, words: str, font: Font, size: float, /) -> float:
+        """The width of the words in logical pixels: the layout's ruler."""
+        return self._widths[self._measured, words, font, size]
+
+    def _measured(self, words: str, font: Font, size: float) -> float:
+        pixels = round(size * self.unit)
+        words = clean(words)
+        if is_plain(words):
+            return self.font(font, pixels).size(words)[0] / self.unit
+        width = 0
+        for run in runs(words, font):
+            with _shaping(self._of(run, font, pixels), run) as letters:
+                width += letters.size(run.words)[0]
+        return width / self.unit
+
+    def render(self, words: str, font: Font, pixels: int, colour: str) -> pygame.Surface:
+        """The words in one line; nothing where no surface can hold them."""
+        letters = self.font(font, pixels)
+        words = clean(words)
+        try:
+            if is_plain(words):
+                return letters.render(words, True, colour)
+            return self._joined(words, font, pixels, colour)
+        except pygame.error:  # only invisible letters, or wider than SDL can draw
+            return pygame.Surface((1, letters.get_linesize()), pygame.SRCALPHA)
+
+    def _joined(self, words: str, font: Font, pixels: int, colour: str) -> pygame.Surface:
+        """The words in one line of the theme's height, drawn by as many fonts as they need."""
+        theme = self.font(font, pixels)
+        drawn: list[tuple[pygame.Surface, int]] = []
+        for run in runs(words, font):
+            with _shaping(self._of(run, font, pixels), run) as letters:
+                if letters.size(run.words)[0]:
+                    lower = theme.get_ascent() - letters.get_ascent()
+                    drawn.append((letters.render(run.words, True, colour), lower))
+        width = sum(surface.get_width() for surface, _ in drawn)
+        line = pygame.Surface((width, theme.get_linesize()), pygame.SRCALPHA)
+        x = 0
+        for surface, lower in drawn:
+            line.blit(surface, (x, lower))
+            x += surface.get_width()
+        return line
+
+    def _of(self, run: Run, font: Font, pixels: int) -> pygame.font.Font:
+        theme = self.font(font, pixels)
+        if run.path is None:
+            return theme
+        letters: pygame.font.Font = self._fonts[pygame.font.Font, run.path, max(1, pixels)]
+        if letters.get_linesize() <= theme.get_linesize():
+            return letters
+        # scripts with tall letters are drawn smaller, so that the line keeps its height
+        return self._fonts[pygame.font.Font, run.path, max(1, round(pixels * SMALLER))]
+
+
+def _opened(font: Font, pixels: int) -> pygame.font.Font:
+    # from memory: a file would stay open with the letters, one for each size
+    return pygame.font.Font(BytesIO(font_data(font)), max(1, pixels))
+
+
+def _bytes(key: Key, letters: pygame.font.Font) -> int:
+    """About what an open font takes: what is read of its file, and the letters it has drawn."""
+    where = key[1]
+    read = where.stat().st_size if isinstance(where, Path) else len(font_data(where))
+    return min(read, MOST_READ) + DRAWN * letters.get_height() ** 2
+
+
+@contextmanager
+def _shaping(letters: pygame.font.Font, run: Run) -> Generator[pygame.font.Font, None, None]:
+    """The font while it joins and turns letters as the script of the run wants them."""
+    letters.set_script(run.script)
+    letters.set_direction(pygame.DIRECTION_RTL if run.rtl else pygame.DIRECTION_LTR)
+    try:
+        yield letters
+    finally:
+        letters.set_script(COMMON)
+        letters.set_direction(pygame.DIRECTION_LTR)

@@ -1,0 +1,242 @@
+"""Where everything goes: a node tree and a size in, rectangles out. Knows no pygame."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.view.nodes import Node
+from companion.ui.render.name_ellipsis import among
+from companion.ui.render.text_measurer import LINE, Ruler, fitted, readable, refitted, wanted
+
+LOGICAL_HEIGHT = 480
+LEAST_WIDTH = 800
+NONE = (0, 0, 0, 0)
+"""No room round what lies in a node."""
+
+
+class Rect(Struct, frozen=True, gc=False):
+    """A place on the logical screen."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether the point lies in it."""
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+
+class Placed(Struct, frozen=True, gc=False):
+    """A node where it goes; for a text the size and the lines it came to.
+
+    What follows changes while it is shown: `drawn`, the size it has once it rests, where it
+    is stretched on its way; `patch`, a stretch of a line of bulbs (from, to, in parts of the
+    whole) that shines in another colour; `part`, how much of a ring is closed; `turn`,
+    degrees that rays are turned by; `glow`, how much brighter it is, 0 to 1.
+    """
+
+    node: Node
+    rect: Rect
+    size: float = 0
+    lines: tuple[str, ...] = ()
+    drawn: Rect | None = None
+    patch: tuple[float, float, str] | None = None
+    part: float = 1
+    turn: float = 0
+    glow: float = 0
+
+
+def logical_size(width: int, height: int) -> tuple[float, float]:
+    """The unit u of a screen in pixels, and its logical width (look, section 4)."""
+    unit = min(width / LEAST_WIDTH, height / LOGICAL_HEIGHT)
+    return unit, width / unit
+
+
+def lay_out(node: Node, width: float, height: float, ruler: Ruler) -> list[Placed]:
+    """All nodes of the tree with their places, in the order in which they are painted."""
+    placing = _Placing(ruler)
+    placing.place(node, Rect(0, 0, width, height))
+    placed = placing.placed
+    for indices in placing.alike.values():
+        least = min([placed[index].size for index in indices])
+        for index in indices:
+            if placed[index].size > least:
+                placed[index] = _smaller(placed[index], least, ruler)
+    return placed
+
+
+def _smaller(one: Placed, size: float, ruler: Ruler) -> Placed:
+    return replace(one, size=size, lines=refitted(one.node, size, one.rect.w, ruler))
+
+
+def within(placed: Sequence[Placed], index: int) -> range:
+    """The places in the list of this thing and of all that lies in it."""
+    last = index
+    for _ in placed[index].node.children:
+        last = within(placed, last + 1)[-1]
+    return range(index, last + 1)
+
+
+def touched(placed: Sequence[Placed], x: float, y: float) -> Placed | None:
+    """The topmost thing at this point that a touch means something to."""
+    for one in reversed(placed):
+        if one.node.touch is not None and one.rect.holds(x, y):
+            return one if one.node.enabled else None
+    return None
+
+
+class _Placing:
+    """One tree on its way to its places. What lies in many things is asked for its size once, by
+    the innermost of them.
+    """
+
+    def __init__(self, ruler: Ruler) -> None:
+        self.placed: list[Placed] = []
+        self.alike: dict[str, list[int]] = {}
+        """Where texts stand in the list that are to be as large as each other."""
+        self._ruler = ruler
+        self._known: dict[int, list[tuple[float, float]]] = {}
+        """By the identity of a node, since the tree outlives this."""
+        self._among = among()
+
+    def _sizes(self, node: Node) -> list[tuple[float, float]]:
+        """The sizes that what lies in the node would like."""
+        known = self._known.get(id(node))
+        if known is None:
+            known = self._known[id(node)] = [self._natural(child) for child in node.children]
+        return known
+
+    def _natural(self, node: Node) -> tuple[float, float]:
+        """The size a node would like."""
+        width, height = node.width, node.height
+        if width is None or height is None:
+            own_width, own_height = self._content(node)
+            left, top, right, bottom = node.pad
+            width = own_width + left + right if width is None else width
+            height = own_height + top + bottom if height is None else height
+        return width, height
+
+    def _content(self, node: Node) -> tuple[float, float]:
+        role = node.role
+        if role == "text":
+            size = wanted(node, self._ruler)
+            words = readable(node.name)
+            return self._ruler.width(words, node.font, size), size * LINE * node.lines
+        if role == "icon":
+            return node.size, node.size
+        if not node.children:
+            return 0, 0
+        widths, heights = zip(*self._sizes(node), strict=True)
+        match role:
+            case "row":
+                return sum(widths) + node.gap * (len(widths) - 1), max(heights)
+            case "column":
+                return max(widths), sum(heights) + node.gap * (len(heights) - 1)
+            case _:
+                return max(widths), max(heights)
+
+    def place(self, node: Node, rect: Rect) -> None:
+        """Put the node here, and all that lies in it."""
+        inner = rect if node.pad == NONE else _inside(rect, node.pad)
+        match node.role:
+            case "text":
+                words = readable(node.name)
+                node = self._among(node if words == node.name else replace(node, name=words))
+                size, lines = fitted(node, inner.w, inner.h, self._ruler)
+                if node.alike:
+                    self.alike.setdefault(node.alike, []).append(len(self.placed))
+                self.placed.append(Placed(node, inner, size, lines))
+            case "row" | "column" | "stack":
+                self.placed.append(Placed(node, rect))
+                around = self._among
+                if node.names or node.titles:
+                    self._among = among(node.names, node.titles)
+                if node.role == "stack":
+                    self._over_each_other(node, inner)
+                elif node.children:
+                    self._along(node, inner)
+                self._among = around
+            case _:
+                self.placed.append(Placed(node, inner))
+
+    def _over_each_other(self, node: Node, inner: Rect) -> None:
+        """The children of a stack: in the whole place, or as large as they like at a side of it."""
+        for child, (wide, high) in zip(node.children, self._sizes(node), strict=True):
+            whole = node.justify == "start" and child.width is None
+            width = inner.w if whole else min(wide, inner.w)
+            height = inner.h if node.align == "stretch" else min(high, inner.h)
+            x = inner.x + _offset(node.justify, inner.w - width)
+            y = inner.y + _offset(node.align, inner.h - height)
+            self.place(child, Rect(x, y, width, height))
+
+    def _along(self, node: Node, inner: Rect) -> None:
+        """The children of a row or column one after the other."""
+        down, gap, at = node.role == "column", node.gap, 0.0
+        along, breadth = (inner.h, inner.w) if down else (inner.w, inner.h)
+        sizes = self._sizes(node)
+        room = along - gap * (len(sizes) - 1)
+        given = _shares(node.children, [high if down else wide for wide, high in sizes], room)
+        if node.justify != "start":
+            free = max(0.0, room - sum(given))
+            if node.justify != "between":
+                at = _offset(node.justify, free)
+            elif len(given) > 1:
+                gap += free / (len(given) - 1)
+        for child, (wide, high), length in zip(node.children, sizes, given, strict=True):
+            own, side = breadth, 0.0
+            if node.align != "stretch" or (child.width if down else child.height) is not None:
+                own = min(wide if down else high, breadth)
+                side = _offset("center" if node.align == "stretch" else node.align, breadth - own)
+            if down:
+                self.place(child, Rect(inner.x + side, inner.y + at, own, length))
+            else:
+                self.place(child, Rect(inner.x + at, inner.y + side, length, own))
+            at += length + gap
+
+
+def _inside(rect: Rect, pad: tuple[float, float, float, float]) -> Rect:
+    left, top, right, bottom = pad
+    return Rect(
+        rect.x + left,
+        rect.y + top,
+        max(0, rect.w - left - right),
+        max(0, rect.h - top - bottom),
+    )
+
+
+def _offset(side: str, free: float) -> float:
+    if side == "center":
+        return free / 2
+    return free if side == "end" else 0
+
+
+def _shares(children: Sequence[Node], wanted: list[float], room: float) -> list[float]:
+    """How long each child becomes: what is over goes to those that grow, what lacks is
+    taken from those that may shrink, the longest first.
+    """
+    over = room - sum(wanted)
+    if over >= 0:
+        growing = sum([child.grow for child in children])
+        if not growing:
+            return wanted
+        return [
+            length + over * child.grow / growing
+            for child, length in zip(children, wanted, strict=True)
+        ]
+    given = list(wanted)
+    yielding = [place for place, child in enumerate(children) if child.shrink or child.grow]
+    lack = -over
+    while lack > 0.01 and yielding:
+        # level the longest ones down, so that short labels stay whole
+        longest = max(given[place] for place in yielding)
+        if longest <= 0:
+            break
+        top = [place for place in yielding if given[place] > longest - 0.01]
+        below = max((given[p] for p in yielding if given[p] <= longest - 0.01), default=0.0)
+        step = min(lack / len(top), longest - below)
+        for place in top:
+            given[place] -= step
+        lack -= step * len(top)
+    return given

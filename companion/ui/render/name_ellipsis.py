@@ -1,0 +1,30 @@
+"""Names of people and cards on a screen: a long one is cut, never the sentence round it."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from companion.core.view.nodes import Node
+from companion.ui.render.cache import Cache
+
+KEPT = 200_000
+"""Bytes of lines whose names are known: most lines of a screen were there before."""
+
+
+@lru_cache(maxsize=8)
+def among(names: tuple[str, ...] = (), titles: tuple[str, ...] = ()) -> Callable[[Node], Node]:
+    """Tells a text which of its words are `names` of people, and which are `titles` of cards. A
+    name that stands alone is no sentence: it shrinks as its place wants it.
+    """
+    kept = Cache(KEPT)
+
+    def called(words: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        people = () if words in names else tuple([name for name in names if name in words])
+        return people, tuple([title for title in titles if title in words])
+
+    def told(text: Node) -> Node:
+        people, cards = kept[called, text.name]
+        return replace(text, names=people, titles=cards) if people or cards else text
+
+    return told

@@ -1,0 +1,374 @@
+"""Laid-out nodes as pictures and their places. What was drawn is kept: letters, icons, shapes."""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+import pygame
+from msgspec.structs import replace
+
+from companion.core.view.nodes import Face, Font, Series
+from companion.table.posters import PLAIN, is_poster
+from companion.ui.render import shapes
+from companion.ui.render.bitmap import Stretched, load, mixed, opaque, rounded
+from companion.ui.render.cache import Cache
+from companion.ui.render.canvas import Laid
+from companion.ui.render.font_cache import Pen
+from companion.ui.render.layout import Placed, Rect
+from companion.ui.render.plot import Plot
+from companion.ui.render.text_measurer import LINE
+from companion.ui.render.theme import Theme, drawing
+
+POSTER_WIDTH, POSTER_HEIGHT = 144, 190
+"""The size of a drawing on a poster, which keeps its own colours; every other one is square."""
+BODY = "#1A1226"
+HOLE = "#F7E4B8"
+"""The two colours of the drawings, replaced before they are rendered."""
+RINGS = ((6, 9, "ink"), (5, 5, "cream"))
+"""Round what has the focus, the outermost first: how far out, how wide, of what colour."""
+ARCS = 48
+"""Steps in which a ring closes."""
+LIGHT = 7
+"""The size of a bulb round a panel."""
+BAND = 2
+"""Pixels of what is the same all along, before it is stretched."""
+BOXES = ("box", "notched")
+"""Shapes that are laid in pieces."""
+
+
+class Painter:
+    """Draws screens of one theme at one unit. Lines of words are kept apart from pictures: they
+    seldom come again and are large.
+    """
+
+    def __init__(self, theme: Theme, unit: float, pen: Pen, pictures: Cache, words: Cache) -> None:
+        self.theme = theme
+        self.unit = unit
+        self.pen = pen
+        self._pictures = pictures
+        self._words = words
+
+    def picture(self, placed: Sequence[Placed]) -> list[Laid]:
+        """The whole screen, in the order of the nodes."""
+        picture: list[Laid] = []
+        for one in placed:
+            node = one.node
+            if node.face is not None:
+                picture += self._face(node.face, one)
+            match node.role:
+                case "text":
+                    picture += self._lines(one)
+                case "icon":
+                    picture.append(self._drawing(one))
+                case "plot":
+                    picture.append(self._curves(one))
+                case _:
+                    pass
+        return picture
+
+    def ring(self, rect: Rect) -> Laid:
+        """A ring round what has the focus, seen on any ground: cream between two of ink."""
+        around = [
+            self.pixels(Rect(rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out))
+            for out, _, _ in RINGS
+        ]
+        x, y = around[0].topleft
+        drawn = pygame.Surface(around[0].size, pygame.SRCALPHA)
+        for place, (_, wide, token) in zip(around, RINGS, strict=True):
+            pygame.draw.rect(
+                drawn,
+                self.theme.colour(token),
+                place.move(-x, -y),
+                round(wide * self.unit),
+                border_radius=round(16 * self.unit),
+            )
+        return Laid(drawn, x, y)
+
+    def pixels(self, rect: Rect) -> pygame.Rect:
+        """The place in pixels."""
+        unit = self.unit
+        left, top = round(rect.x * unit), round(rect.y * unit)
+        right, bottom = round((rect.x + rect.w) * unit), round((rect.y + rect.h) * unit)
+        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+    # ---- what is kept
+
+    def _shape(self, face: Face, width: int, height: int, arcs: int = ARCS) -> pygame.Surface:
+        return self._pictures[self._render_shape, face, width, height, arcs]
+
+    def _box(self, face: Face, width: int, height: int) -> Stretched:
+        return self._pictures[self._stretched_box, face, width, height]
+
+    def _icon(self, name: str, pixels: int, colour: str, hole: str, turn: float) -> pygame.Surface:
+        return self._pictures[self._render_icon, name, pixels, colour, hole, turn]
+
+    # ---- faces
+
+    def _face(self, face: Face, one: Placed) -> Iterator[Laid]:
+        place = self.pixels(one.rect)
+        at = place.topleft
+        if face.shape in BOXES and one.drawn is None:
+            yield Laid(self._box(face, *place.size), *at)
+        else:
+            yield Laid(self._drawn(face, place, one), *at)
+        if one.patch is not None:
+            yield from self._patch(face, place, one.patch)
+        if one.glow:
+            light = self._shape(replace(face, fill="cream", line=None), *place.size).copy()
+            light.set_alpha(round(255 * one.glow))
+            yield Laid(light, *at)
+
+    def _drawn(self, face: Face, place: pygame.Rect, one: Placed) -> pygame.Surface:
+        match face.shape:
+            case "ring":
+                return self._shape(face, place.w, place.h, round(one.part * ARCS))
+            case "rays" if one.turn:
+                rays = self._shape(replace(face, radius=0), place.w, place.h)
+                return rounded(self._turned(rays, one.turn), face.radius * self.unit)
+            case _ if one.drawn is not None:
+                rest = self.pixels(one.drawn)
+                return pygame.transform.scale(self._shape(face, rest.w, rest.h), place.size)
+            case _:
+                return self._shape(face, place.w, place.h)
+
+    def _patch(
+        self, face: Face, place: pygame.Rect, patch: tuple[float, float, str]
+    ) -> Iterator[Laid]:
+        """The bulbs of this stretch in another colour, none of them half."""
+        *stretch, colour = patch
+        other = self._shape(replace(face, fill=colour), place.w, place.h)
+        unit = self.unit
+        left, right = (
+            round(
+                shapes.gap_of_lights(place.w, LIGHT * unit, part)
+                if face.shape == "lights"
+                else shapes.gap_of_bulbs(shapes.BULB_STEP * unit, place.w, part)
+            )
+            for part in stretch
+        )
+        part = pygame.Rect(left, 0, right - left, place.h).clip(other.get_rect())
+        if part:
+            yield Laid(other.subsurface(part), place.x + left, place.y)
+
+    def _turned(self, rays: pygame.Surface, degrees: float) -> pygame.Surface:
+        """The rays a little further round, their middle where it was."""
+        width, height = rays.get_size()
+        # larger, so that they reach into the corners: rays look alike at any size
+        large = 1 + 0.15 * max(width / height, height / width)
+        turned = pygame.transform.rotozoom(rays, degrees, large)
+        shown = rays.get_rect(center=turned.get_rect().center)
+        return turned.subsurface(shown.clip(turned.get_rect()))
+
+    def _render_shape(self, face: Face, width: int, height: int, arcs: int) -> pygame.Surface:
+        fill = "none" if face.fill is None else self.theme.colour(face.fill)
+        line = "none" if face.line is None else self.theme.colour(face.line)
+        unit, colour = self.unit, self.theme.colour
+        stroke, radius = face.stroke * unit, face.radius * unit
+        w, h = float(width), float(height)
+        match face.shape:
+            case "disc":
+                body = shapes.disc(w, h, fill, line, stroke)
+            case "ellipse":
+                body = shapes.ellipse(w, h, fill, line, stroke)
+            case "ticket":
+                body = shapes.ticket(w, h, fill, radius, 9 * unit)
+            case "burst":
+                body = shapes.burst(w, h, fill)
+            case "arrow":
+                body = shapes.arrow(w, h, fill, line, stroke, 14 * unit)
+            case "stub":
+                body = shapes.stub(w, h, fill, colour("marquee-2"), 3.5 * unit)
+            case "ring":
+                body = shapes.ring(w, h, line, stroke, arcs / ARCS)
+            case "rays":
+                rays = load(shapes.svg(w, h, shapes.rays(w, h, fill, line)), width, height)
+                return rounded(rays, radius)
+            case "lights":
+                body = shapes.lights(w, h, fill, line, LIGHT * unit)
+            case "marquee":
+                return self._banded(
+                    shapes.marquee(BAND, h, fill, line, colour("paper")), width, height
+                )
+            case "sky":
+                sky = colour("sky"), colour("sky-2"), colour("night-950")
+                night = self._banded(shapes.sky(BAND, h, sky), width, height)
+                for x, y, radius in shapes.stars(w, h):
+                    self._blit_star(night, x, y, radius)
+                return night
+            case "roofs":
+                body = shapes.roofs(w, h, fill, line, colour("accent"))
+            case "bulbs":
+                return self._bulbs(fill, width, height)
+            case "striped":
+                return self._striped(face, width, height)
+            case "dashed":
+                body = shapes.dashed_box(w, h, fill, line, stroke, radius)
+            case "box" | "notched":
+                return self._box(face, width, height).whole()
+        return load(shapes.svg(w, h, body), width, height)
+
+    def _banded(self, body: str, width: int, height: int) -> pygame.Surface:
+        """What is the same all along its place, and leaves nothing of it free."""
+        band = load(shapes.svg(BAND, height, body), BAND, height).convert()
+        whole = opaque(width, height)
+        pygame.transform.scale(band, (width, height), whole)
+        return whole
+
+    def _blit_star(self, night: pygame.Surface, x: float, y: float, radius: float) -> None:
+        left, top, size = int(x - radius), int(y - radius), 2 * ceil(radius) + 1
+        star = shapes.spot(x - left, y - top, radius, self.theme.colour("night-500"))
+        night.blit(load(shapes.svg(size, size, star), size, size), (left, top))
+
+    def _bulbs(self, lit: str, width: int, height: int) -> pygame.Surface:
+        """A line of bulbs, all alike."""
+        step, ground = shapes.BULB_STEP * self.unit, self.theme.colour("night-950")
+        wide = ceil(step)
+        bulb = load(shapes.svg(wide, height, shapes.bulb(step, height, lit)), wide, height)
+        line = opaque(width, height)
+        line.fill(ground)
+        line.blits(
+            [(bulb, (round(step * place), 0)) for place in range(int(width / step) + 1)],
+            doreturn=False,
+        )
+        return line
+
+    def _stretched_box(self, face: Face, width: int, height: int) -> Stretched:
+        """Drawn as small as its corners allow, once for all sizes, and stretched."""
+        corners = max(face.stroke, face.radius) * self.unit + self._edge(face)
+        least = 2 * ceil(corners) + 3
+        drawn = self._pictures[self._render_box, face, min(width, least), min(height, least)]
+        box = Stretched(drawn, width, height)
+        return self._notched(box, face) if face.shape == "notched" else box
+
+    def _edge(self, face: Face) -> float:
+        return 0 if face.edge is None else 5 * self.unit
+
+    def _render_box(self, face: Face, width: int, height: int) -> pygame.Surface:
+        fill, line = (
+            "none" if token is None else self.theme.colour(token)
+            for token in (face.fill, face.line)
+        )
+        stroke, radius = face.stroke * self.unit, face.radius * self.unit
+        w, h = float(width), float(height)
+        body = shapes.box(w, h - self._edge(face), fill, line, stroke, radius)
+        if face.edge is not None:
+            body = shapes.box(w, h, self.theme.colour(face.edge), "none", 0, radius) + body
+        return load(shapes.svg(w, h, body), width, height)
+
+    def _notched(self, box: Stretched, face: Face) -> Stretched:
+        """Half a hole at the left and the right, inside the line, as in a ticket."""
+        width, height = box.get_size()
+        stroke, notch = face.stroke * self.unit, 12 * self.unit
+        wide, high = ceil(stroke + notch), float(height)
+        hole = shapes.half_hole(high, self.theme.colour("night-950"), stroke, notch)
+        left = load(shapes.svg(wide, high, hole), wide, height)
+        seen = left.get_bounding_rect()
+        left = left.subsurface(seen)
+        right = pygame.transform.flip(left, True, False)
+        return box.with_pieces((left, seen.topleft), (right, (width - seen.right, seen.top)))
+
+    def _striped(self, face: Face, width: int, height: int) -> pygame.Surface:
+        colour, unit = self.theme.colour, self.unit
+        w, h = float(width), float(height)
+        radius, stroke = face.radius * unit, face.stroke * unit
+        bands = shapes.stripes(
+            w,
+            h,
+            colour("accent-dark"),
+            mixed(colour("accent-dark"), colour("accent"), 0.22),
+            9 * unit,
+        )
+        back = rounded(load(shapes.svg(w, h, bands), width, height), radius)
+        line = colour(face.line or "accent")
+        back.blit(
+            load(shapes.svg(w, h, shapes.box(w, h, "none", line, stroke, radius)), width, height),
+            (0, 0),
+        )
+        return back
+
+    # ---- words
+
+    def _lines(self, one: Placed) -> Iterator[Laid]:
+        node, place = one.node, self.pixels(one.rect)
+        step = one.size * LINE * self.unit
+        top = place.y + (place.h - step * len(one.lines)) / 2
+        for number, words in enumerate(one.lines):
+            line = self._words[
+                self._render_words, words, node.font, one.size, node.colour, node.outline
+            ]
+            width, height = line.get_size()
+            free = place.w - width
+            x = place.x + {"center": free / 2, "end": free}.get(node.align, 0)
+            yield Laid(line, round(x), round(top + number * step + (step - height) / 2))
+
+    def _render_words(
+        self, words: str, font: Font, size: float, colour: str, outline: str | None
+    ) -> pygame.Surface:
+        pixels = round(size * self.unit)
+        ink = self.theme.colour(colour)
+        if outline is None:
+            return self.pen.render(words, font, pixels, ink)
+        rim = self.pen.render(words, font, pixels, "white")
+        width, height = rim.get_size()
+        radius = max(1, round(min(1.2, size * 0.022) * self.unit))
+        whole = pygame.Surface((width + 2 * radius, height + 2 * radius), pygame.SRCALPHA)
+        for dx in range(-radius, radius + 1):
+            for dy in range(-radius, radius + 1):
+                if dx * dx + dy * dy <= radius * radius:
+                    place = radius + dx, radius + dy
+                    whole.blit(rim, place, special_flags=pygame.BLEND_RGBA_ADD)
+        whole.fill(self.theme.colour(outline), special_flags=pygame.BLEND_RGB_MULT)
+        rim.fill(ink, special_flags=pygame.BLEND_RGB_MULT)
+        whole.blit(rim, (radius, radius))
+        return whole
+
+    # ---- icons
+
+    def _drawing(self, one: Placed) -> Laid:
+        node, place = one.node, self.pixels(one.rect)
+        widest = place.w * POSTER_HEIGHT // POSTER_WIDTH if is_poster(node.name) else place.w
+        height = min(place.h, round(node.size * self.unit), widest)
+        drawn = self._icon(node.name, height, node.colour, node.hole, node.turn)
+        return _in_the_middle(drawn, place)
+
+    def _render_icon(
+        self, name: str, pixels: int, colour: str, hole: str, turn: float
+    ) -> pygame.Surface:
+        if is_poster(name):
+            width = max(1, round(pixels * POSTER_WIDTH / POSTER_HEIGHT))
+            try:
+                return load(drawing(name), width, max(1, pixels))
+            except (OSError, LookupError, ValueError, pygame.error):
+                # of a package that somebody else has made
+                return self._render_icon(PLAIN, width, colour, hole, turn)
+        text = drawing(self.theme.art(name))
+        # first to a word that is no colour, so that the two never become one
+        text = text.replace(HOLE, "HOLE").replace(BODY, self.theme.colour(colour))
+        text = text.replace("HOLE", self.theme.colour(hole))
+        drawn = load(text, max(1, pixels), max(1, pixels))
+        return pygame.transform.rotozoom(drawn, turn, 1) if turn else drawn
+
+    # ---- plots
+
+    def _curves(self, one: Placed) -> Laid:
+        place, node = self.pixels(one.rect), one.node
+        drawn = self._pictures[self._render_plot, node.series, node.marks, *place.size]
+        return _in_the_middle(drawn, place)
+
+    def _render_plot(
+        self, series: Series, marks: tuple[int, ...], width: int, height: int
+    ) -> pygame.Surface:
+        plot = Plot(series, marks, width, height, self.unit)
+        whole = load(*plot.drawing(self.theme))
+        for seat, point in plot.ends():
+            self._blit_marker(whole, f"seat:{seat}", point)
+        return whole
+
+    def _blit_marker(self, surface: pygame.Surface, seat: str, point: tuple[float, float]) -> None:
+        """The seat's shape with a dark rim, so that it is told from those it lies over."""
+        for token, size in (("night-950", 30), (seat, 22)):
+            shape = self._icon(seat, round(size * self.unit), token, token, 0)
+            surface.blit(shape, shape.get_rect(center=point))
+
+
+def _in_the_middle(drawn: pygame.Surface, place: pygame.Rect) -> Laid:
+    return Laid(drawn, *drawn.get_rect(center=place.center).topleft)

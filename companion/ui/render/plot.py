@@ -1,0 +1,85 @@
+"""Lines of points over time: where they go, and their drawing."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.core.view.nodes import Series
+from companion.ui.render import shapes
+from companion.ui.render.theme import Theme
+
+STROKE = 6
+MOST_ENDS = 8
+"""Of more stretches of time the shapes would lie over each other."""
+RIM = 16
+"""What shapes at the edge of a plot take beyond it."""
+BANDS = ("night-800", "night-700")
+
+
+class Plot(Struct, frozen=True):
+    """A plot of a size in pixels, with a rim round it; `unit` pixels are a logical one."""
+
+    series: Series
+    marks: tuple[int, ...]
+    width: int
+    height: int
+    unit: float
+
+    @property
+    def rim(self) -> int:
+        """The rim in pixels."""
+        return round(RIM * self.unit)
+
+    @property
+    def spans(self) -> int:
+        """How many stretches of time lie between the points."""
+        return max(1, max((len(points) for _, points in self.series), default=0) - 1)
+
+    def ends(self) -> Iterator[tuple[int, tuple[float, float]]]:
+        """Each seat and each point where a stretch of time ends, the uppermost last; none
+        where they would hide the lines.
+        """
+        if self.spans > MOST_ENDS:
+            return
+        for seat, line in self._lines():
+            for point in line[1:]:
+                yield seat, point
+
+    def drawing(self, theme: Theme) -> tuple[str, int, int]:
+        """Bands of time, lines across at the marks, the lines of the seats; and its size."""
+        colour, stroke = theme.colour, STROKE * self.unit
+        left, right = self._across(0), self._across(self.spans)
+        parts = [
+            shapes.band(
+                self._across(span),
+                self.rim,
+                self.width / self.spans,
+                self.height,
+                colour(BANDS[span % len(BANDS)]),
+            )
+            for span in range(self.spans)
+        ]
+        for mark in self.marks:
+            y = self._down(mark)
+            parts.append(shapes.line([(left, y), (right, y)], colour("night-500"), stroke / 4))
+        for seat, line in self._lines():
+            parts += [
+                shapes.line(line, colour("night-950"), stroke * 1.7),
+                shapes.line(line, colour(f"seat:{seat}"), stroke),
+            ]
+        width, height = self.width + 2 * self.rim, self.height + 2 * self.rim
+        return shapes.svg(width, height, "".join(parts)), width, height
+
+    def _lines(self) -> Iterator[tuple[int, list[tuple[float, float]]]]:
+        for seat, points in reversed(self.series):
+            yield (
+                seat,
+                [(self._across(step), self._down(value)) for step, value in enumerate(points)],
+            )
+
+    def _across(self, step: float) -> float:
+        return self.rim + self.width * step / self.spans
+
+    def _down(self, value: float) -> float:
+        least, most = (self.marks[0], self.marks[-1]) if self.marks else (0, 1)
+        return self.rim + self.height * (1 - (value - least) / max(1, most - least))

@@ -1,0 +1,1 @@
+"""The process: start, event loop, inbox, idle tasks, sound and the window."""

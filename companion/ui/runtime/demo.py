@@ -1,0 +1,281 @@
+"""The demo: a scripted evening through the real app.
+
+Cards and buttons go in at the emulated rig, frames and lights come out; only the clock is
+the script's own. A power cut is real: the books go on from a copy of the files as they lay
+on the disk at that instant.
+"""
+
+import shutil
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from random import Random
+from time import sleep
+
+from companion.core.view.nodes import Go, Node
+from companion.table.play.session import Session
+from companion.table.players import Player
+from companion.table.reports.save_file import save
+from companion.ui.app.app import App
+from companion.ui.app.storage import open_books
+from companion.ui.runtime.inbox import Inbox
+from companion.ui.runtime.laptop import PAD, Laptop
+from companion.ui.runtime.loop import Loop
+from companion.ui.runtime.stage import Stage
+from companion.ui.screens.home.history import History
+from companion.ui.screens.home.home import Home, continue_last
+from companion.ui.screens.table.play import Play
+from hardware.config import emulated
+from hardware.doctor import Doctor
+from hardware.readers.emulated import pad
+from hardware.rig import Rig
+
+EVENING = date(2026, 10, 31)
+"""The day of every demo, so that its pictures are alike."""
+TICK = 0.02
+"""Seconds of the script's clock between two steps of the rig."""
+AFTER = 0.1
+AWAY = 0.6
+"""Longer than the grace of a reader, so that a card counts again."""
+HOLD = 1.0
+PART = 0.4
+"""Long enough to see the ring of a hold close by half."""
+ASKS = 1.2
+"""Longer than a finger has to stay to ask what it would do."""
+UNKNOWN_TAG = bytes.fromhex("0499a26f916f91")
+
+
+class Wrong(Exception):
+    """The script and the app do not agree: the line, and what was there instead."""
+
+
+class Evening:
+    """Plays a script; pictures go to `out`, the books lie in `folder`."""
+
+    def __init__(
+        self, stage: Stage, folder: Path, out: Path, pace: Callable[[float], None]
+    ) -> None:
+        self.stage = stage
+        self.out = out
+        self.pictures: list[Path] = []
+        self._pace = pace
+        self._folder = folder
+        self._cuts = 0
+        self._now = 0.0
+        self._finger = 0.0, 0.0
+        self._open()
+
+    def _open(self) -> None:
+        self._inbox = Inbox()
+        self.rig = self._made_rig()
+        self.laptop = Laptop(self.rig, self._inbox.put)
+        self.app = App(*open_books(self._folder), self.rig, Home(), self._clock)
+        self.app.today = lambda: EVENING
+        self.app.doctor = Doctor(Path("/"), self._folder.absolute(), self.rig, self._clock)
+        self.laptop.lend(self.app)
+        continue_last(self.app)
+        self.loop = Loop(self.app, self.stage, self._inbox, self._clock)
+        self._pass(AFTER)
+
+    def _made_rig(self) -> Rig:
+        """The devices of this table."""
+        return Rig(emulated(6), self._inbox.put, self._clock)
+
+    def _clock(self) -> float:
+        return self._now
+
+    @property
+    def session(self) -> Session:
+        """The game under way."""
+        return self.app.playing
+
+    def play(self, script: str) -> None:
+        """Every line in turn. Raises Wrong at the first that does not fit."""
+        for number, line in enumerate(script.splitlines(), start=1):
+            words = line.split("#")[0].strip()
+            if words:
+                try:
+                    self._do(*words.partition(" ")[::2])
+                except Wrong as error:
+                    raise Wrong(f"line {number}, {words!r}: {error}") from None
+
+    def _do(self, verb: str, rest: str) -> None:
+        match verb:
+            case "seat":
+                names = rest.split()
+                self.app.players.seated(tuple(map(Player, names, range(len(names)))))
+            case "touch":
+                self._put_finger(rest)
+                self._lift_finger()
+            case "rest":
+                self._put_finger(rest)
+                self._pass(ASKS)
+            case "off":
+                self._lift_finger()
+            case "down":
+                self.heard(int(rest))
+                self.rig.controls.press(int(rest))
+                self._pass(AFTER)
+                self._pass(PART)
+            case "wait":
+                self._pass(float(rest))
+            case "keep":
+                self._pass(HOLD)
+            case "up":
+                self.rig.controls.release(int(rest))
+                self._pass(AFTER)
+            case "lay":
+                self._lay(rest)
+            case "lift":
+                self._lift()
+            case "press":
+                self._press(int(rest), AFTER)
+            case "hold":
+                self._press(int(rest), HOLD)
+            case "hurry":
+                self._hurry(Random(rest))
+            case "pull":
+                pad(PAD).pull()
+                self._pass(AFTER)
+            case "plug":
+                pad(PAD).plug()
+                self._pass(6)
+            case "cut":
+                self._cut()
+            case "picture":
+                self._picture(rest)
+            case "expect":
+                self._expect(rest)
+            case _:
+                raise Wrong("no such word")
+
+    # ---- what hands do
+
+    def _lift_finger(self) -> None:
+        self.loop.release(*self._finger)
+        self._pass(AFTER)
+
+    def _put_finger(self, name: str) -> None:
+        self._finger = self.seen(name)
+        self.loop.touch(*self._finger)
+
+    def seen(self, name: str) -> tuple[float, float]:
+        """The middle of what has that name, once it has been there long enough to be touched.
+        Raises Wrong where it is not there.
+        """
+        self.loop.draw()
+        while waits := self.loop.guard.waits(*self._middle(name), self._now):
+            self._pass(waits + TICK)
+        return self._middle(name)
+
+    def _middle(self, name: str) -> tuple[float, float]:
+        for one in self.stage.placed:
+            node, rect = one.node, one.rect
+            if node.touch is not None and node.enabled and node.name == name:
+                return rect.x + rect.w / 2, rect.y + rect.h / 2
+        there = [one.node.name for one in self.stage.placed if one.node.touch is not None]
+        raise Wrong(f"there is only {', '.join(there)}")
+
+    def heard(self, seat: int) -> None:
+        """Let the time pass until what that seat's button means could be seen."""
+        self.loop.draw()
+        while waits := self.loop.press_waits(seat):
+            self._pass(waits + TICK)
+
+    def _lay(self, card: str) -> None:
+        self._lift()
+        if card == "unknown":
+            pad(PAD).lay(UNKNOWN_TAG)
+        else:
+            self.laptop.touched(Go("lay", card))
+        self._pass(AFTER)
+
+    def _lift(self) -> None:
+        self.laptop.touched(Go("lift"))
+        self._pass(AWAY)
+
+    def _press(self, seat: int, seconds: float) -> None:
+        self.heard(seat)
+        self.rig.controls.press(seat)
+        self._pass(seconds)
+        self.rig.controls.release(seat)
+        self._pass(AFTER)
+
+    def _hurry(self, random: Random) -> None:
+        """The rest of the game in decisions that nobody thinks about."""
+        play = next(one for one in self.app.screens if isinstance(one, Play))
+        while not self.session.over:
+            asked = [one for one in self.session.public_prompts() if not one.optional]
+            play.do(self.app, random.choice(random.choice(asked).accepts).sample(random))
+        self.app.back_to(Play)
+        self.app.toast = None
+        self.session.confirm()
+
+    def _cut(self) -> None:
+        """The power goes: what the disk holds at this instant is all there is."""
+        self._cuts += 1
+        after = self._folder.with_name(f"{self._folder.name}-after-cut-{self._cuts}")
+        shutil.copytree(self._folder, after)
+        self.app.journal.close()
+        self.rig.close()
+        self._folder = after
+        pad(PAD).lift()
+        self._open()
+
+    def step(self) -> None:
+        """A moment passes, long enough for a card that lies there to count."""
+        self._pass(AFTER)
+
+    def wait(self, seconds: float) -> None:
+        """Nobody does anything for so long."""
+        self._now += seconds
+        self._pass(AFTER)
+
+    # ---- what is seen
+
+    def _pass(self, seconds: float) -> None:
+        steps = max(1, round(seconds / TICK))
+        for _ in range(steps):
+            self._now += TICK
+            self.rig.step()
+            self.loop.wait(0)
+            self._pace(TICK)
+        self.loop.turn()
+        while isinstance(self.app.screen, History) and self.app.screen.is_reading:
+            self.loop.turn()
+
+    def _picture(self, name: str) -> None:
+        self.loop.settle()
+        path = self.out / f"{len(self.pictures) + 1:02d}-{name}.png"
+        self.stage.picture(path)
+        self.pictures.append(path)
+
+    def _expect(self, words: str) -> None:
+        shown = marquee_of(self.app.node())
+        if not shown.startswith(words):
+            raise Wrong(f"the marquee says {shown!r}")
+
+    def save(self, path: Path) -> None:
+        """The game under way as a saved game."""
+        save(self.session, path)
+
+    def close(self) -> None:
+        """Take the last card off the pad and give everything back."""
+        pad(PAD).lift()
+        self.rig.close()
+        self.app.journal.close()
+
+
+def marquee_of(node: Node) -> str:
+    """The first line of the sign."""
+    return next((one.name for one in node.walk() if one.key == "line1"), "")
+
+
+def real_time(speed: float) -> Callable[[float], None]:
+    """A pace that people can follow."""
+    return lambda seconds: sleep(seconds / speed)
+
+
+def at_once(seconds: float) -> None:
+    """The pace of a script that nobody watches."""
+    del seconds

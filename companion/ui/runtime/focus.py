@@ -1,0 +1,35 @@
+"""The focus of encoder and keyboard: one of the things that may be touched now."""
+
+from collections.abc import Sequence
+
+from companion.ui.render.layout import Placed
+
+
+class Focus:
+    """Where it is, counted in reading order; nowhere until somebody turns or types."""
+
+    def __init__(self) -> None:
+        self._place: int | None = None
+
+    def turn(self, placed: Sequence[Placed], steps: int) -> None:
+        """So many things on, round and round."""
+        count = len(targets(placed))
+        if count == 0:
+            return
+        begin = (-1 if steps > 0 else 0) if self._place is None else min(self._place, count - 1)
+        self._place = (begin + steps) % count
+
+    def leave(self) -> None:
+        """A finger has touched the screen: nobody needs it now."""
+        self._place = None
+
+    def on(self, placed: Sequence[Placed]) -> Placed | None:
+        """What has the focus on this screen."""
+        if self._place is None or not (there := targets(placed)):
+            return None
+        return there[min(self._place, len(there) - 1)]
+
+
+def targets(placed: Sequence[Placed]) -> list[Placed]:
+    """Everything that may be touched now, in reading order."""
+    return [one for one in placed if one.node.touch is not None and one.node.enabled]

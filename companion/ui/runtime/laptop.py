@@ -1,0 +1,117 @@
+"""Matinee on a laptop: the same app, an emulated rig, and the tray to play it with."""
+
+from collections.abc import Callable
+from time import monotonic
+from zlib import crc32
+
+from msgspec.structs import replace
+
+from companion.core.cards import Card, Catalogue
+from companion.core.view.nodes import Go, Node, Touch, column, row
+from companion.table.play.interpret import Tagged
+from companion.table.registry import games, opens
+from companion.ui.app.abilities import OfAnother, Seats
+from companion.ui.app.app import App
+from companion.ui.runtime.tray import tray
+from hardware.readers.emulated import pad
+from hardware.rig import Rig
+from hardware.signals import Held, Pressed, Signal
+
+PAD = "pad"
+UID_BYTES = 7
+
+
+def _seats(app: App) -> list[tuple[str, int]]:
+    """The name and look of each seat, also while people choose their seats."""
+    if app.session is not None:
+        return [(name, seat) for seat, name in enumerate(app.session.header.names)]
+    choosing = next((one for one in reversed(app.screens) if isinstance(one, Seats)), None)
+    return [] if choosing is None else [(one.name, one.look) for one in choosing.players]
+
+
+class Laptop:
+    """The tray beside the screen; every card of every installed game has a tag of its own."""
+
+    def __init__(self, rig: Rig, put: Callable[[Signal], None]) -> None:
+        self._rig = rig
+        self._put = put
+        readers = [one.name for one in rig.config.reader if one.kind == "emulated"]
+        self._has_pad = bool(readers)
+        self._pad = readers[0] if readers else PAD
+        self._on_pad: Card | None = None
+        self._last_game = next(iter(games()))
+        self._app: App | None = None
+        self._page = 0
+
+    @property
+    def _game(self) -> str:
+        """The game whose cards lie ready: the one that the screen is about, or that of before."""
+        if self._app is not None:
+            screen, session = self._app.screen, self._app.session
+            if session is not None:
+                self._last_game = session.game.id
+            elif isinstance(screen, OfAnother) and screen.theme.game in games():
+                self._last_game = screen.theme.game
+        if not opens(self._last_game):
+            self._last_game = next(filter(opens, games()))
+        return self._last_game
+
+    def lend(self, app: App) -> None:
+        """The laptop's own cards carry tags that Matinee knows for as long as it runs."""
+        self._app = app
+        kept = app.last_kept()
+        if kept is not None:
+            self._last_game = kept.header.game
+
+    def uid(self, game: str, card: str) -> bytes:
+        """The tag of this card of the laptop's own, 7 bytes as stickers have them: on every day
+        the same, for somebody may enrol it.
+        """
+        uid = b"\x04" + crc32(f"{game}/{card}".encode()).to_bytes(UID_BYTES - 1, "big")
+        if self._app is not None:
+            self._app.tags.lend(uid, Tagged(game, card))
+        return uid
+
+    @property
+    def _cards(self) -> Catalogue:
+        """The cards that lie ready: those that are played with, else our house set."""
+        session = None if self._app is None else self._app.session
+        return games()[self._game].cards if session is None else session.cards
+
+    def with_tray(self, app: App, node: Node) -> Node:
+        """The screen, and the tray at its right."""
+        cards = list(self._cards.values())
+        return row(
+            column(replace(node, grow=1), grow=1, shrink=True),
+            tray(cards, self._on_pad, _seats(app), self._lit(app), self._page, pad=self._has_pad),
+        )
+
+    def _lit(self, app: App) -> frozenset[int]:
+        """The lights that are on; where the rig has none, those that would be."""
+        seats = self._rig.config.seat
+        has_light = {seat for seat, one in enumerate(seats) if one.light is not None}
+        return self._rig.controls.lit | (app.lit_seats - has_light)
+
+    def touched(self, touch: Touch) -> bool:
+        """Lay, lift, press and hold are the tray's own; the card that lies there is lifted."""
+        match touch:
+            case Go("lay", str(card)) if self._on_pad == self._cards[card]:
+                return self.touched(Go("lift"))
+            case Go("lay", str(card)):
+                pad(self._pad).lift()
+                pad(self._pad).lay(self.uid(self._game, card))
+                self._on_pad = self._cards[card]
+            case Go("tray", int(page)):
+                self._page = page
+            case Go("lift"):
+                pad(self._pad).lift()
+                self._on_pad = None
+            # a click is shorter than a contact takes to settle, and a mouse has no patience: both
+            # are told as the buttons' thread would
+            case Go("press", int(seat)):
+                self._put(Pressed(seat, "green", monotonic()))
+            case Go("hold", int(seat)):
+                self._put(Held(seat, "green", monotonic()))
+            case _:
+                return False
+        return True

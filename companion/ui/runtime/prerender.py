@@ -1,0 +1,100 @@
+"""A game is rehearsed: what it may come to show is drawn once before it is wanted."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.view.nodes import Board, Node
+from companion.table.play.interpret import Tagged
+from companion.table.play.session import Session
+from companion.table.simulation.bots import any_of
+from companion.ui.app.app import App
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.runtime.stage import Stage
+from companion.ui.screens.table.scanned import Got
+
+MOST = 600
+"""Decisions; by then nearly all that a game asks and tells has come."""
+AT_ONCE = 25
+"""Decisions between two looks at what hands do."""
+SHEETS = 12
+"""Cards whose sheets are drawn: the letters of a name are as large as it is short."""
+
+
+class Decision(Struct, frozen=True):
+    """What somebody could do, and the boards of a kind that had not come before."""
+
+    action: Action | None
+    boards: tuple[Board, ...]
+
+
+class Rehearsal:
+    """A game from here on by chance, in memory and unseen, of which is drawn what is new."""
+
+    def __init__(self, app: App, stage: Stage) -> None:
+        self._app = app
+        self._stage = stage
+        self._theme = app.theme
+        self._names = app.playing.header.names
+        self._decisions = decisions(app.playing)
+        self._sheets = 0
+
+    def go_on(self) -> bool:
+        """Until something has been drawn, or a little further; whether anything was left."""
+        left = False
+        # an evening never ends because of what goes wrong at a rehearsal
+        with suppress(Exception):
+            for decision in islice(self._decisions, AT_ONCE):
+                left = True
+                nodes = [*map(_framed, decision.boards), *self._sheet(decision.action)]
+                for node in nodes:
+                    self._stage.rehearse(replace(node, names=self._names), self._theme)
+                if nodes:
+                    break
+        return left
+
+    def _sheet(self, action: Action | None) -> Iterator[Node]:
+        """What a card brings that means this, where the board does not show it by itself."""
+        game = self._app.playing.game
+        if action is None or type(action) in game.seen_on_board or self._sheets == SHEETS:
+            return
+        cards = self._app.playing.cards
+        for value in map(action.__getattribute__, action.__struct_fields__):
+            if isinstance(value, str) and value in cards:
+                self._sheets += 1
+                yield Got(Tagged(game.id, value), action, "", 0, None).node(self._app)
+                return
+
+
+def _framed(board: Board) -> Node:
+    sign = Sign(board.line1, board.line2, board.seat, board.art, board.stub)
+    return frame(sign, board.stage, Bar(board.buttons, undo=True, why=True))
+
+
+def decisions(session: Session) -> Iterator[Decision]:
+    """One after the other from here on, by chance, until the game is over or nothing new comes."""
+    game, state, random = session.game, session.state, Random(0)
+    seen: set[object] = set()
+    for _ in range(MOST):
+        prompts = game.prompts(state)
+        boards: tuple[Board, ...] = ()
+        asks = frozenset(prompt.ask for prompt in prompts)
+        if asks not in seen:
+            boards = (game.shown(state, prompts),)
+        asked = [prompt for prompt in prompts if not prompt.optional]
+        if not asked:
+            yield Decision(None, boards)
+            return
+        action = any_of(random.choice(asked), random)
+        outcome = game.apply(state, action)
+        told = tuple(ruling.kind for ruling in outcome.rulings)
+        if told not in seen:
+            boards += game.moments(state, action, outcome)
+        seen |= {asks, told}
+        state = outcome.state
+        yield Decision(action, boards)

@@ -1,0 +1,138 @@
+"""The projector: throws the app's screen onto the stage, with all that moves on it."""
+
+import pygame
+from msgspec.structs import replace
+
+from companion.core.view.nodes import Node
+from companion.ui.motion.idle_animation import Waiting
+from companion.ui.motion.transitions import Motion
+from companion.ui.render.layout import Placed, Rect, within
+from companion.ui.render.theme import Theme
+from companion.ui.runtime.focus import Focus
+from companion.ui.runtime.stage import Stage
+
+LARGE = 1.25
+FADE = 0.12
+"""Seconds in which one picture fades into the next where less shall move."""
+PRESS = 3.0
+"""Logical pixels that a button goes down under a finger."""
+EDGE = 5.0
+"""Logical pixels of a lower edge, which is then gone."""
+
+
+class Projector:
+    """What is seen. `less`: nothing slides, runs or breathes, pictures fade."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.focus = Focus()
+        self.motion = Motion()
+        self.waiting = Waiting()
+        self.frames = 0
+        self.light = 1.0
+        """How bright the screen is: 0 to 1."""
+        self._lit = 1.0
+        """How bright it was when it was painted last."""
+        self.less = False
+        self.under_finger: int | None = None
+        """The place in the list of what a finger presses."""
+        self.carried: tuple[int, float, float] | None = None
+        """The place in the list of what a finger takes along, and how far from where it lies."""
+        self._carried: tuple[int, float, float] | None = None
+        """What it took along when it was painted last."""
+        self._theme = Theme()
+        self._old: pygame.Surface | None = None
+        self._faded_at = float("-inf")
+        self._stirred: dict[int, Placed] = {}
+        self._moved = False
+        """Whether the last frame showed something on its way: one more shows it there."""
+
+    def turn_to(self, node: Node, theme: Theme, now: float, *, large: bool) -> None:
+        """Lay out what is to be seen from now on."""
+        if self.less and self.stage.placed:
+            self._old, self._faded_at = self.stage.surface.copy(), now
+        if theme != self._theme:
+            self.motion = Motion()  # nothing comes from another table, in colours that it had
+        self._theme = theme
+        self.stage.enlarge(LARGE if large else 1)
+        self.stage.lay(node)
+        self.motion.turn_to(self.stage.placed, now)
+        self.waiting.turn_to(self.stage.placed, now)
+        if self.less:
+            self.motion.rest()
+            self.waiting.rest()
+        self.under_finger = self.carried = None
+
+    def settle(self) -> None:
+        """Everything is where it goes."""
+        self.motion.rest()
+        self.waiting.rest()
+        self._old = None
+
+    def moving(self, now: float) -> bool:
+        """Whether the whole picture changes."""
+        return self.motion.under_way(now) or (self._old is not None and now < self._faded_at + FADE)
+
+    def go_on(self, now: float) -> None:
+        """Time has passed: show what it changes, and where it changes nothing, nothing."""
+        still = not self.moving(now) and not self._moved and self.carried == self._carried
+        if still and dict(self.waiting.stirring(self.stage.placed, now)) == self._stirred:
+            return
+        self.frame(now)
+
+    def frame(self, now: float) -> None:
+        """Show everything as it is seen now."""
+        self._moved = self.moving(now)
+        placed = list(self.motion.shown(self.stage.placed, now))
+        self._stirred = dict(self.waiting.stirring(placed, now, moving=self._moved))
+        for index, one in self._stirred.items():
+            placed[index] = one
+        if self.under_finger is not None:
+            _press(placed, self.under_finger)
+        self._carried = self.carried
+        if self.carried is not None:
+            _carry(placed, *self.carried)
+        if self.light != self._lit or self._old is not None:
+            self.stage.forget()
+            self._lit = self.light
+        focused = self.focus.on(placed)
+        places = self.stage.paint(placed, self._theme, focused and focused.rect)
+        self._fade(now)
+        self.stage.dim(self.light, places)
+        if places:
+            self.stage.flip(places)
+            self.frames += 1
+
+    def _fade(self, now: float) -> None:
+        if self._old is None:
+            return
+        left = 1 - (now - self._faded_at) / FADE
+        if left <= 0:
+            self._old = None
+        else:
+            self._old.set_alpha(round(255 * left))
+            self.stage.surface.blit(self._old, (0, 0))
+
+
+def _carry(placed: list[Placed], index: int, dx: float, dy: float) -> None:
+    """What a finger takes along lies under it, above all else."""
+    places = within(placed, index)
+    moved = [
+        replace(one, rect=Rect(one.rect.x + dx, one.rect.y + dy, one.rect.w, one.rect.h))
+        for one in placed[places.start : places.stop]
+    ]
+    placed[places.start : places.stop] = []
+    placed += moved
+
+
+def _press(placed: list[Placed], index: int) -> None:
+    """What a finger presses goes down, and its lower edge with it."""
+    for place in within(placed, index):
+        one = placed[place]
+        rect = one.rect
+        placed[place] = replace(one, rect=Rect(rect.x, rect.y + PRESS, rect.w, rect.h))
+    one = placed[index]
+    if one.node.face is not None and one.node.face.edge is not None:
+        face = replace(one.node.face, edge=None)
+        rect = Rect(one.rect.x, one.rect.y, one.rect.w, one.rect.h - EDGE)
+        placed[index] = replace(one, node=replace(one.node, face=face), rect=rect)

@@ -1,0 +1,64 @@
+"""The loudspeaker: short sounds, each with something to see beside it (look, section 7).
+
+The mixer is open only while something sounds, since an open one costs a thread; where there
+is no loudspeaker, Matinee is silent and that is no error.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+import pygame
+
+from hardware.controls.tones import Tone
+
+SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
+RATE = 22_050
+LOUDEST = 10
+SILENT_FOR = 3.0
+"""Seconds after which the mixer is closed."""
+BEEPS: dict[str, tuple[Tone, ...]] = {
+    "scan": ((1320, 0.07),),
+    "unknown": ((220, 0.12), (0, 0.06), (220, 0.12)),
+}
+"""What a buzzer says of a card that counts and of one that does not."""
+
+
+class Speaker:
+    """Plays by name; `volume` from 0 (silent) to 10. Tables without a loudspeaker may have a
+    buzzer, whose `beep` tells whether a card has counted.
+    """
+
+    def __init__(self, beep: Callable[[Sequence[Tone]], None] | None = None) -> None:
+        self._beep = beep
+        self._deaf = False
+        self._last = float("-inf")
+
+    def play(self, name: str, volume: int, now: float) -> None:
+        """Sound it, if anybody can hear."""
+        if volume > 0 and self._beep is not None and name in BEEPS:
+            self._beep(BEEPS[name])
+        if volume == 0 or self._deaf:
+            return
+        try:
+            if pygame.mixer.get_init() is None:
+                pygame.mixer.init(RATE, -16, 1, 512)
+                _sound.cache_clear()
+            sound = _sound(name)
+        except pygame.error:
+            # no loudspeaker here: asking again at every touch would only take time
+            self._deaf = True
+            return
+        sound.set_volume(volume / LOUDEST)
+        sound.play()
+        self._last = now
+
+    def pass_time(self, now: float) -> None:
+        """Close the mixer once it has been silent for a while."""
+        if pygame.mixer.get_init() is not None and now > self._last + SILENT_FOR:
+            pygame.mixer.quit()
+
+
+@cache
+def _sound(name: str) -> pygame.mixer.Sound:
+    return pygame.mixer.Sound(SOUNDS / f"{name}.wav")

@@ -1,0 +1,142 @@
+"""A surface to show node trees on: a window, or an offscreen picture."""
+
+import os
+from collections.abc import Iterable, Sequence
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from companion.core.view.nodes import Node
+from companion.table.atomic_files import write_over
+from companion.ui.render.cache import Cache
+from companion.ui.render.canvas import Canvas
+from companion.ui.render.font_cache import Pen
+from companion.ui.render.layout import LOGICAL_HEIGHT, Placed, Rect, lay_out, logical_size
+from companion.ui.render.paint import Painter
+from companion.ui.render.theme import Theme
+from companion.ui.runtime.heap import give_back_large_blocks
+
+NAME = "Matinee"
+"""The title of the window, and its class, by which a desktop knows the program."""
+PNG = b"\x89PNG\r\n\x1a\n"
+"""How every PNG file begins."""
+PICTURES, WORDS = 7, 4
+"""Bytes of pictures and of lines of words that are kept, in those of the app's whole screen."""
+
+
+class Stage:
+    """Lays out and paints whole screens of one size."""
+
+    def __init__(self, surface: pygame.Surface, app_width: int | None = None) -> None:
+        """`app_width`: pixels of the app's own screen where something stands beside it."""
+        self.surface = surface
+        width, height = surface.get_size()
+        self.unit, _ = logical_size(app_width or width, height)
+        self.width = width / self.unit
+        self._canvas = Canvas(surface)
+        self._pen = Pen(self.unit)
+        screen = 4 * (app_width or width) * height
+        self._pictures, self._words = Cache(PICTURES * screen), Cache(WORDS * screen)
+        self.placed: Sequence[Placed] = ()
+
+    def enlarge(self, large: float) -> None:
+        """Words are so much larger wherever there is room for it."""
+        self._pen.large = large
+
+    def rehearse(self, node: Node, theme: Theme) -> None:
+        """Draw all that the tree would show, so that it is there when it is to be shown."""
+        self._painter(theme).picture(lay_out(node, self.width, LOGICAL_HEIGHT, self._pen))
+
+    def lay(self, node: Node) -> None:
+        """Lay the tree out: what is where stays in `placed`."""
+        self.placed = lay_out(node, self.width, LOGICAL_HEIGHT, self._pen)
+
+    def show(self, node: Node, theme: Theme) -> None:
+        """Lay the tree out and paint it."""
+        self.lay(node)
+        self.paint(self.placed, theme)
+
+    def paint(
+        self, placed: Sequence[Placed], theme: Theme, focused: Rect | None = None
+    ) -> list[pygame.Rect]:
+        """Paint what is seen now, a ring round what has the focus; where in pixels it had looked
+        different.
+        """
+        painter = self._painter(theme)
+        picture = painter.picture(placed)
+        if focused is not None:
+            picture.append(painter.ring(focused))
+        return self._canvas.lay(picture)
+
+    def forget(self) -> None:
+        """Something else is to be seen there now: the next picture is painted whole."""
+        self._canvas.forget()
+
+    def _painter(self, theme: Theme) -> Painter:
+        return self._pictures[self._new_painter, theme]
+
+    def _new_painter(self, theme: Theme) -> Painter:
+        return Painter(theme, self.unit, self._pen, self._pictures, self._words)
+
+    def dim(self, light: float, places: Iterable[pygame.Rect]) -> None:
+        """Make what is painted there darker: 1 leaves it, 0 is black."""
+        if light < 1:
+            grey = round(255 * max(0.0, light))
+            for place in places:
+                self.surface.fill((grey, grey, grey), place, special_flags=pygame.BLEND_RGB_MULT)
+
+    def flip(self, places: Sequence[pygame.Rect]) -> None:
+        """Let it be seen what is painted there."""
+        if pygame.display.get_surface() is self.surface:
+            pygame.display.update(places)
+
+    def picture(self, path: Path) -> None:
+        """Save what is shown as a PNG, over another one if there is one. Raises OSError."""
+        content = BytesIO()
+        pygame.image.save(self.surface, content, ".png")
+        write_over(path, content.getvalue(), "a picture", lambda found: found.startswith(PNG))
+
+
+def room() -> tuple[int, int] | None:
+    """The size of the display that a window opens on; None where it opens on none.
+
+    Raises pygame.error where there is no display at all.
+    """
+    _begin()
+    if pygame.display.get_driver() in ("dummy", "offscreen"):
+        return None
+    return pygame.display.get_desktop_sizes()[0]
+
+
+def window(width: int, height: int) -> pygame.Surface:
+    """The window, or an offscreen surface where SDL_VIDEODRIVER says so.
+
+    Raises pygame.error where there is no display at all.
+    """
+    _begin()
+    return _ready(pygame.display.set_mode((width, height)))
+
+
+def whole_display() -> pygame.Surface:
+    """The whole display, without a pointer; raises pygame.error as `window` does."""
+    _begin()
+    pygame.mouse.set_visible(False)
+    return _ready(pygame.display.set_mode((0, 0), pygame.FULLSCREEN))
+
+
+def _ready(screen: pygame.Surface) -> pygame.Surface:
+    give_back_large_blocks(screen.get_pitch() * screen.get_height())
+    return screen
+
+
+def _begin() -> None:
+    # pygame has set the class to the name of the file that Python runs
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = NAME
+    pygame.display.init()
+    # under X11 the accelerated framebuffer costs three times the memory and the time; on the
+    # bare screen SDL has no other (SDL_CreateWindowFramebuffer)
+    if pygame.display.get_driver() == "x11":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    pygame.font.init()
+    pygame.display.set_caption(NAME)

@@ -1,0 +1,1 @@
+"""Cards and tags: enrolling them, and the owner's sets."""

@@ -1,0 +1,180 @@
+"""One card of the box: which tags it has, what its owner says of it, and what can be done."""
+
+from typing import Any
+
+from msgspec import to_builtins
+
+from companion.core.cards import Card
+from companion.core.forms import form
+from companion.core.game import Game
+from companion.core.view.nodes import Go, Node, Touch, row, text
+from companion.core.view.widgets import button, chip, primary
+from companion.table.play.interpret import Tagged
+from companion.ui.app.abilities import OfAnother, OverTable
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.form_values import told
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.sheet import big_card, sheet
+from companion.ui.render.theme import Theme
+from companion.ui.screens.cards.describe import Now, describe, kind_of
+from companion.ui.screens.cards.enrol import Enrol, copies, tail
+from hardware.signals import Held, Pressed, Signal
+
+MOST_TAGS = 4
+
+
+class CardSheet(OfAnother, OverTable):
+    """A card, touched in the list or laid on the pad: then `uid` is its tag."""
+
+    def __init__(
+        self, game: Game[Any], name: str, card: str, now: Now, uid: bytes | None = None
+    ) -> None:
+        self.game = game
+        self.theme = Theme(game.id)
+        self.set = name
+        self.card = card
+        self.uid = uid
+        self._now = now
+        self.before: list[dict[str, Tagged]] = []
+        """The tags before each that was forgotten here."""
+
+    def _card(self, app: App) -> Card:
+        return app.boxes.cards(self.game, self.set)[self.card]
+
+    def node(self, app: App) -> Node:
+        card = self._card(app)
+        tags = self._tags(app)
+        todo = self._todo(app, card)
+        laid = self.uid is not None
+        return frame(
+            Sign(
+                f"On the pad: {card.name}" if laid else card.name,
+                _state(card, tags, self.uid),
+                art="pad" if laid else "list",
+                menu=False,
+            ),
+            sheet(
+                big_card(card.icon, card.printed),
+                card.name,
+                row(
+                    *(
+                        chip(_tag(uid, one), fill="ink", size=20)
+                        for uid, one in [*tags.items()][:MOST_TAGS]
+                    ),
+                    *((chip("no tag yet", fill="paper-2", colour="ink"),) if not tags else ()),
+                    gap=6,
+                    height=36,
+                ),
+                text(self._said(card), font="bold", size=22, fit=15, lines=4, colour="ink-2"),
+                line="accent",
+                key=f"sheet:{card.id}",
+            ),
+            Bar(
+                (
+                    *(
+                        (button("", Go("describe"), art="pen", label="Describe"),)
+                        if kind_of(self.game, self.set, card) is not None
+                        else ()
+                    ),
+                    *(
+                        (
+                            button("Forget", Go("forget"), art="x"),
+                            button("Other card", Go("other"), art="again"),
+                        )
+                        if laid
+                        else (
+                            button("New tag", Go("replace"), art="again", enabled=bool(tags)),
+                            button("Enrol", Go("enrol"), art="enrol", enabled=bool(todo)),
+                        )
+                    ),
+                    primary("OK", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _tags(self, app: App) -> dict[str, Tagged]:
+        """The tags of its copies, or the one that lies on the pad."""
+        return {
+            uid: one
+            for uid, one in app.tags.kept.items()
+            if one.game == self.game.id
+            and one.card == self.card
+            and (self.uid is None or uid == self.uid.hex())
+        }
+
+    def _todo(self, app: App, card: Card) -> list[Tagged]:
+        had = app.tags.of_game(self.game.id)
+        return [one for one in copies(self.game.id, card) if one not in had]
+
+    def _said(self, card: Card) -> str:
+        """What the card says, field by field, else its one line for people."""
+        kind = kind_of(self.game, self.set, card)
+        if kind is None:
+            return card.power or card.kind.capitalize()
+        said: dict[str, Any] = to_builtins(card.attributes)
+        # its name stands above
+        own = {key: one for key, one in said.items() if one != card.name}
+        words = told(form(kind.attributes), own)
+        return words[:1].upper() + words[1:]
+
+    def touched(self, app: App, touch: Touch) -> None:
+        card = self._card(app)
+        cards = app.boxes.cards(self.game, self.set)
+        match touch:
+            case Go("describe"):
+                describe(app, self.game, self.set, card, self._is_now)
+            case Go("enrol"):
+                app.turn_to(Enrol(self.game.id, cards, self._todo(app, card)))
+            case Go("replace"):
+                # of several copies without a number nobody knows which tag was lost
+                lost = map(bytes.fromhex, self._tags(app)) if card.number == 1 else ()
+                every = copies(self.game.id, card)
+                app.turn_to(Enrol(self.game.id, cards, every, lost=tuple(lost)))
+            case Go("other") if self.uid is not None:
+                app.back()
+                app.turn_to(Enrol.one(self.game.id, cards, self.uid))
+            case Go("forget") if self.uid is not None:
+                uid, before = self.uid, app.tags.kept
+                if app.change_tags(lambda: app.tags.forget(uid)):
+                    self.before.append(before)
+                    app.tell(f"Tag … {tail(uid)} is no card any more.")
+            case _:
+                pass
+
+    def _is_now(self, name: str) -> None:
+        self.set = name
+        self._now(name)
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The tag that was forgotten here."""
+        if not self.before:
+            return None
+
+        def do() -> None:
+            if app.change_tags(lambda: app.tags.put_back(self.before[-1])):
+                self.before.pop()
+
+        return Undoing(Foreseen("Undo gives the tag back to this card", ()), do)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        # the next card is told in its place
+        del app
+        return isinstance(signal, Pressed | Held)
+
+
+def _state(card: Card, tags: dict[str, Tagged], uid: bytes | None) -> str:
+    if uid is not None:
+        one = tags.get(uid.hex())
+        which = "" if one is None or one.copy is None else f"copy {one.copy} of {card.number}, "
+        return f"{which}{card.kind}; lay the next card, or touch what is wrong".capitalize()
+    if not tags:
+        return "No tag belongs to it yet"
+    return f"{len(tags)} of {card.number} known"
+
+
+def _tag(uid: str, one: Tagged) -> str:
+    number = "" if one.copy is None else f"{one.copy}: "
+    return f"{number}… {tail(bytes.fromhex(uid))}"

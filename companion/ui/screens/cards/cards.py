@@ -1,0 +1,266 @@
+"""The cards of a game: what is known of them, and what is still missing (mock-up 17b)."""
+
+from typing import Any
+
+from companion.core.cards import Card, Catalogue
+from companion.core.game import Game
+from companion.core.own_box import CardKind
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.widgets import button, primary
+from companion.core.wording import listed
+from companion.table.owner.box_file import house_set
+from companion.table.play.interpret import Tagged
+from companion.table.refused import Refused
+from companion.table.registry import games
+from companion.ui.app.abilities import OfAnother, OverTable
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen
+from companion.ui.app.routes import Way
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.paging import arrows, page_of
+from companion.ui.render.theme import Theme
+from companion.ui.screens.cards.card_sheet import CardSheet
+from companion.ui.screens.cards.describe import describe_new, kinds_to_add
+from companion.ui.screens.cards.enrol import Enrol, copies, missing
+from companion.ui.screens.cards.sets import Sets
+from companion.ui.screens.home.which_game import WhichGame
+from hardware.signals import Held, Pressed, Scanned, Signal
+
+A_ROW = 4
+A_PAGE = 16
+MOST_PIPS = 8
+LONG_NAME = 14
+FEW = 3
+FEW_WORDS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "Seven", 8: "Eight"}
+
+
+class Cards(OfAnother, OverTable):
+    """Every card of a set, and how many of its copies carry a tag. A card on the pad is told."""
+
+    def __init__(self, app: App, game: Game[Any]) -> None:
+        self.game = game
+        self.theme = Theme(game.id)
+        self.set = _in_use(app, game)
+        self.page = 0
+        self.kind = next(iter(kinds_to_add(game)), None)
+        """Of which kind the next card is likely to be that nobody has described."""
+        self.at_first = app.tags.kept
+        """The tags as they were when the screen was opened."""
+
+    def cards(self, app: App) -> Catalogue:
+        """The cards of the set; where it cannot be read, our house set."""
+        try:
+            return app.boxes.cards(self.game, self.set)
+        except (Refused, OSError) as error:
+            app.tell(str(error))
+            self.set = house_set(self.game)
+            return self.game.cards
+
+    def node(self, app: App) -> Node:
+        cards = self.cards(app)
+        todo = missing(app, self.game.id, cards)
+        total = sum(card.number for card in cards.values())
+        page = page_of([*cards.values()], self.page, A_PAGE)
+        cells = [_cell(card, _with_tag(app, self.game.id, card)) for card in page.shown]
+        blank = [space(width=0, grow=1)] * (A_PAGE - len(cells))
+        return frame(
+            Sign(
+                _headline(len(todo), total),
+                _few(cards, todo) or "Lay any card: what is it?",
+                art="list",
+                stub=("Cards", f"{total - len(todo)} of {total}"),
+                menu=app.session is not None,
+            ),
+            column(
+                # from nothing, so that two lines in one cell make no row higher than the others
+                *(
+                    row(*line, gap=8, height=0, grow=1)
+                    for line in zip(*[iter([*cells, *blank])] * A_ROW, strict=True)
+                ),
+                gap=8,
+                grow=1,
+            ),
+            Bar(
+                (
+                    button("", Go("back"), art="x", label="Close"),
+                    *arrows(page),
+                    button("", Go("sets"), art="book", label="Boxes"),
+                    primary(
+                        f"Enrol {len(todo)}" if todo else "All known",
+                        Go("enrol"),
+                        enabled=bool(todo),
+                    ),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("page", int(page)):
+                self.page = page
+            case Go("card", str(card)):
+                app.turn_to(CardSheet(self.game, self.set, card, self._is_now))
+            case Go("enrol"):
+                app.turn_to(Enrol.deck(app, self.game.id, self.cards(app)))
+            case Go("sets"):
+                app.turn_to(Sets(self.game, self.set, self._is_now))
+            case _:
+                pass
+
+    def _is_now(self, name: str) -> None:
+        """Another set is looked at."""
+        self.set = name
+
+    def _described(self, app: App, kind: CardKind, card: str) -> None:
+        """The next card is likely to be of this kind, too."""
+        self.kind = kind
+        app.tell(f"{self.cards(app)[card].name} is known: lay the next card.")
+
+    def undoing(self, app: App) -> Undoing | None:
+        """All changes to tags since the screen was opened."""
+        if app.tags.kept == self.at_first:
+            return None
+        would = Foreseen("Undo puts every tag back as it was when you came here", ())
+        return Undoing(would, lambda: app.change_tags(lambda: app.tags.put_back(self.at_first)))
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Scanned):
+            self._laid(app, signal.uid)
+        return isinstance(signal, Scanned | Pressed | Held)
+
+    def _laid(self, app: App, uid: bytes) -> None:
+        """What a card on the pad is; a tag that is new may become a card."""
+        tagged = app.tags.find(uid)
+        cards = self.cards(app)
+        if tagged is not None and tagged.game != self.game.id:
+            app.tell(f"This is {_of_another(tagged)}.")
+        elif tagged is not None and tagged.card in cards:
+            app.turn_to(CardSheet(self.game, self.set, tagged.card, self._is_now, uid))
+        elif self.kind is not None:
+            describe_new(app, self.game, self.set, uid, self.kind, self._is_now, self._described)
+        else:
+            app.turn_to(Enrol.one(self.game.id, cards, uid))
+
+
+def _in_use(app: App, game: Game[Any]) -> str:
+    """The set of the game under way, else that of the last evening, else our house set."""
+    names = app.boxes.names(game)
+    played = [kept.header for kept in app.journal.newest([game.id], most=1)]
+    if app.session is not None and app.session.game.id == game.id:
+        played.append(app.session.header)
+    if game.own_box is not None and played:
+        named = played[-1].options.get(game.own_box.named)
+        if named in names:
+            return named
+    return house_set(game)
+
+
+def _with_tag(app: App, game: str, card: Card) -> int:
+    """How many copies of a card carry a tag."""
+    had = app.tags.of_game(game)
+    every = copies(game, card)
+    return sum(min(every.count(one), had.count(one)) for one in dict.fromkeys(every))
+
+
+def _headline(todo: int, total: int) -> str:
+    if not todo:
+        return "All cards are known"
+    if todo == total:
+        return "No card has a tag yet"
+    if todo == 1:
+        return "One card is missing"
+    return f"{FEW_WORDS.get(todo, todo)} cards are missing"
+
+
+def _few(cards: Catalogue, todo: list[Tagged]) -> str:
+    """Those that are missing by name, where they are few."""
+    names = [cards[card].name for card in dict.fromkeys(one.card for one in todo)]
+    return listed(names) if len(names) <= FEW else ""
+
+
+def _of_another(tagged: Tagged) -> str:
+    """A card of another game."""
+    game = games().get(tagged.game)
+    if game is None:
+        return f"a card of {tagged.game}"
+    name = game.cards[tagged.card].name if tagged.card in game.cards else "a card"
+    return f"{name} of {game.title}"
+
+
+def _cell(card: Card, known: int) -> Node:
+    """A card with a pip for each copy; what is missing is ringed."""
+    whole = known >= card.number
+    ink, fill = ("mist", "night-800") if whole else ("bulb", "night-600")
+    long = len(card.name) > LONG_NAME
+    name = text(
+        card.name,
+        font="strong",
+        size=17 if long else 20,
+        fit=13,
+        lines=2 if long and " " in card.name else 1,
+    )
+    one_of_many = card.number > 1
+    return row(
+        icon(card.icon, 38, ink, hole=fill, width=38),
+        column(
+            name,
+            *((_count(card.number, known, ink),) if one_of_many else ()),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        *((icon("check", 24, ink, hole=fill),) if whole and not one_of_many else ()),
+        name=card.name,
+        touch=Go("card", card.id),
+        face=Face(fill, None if whole else "bulb", radius=10),
+        pad=(8, 0, 8, 0),
+        gap=8,
+        width=0,
+        grow=1,
+        align="center",
+        key=f"card:{card.id}",
+    )
+
+
+def _count(number: int, known: int, ink: str) -> Node:
+    """How many copies carry a tag, in pips where they have room, and in figures."""
+    pips = (
+        space(
+            width=9,
+            height=14,
+            face=Face(ink if copy < known else None, ink, stroke=2, radius=3),
+        )
+        for copy in range(number)
+    )
+    return row(
+        *((row(*pips, gap=4, height=14),) if number <= MOST_PIPS else ()),
+        space(),
+        text(
+            f"{known}/{number}",
+            font="figure",
+            size=20,
+            fit=16,
+            colour="cream" if known >= number else "bulb",
+            shrink=False,
+        ),
+        height=22,
+        align="center",
+    )
+
+
+def cards(app: App) -> None:
+    """The cards of the game under way, else of one that is chosen first."""
+    if app.session is not None:
+        app.turn_to(Cards(app, app.session.game))
+    elif len(games()) == 1:
+        app.turn_to(Cards(app, next(iter(games().values()))))
+    else:
+        app.turn_to(WhichGame(lambda app, game: app.turn_to(Cards(app, games()[game]))))
+
+
+WAYS = (
+    Way("home", 10, "enrol", "Cards", "tags, and your own box", cards),
+    Way("table", 40, "enrol", "Cards", "tags, and your own box", cards),
+)

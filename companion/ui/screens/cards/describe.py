@@ -1,0 +1,268 @@
+"""Describing cards of one's own box: the form of a card, and what is kept of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import UNSET, ValidationError, to_builtins
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.cards import BadCard, Card, Facts
+from companion.core.domains import Choice
+from companion.core.forms import Field, Words, form
+from companion.core.game import Game
+from companion.core.own_box import CardKind
+from companion.table.findings import plainly
+from companion.table.owner.box_file import catalogue, house_set
+from companion.table.play.interpret import Tagged
+from companion.table.play.session import Session
+from companion.ui.app.app import App
+from companion.ui.parts.form import Form, Values
+from companion.ui.parts.form_words import Word
+from companion.ui.render.theme import Theme
+from companion.ui.screens.cards.enrol import Enrol
+
+MINE = "mine"
+"""What a first set is called."""
+KNOWN = "a card in the list"
+
+Now = Callable[[str], None]
+"""Told the name of the set that is changed: describing a card of our house set makes one."""
+
+
+def kind_of(game: Game[Any], name: str, card: Card) -> CardKind | None:
+    """How a card of that set can be described; None: the rulebook tells everything, or our house
+    set has none of the owner's cards.
+    """
+    kind = next((one for one in _kinds(game) if one.name == card.kind), None)
+    ours = kind is not None and kind.new is not None and name == house_set(game)
+    return None if ours else kind
+
+
+def kinds_to_add(game: Game[Any]) -> tuple[CardKind, ...]:
+    """The kinds of which owners have cards that we do not know."""
+    return tuple(one for one in _kinds(game) if one.new is not None and one.tagged)
+
+
+def _kinds(game: Game[Any]) -> tuple[CardKind, ...]:
+    return () if game.own_box is None else game.own_box.kinds
+
+
+Tells = Callable[[Values, Facts], tuple[str, Facts]]
+"""(what a form says, what the set says) -> the card, and what the set says then."""
+
+
+class Describing:
+    """A card, or what is printed on cards, while its form is open."""
+
+    def __init__(
+        self, app: App, game: Game[Any], name: str, kind: CardKind, tells: Tells, now: Now
+    ) -> None:
+        self.game = game
+        self.set = name
+        self.kind = kind
+        self.facts = app.boxes.facts(game, name)
+        self._tells = tells
+        self._now = now
+
+    def form(
+        self,
+        title: str,
+        values: Values,
+        done: Callable[[App, str], None],
+        aside: tuple[str, Callable[[App], None]] | None = None,
+    ) -> Form:
+        """The form; `done` is given the card that has been kept."""
+
+        def kept(app: App, values: Values) -> None:
+            card, after = self._tells(values, self.facts)
+            if keep(app, self.game, self.set, after, self._is_now):
+                done(app, card)
+
+        def more(app: App, word: str) -> None:
+            """A genre, say, that stands on this card for the first time."""
+            kind = next(one for one in _kinds(self.game) if one.name == word)
+
+            def known(app: App, card: str) -> None:
+                del card
+                self.facts = app.boxes.facts(self.game, self.set)
+                screen.fields = self._fields()
+
+            one = Describing(app, self.game, self.set, kind, _new_of(kind), self._is_now)
+            app.turn_to(one.form(_title(kind), {}, known))
+
+        screen = Form(
+            Theme(self.game.id),
+            title,
+            self._fields(),
+            values,
+            kept,
+            icons=self.game.own_box.icons if self.game.own_box is not None else {},
+            wrong=lambda values: _wrong(self.game, self.set, self._tells(values, self.facts)[1]),
+            more=more,
+            aside=aside,
+        )
+        return screen
+
+    def _is_now(self, name: str) -> None:
+        self.set = name
+        self._now(name)
+
+    def _fields(self) -> tuple[Field, ...]:
+        """Fields with a key for one more word where owners may tell of one."""
+        words = _words(self.game, self.set, self.facts)
+        own = {one.name for one in _kinds(self.game) if one.new is not None}
+        return tuple(
+            one if one.of in own else replace(one, of="")
+            for one in form(self.kind.attributes, words).fields
+        )
+
+
+def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None:
+    """Open the form of a card with what the set says of it."""
+    kind = kind_of(game, name, card)
+    if kind is None:
+        return
+    ours = kind.new is None and card.id in game.cards
+    fields = form(kind.attributes, _words(game, name, app.boxes.facts(game, name))).fields
+    usual = {one.id: one.usual for one in fields}
+
+    def tells(values: Values, facts: Facts) -> tuple[str, Facts]:
+        """What is different from our house set, be it that something is taken away; where that
+        has no such card, everything.
+        """
+        if not ours:
+            return card.id, {**facts, card.id: {"type": kind.name, **values}}
+        rest = {one: had for one, had in facts.items() if one != card.id}
+        house, told = usual | _said(game.cards[card.id]), usual | values
+        own = {key: one for key, one in told.items() if one not in (UNSET, house.get(key))}
+        return card.id, {**rest, card.id: own} if own else rest
+
+    opened = Describing(app, game, name, kind, tells, now)
+    app.turn_to(opened.form(card.name, _said(card), _nothing_more))
+
+
+def _nothing_more(app: App, card: str) -> None:
+    del app, card
+
+
+def describe_new(
+    app: App,
+    game: Game[Any],
+    name: str,
+    uid: bytes,
+    kind: CardKind,
+    now: Now,
+    then: Callable[[App, CardKind, str], None],
+) -> None:
+    """The form of a card whose tag has just been laid; done, it has an id and that tag. It may
+    be of another kind, or be known already.
+    """
+    opened = Describing(app, game, name, kind, _new_of(kind), now)
+
+    def done(app: App, card: str) -> None:
+        if app.enrol(uid, Tagged(game.id, card)):
+            then(app, kind, card)
+
+    def other(app: App) -> None:
+        kinds = {one.name: one for one in kinds_to_add(game) if one is not kind}
+        words = Choice((*kinds, KNOWN))
+
+        def chosen(app: App, word: str) -> None:
+            app.back()
+            if word in kinds:
+                describe_new(app, game, opened.set, uid, kinds[word], now, then)
+            else:
+                app.turn_to(Enrol.one(game.id, app.boxes.cards(game, opened.set), uid))
+
+        app.turn_to(Word(Theme(game.id), "What is this card?", words, None, chosen))
+
+    app.turn_to(opened.form(_title(kind), {}, done, ("Other", other)))
+
+
+def tells_in_play(session: Session) -> bool:
+    """Whether a card that nobody knows is described now, and the game goes on with it."""
+    box = session.game.own_box
+    ours = house_set(session.game)
+    return (
+        box is not None and box.told is not None and session.header.options.get(box.named) != ours
+    )
+
+
+def describe_in_play(
+    app: App, uid: bytes, then: Callable[[App, tuple[Action, ...], Tagged], None]
+) -> None:
+    """The form of a card that turns up for the first time; `then` is given what the game is to
+    be told of its set, and the card.
+    """
+    session = app.playing
+    game, box = session.game, session.game.own_box
+    kind = next(iter(kinds_to_add(game)), None)
+    if box is None or box.told is None or kind is None:
+        return
+    tell, names = box.told, app.boxes.names(game)
+    wanted = (session.header.options.get(box.named), MINE)
+    kept = [next((one for one in wanted if one in names), house_set(game))]
+
+    def known(app: App, kind: CardKind, card: str) -> None:
+        del kind
+        facts = app.boxes.facts(game, kept[-1])
+        new = (tell(one, said) for one, said in facts.items() if one not in session.cards)
+        then(app, tuple(new), Tagged(game.id, card))
+
+    describe_new(app, game, kept[0], uid, kind, kept.append, known)
+
+
+def _title(kind: CardKind) -> str:
+    return f"New: {kind.name.replace('-', ' ')}"
+
+
+def _new_of(kind: CardKind) -> Tells:
+    def tells(values: Values, facts: Facts) -> tuple[str, Facts]:
+        card = kind.new(values, facts) if kind.new is not None else ""
+        return card, {**facts, card: {"type": kind.name, **values}}
+
+    return tells
+
+
+def keep(app: App, game: Game[Any], name: str, facts: Facts, now: Now) -> bool:
+    """Keep what a set says, a new one where it was our house set's; False where that cannot be
+    kept, which is told.
+    """
+    kept = own_name(app, game) if name == house_set(game) else name
+    if not app.change_tags(lambda: app.boxes.keep(game, kept, facts)):
+        return False
+    now(kept)
+    app.tell(f"Kept in your set {kept}.")
+    return True
+
+
+def own_name(app: App, game: Game[Any], wanted: str = MINE) -> str:
+    """A name that no set has yet."""
+    taken = {*app.boxes.names(game), house_set(game)}
+    numbered = (f"{wanted}-{number}" for number in range(2, len(taken) + 3))
+    return next(one for one in (wanted, *numbered) if one not in taken)
+
+
+def _said(card: Card) -> Values:
+    """What a card says, as JSON."""
+    said: Values = to_builtins(card.attributes)
+    return {key: one for key, one in said.items() if one is not None and key != "type"}
+
+
+def _words(game: Game[Any], name: str, facts: Facts) -> Words:
+    """By kind, the ids of the cards that there are."""
+    try:
+        cards = catalogue(game, name, facts).values()
+    except ValidationError:
+        cards = game.cards.values()
+    kinds = dict.fromkeys(card.kind for card in cards)
+    return {kind: tuple(card.id for card in cards if card.kind == kind) for kind in kinds}
+
+
+def _wrong(game: Game[Any], name: str, facts: Facts) -> str:
+    try:
+        catalogue(game, name, facts)
+    except ValidationError as error:
+        return plainly(error.why if isinstance(error, BadCard) else str(error))
+    return ""

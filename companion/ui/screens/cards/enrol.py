@@ -1,0 +1,277 @@
+"""Enrolling: tags become cards, one after the other or one in place (mock-up 17a)."""
+
+from collections.abc import Collection
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.cards import Card, Catalogue
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.widgets import button, chip, primary
+from companion.table.play.interpret import Tagged
+from companion.ui.app.abilities import OfAnother, OverTable
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.picker import Cell, Picker
+from companion.ui.parts.sheet import big_card
+from companion.ui.render.theme import Theme
+from hardware.signals import Held, Pressed, Scanned, Signal
+
+ONE_OF_MANY = 1
+
+
+class Step(Struct, frozen=True):
+    """How it was before a tag was enrolled: what was known, what was shown, and the tag."""
+
+    uid: bytes
+    place: int
+    before: str
+    kept: dict[str, Tagged]
+
+
+class Enrol(OfAnother, OverTable):
+    """Waits for tags; each one is the card that is shown."""
+
+    def __init__(
+        self,
+        game: str,
+        cards: Catalogue,
+        todo: list[Tagged],
+        uid: bytes | None = None,
+        lost: tuple[bytes, ...] = (),
+    ) -> None:
+        self.game = game
+        self.cards = cards
+        self.theme = Theme(game)
+        self.todo = todo
+        self.place = 0
+        self.uid = uid
+        """A tag that waits for its card to be touched."""
+        self.lost = lost
+        """Tags that are forgotten as soon as there is a new one."""
+        self.picker = Picker()
+        self.before: str = ""
+        self.laid: dict[bytes, str] = {}
+        """The tags that were enrolled here just now, and as which card."""
+        self.steps: list[Step] = []
+
+    @classmethod
+    def deck(cls, app: App, game: str, cards: Catalogue) -> "Enrol":
+        """Every card in order that has no tag yet."""
+        return cls(game, cards, missing(app, game, cards))
+
+    @classmethod
+    def one(cls, game: str, cards: Catalogue, uid: bytes) -> "Enrol":
+        """The card of one tag, chosen by touch."""
+        return cls(game, cards, [], uid)
+
+    def node(self, app: App) -> Node:
+        if self.uid is not None:
+            return self._choose()
+        if self.place >= len(self.todo):
+            return self._done(app)
+        return self._next(app)
+
+    def _choose(self) -> Node:
+        return frame(
+            Sign(
+                "Which card is it?", "Touch the card that carries this tag", art="enrol", menu=False
+            ),
+            self.picker.node([Cell(card) for card in self.cards.values()]),
+            Bar((*self.picker.pages(), button("Close", Go("back"), art="x")), utilities=False),
+        )
+
+    def _next(self, app: App) -> Node:
+        one = self.todo[self.place]
+        card = self.cards[one.card]
+        total = len(self.todo)
+        figure = "" if card.figure is None else str(card.figure)
+        copies = f"copy {one.copy} of {card.copies}" if one.copy else card.kind
+        known = {tag.copy for tag in app.tags.of_game(self.game) if tag.card == one.card}
+        return frame(
+            Sign(
+                f"Lay on the pad: {card.name}",
+                f"{copies}; the next one comes by itself",
+                art="enrol",
+                stub=("Enrol", f"{self.place + 1} of {total}"),
+                menu=app.session is not None,
+            ),
+            row(
+                replace(big_card(card.icon, figure), width=186, height=250),
+                column(
+                    text(
+                        card.name.upper(),
+                        font="display",
+                        size=78,
+                        fit=36,
+                        colour="ink",
+                        outline="ink",
+                    ),
+                    row(
+                        chip(copies, fill="ink", size=24),
+                        *(_pips(one.copy, card.number, known) if one.copy else ()),
+                        gap=6,
+                        height=40,
+                        align="center",
+                    ),
+                    *(
+                        (
+                            row(
+                                icon("check", 26, "yes", hole="cream"),
+                                text(self.before, font="bold", size=22, colour="ink-2"),
+                                gap=10,
+                                align="center",
+                            ),
+                        )
+                        if self.before
+                        else ()
+                    ),
+                    space(),
+                    _progress(
+                        len(app.tags.of_game(self.game)),
+                        len(app.tags.of_game(self.game)) + total - self.place,
+                    ),
+                    grow=1,
+                    shrink=True,
+                    gap=10,
+                ),
+                face=Face("cream", radius=14),
+                pad=(24, 18, 24, 18),
+                gap=26,
+                grow=1,
+                align="center",
+            ),
+            Bar(
+                (
+                    button("Close", Go("back"), art="x"),
+                    button(
+                        "Back", Go("move", -1), art="back", enabled=self.place > 0, repeats=True
+                    ),
+                    button("Skip", Go("move", 1), art="next", repeats=True),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _done(self, app: App) -> Node:
+        count = len(app.tags.of_game(self.game))
+        return frame(
+            Sign(
+                "All cards are known", f"{count} tags belong to this game", art="check", menu=False
+            ),
+            column(
+                text("ENROLLED", font="display", size=98, align="center"), justify="center", grow=1
+            ),
+            Bar((primary("Done", Go("back")),), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("move", int(by)):
+                self.place = max(0, self.place + by)
+            case Go("find" | "page"):
+                self.picker.touched(touch)
+            case Go("value", str(card)) if self.uid is not None:
+                had = {one.copy for one in app.tags.of_game(self.game) if one.card == card}
+                copies = self.cards[card].copies or 0
+                free = [copy for copy in range(1, copies + 1) if copy not in had]
+                copy = free[0] if copies > ONE_OF_MANY and free else None
+                if app.enrol(self.uid, Tagged(self.game, card, copy)):
+                    app.back()
+                    app.tell(
+                        f"Enrolled: {self.cards[card].name}. Lay it on the pad again to play it."
+                    )
+            case _:
+                pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The tag that was enrolled last belongs to what it belonged to before."""
+        if not self.steps:
+            return None
+        step = self.steps[-1]
+        name = self.laid[step.uid]
+
+        def do() -> None:
+            if app.change_tags(lambda: app.tags.put_back(step.kept)):
+                self.steps.pop()
+                del self.laid[step.uid]
+                self.place, self.before = step.place, step.before
+                app.tell(f"Taken back: {name}, tag … {tail(step.uid)}.")
+
+        return Undoing(Foreseen(f"Undo forgets the tag of {name}", ()), do)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Scanned) and self.uid is not None and signal.uid != self.uid:
+            app.wait_in_turn(signal)
+        if not isinstance(signal, Scanned) or self.uid is not None:
+            return isinstance(signal, Scanned | Pressed | Held)
+        had = self.laid.get(signal.uid)
+        if had is not None:
+            app.tell(f"This is the {had} already: lay the next card.")
+            return True
+        if self.place < len(self.todo):
+            one = self.todo[self.place]
+            before = Step(signal.uid, self.place, self.before, app.tags.kept)
+            if not app.change_tags(lambda: app.tags.enrol(signal.uid, one, *self.lost)):
+                return True
+            self.steps.append(before)
+            self.laid[signal.uid] = self.cards[one.card].name
+            self.before = f"Before: {self.cards[one.card].name}, tag … {tail(signal.uid)}"
+            self.place += 1
+        return True
+
+
+def copies(game: str, card: Card) -> list[Tagged]:
+    """Each copy of a card as its tag tells it; which one it is, is told of several only."""
+    several = (card.copies or 0) > ONE_OF_MANY
+    return [Tagged(game, card.id, one if several else None) for one in range(1, card.number + 1)]
+
+
+def missing(app: App, game: str, cards: Catalogue) -> list[Tagged]:
+    """The copies without a tag, in catalogue order."""
+    todo = [one for card in cards.values() for one in copies(game, card)]
+    for one in app.tags.of_game(game):
+        if one in todo:
+            todo.remove(one)
+    return todo
+
+
+def tail(uid: bytes) -> str:
+    """The last bytes of a tag, as people compare them."""
+    return uid[-2:].hex(" ").upper()
+
+
+def _pips(now: int, number: int, known: Collection[int | None]) -> list[Node]:
+    """A box a copy: known, asked for now, or still to come."""
+    return [
+        stack(
+            *((icon("check", 20, "cream", hole="yes"),) if copy in known else ()),
+            face=Face("yes", radius=6)
+            if copy in known
+            else Face("ink" if copy == now else "cream", "ink-2", radius=6),
+            width=30,
+            height=30,
+            align="center",
+            justify="center",
+        )
+        for copy in range(1, number + 1)
+    ]
+
+
+def _progress(done: int, total: int) -> Node:
+    part = done / total if total else 1
+    return row(
+        row(
+            space(width=0, grow=max(0.001, part), face=Face("ink", radius=6), height=20),
+            space(width=0, grow=max(0.001, 1 - part)),
+            face=Face("paper-2", radius=6),
+            grow=1,
+            height=20,
+        ),
+        text(f"{done}/{total}", font="figure", size=26, colour="ink", width=92, align="end"),
+        gap=12,
+        height=30,
+        align="center",
+    )

@@ -1,0 +1,210 @@
+"""One of the owner's sets: written out for others, called otherwise, or taken away."""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.view.nodes import Go, Node, Touch, row, text
+from companion.core.view.widgets import button, chip, primary
+from companion.table.atomic_files import write_text
+from companion.table.options import HOUSE_SET
+from companion.table.owner.box import MOST_NAME
+from companion.table.owner.box_file import house_set, written
+from companion.table.refused import Refused
+from companion.ui.app.abilities import AsksOnce, OfAnother
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.form_words import not_now
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.keyboard import Keyboard
+from companion.ui.parts.sheet import big_card, sheet
+from companion.ui.render.theme import Theme
+from hardware.signals import Held, Pressed, Signal
+
+Now = Callable[[str], None]
+"""This set is looked at from now on."""
+Did = Callable[[Undoing], None]
+"""This can be taken back where the sets are listed."""
+SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", " ": "-"})
+"""A name has no other letters than a to z."""
+
+
+class SetSheet(OfAnother):
+    """What a set is, and what can be done with it."""
+
+    def __init__(self, game: Game[Any], name: str, now: Now, did: Did) -> None:
+        self.game = game
+        self.theme = Theme(game.id)
+        self.set = name
+        self._now = now
+        self._did = did
+
+    @property
+    def _ours(self) -> bool:
+        return self.set == house_set(self.game)
+
+    def node(self, app: App) -> Node:
+        art = "house" if self._ours else "book"
+        what = described(app, self.game, self.set).capitalize().removesuffix(".")
+        own = "" if self._ours else "Deleted, it is kept in the folder earlier."
+        return frame(
+            Sign("What shall be done with it?", self.game.title, art=art, menu=False),
+            sheet(
+                big_card(art, ""),
+                HOUSE_SET if self._ours else self.set,
+                row(chip(_tags(app, self.game), fill="ink", size=20), height=36),
+                text(f"{what}. {own}", font="bold", size=22, fit=15, lines=4, colour="ink-2"),
+                line="accent",
+                key=f"sheet:{self.set}",
+            ),
+            Bar(
+                (
+                    *(
+                        (
+                            button("Delete", Go("delete set"), art="x"),
+                            button("Rename", Go("rename"), art="pen"),
+                        )
+                        if not self._ours
+                        else ()
+                    ),
+                    button("Export", Go("export"), art="up"),
+                    primary("OK", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("export"):
+                self._export(app)
+            case Go("rename") if not self._ours:
+                app.turn_to(Rename(self.game, self.set, self._rename))
+            case Go("delete set") if not self._ours:
+                self._delete(app)
+            case _:
+                pass
+
+    def _export(self, app: App) -> None:
+        """The set and its tags as a file beside those that wait."""
+        try:
+            path = app.boxes.export_path(self.game, self.set)
+            write_text(path, written(app.boxes.box(self.game, self.set, app.tags.kept)))
+        except Refused as error:
+            app.tell(error.text)
+        except OSError as error:
+            app.tell(f"That cannot be written: {error.strerror or error}.")
+        else:
+            app.tell(f"Written: {path}")
+
+    def _rename(self, app: App, to: str) -> bool:
+        was, game = self.set, self.game
+        if not app.change_tags(lambda: app.boxes.rename(game, was, to)):
+            return False
+
+        def back() -> None:
+            if app.change_tags(lambda: app.boxes.rename(game, to, was)):
+                self._now(was)
+
+        self.set = to
+        self._now(to)
+        self._did(Undoing(Foreseen(f"Undo calls it {was} again", ()), back))
+        return True
+
+    def _delete(self, app: App) -> None:
+        """Gone, and the sets are listed again, where it can be brought back."""
+        was, game, boxes = self.set, self.game, app.boxes
+
+        def do() -> None:
+            path = boxes.take_away(game, was)
+
+            def back() -> None:
+                if app.change_tags(lambda: boxes.bring_back(game, was, path)):
+                    self._now(was)
+
+            self._did(Undoing(Foreseen(f"Undo brings {was} back", ()), back))
+
+        if app.change_tags(do):
+            app.back()
+            self._now(house_set(game))
+            app.tell(f"{was} is deleted. Undo brings it back.")
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app
+        return isinstance(signal, Pressed | Held)
+
+
+class Rename(AsksOnce, OfAnother):
+    """A set's name: what is typed stands in the sign, in the letters that it will have."""
+
+    def __init__(self, game: Game[Any], name: str, done: Callable[[App, str], bool]) -> None:
+        self.theme = Theme(game.id)
+        self.game = game
+        self.was = self.said = name
+        self.keyboard = Keyboard()
+        self._done = done
+
+    @property
+    def _name(self) -> str:
+        return self.said.strip("-")
+
+    def node(self, app: App) -> Node:
+        why = app.boxes.no_name(self.game, self._name)
+        same = self._name == self.was
+        how = "What shall it be called?" if same or not self._name else why
+        return frame(
+            Sign(self.said or "…", how or f"It was {self.was}", art="pen", menu=False),
+            self.keyboard.node("in small letters"),
+            Bar(
+                (
+                    button("Close", Go("back"), art="x"),
+                    primary("Done", Go("done"), enabled=same or why is None),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        if self.keyboard.turned(touch):
+            return
+        match touch:
+            case Go("key", str(key)):
+                self.said = spelt(self.said, key)
+            case Go("delete"):
+                self.said = self.said[:-1]
+            case Go("done") if self._name == self.was:
+                app.back()
+            case Go("done") if self._done(app, self._name):
+                app.back()
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        return not_now(app, signal)
+
+
+def spelt(name: str, key: str) -> str:
+    """The name with one letter more, in those that a set's name has; no two hyphens together."""
+    letters = key.lower().translate(SPELT)
+    longer = name + "".join(
+        one for one in letters if one == "-" or (one.isascii() and one.isalnum())
+    )
+    fits = len(longer) <= MOST_NAME and "--" not in longer and not longer.startswith("-")
+    return longer if fits else name
+
+
+def described(app: App, game: Game[Any], name: str) -> str:
+    """How much an owner says of the cards of a set, or why that cannot be read."""
+    if name == house_set(game):
+        return "as we made it"
+    try:
+        count = len(app.boxes.facts(game, name))
+    except Refused as error:
+        return error.text
+    return "one card is described" if count == 1 else f"{count} cards are described"
+
+
+def _tags(app: App, game: Game[Any]) -> str:
+    count = len(app.tags.of_game(game.id))
+    return "one tag" if count == 1 else f"{count or 'no'} tags"

@@ -1,0 +1,176 @@
+"""The boxes of a game: our house set, the owner's, and files that wait to be taken in."""
+
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.widgets import button, primary
+from companion.table.options import HOUSE_SET
+from companion.table.owner.box_file import BadBox, house_set, read
+from companion.ui.app.abilities import OfAnother, OverTable
+from companion.ui.app.app import App
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.paging import arrows, page_of
+from companion.ui.render.theme import Theme
+from companion.ui.screens.cards.describe import Now, own_name
+from companion.ui.screens.cards.set_sheet import SetSheet, described
+from companion.ui.screens.cards.take_in import TakeIn, Unreadable
+from hardware.signals import Held, Pressed, Signal
+
+A_COLUMN = 4
+
+
+class Sets(OfAnother, OverTable):
+    """At the left the sets, one of which is looked at; at the right files in `import`."""
+
+    def __init__(self, game: Game[Any], name: str, now: Now) -> None:
+        self.game = game
+        self.theme = Theme(game.id)
+        self.set = name
+        self.page = 0
+        self.did: Undoing | None = None
+        """The last renaming or deleting."""
+        self._now = now
+
+    def node(self, app: App) -> Node:
+        names = (house_set(self.game), *app.boxes.names(self.game))
+        page = page_of([*zip_longest(names, app.boxes.waiting())], self.page, A_COLUMN)
+        sets = [self._set(app, name) for name, _ in page.shown if name is not None]
+        waiting = [_file(path) for _, path in page.shown if path is not None]
+        none = text(
+            "No file lies in the folder import.",
+            font="bold",
+            size=22,
+            fit=16,
+            lines=2,
+            colour="mist",
+            align="center",
+        )
+        return frame(
+            Sign(
+                "Which box?",
+                "Touch a set to look at it, or a file to take it in",
+                art="book",
+                menu=False,
+            ),
+            row(
+                column(*sets, space(), gap=6, width=0, grow=1),
+                column(*(waiting or (none,)), space(), gap=6, width=0, grow=1),
+                gap=12,
+                grow=1,
+            ),
+            Bar(
+                (
+                    *arrows(page),
+                    *(
+                        (button("New set", Go("new"), art="plus"),)
+                        if self.game.own_box is not None
+                        else ()
+                    ),
+                    button("This set", Go("this"), art="pen"),
+                    primary("Done", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _set(self, app: App, name: str) -> Node:
+        ours, chosen = name == house_set(self.game), name == self.set
+        what = described(app, self.game, name)
+        ink = "ink" if chosen else "cream"
+        return _line(
+            "house" if ours else "book",
+            HOUSE_SET.capitalize() if ours else name,
+            what,
+            Go("set", name),
+            fill="cream" if chosen else "night-800",
+            ink=ink,
+            soft="ink-2" if chosen else "mist",
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("set", str(name)):
+                self._use(name)
+            case Go("page", int(page)):
+                self.page = page
+            case Go("new"):
+                name = own_name(app, self.game)
+                if app.change_tags(lambda: app.boxes.keep(self.game, name, {})):
+                    self._use(name)
+            case Go("this"):
+                app.turn_to(SetSheet(self.game, self.set, self._use, self._did))
+            case Go("file", str(path)):
+                self._open(app, Path(path))
+            case _:
+                pass
+
+    def _use(self, name: str) -> None:
+        self.set = name
+        self._now(name)
+
+    def _did(self, undoing: Undoing) -> None:
+        self.did = undoing
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last renaming or deleting of a set here."""
+        del app
+        did = self.did
+        if did is None:
+            return None
+
+        def do() -> None:
+            self.did = None
+            did.do()
+
+        return Undoing(did.would, do)
+
+    def _open(self, app: App, path: Path) -> None:
+        try:
+            box = read(path)
+        except BadBox as error:
+            app.turn_to(Unreadable(self.theme, path.name, error))
+        except OSError as error:
+            app.tell(f"{path.name}: {error.strerror or error}.")
+        else:
+            app.turn_to(TakeIn(app, box))
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app
+        return isinstance(signal, Pressed | Held)
+
+
+def _file(path: Path) -> Node:
+    return _line("drag", path.stem, "a file in import", Go("file", str(path)))
+
+
+def _line(
+    art: str,
+    name: str,
+    what: str,
+    touch: Go,
+    *,
+    fill: str = "night-800",
+    ink: str = "cream",
+    soft: str = "mist",
+) -> Node:
+    return row(
+        icon(art, 34, ink, hole=fill),
+        column(
+            text(name, font="strong", size=24, fit=15, colour=ink),
+            text(what, font="bold", size=20, fit=14, colour=soft),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        name=name,
+        touch=touch,
+        face=Face(fill, radius=10),
+        pad=(14, 0, 14, 0),
+        gap=12,
+        height=70,
+        align="center",
+    )

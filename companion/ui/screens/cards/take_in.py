@@ -1,0 +1,132 @@
+"""Importing a box from a file: what would change, or what is wrong in the file."""
+
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, primary
+from companion.table.owner.box import Box
+from companion.table.owner.box_file import BadBox
+from companion.table.owner.box_import import HOWS, How, change, is_new, take_in
+from companion.table.refused import Refused
+from companion.table.registry import games
+from companion.ui.app.abilities import OfAnother
+from companion.ui.app.app import App
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.render.theme import Theme
+from hardware.signals import Held, Pressed, Signal
+
+MOST_LINES = 5
+
+
+class TakeIn(OfAnother):
+    """What an import would change, before it is done."""
+
+    def __init__(self, app: App, box: Box) -> None:
+        self.theme = Theme(box.game)
+        self.box = box
+        self.new = is_new(app.boxes, app.tags, box)
+
+    def node(self, app: App) -> Node:
+        title = games()[self.box.game].title
+        hows = HOWS[:1] if self.new else HOWS
+        return frame(
+            Sign(
+                f"Import {self.box.name}?",
+                f"{title}; nothing has changed yet"
+                if self.new
+                else f"{title} already has a box of this name; the old one is kept",
+                art="book",
+                menu=False,
+            ),
+            row(*(self._would(app, how) for how in hows), gap=12, grow=1),
+            Bar(
+                (
+                    button("Cancel", Go("back"), art="x"),
+                    *((button("Replace", Go("take", "replace")),) if not self.new else ()),
+                    primary("Import" if self.new else "Merge", Go("take", "merge")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _would(self, app: App, how: How) -> Node:
+        try:
+            told = change(app.boxes, app.tags, self.box, how).lines or ("Nothing would change.",)
+        except Refused as error:
+            told = (error.text,)
+        return column(
+            text(
+                "This would change:" if self.new else f"{how.capitalize()}:",
+                font="strong",
+                size=24,
+                colour="ink",
+            ),
+            *_told(told),
+            space(),
+            face=Face("paper", radius=12),
+            pad=(16, 10, 16, 8),
+            gap=4,
+            width=0,
+            grow=1,
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("take", "merge" | "replace" as how):
+                app.back()
+                if app.change_tags(lambda: _take_in(app, self.box, how)):
+                    app.tell(f"Imported {self.box.name}.")
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app
+        return isinstance(signal, Pressed | Held)
+
+
+class Unreadable(OfAnother):
+    """What is wrong in a file, line by line."""
+
+    def __init__(self, theme: Theme, file: str, error: BadBox) -> None:
+        self.theme = theme
+        self.file = file
+        self.told = tuple(f"Line {one.line}: {one.text}" for one in error.findings)
+
+    def node(self, app: App) -> Node:
+        del app
+        return frame(
+            Sign(
+                f"{self.file} is not a valid box",
+                "Nothing has changed; correct the file and touch it again",
+                art="x",
+                alarm=True,
+                menu=False,
+            ),
+            column(
+                *_told(self.told),
+                space(),
+                face=Face("paper", "no", radius=12),
+                pad=(16, 10, 16, 8),
+                gap=4,
+                grow=1,
+            ),
+            Bar((primary("OK", Go("back")),), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app, touch
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app
+        return isinstance(signal, Pressed | Held)
+
+
+def _take_in(app: App, box: Box, how: How) -> None:
+    take_in(app.boxes, app.tags, box, how)
+
+
+def _told(lines: tuple[str, ...]) -> tuple[Node, ...]:
+    """As many lines as have room, and how many more there are."""
+    more = len(lines) - MOST_LINES
+    shown = lines if more <= 0 else (*lines[: MOST_LINES - 1], f"And {more + 1} more.")
+    return tuple(
+        text(one, font="bold", size=20, fit=14, lines=2, colour="ink-2", height=46) for one in shown
+    )

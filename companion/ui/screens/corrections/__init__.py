@@ -1,0 +1,1 @@
+"""Corrections of what the journal says about the table."""

@@ -1,0 +1,289 @@
+"""Is the table like this? Place by place, each with right or fix (mock-up 20)."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from textwrap import wrap
+from typing import Any, cast
+
+from msgspec import Struct
+
+from companion.core.actions import Correct
+from companion.core.domains import OneEach
+from companion.core.places import Correctable
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.widgets import button, choice, pawn, title
+from companion.table.action_text import told, told_one
+from companion.table.play.session import Session
+from companion.ui.app.abilities import Asks, OverTable
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen
+from companion.ui.app.routes import Way
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.value_text import is_order, mark
+from companion.ui.screens.corrections.correct import groups, lying_together, to_group
+from companion.ui.screens.table.undo_preview import last_line
+from hardware.signals import Signal
+
+LISTED = 4
+LINES = 6
+"""What stands below each other, legible for people who lean in."""
+A_PAGE = 2 * LINES
+SHORT = 22
+"""So many letters of a list stand beside its name; a longer one goes below it."""
+LONG = 40
+NO_BREAK = "\u00a0"
+HIGH = 222
+GAP = 6
+
+
+class Page(Struct, frozen=True):
+    """As much of a group as is looked at in one go."""
+
+    group: str
+    lines: tuple[Node, ...]
+    note: str
+
+
+class Check(Asks, OverTable):
+    """Walks through all that lies on the table as the books have it."""
+
+    def __init__(self, session: Session) -> None:
+        self.place = 0
+        self.seen = [session.head.id]
+        """The step that was in force when one came to each place."""
+
+    def node(self, app: App) -> Node:
+        pages = _pages(app)
+        self.place = min(self.place, len(pages) - 1)
+        page = pages[self.place]
+        first = max(0, min(self.place - 2, len(pages) - LISTED))
+        return frame(
+            Sign(
+                "Is the table like this?",
+                f"Place {self.place + 1} of {len(pages)}: {page.group}",
+                art="look",
+                menu=False,
+            ),
+            row(
+                column(
+                    *(
+                        _listed(number + 1, one.group, number - self.place)
+                        for number, one in enumerate(pages)
+                        if first <= number < first + LISTED
+                    ),
+                    width=220,
+                    gap=8,
+                ),
+                column(
+                    row(
+                        title(page.group, size=54, fit=34, colour="ink", grow=1),
+                        text(page.note, font="bold", size=22, colour="ink-2", shrink=False),
+                        gap=12,
+                        height=56,
+                        align="center",
+                    ),
+                    _columns(page.lines),
+                    gap=4,
+                    grow=1,
+                    shrink=True,
+                ),
+                face=Face("cream", radius=14),
+                pad=(14, 10, 16, 8),
+                gap=20,
+                grow=1,
+            ),
+            Bar(
+                (
+                    button("Later", Go("back")),
+                    choice("FIX", "it lies otherwise", Go("fix")),
+                    choice("RIGHT", "go on", Go("right")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("fix"):
+                to_group(app, _pages(app)[self.place].group)
+            case Go("right") if self.place + 1 < len(_pages(app)):
+                self.seen.append(app.playing.head.id)
+                self.place += 1
+            case Go("right"):
+                app.back()
+                app.tell("The table is as the books have it.")
+            case _:
+                pass
+
+    def asks(self, app: App) -> object:
+        """The place that is looked at."""
+        del app
+        return self.place
+
+    def undoing(self, app: App) -> Undoing | None:
+        """What was set right at this place, else RIGHT at the place before."""
+        if isinstance(app.playing.head.action, Correct) and app.playing.head.id not in self.seen:
+            return last_line(app, stay=True)
+        if not self.place:
+            return None
+
+        def do() -> None:
+            self.seen.pop()
+            self.place -= 1
+
+        before = _pages(app)[self.place - 1].group
+        return Undoing(Foreseen("Undo goes back one place", (f"Then: {before}",)), do)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def _pages(app: App) -> list[Page]:
+    looked_at = lying_together(app) or groups(app)
+    return [page for group, places in looked_at for page in _of_group(app, group, places)]
+
+
+def _of_group(app: App, group: str, places: tuple[Correctable, ...]) -> Iterator[Page]:
+    """What belongs to one seat stands together, whole seats to a page."""
+    alone = len({one.what for one in places}) == 1
+    # a list needs the whole width to be read
+    most = LINES if any(_is_list(one) for one in places) else A_PAGE
+    blocks: list[list[Node]] = []
+    for _, whose in groupby(places, key=lambda one: one.seat):
+        lines = [line for one in whose for line in _lines(app, one, alone=alone)]
+        blocks += [lines[start : start + most] for start in range(0, len(lines), most)]
+    pages: list[list[Node]] = []
+    for block in blocks:
+        if pages and len(pages[-1]) + len(block) <= most:
+            pages[-1].extend(block)
+        else:
+            pages.append(block)
+    for number, page in enumerate(pages):
+        note = f"{number + 1} of {len(pages)}" if len(pages) > 1 else ""
+        if not note and is_order(places[0].domain):
+            note = "top to bottom"
+        yield Page(group, tuple(page), note)
+
+
+def _lines(app: App, place: Correctable, *, alone: bool) -> list[Node]:
+    """An order or a value a seat is read line by line, all else is one line; `alone`: there
+    is nothing else of that seat, so its name says enough.
+    """
+    value = place.value
+    several = cast("tuple[Any, ...]", value) if isinstance(value, list | tuple) else ()
+    if is_order(place.domain):
+        return [
+            _line(
+                [_number(number + 1), *mark(app, place, one, 34, "ink", "paper")],
+                told_one(app.playing, place, one),
+            )
+            for number, one in enumerate(several)
+        ]
+    if isinstance(place.domain, OneEach):
+        return [
+            _line([pawn(seat, 34)], app.player(seat), told_one(app.playing, place, one))
+            for seat, one in enumerate(several)
+        ]
+    drawn = mark(app, place, value, 34, "ink", "paper")
+    words = told(app.playing, place, value)
+    if place.spot is not None and place.spot.detail is not None:
+        words = place.spot.detail
+    if place.seat is None and alone and drawn:
+        return [_line(drawn, words)]
+    who = [] if place.seat is None else [pawn(place.seat, 34)]
+    what = place.owner if alone and place.seat is not None else place.what
+    if not _is_list(place) or len(words) <= SHORT:
+        return [_line(who, what, words, drawn)]
+    # between its values, and nowhere else
+    apart = words.replace(" ", NO_BREAK).replace(f",{NO_BREAK}", ", ")
+    below = [one.replace(NO_BREAK, " ") for one in wrap(apart, LONG)]
+    return [_line(who, what, str(len(several))), *(_line(who, "", one) for one in below)]
+
+
+def _is_list(place: Correctable) -> bool:
+    """Whether it is read along the line, and can be longer than one."""
+    along = not is_order(place.domain) and not isinstance(place.domain, OneEach)
+    return along and isinstance(place.value, list | tuple)
+
+
+def _number(number: int) -> Node:
+    return text(str(number), font="figure", size=28, fit=20, colour="ink", width=34)
+
+
+def _line(marks: list[Node], words: str, value: str = "", drawn: list[Node] | None = None) -> Node:
+    ends = (
+        (
+            *(drawn or ()),
+            text(
+                value,
+                font="figure" if value.isdecimal() else "strong",
+                size=30 if value.isdecimal() else 24,
+                fit=14,
+                colour="ink",
+                align="end",
+            ),
+        )
+        if value
+        else ()
+    )
+    return row(
+        *marks,
+        text(words, font="bold", size=24, fit=15, colour="ink", grow=1),
+        *ends,
+        face=Face("paper", radius=8),
+        pad=(12, 0, 14, 0),
+        gap=12,
+        width=0,
+        grow=1,
+        align="center",
+    )
+
+
+def _columns(lines: tuple[Node, ...]) -> Node:
+    """One column, or two that are read downwards; rows as high as there is room for."""
+    rows = -(-len(lines) // 2) if len(lines) > LINES else len(lines)
+    height = min(50, (HIGH - GAP * (rows - 1)) / max(1, rows))
+    halves = (lines[:rows], lines[rows:]) if len(lines) > LINES else (lines,)
+    return row(
+        *(
+            column(*(row(one, height=height) for one in half), width=0, grow=1, gap=GAP)
+            for half in halves
+        ),
+        gap=8,
+        grow=1,
+    )
+
+
+def _listed(number: int, group: str, after: int) -> Node:
+    """A place: seen (a tick), looked at now (ink), or to come."""
+    now = after == 0
+    ink = "accent" if now else "ink"
+    first = (
+        icon("check", 30, "yes", hole="paper-2", width=30)
+        if after < 0
+        else text(str(number), font="figure", size=28, colour=ink, width=30)
+    )
+    fill = "ink" if now else "paper-2" if after < 0 else "cream"
+    return row(
+        first,
+        text(group, font="bold", size=24, fit=16, lines=2, colour=ink, grow=1),
+        face=Face(fill, None if after <= 0 else "paper-2", radius=8),
+        height=64,
+        pad=(12, 0, 8, 0),
+        gap=10,
+        align="center",
+    )
+
+
+WAYS = (
+    Way(
+        "table",
+        30,
+        "look",
+        "Check the table",
+        "place by place, right or fix",
+        lambda app: app.turn_to(Check(app.playing)),
+    ),
+)

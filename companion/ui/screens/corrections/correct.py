@@ -1,0 +1,184 @@
+"""Correcting the books: any place of the view that people can see (scan behaviour, Correcting)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.actions import Correct
+from companion.core.places import Correctable
+from companion.core.view.nodes import Go, Node, Touch, column, icon, row
+from companion.core.view.widgets import pawn, primary
+from companion.table.play.steps import Step
+from companion.ui.app.abilities import OverTable
+from companion.ui.app.app import App
+from companion.ui.app.routes import Way
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.cover import covered
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.list_row import below, entry
+from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.parts.value_text import shown
+from companion.ui.screens.corrections.set_value import IN_THE_BOOKS, Purpose, SetValue
+from companion.ui.screens.table.undo_preview import last_line
+from hardware.signals import Signal
+
+ROWS = 4
+COLUMNS = 2
+MORE_COLUMNS = 3
+"""For groups, so that all stand on one page as long as possible."""
+A_LINE = 22
+"""Letters of what stands in a group that can be read in a line."""
+
+Group = tuple[str, tuple[Correctable, ...]]
+
+
+class Corrections(OverTable):
+    """Where something may stand wrong, page by page: all groups, or the places of one. Which
+    of several secret places is touched would tell something too: those lie under a cover.
+    """
+
+    def __init__(
+        self, group: str = "", step: Step | None = None, purpose: Purpose = IN_THE_BOOKS
+    ) -> None:
+        self.group = group
+        self.step = step
+        """Whose places these are; None: those of the game as it stands."""
+        self.purpose = purpose
+        self.page = 0
+        self.covered = True
+
+    def node(self, app: App) -> Node:
+        if self.covered and any(one.secret and one.seat is None for one in self._places(app)):
+            return self._cover()
+        rows = self._rows(app)
+        columns = COLUMNS if self.group or len(rows) <= COLUMNS * ROWS else MORE_COLUMNS
+        page = page_of(rows, self.page, columns * ROWS)
+        return frame(
+            Sign(
+                "What stands wrong?",
+                f"{self.group}: touch it, and set it as it lies"
+                if self.group
+                else "Touch it, and set it as it lies on the table",
+                art="pen",
+                menu=False,
+            ),
+            row(
+                *(
+                    column(*page.shown[start : start + ROWS], width=0, grow=1, gap=8)
+                    for start in range(0, columns * ROWS, ROWS)
+                ),
+                gap=8,
+                grow=1,
+            ),
+            Bar((*earlier_and_later(page), primary("Back", Go("back"))), utilities=False),
+        )
+
+    def _cover(self) -> Node:
+        return frame(
+            Sign("Who corrects takes the screen", "The others look away", art="pen", menu=False),
+            covered("One of you", Go("uncover")),
+            Bar((primary("Back", Go("back")),), utilities=False),
+        )
+
+    def _rows(self, app: App) -> list[Node]:
+        if not self.group:
+            return [_group(app, one) for one in groups(app, self.step)]
+        return [_place(app, one) for one in self._places(app)]
+
+    def _places(self, app: App) -> tuple[Correctable, ...]:
+        found = dict(groups(app, self.step))
+        return found.get(self.group) or dict(lying_together(app)).get(self.group, ())
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("uncover"):
+                self.covered = False
+            case Go("page", int(page)):
+                self.page = page
+            case Go("group", str(group)):
+                to_group(app, group, self.step, self.purpose)
+            case Go("path", path):
+                place = next(one for one in self._places(app) if one.path == path)
+                app.turn_to(SetValue(place, self.purpose))
+            case _:
+                pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        """A correction is taken back here, where one sees it go."""
+        return last_line(app, stay=isinstance(app.playing.head.action, Correct))
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def groups(app: App, step: Step | None = None) -> list[Group]:
+    """What can be corrected now, or after a step, by where one looks for it on the table."""
+    state = app.playing.state if step is None else step.state
+    found: dict[str, list[Correctable]] = {}
+    for one in app.playing.game.correctables(state):
+        if one.domain is not None:
+            found.setdefault(one.group or one.label, []).append(one)
+    return [(group, tuple(places)) for group, places in found.items()]
+
+
+def lying_together(app: App) -> list[Group]:
+    """What all can look at, by where it is on the table."""
+    found: dict[str, list[Correctable]] = {}
+    places = [
+        one
+        for one in app.playing.game.correctables(app.playing.state)
+        if one.domain is not None and not one.secret
+    ]
+    for one in sorted(places, key=lambda one: 0 if one.spot is None else one.spot.place):
+        label = one.group or one.label if one.spot is None else one.spot.name
+        found.setdefault(label, []).append(one)
+    return [(group, tuple(places)) for group, places in found.items()]
+
+
+def to_group(
+    app: App, group: str, step: Step | None = None, purpose: Purpose = IN_THE_BOOKS
+) -> None:
+    """Turn to the places of that group; where it has only one, to its value."""
+    places = dict(groups(app, step)).get(group) or dict(lying_together(app))[group]
+    app.turn_to(
+        SetValue(places[0], purpose) if len(places) == 1 else Corrections(group, step, purpose)
+    )
+
+
+def _group(app: App, group: Group) -> Node:
+    name, places = group
+    if len(places) == 1:
+        value = row(shown(app, places[0], "accent", "night-700"), height=32, shrink=True)
+        return entry(name, (value,), Go("group", name))
+    kinds = [*dict.fromkeys(one.what for one in places)]
+    told = () if [name.casefold()] == [one.casefold() for one in kinds] else (below(_few(kinds)),)
+    return entry(name, told, Go("group", name), icon("next", 28, "accent", hole="night-700"))
+
+
+def _few(kinds: Sequence[str]) -> str:
+    """The first of them, as many as can be read in a line."""
+    few = 1
+    while few < len(kinds) and len(", ".join(kinds[: few + 1])) <= A_LINE:
+        few += 1
+    return ", ".join(kinds[:few]) + (" …" if few < len(kinds) else "")
+
+
+def _place(app: App, one: Correctable) -> Node:
+    value = shown(app, one, "accent", "night-700")
+    if one.seat is None:
+        return entry(one.what, (), Go("path", one.path), value)
+    found = entry(one.what, (below(one.owner),), Go("path", one.path), value)
+    return replace(found, name=one.label, children=(pawn(one.seat, 40), *found.children))
+
+
+WAYS = (
+    Way(
+        "table",
+        20,
+        "pen",
+        "Correct the books",
+        "the table is always right",
+        lambda app: app.turn_to(Corrections()),
+    ),
+)

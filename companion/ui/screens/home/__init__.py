@@ -1,0 +1,1 @@
+"""Before a game: home, seating, options and the list of games."""

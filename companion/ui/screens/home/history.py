@@ -1,0 +1,291 @@
+"""All games of the journal: how they came and ended, and those that wait to be continued."""
+
+from collections.abc import Iterator
+from datetime import date
+from sqlite3 import Error as SqliteError
+
+from msgspec import DecodeError
+
+from companion.core.game import Summary
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.plots import plot
+from companion.core.view.widgets import STAGE, button, pawn, primary
+from companion.table.journal.journal import Kept
+from companion.table.registry import games
+from companion.table.score_history import Course, read
+from companion.ui.app.abilities import Living
+from companion.ui.app.app import App
+from companion.ui.app.routes import Way
+from companion.ui.parts.confirmation import Sure
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.paging import newer_and_older, page_of
+from companion.ui.screens.table.play import Play
+from hardware.signals import Signal
+
+ROWS = 4
+LINE = 34
+"""What one line of standings takes of the stage."""
+FIRST_YEAR = 2026
+"""A machine that believes it is earlier has no clock, and knows no date."""
+UNDATED = "date unknown"
+WIDE = 230
+"""What the names of the parts share below a plot."""
+LEAST_NAME, LEAST_FIGURE = 64, 14
+UNREADABLE = (DecodeError, LookupError, SqliteError)
+
+
+class History(Living):
+    """Page by page, the newest game first; one is chosen.
+
+    What the journal holds is decoded once, however often the screen is drawn. How the chosen game
+    went is read while it is shown, a little at a time.
+    """
+
+    def __init__(self) -> None:
+        self.page = self.first = 0
+        self.chosen: int | None = None
+        self._told: dict[int, Summary | None] = {}
+        self._courses: dict[int, Course] = {}
+        self._reading: tuple[int, Iterator[Course | None]] | None = None
+        """The game that is read for its course."""
+
+    def node(self, app: App) -> Node:
+        count = app.journal.count(games(), app.unreadable)
+        page = page_of(range(count), self.page, ROWS)
+        self.first = page.first
+        shown = app.known_games(page.first, ROWS)
+        chosen = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
+        readable = chosen is not None and self._summary(app, chosen) is not None
+        return frame(
+            Sign(
+                "What was showing?",
+                "Touch a game: how it went, or go on with it" if count else "No game is kept yet",
+                art="book",
+                stub=("Games", f"{count} kept"),
+                menu=False,
+            ),
+            row(
+                column(
+                    *(_row(one, self._summary(app, one), one is chosen) for one in shown),
+                    width=0,
+                    grow=1,
+                    gap=8,
+                ),
+                *((self._went(app, chosen),) if chosen is not None and readable else ()),
+                gap=12,
+                grow=1,
+            ),
+            Bar(
+                (
+                    *newer_and_older(page),
+                    button("Delete", Go("delete"), art="x", enabled=chosen is not None),
+                    button("Back", Go("back")),
+                    primary(
+                        "Go on" if chosen is not None and not chosen.over else "Last board",
+                        Go("open", chosen.number if chosen is not None else None),
+                        enabled=readable,
+                    ),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _summary(self, app: App, one: Kept) -> Summary | None:
+        """Where the game stands; None where this Matinee cannot read it."""
+        if one.number not in self._told:
+            game = games()[one.header.game]
+            try:
+                view = game.view(app.journal.standing(game, one), None)
+                self._told[one.number] = game.summary(view)
+            except UNREADABLE:
+                self._told[one.number] = None
+        return self._told[one.number]
+
+    def _course(self, app: App, one: Kept) -> Course:
+        """How the game went; none as long as it is read."""
+        is_read = self._reading is not None and self._reading[0] == one.number
+        if one.number not in self._courses and not is_read:
+            self._reading = one.number, _read(app, one)
+        return self._courses.get(one.number, Course())
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether how the chosen game went is not known yet."""
+        return self._reading is not None
+
+    def live(self, app: App) -> bool:
+        del app
+        if self._reading is None:
+            return False
+        number, reading = self._reading
+        found = next(reading, Course())  # one that failed is not read again
+        if found is None:
+            return False
+        self._courses[number], self._reading = found, None
+        return True
+
+    def _most(self, app: App, one: Kept) -> int:
+        """The most that anybody had in any game of that kind, so that plots can be compared."""
+        kind = one.header.game
+        some = [kept for kept in app.journal.unpacked() if kept.header.game == kind]
+        told = [self._summary(app, kept) for kept in (one, *some)]
+        scores = (score for found in told if found is not None for score in found.scores)
+        return max(app.journal.best(kind), *scores, 0)
+
+    def _went(self, app: App, one: Kept) -> Node:
+        """The scores over time, and where everybody stands."""
+        told = self._summary(app, one)
+        found = self._course(app, one)
+        now = told.scores if told is not None else ()
+        order = sorted(range(len(now)), key=lambda seat: (-now[seat], seat))
+        looks = games()[one.header.game].looks(one.header.seat_looks)
+        lines = [_standing(looks[seat], one.header.names[seat], now[seat]) for seat in order]
+        half = -(-len(lines) // 2)
+        series = tuple(
+            (looks[seat], tuple(scores[seat] for scores in found.scores)) for seat in order
+        )
+        name = f"Points of game {one.number}"
+        high = STAGE - 20 - LINE * half
+        # one point is no course
+        went = space(height=high)
+        if len(found.scores) > 1:
+            spans, most = [spans for _, spans in found.parts], self._most(app, one)
+            went = plot(name, series, _labels(found), high, spans=spans, most=most)
+        return column(
+            went,
+            row(
+                *(column(*part, width=0, grow=1, gap=2) for part in (lines[:half], lines[half:])),
+                gap=14,
+            ),
+            face=Face("night-900", radius=12),
+            pad=(8, 4, 12, 8),
+            gap=8,
+            width=350,
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("page", int(page)):
+                self.page = page
+            case Go("delete"):
+                self._ask(app)
+            case Go("choose", int(number)):
+                self.chosen = number
+            case Go("open", int(number)):
+                one = next((one for one in app.known_games() if one.number == number), None)
+                if one is not None and app.resume(one):
+                    app.back()
+                    app.turn_to(Play())
+            case _:
+                pass
+
+    def _ask(self, app: App) -> None:
+        """Whether the chosen game, or the first on the page, is to be deleted."""
+        shown = app.known_games(self.first, ROWS)
+        one = next((one for one in shown if one.number == self.chosen), next(iter(shown), None))
+        if one is not None and app.can_delete():
+            title, day = games()[one.header.game].title, _day(one.header.begun)
+            lines = (f"{title}, {day}", " and ".join(one.header.names))
+            question, what = "Delete this game for good?", "This cannot be undone"
+            app.turn_to(Sure(question, what, lines, "Delete", lambda app: self._delete(app, one)))
+
+    def _delete(self, app: App, one: Kept) -> None:
+        app.delete(one)
+        # a new game may have its number
+        self._told.clear()
+        self._courses.clear()
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def _read(app: App, one: Kept) -> Iterator[Course | None]:
+    try:
+        game = games()[one.header.game]
+        line = app.journal.resume(game, one).line()
+        yield None
+        yield from read(game, line)
+    except UNREADABLE:
+        yield Course()
+
+
+def _labels(found: Course) -> list[str]:
+    """The parts by name, a narrow one by its figure alone."""
+    every = len(found.scores) - 1
+    wide = [WIDE * spans / every for _, spans in found.parts]
+    return [
+        name if room >= LEAST_NAME else name.split()[-1] if room >= LEAST_FIGURE else ""
+        for (name, _), room in zip(found.parts, wide, strict=True)
+    ]
+
+
+def _day(begun: str) -> str:
+    """When a game was begun, as far as the machine knew."""
+    try:
+        day = date.fromisoformat(begun)
+    except ValueError:
+        return UNDATED
+    return f"{day.day} {day:%b %Y}" if day.year >= FIRST_YEAR else UNDATED
+
+
+def _row(one: Kept, told: Summary | None, chosen: bool) -> Node:
+    title = games()[one.header.game].title
+    ink, second, fill = ("ink", "ink-2", "cream") if chosen else ("cream", "mist", "night-800")
+    looks = games()[one.header.game].looks(one.header.seat_looks)
+    size = 28 if len(looks) <= ROWS else 24
+    return row(
+        icon("crown" if one.over else "play", 36, "ink" if chosen else "accent", hole=fill),
+        column(
+            text(title, font="strong", size=24, fit=17, colour=ink),
+            text(_how(one, told), size=20, fit=14, colour=second),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        column(
+            text(_day(one.header.begun), size=18, fit=15, colour=second, align="end"),
+            row(*(pawn(look, size) for look in looks), gap=2, justify="end"),
+            gap=4,
+            justify="center",
+        ),
+        name=f"Game {one.number}",
+        touch=Go("choose", one.number),
+        face=Face(fill, radius=10),
+        pad=(14, 0, 12, 0),
+        gap=10,
+        height=68,
+        align="center",
+    )
+
+
+def _first(told: Summary) -> list[int]:
+    """The winners, or who leads; nobody where all stand alike."""
+    if told.winners or len({*told.scores}) <= 1:
+        return [*told.winners]
+    return [seat for seat, score in enumerate(told.scores) if score == max(told.scores)]
+
+
+def _how(one: Kept, told: Summary | None) -> str:
+    if told is None:
+        return "cannot be read here"
+    names = " and ".join(one.header.names[seat] for seat in _first(told))
+    if told.winners:
+        return f"{names} won with {max(told.scores)}"
+    if not told.turns:
+        return "hardly begun"
+    return f"not over; turn {told.turns}"
+
+
+def _standing(look: int, name: str, score: int) -> Node:
+    return row(
+        pawn(look, 30),
+        text(name, font="bold", size=22, fit=15, grow=1),
+        text(str(score), font="figure", size=28, shrink=False),
+        gap=8,
+        height=32,
+        align="center",
+    )
+
+
+WAYS = (Way("home", 20, "book", "Games", "how they ended", lambda app: app.turn_to(History())),)

@@ -1,0 +1,150 @@
+"""Home: what is showing tonight (mock-up 01)."""
+
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.widgets import pawn
+from companion.table.journal.journal import Kept
+from companion.table.play.steps import Header
+from companion.table.registry import NOT_LOADED, games, opens
+from companion.ui.app.app import App
+from companion.ui.app.routes import Way, go, ways
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.screens.home.posters import posters
+from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.log.past import board_at
+from companion.ui.screens.table.play import Play
+from hardware.signals import Scanned, Signal
+
+
+class Home:
+    """The posters of all games, and the game that was left."""
+
+    def __init__(self) -> None:
+        self._page = 0
+
+    def node(self, app: App) -> Node:
+        return frame(
+            Sign(
+                "What’s showing tonight?",
+                app.faults.words or "Touch a poster, or lay any card on the pad",
+                art="reel",
+                stub=("Pad ready" if app.readers else "No reader", f"Tags {len(app.tags)}"),
+                menu=False,
+                trouble=app.faults.stub,
+            ),
+            posters(lambda game: Go("seating", game), self._page),
+            Bar(
+                (*_continue(app), *(_square(way) for way in ways(app, "home"))),
+                utilities=False,
+            ),
+            tall_bar=True,
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("seating", str(game)):
+                _seat(app, game)
+            case Go("posters", int(page)):
+                self._page = page
+            case Go("again", Header() as header):
+                app.turn_to(Seating(app, header.game, header))
+            case Go("continue"):
+                continue_last(app)
+            case Go("way", str(words)):
+                go(app, "home", words)
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Scanned):
+            tagged = app.tags.find(signal.uid)
+            if tagged is None:
+                app.tell("This tag is not known yet: touch Cards, or lay it when its game runs.")
+            elif tagged.game not in games():
+                app.tell(f"This card is of {tagged.game}, which is not installed.")
+            else:
+                _seat(app, tagged.game)
+        return True
+
+
+def _seat(app: App, game: str) -> None:
+    """Seat people for a game."""
+    if opens(game):
+        app.turn_to(Seating(app, game))
+    else:
+        app.tell(NOT_LOADED)
+
+
+def continue_last(app: App) -> bool:
+    """Back into the last game at the same prompt; False where there is none."""
+    kept = app.last_kept()
+    if kept is None or not app.resume(kept):
+        return False
+    app.turn_to(Play())
+    return True
+
+
+def _stands(app: App, kept: Kept) -> str:
+    """Where a game stands: season and turn, hand and trick."""
+    game = games()[kept.header.game]
+    try:
+        counter = board_at(game, app.journal.standing(game, kept)).stub
+    except Exception:  # noqa: BLE001 - that it cannot be read is told when it is continued
+        return ""
+    return " · ".join(filter(None, counter))
+
+
+def _continue(app: App) -> tuple[Node, ...]:
+    kept = app.last_kept()
+    if kept is None:
+        return (space(),)
+    looks, stands = games()[kept.header.game].looks(kept.header.seat_looks), _stands(app, kept)
+    game, half = games()[kept.header.game].title, (len(looks) + 1) // 2
+    return (
+        row(
+            stack(
+                icon("play", 40, "ink", hole="bulb"),
+                face=Face("bulb", radius=8),
+                width=84,
+                align="center",
+                justify="center",
+            ),
+            column(
+                text("Continue", font="strong", size=24, fit=18, colour="ink"),
+                text(game, font="bold", size=20, fit=15, colour="ink-2"),
+                *((text(stands, font="bold", size=20, fit=15, colour="ink-2"),) if stands else ()),
+                justify="center",
+                grow=1,
+                shrink=True,
+            ),
+            column(
+                *(
+                    row(*(pawn(look, 30) for look in line), gap=4)
+                    for line in (looks[:half], looks[half:])
+                ),
+                gap=6,
+                justify="center",
+            ),
+            name="Continue last game",
+            touch=Go("continue"),
+            face=Face("paper", shape="ticket", radius=10),
+            height=88,
+            pad=(0, 0, 24, 0),
+            gap=18,
+            grow=1,
+        ),
+    )
+
+
+def _square(way: Way) -> Node:
+    return column(
+        icon(way.art, 34, "cream", hole="night-600"),
+        text(way.words, font="strong", size=22, fit=16, align="center"),
+        name=way.words,
+        touch=Go("way", way.words),
+        face=Face("night-600", radius=12),
+        width=110,
+        height=88,
+        align="center",
+        justify="center",
+        gap=2,
+    )

@@ -1,0 +1,174 @@
+"""Everybody who has played here, and deleting one of them (docs/backup.md)."""
+
+import re
+
+from companion.core.game import DIRECTS
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, pawn, primary
+from companion.table.forgetting import copies, reports_about
+from companion.table.players import Player, same_name
+from companion.ui.app.abilities import Living, OfAnother, OwnBack
+from companion.ui.app.app import App
+from companion.ui.app.routes import Way
+from companion.ui.parts.choices import A_PAGE, grid
+from companion.ui.parts.confirmation import Sure
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
+from hardware.signals import Held, Pressed, Scanned, Signal
+
+SLICE = 0.3
+"""Seconds of deleting between two frames."""
+NOBODY = re.compile(r"Seat \d+")
+USUAL = {DIRECTOR.name, *(look.name for look in LOOKS)}
+"""Names of seats for which nobody has typed one."""
+
+
+class KnownPlayers(OfAnother):
+    """All players by name, page by page, with a button that deletes the chosen one."""
+
+    theme = Theme()
+    """In which a seat is the look of that number, whoever plays a game now."""
+
+    def __init__(self) -> None:
+        self.page = 0
+        self.chosen = ""
+
+    def node(self, app: App) -> Node:
+        players = _players(app)
+        page = page_of(players, self.page, A_PAGE)
+        chosen = any(one.name == self.chosen for one in players)
+        return frame(
+            Sign(
+                "Who has played here?",
+                "Touch a name to delete it" if players else "No players yet",
+                art="people",
+                menu=False,
+            ),
+            grid([_name(one, chosen=one.name == self.chosen) for one in players], self.page)
+            if players
+            else space(grow=1),
+            Bar(
+                (
+                    *earlier_and_later(page),
+                    button("Delete", Go("delete"), art="x", enabled=chosen),
+                    primary("Done", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("page", int(page)):
+                self.page = page
+            case Go("choose", str(name)):
+                self.chosen = name
+            case Go("delete") if self.chosen and _is_at_table(app, self.chosen):
+                app.tell(f"{self.chosen} is in this game: put the game away first.")
+            case Go("delete") if self.chosen and app.can_delete():
+                app.turn_to(_question(app, self.chosen))
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+class Deleting(Living, OwnBack):
+    """Progress of deleting a player; closes itself at the end."""
+
+    def __init__(self, app: App, name: str) -> None:
+        self.name = name
+        app.forgetting.begin(name)
+
+    def node(self, app: App) -> Node:
+        done, every = app.forgetting.done
+        return frame(
+            Sign(f"Deleting {self.name}…", f"{done} of {every} games changed", art="x", menu=False),
+            column(space(), grow=1),
+            Bar((), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app, touch
+
+    def live(self, app: App) -> bool:
+        """Delete for a moment."""
+        until = app.clock() + SLICE
+        while app.forgetting.go_on():
+            if app.clock() >= until:
+                return True
+        app.back()
+        why = app.forgetting.why
+        app.tell(f"Some data could not be deleted: {why}." if why else f"{self.name} is deleted.")
+        return True
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app
+        return isinstance(signal, Scanned | Pressed | Held)
+
+
+def _players(app: App) -> list[Player]:
+    """The known players, and others whose names are in games."""
+    found = list(app.players.known)
+    for name in sorted(app.journal.players(), key=str.casefold):
+        if name.strip() and not any(same_name(one.name, name) for one in found):
+            found.append(Player(name.strip(), len(found) % len(LOOKS)))
+    return [one for one in found if one.name not in USUAL and not NOBODY.fullmatch(one.name)]
+
+
+def _question(app: App, name: str) -> Sure:
+    seated = [kept.header.names for kept in app.journal.games()]
+    games = sum(any(same_name(name, one) for one in names) for names in seated)
+    folder = app.journal.folder
+    reports, left = len(reports_about(folder, name)), copies(folder)
+    lines = [
+        "The name is removed from the list of players.",
+        f"Games are kept; in {games} of them the name is replaced by the seat, e.g. Seat 1.",
+        *([f"Deleted reports and error logs: {reports}."] if reports else ()),
+        *([f"The name may still be in {', '.join(left)}."] if left else ()),
+        "Your backups still contain the name.",
+    ]
+    return Sure(
+        f"Delete {name} for good?",
+        "This cannot be undone",
+        lines,
+        "Delete",
+        lambda app: app.turn_to(Deleting(app, name)),
+    )
+
+
+def _name(one: Player, *, chosen: bool) -> Node:
+    ink = "ink" if chosen else "cream"
+    return row(
+        pawn(one.look if one.look >= DIRECTS else 0, 44),
+        text(one.name, font="strong", size=24, fit=16, grow=1, colour=ink),
+        name=one.name,
+        touch=Go("choose", one.name),
+        face=Face("cream" if chosen else "night-700", "night-500", radius=10),
+        pad=(14, 0, 12, 0),
+        gap=12,
+        align="center",
+        width=0,
+        grow=1,
+    )
+
+
+def _is_at_table(app: App, name: str) -> bool:
+    """Whether the game that is played has this name, which it needs until it is put away."""
+    names = () if app.session is None else app.session.header.names
+    return any(same_name(name, one) for one in names)
+
+
+WAYS = (
+    Way(
+        "devices",
+        30,
+        "people",
+        "Players",
+        "delete a name",
+        lambda app: app.turn_to(KnownPlayers()),
+    ),
+)

@@ -1,0 +1,80 @@
+"""Naming a player: a name that is typed, which stands in the sign, or a known one."""
+
+from collections.abc import Sequence
+
+from companion.core.view.nodes import Face, Go, Node, row, text
+from companion.core.view.widgets import button, pawn, primary
+from companion.table.players import LONGEST_NAME, Player
+from companion.ui.parts.choices import A_PAGE, grid
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.keyboard import Keyboard
+from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.render.font_fallback import undrawable
+
+
+class Naming:
+    """Who it was before, and which page of the known names is open; None: the keys are."""
+
+    def __init__(self, was: Player | None = None) -> None:
+        self.was = was
+        self.page: int | None = None
+        self.keyboard = Keyboard()
+
+    def node(self, player: Player, known: Sequence[Player], *, taken: bool = False) -> Node:
+        """`taken`: somebody else here has that name.
+
+        Touches: those of the keyboard, Go("page", which of the known names, or None),
+        Go("known", name), Go("cancel"), Go("done").
+        """
+        cancel = button("Cancel", Go("cancel"), art="x")
+        if self.page is not None:
+            return frame(
+                Sign("Who is it?", "Touch a name that is known here", player.look, menu=False),
+                grid([_name(one) for one in known], self.page),
+                Bar(
+                    (
+                        cancel,
+                        *earlier_and_later(page_of(known, self.page, A_PAGE)),
+                        button("Type it", Go("page"), art="pen"),
+                    ),
+                    utilities=False,
+                ),
+            )
+        names = button("Known names", Go("page", 0), art="people")
+        return frame(
+            Sign(player.name or "…", _hint(player, taken=taken), player.look, menu=False),
+            self.keyboard.node(player.name),
+            Bar(
+                (
+                    cancel,
+                    *((names,) if known else ()),
+                    primary("Done", Go("done"), enabled=not taken),
+                ),
+                utilities=False,
+            ),
+        )
+
+
+def _hint(player: Player, *, taken: bool) -> str:
+    if taken:
+        return "Somebody else here has this name: change it"
+    if lacking := undrawable(player.name):
+        return f"No font here can draw {len(lacking)} of these letters"
+    if len(player.name) >= LONGEST_NAME:
+        return f"A name has at most {LONGEST_NAME} letters"
+    return "Type a name"
+
+
+def _name(player: Player) -> Node:
+    return row(
+        pawn(player.look, 44),
+        text(player.name, font="strong", size=24, fit=16, grow=1),
+        name=player.name,
+        touch=Go("known", player.name),
+        face=Face("night-700", "night-500", radius=10),
+        pad=(14, 0, 12, 0),
+        gap=12,
+        align="center",
+        width=0,
+        grow=1,
+    )

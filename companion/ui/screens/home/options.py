@@ -1,0 +1,290 @@
+"""What these people play by: the options of a game, with the clauses behind each."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from companion.core.game import Game
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, stack, text
+from companion.core.view.widgets import button, chip, primary, step
+from companion.table.options import (
+    Part,
+    Setting,
+    as_printed,
+    changed,
+    first_known,
+    part_of,
+    settings,
+)
+from companion.ui.app.abilities import OfAnother
+from companion.ui.app.app import App
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.paging import earlier_and_later, page_of
+from companion.ui.render.theme import Theme
+from hardware.signals import Signal
+
+ROWS = 4
+FEW = 3
+"""So many values stand beside each other; more are stepped through."""
+UNKNOWN = "not known"
+
+
+class Options(OfAnother):
+    """One option after the other; `values` are changed in place as people touch."""
+
+    def __init__(self, app: App, game: Game[Any], values: dict[str, Any], seats: int) -> None:
+        self.game = game
+        self.theme = Theme(game.id)
+        self.values = values
+        self.seats = seats
+        self.settings = settings(game, app.boxes.names(game))
+        self.chosen = 0
+
+    def node(self, app: App) -> Node:
+        wrong = app.boxes.wrong_with(self.game, self.values, self.seats)
+        setting = self.settings[self.chosen]
+        there = self._told_now()
+        at = there.index(self.chosen) if self.chosen in there else 0
+        first = max(0, min(at - 1, len(there) - ROWS))
+        return frame(
+            Sign(
+                "What do you play by?",
+                self._named(wrong)
+                if wrong
+                else setting.option.help[0].upper() + setting.option.help[1:],
+                art="book",
+                menu=False,
+                alarm=wrong is not None,
+            ),
+            row(
+                column(
+                    *(
+                        self._row(place, self.settings[place])
+                        for place in there[first : first + ROWS]
+                    ),
+                    width=296,
+                    gap=8,
+                ),
+                self._setting(setting),
+                gap=12,
+                grow=1,
+            ),
+            Bar(
+                (
+                    button("As printed", Go("printed"), art="again"),
+                    # each option is a page of its own
+                    *earlier_and_later(page_of(there, at, 1)),
+                    # one can leave to change who plays; Start comes back here
+                    primary("Done", Go("back")) if wrong is None else button("Back", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _told_now(self) -> list[int]:
+        """The places of the options that make a difference with the others as they are."""
+        return [
+            place
+            for place, one in enumerate(self.settings)
+            if (only := one.option.only_with) is None or self.values[only[0]] == only[1]
+        ]
+
+    def _named(self, wrong: str) -> str:
+        """What is wrong, with the option's name for people in the place of its id."""
+        option, colon, what = wrong.partition(": ")
+        names = {one.option.id: one.option.name for one in self.settings}
+        return f"{names[option]}: {what}" if colon and option in names else wrong
+
+    def _row(self, place: int, setting: Setting) -> Node:
+        chosen = place == self.chosen
+        ink = "ink" if chosen else "cream"
+        value = self.values[setting.option.id]
+        return column(
+            text(setting.option.name, font="strong", size=24, fit=17, colour=ink),
+            text(
+                _told(value, setting.words),
+                font="bold",
+                size=22,
+                fit=15,
+                colour="ink-2" if chosen else "accent",
+            ),
+            name=setting.option.name,
+            touch=Go("choose", place),
+            face=Face("cream" if chosen else "night-800", radius=10),
+            height=68,
+            pad=(14, 0, 14, 0),
+            justify="center",
+        )
+
+    def _setting(self, setting: Setting) -> Node:
+        value = self.values[setting.option.id]
+        known = value is not None
+        return column(
+            row(
+                *(chip(one, fill="paper-2", colour="ink") for one in setting.option.clauses),
+                space(),
+                *((_whether_known(known),) if setting.unknown else ()),
+                gap=6,
+                height=64 if setting.unknown else 34,
+                align="center",
+            ),
+            *(
+                (row(*(self._part(setting, one) for one in setting.parts), gap=6, grow=1),)
+                if known
+                else (space(),)
+            ),
+            face=Face("night-800", radius=12),
+            pad=(10, 6, 10, 6),
+            gap=6,
+            grow=1,
+            shrink=True,
+        )
+
+    def _part(self, setting: Setting, part: Part) -> Node:
+        value = part_of(self.values[setting.option.id], part.key)
+        if part.key is None and _is_number(part):
+            return self._amount(part, value)
+        if part.key is None and len(part.values) <= FEW:
+            return column(
+                *(
+                    _cell(_told(one, setting.words), Go("set", (None, one)), chosen=one == value)
+                    for one in part.values
+                ),
+                gap=8,
+                grow=1,
+            )
+        place = part.values.index(value) if value in part.values else 0
+        label = _words(part.key) if isinstance(part.key, str) else ""
+        return column(
+            *(
+                (
+                    text(
+                        label,
+                        font="bold",
+                        size=16,
+                        fit=14,
+                        lines=2,
+                        colour="mist",
+                        align="center",
+                        height=36,
+                    ),
+                )
+                if label
+                else ()
+            ),
+            _step("plus", part, place + 1),
+            text(
+                _told(value, setting.words),
+                font="figure",
+                size=26 if label else 34,
+                fit=18,
+                align="center",
+            ),
+            _step("minus", part, place - 1),
+            width=0,
+            grow=1,
+            gap=4,
+            justify="center",
+        )
+
+    def _amount(self, part: Part, value: Any) -> Node:
+        """A single number between its two buttons (look, Form rows)."""
+        place = part.values.index(value) if value in part.values else 0
+        least, most = part.values[0], part.values[-1]
+        return column(
+            row(
+                replace(_step("minus", part, place - 1), width=64),
+                text(_told(value), font="figure", size=56, fit=30, align="center", width=96),
+                replace(_step("plus", part, place + 1), width=64),
+                gap=10,
+                height=70,
+                justify="center",
+                align="center",
+            ),
+            text(f"{least} to {most}", size=22, colour="mist", align="center"),
+            grow=1,
+            gap=10,
+            justify="center",
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app
+        setting = self.settings[self.chosen]
+        option = setting.option.id
+        match touch:
+            case Go("choose", int(place)):
+                self.chosen = place
+            case Go("page", int(number)):
+                self.chosen = self._told_now()[number]
+            case Go("known", bool(known)):
+                self.values[option] = first_known(setting) if known else None
+            case Go("set", (key, value)):
+                self.values[option] = changed(self.values[option], key, value)
+            case Go("printed"):
+                printed = as_printed(self.game)
+                self.values.update({one.option.id: printed[one.option.id] for one in self.settings})
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return True
+
+
+def _is_number(part: Part) -> bool:
+    return all(isinstance(one, int) and not isinstance(one, bool) for one in part.values)
+
+
+def _words(word: str) -> str:
+    """An id as people read it."""
+    return word.replace("_", " ").replace("-", " ")
+
+
+def _told(value: Any, words: Mapping[Any, str] = MappingProxyType({})) -> str:
+    """A value in words; some have words of their own."""
+    match value:
+        case str() if value in words:
+            return words[value]
+        case None:
+            return UNKNOWN
+        case bool():
+            return "yes" if value else "no"
+        case dict():
+            return " ".join(map(str, cast("dict[str, Any]", value).values()))
+        case list() | tuple():
+            return " ".join(map(str, cast("list[Any]", value)))
+        case _:
+            return _words(str(value))
+
+
+def _whether_known(known: bool) -> Node:
+    words = "Not known" if known else "It is known"
+    return button(words, Go("known", not known), art="x" if known else "pen", shrink=False)
+
+
+def _step(art: str, part: Part, place: int) -> Node:
+    """On to the value at that place, where there is one."""
+    there = 0 <= place < len(part.values)
+    label = f"{_words(str(part.key or ''))} {art}".strip()
+    about = part.key, part.values[place] if there else None
+    return replace(step(art, label, Go("set", about), enabled=there), width=None)
+
+
+def _cell(words: str, touch: Touch, *, chosen: bool) -> Node:
+    return stack(
+        text(
+            words,
+            font="strong",
+            size=24,
+            fit=15,
+            colour="ink" if chosen else "cream",
+            align="center",
+        ),
+        name=words,
+        touch=touch,
+        face=Face("accent" if chosen else "night-600", radius=10),
+        align="center",
+        grow=1,
+    )

@@ -1,0 +1,306 @@
+"""Who sits where: names, shapes and order (mock-up 02)."""
+
+from random import shuffle
+from typing import Any
+
+from companion.core.game import DIRECTS, Game
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.widgets import button, primary
+from companion.table.options import as_printed, wrong_with
+from companion.table.play.steps import Header
+from companion.table.players import LONGEST_NAME, Player, same_name
+from companion.table.registry import games
+from companion.ui.app.abilities import Asks, OfAnother, Seats
+from companion.ui.app.app import App
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.keyboard import typed
+from companion.ui.parts.round_table import round_table
+from companion.ui.parts.seat_styles import A_PAGE, chooser
+from companion.ui.render.theme import DIRECTOR, LOOKS, Theme
+from companion.ui.screens.home.naming import Naming
+from companion.ui.screens.home.options import Options
+from companion.ui.screens.table.play import Play
+from hardware.signals import Held, Pressed, Scanned, Signal
+
+
+class Seating(Asks, OfAnother, Seats):
+    """People in the order in which they sit, clockwise; one of them is chosen."""
+
+    def __init__(self, app: App, game: str, again: Header | None = None) -> None:
+        """`again`: the game just played, whose players and options are offered again."""
+        self.game = games()[game]
+        self.theme = Theme(game)
+        known = (
+            list(app.players.likely(self.game.least_seats, self.game.most_seats))
+            if again is None
+            else [Player(*one) for one in zip(again.names, again.seat_looks, strict=False)]
+        )
+        while len(known) < self.game.least_seats:
+            known.append(self._newcomer(known))
+        self.players = _told_apart(self.game, known)
+        self.options = _as_last_time(app, self.game, again)
+        self.chosen = 0
+        self.page = 0
+        self.typing = False
+        self.naming = Naming()
+
+    def _newcomer(self, there: list[Player]) -> Player:
+        looks = range(min(self.game.most_seats, len(LOOKS)))
+        taken = {one.look for one in there}
+        free = [look for look in looks if look not in taken] or [looks[0]]
+        named = {one.name for one in there}
+        free = next((look for look in free if LOOKS[look].name not in named), free[0])
+        return Player(LOOKS[free].name, free)
+
+    def node(self, app: App) -> Node:
+        if self.typing:
+            player = self.players[self.chosen]
+            taken = self._taken(player.name) is not None
+            return self.naming.node(player, self._others(app), taken=taken)
+        count = len(self.players)
+        note = self.game.seating_note(self.options)
+        options: tuple[Node, ...] = ()
+        if self.game.option_list:
+            options = (button("Options", Go("options"), art="book"),)
+        return frame(
+            Sign(
+                "Who sits where?",
+                note or "Press your own button, or touch a seat; drag to swap",
+                art="people",
+                stub=(self.game.title, ""),
+                menu=False,
+            ),
+            row(round_table(self.game, self.players, self.chosen), self._chosen(), gap=12, grow=1),
+            Bar(
+                (
+                    button("Home", Go("back"), art="home"),
+                    *options,
+                    button(
+                        "Remove", Go("remove"), art="minus", enabled=count > self.game.least_seats
+                    ),
+                    primary("Start", Go("start"), art="next"),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def asks(self, app: App) -> object:
+        """The seats, or a name that is touched or typed."""
+        del app
+        return self.typing and (True, self.naming.page is None)
+
+    def _chosen(self) -> Node:
+        player = self.players[self.chosen]
+        return column(
+            row(
+                icon(f"seat:{player.look}", 34, "ink", hole="cream"),
+                text(player.name, font="strong", size=28, fit=16, colour="ink", grow=1),
+                icon("pen", 30, "ink-2", hole="cream"),
+                name=f"Name: {player.name}",
+                touch=Go("type"),
+                face=Face("cream", radius=10),
+                height=64,
+                pad=(16, 0, 16, 0),
+                gap=12,
+                align="center",
+            ),
+            *chooser(self.players, self.chosen, self.page),
+            row(
+                button("", Go("order", -1), art="back", label="Earlier", enabled=self.chosen > 0),
+                button(
+                    "",
+                    Go("order", 1),
+                    art="next",
+                    label="Later",
+                    enabled=self.chosen < len(self.players) - 1,
+                ),
+                *self._ways(),
+                gap=8,
+            ),
+            width=300,
+            gap=10,
+        )
+
+    def _ways(self) -> tuple[Node, ...]:
+        if self.game.most_seats <= A_PAGE:
+            return (button("Shuffle", Go("shuffle"), art="again"),)
+        return (
+            button("", Go("shuffle"), art="again", label="Shuffle"),
+            button("", Go("shapes"), art="gem", label="Other shapes"),
+        )
+
+    def _types(self, player: Player, touch: Touch) -> bool:
+        """Whether a name is given by this touch."""
+        if self.naming.keyboard.turned(touch):
+            return True
+        match touch:
+            case Go("key", str(key)):
+                self._change(Player(typed(player.name, key, LONGEST_NAME), player.look))
+            case Go("delete"):
+                self._change(Player(player.name[:-1], player.look))
+            case Go("page", page):
+                self.naming.page = page
+            case _:
+                return False
+        return True
+
+    def touched(self, app: App, touch: Touch) -> None:
+        player = self.players[self.chosen]
+        if self.typing and self._types(player, touch):
+            return
+        match touch:
+            case Go("seat", int(place)):
+                self.chosen = place
+            case Go("look", int(look)):
+                usual = player.name == _usual(player)
+                name = LOOKS[look].name if usual else player.name
+                if self._refuses(app, name):
+                    return
+                self._change(Player(name, look))
+            case Go("type"):
+                self.typing, self.naming = True, Naming(player)
+                if player.name == _usual(player):
+                    self._change(Player("", player.look))
+            case Go("cancel") if self.naming.was is not None:
+                self.typing = False
+                self._change(self.naming.was)
+            case Go("known", str(name)) if not self._refuses(app, name):
+                self.typing = False
+                self._change(Player(name, player.look))
+            case Go("done"):
+                name = player.name.strip() or _usual(player)
+                if not self._refuses(app, name):
+                    self.typing = False
+                    self._change(Player(name, player.look))
+            case Go("shapes"):
+                self.page = (self.page + 1) % (len(LOOKS) // A_PAGE)
+            case Go("add", int(place)):
+                self.players.insert(place, self._newcomer(self.players))
+                self.chosen = place
+            case Go("drop seat", (int(one), int(other))):
+                self._swap(one, other)
+            case Go("remove"):
+                self.players = [
+                    one for place, one in enumerate(self.players) if place != self.chosen
+                ]
+                self.chosen = max(0, self.chosen - 1)
+            case Go("order", int(by)):
+                self._swap(self.chosen, self.chosen + by)
+            case Go("shuffle"):
+                person = self.players[self.chosen]
+                shuffle(self.players)
+                self.chosen = self.players.index(person)
+            case Go("options"):
+                app.turn_to(Options(app, self.game, self.options, len(self.players)))
+            case Go("start"):
+                self.touched(app, Go("done"))
+                self._start(app)
+            case _:
+                pass
+        self.players = _told_apart(self.game, self.players)
+
+    def _others(self, app: App) -> list[Player]:
+        """Who has played here before and does not sit here now."""
+        return [
+            one
+            for one in app.players.known
+            if not any(same_name(one.name, here.name) for here in self.players)
+        ]
+
+    def _taken(self, name: str) -> str | None:
+        """The name of another player here that would be taken for this one."""
+        others = (one.name for seat, one in enumerate(self.players) if seat != self.chosen)
+        return next((other for other in others if same_name(other, name)), None)
+
+    def _refuses(self, app: App, name: str) -> bool:
+        """Whether another player here has that name, which is said."""
+        taken = self._taken(name)
+        if taken is not None:
+            app.tell(f"{taken} is already here: choose another name.")
+        return taken is not None
+
+    def _swap(self, one: int, other: int) -> None:
+        self.players[one], self.players[other] = self.players[other], self.players[one]
+        self.chosen = other
+
+    def _change(self, player: Player) -> None:
+        self.players[self.chosen] = player
+
+    def _start(self, app: App) -> None:
+        twice = next(
+            (
+                one.name
+                for seat, one in enumerate(self.players)
+                if any(same_name(one.name, other.name) for other in self.players[seat + 1 :])
+            ),
+            None,
+        )
+        if twice is not None:
+            app.tell(f"Two people are called {twice}: give one of them another name.")
+            return
+        wrong = app.boxes.wrong_with(self.game, self.options, len(self.players))
+        if wrong is not None:
+            app.turn_to(Options(app, self.game, self.options, len(self.players)))
+        elif app.begin(self.game, tuple(self.players), self.options):
+            app.back()
+            app.turn_to(Play())
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        """A button chooses its seat; what has no meaning yet gets an answer."""
+        match signal:
+            case Scanned():
+                app.tell("Touch Start first; then lay cards.")
+            case Pressed() | Held() if self.typing:
+                app.tell("Finish the name first, then press.")
+            case Pressed(seat) | Held(seat) if seat < len(self.players):
+                self.chosen = seat
+            case Pressed() | Held():
+                app.tell("Nobody sits at this button: touch a + to add a seat.")
+            case _:
+                pass
+        return True
+
+
+def _usual(player: Player) -> str:
+    """What somebody is called who gives no name: as the own shape."""
+    if player.look == DIRECTS:
+        return DIRECTOR.name
+    return LOOKS[player.look].name if 0 <= player.look < len(LOOKS) else ""
+
+
+def _as_last_time(app: App, game: Game[Any], again: Header | None) -> dict[str, Any]:
+    """The options of the game to play again, or of the last game of this kind, if still valid."""
+    printed = as_printed(game)
+    if again is None:
+        played = app.journal.newest([game.id], most=1)
+        if not played:
+            return printed
+        again = played[0].header
+    options = printed | again.options
+    others = options
+    box = game.own_box
+    if box is not None:
+        # what the cards say is read again from the set that is named
+        options.pop(box.carried, None)
+        options |= {key: value for key, value in printed.items() if key == box.carried}
+        others = options | {box.named: printed[box.named]}
+        if options[box.named] not in (*app.boxes.names(game), box.as_played):
+            options = others
+    # a set with a fault is kept: Options says what is wrong with it
+    return printed if wrong_with(game, others, game.least_seats) else options
+
+
+def _told_apart(game: Game[Any], players: list[Player]) -> list[Player]:
+    """The same people, each with a look of their own, and the Director with the clapper."""
+    taken: set[int] = set()
+    apart: list[Player] = []
+    for seat, player in enumerate(players):
+        look = player.look
+        if seat in game.directors:
+            look = DIRECTS
+        elif look in taken or not 0 <= look < len(LOOKS):
+            look = next(one for one in range(len(LOOKS)) if one not in taken)
+        taken.add(look)
+        usual = player.name == _usual(player)
+        apart.append(Player(_usual(Player("", look)) if usual else player.name, look))
+    return apart

@@ -1,0 +1,1 @@
+"""What happened: the log, earlier positions, Why? and reports."""

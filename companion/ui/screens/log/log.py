@@ -1,0 +1,305 @@
+"""The log: what happened, undo to any point, and "this was really ..." (mock-up 19)."""
+
+from companion.core.actions import Action, Correct
+from companion.core.prompts import Prompt, Template
+from companion.core.view.nodes import (
+    Face,
+    Go,
+    Node,
+    Slide,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.view.widgets import button, pawn, primary, small
+from companion.table.action_text import describe_step, main_point, seat_of, settled
+from companion.table.play.interpret import differing
+from companion.table.play.reasons import explained
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
+from companion.ui.app.abilities import AsksOnce, Foresees
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen, of_amendment, of_steps
+from companion.ui.app.routes import Way
+from companion.ui.parts.confirmation import Sure
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.screens.log.past import Past
+from companion.ui.screens.log.step_hands import StepHands
+from companion.ui.screens.log.why import Why
+from companion.ui.screens.log.wrong import Wrong
+from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.undo_preview import undo, undo_to
+from hardware.signals import Signal
+
+ROWS = 3
+MOST_MARKS = 60
+
+
+class Log(AsksOnce, Foresees):
+    """The actions in force, one of them chosen."""
+
+    def __init__(self, session: Session, chosen: int | None = None) -> None:
+        self.chosen = session.seq if chosen is None else chosen
+
+    def node(self, app: App) -> Node:
+        session = app.playing
+        line = session.line()
+        self.chosen = max(0, min(self.chosen, session.seq))
+        step = line[self.chosen]
+        reason = explained([[step]])
+        first = max(1, min(self.chosen - 1, session.seq - ROWS + 1))
+        shown = line[first : first + ROWS]
+        return frame(
+            Sign(
+                describe_step(app.playing, step),
+                "Look, undo to here, or say what was wrong",
+                seat_of(step.action),
+                "list",
+                ("Log", f"{self.chosen} of {session.seq}"),
+            ),
+            row(
+                column(
+                    *(_row(app, one, one.seq == self.chosen) for one in shown),
+                    scrub(self.chosen, session.seq),
+                    gap=8,
+                    grow=1,
+                    shrink=True,
+                ),
+                column(
+                    button("Look here", Go("look"), art="look", enabled=self.chosen < session.seq),
+                    button(
+                        "Undo to here", Go("undo-to"), art="undo", enabled=self.chosen < session.seq
+                    ),
+                    button("This was really …", Go("really"), art="pen", enabled=_amendable(step)),
+                    button("That was wrong", Go("wrong"), art="x", enabled=reason is not None),
+                    space(),
+                    width=244,
+                    gap=8,
+                ),
+                gap=12,
+                grow=1,
+            ),
+            Bar(
+                (
+                    *(
+                        (small("By hand", Go("hands"), art="hand", label="What hands had to do"),)
+                        if any(ruling.kind == "instruct" for ruling in step.rulings)
+                        else ()
+                    ),
+                    small("Turn", Go("turn", -1), art="up", label="Turn before", repeats=True),
+                    small("Turn", Go("turn", 1), art="down", label="Turn after", repeats=True),
+                    primary("Now", Go("back"), art="next"),
+                ),
+                undo=session.can_undo,
+                why=reason is not None,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("undo"):
+                undo(app)
+            case Go("why"):
+                session = app.playing
+                reason = explained([[session.line()[self.chosen]]])
+                if reason is not None:
+                    app.turn_to(Why(*reason))
+            case Go("wrong"):
+                reason = explained([[app.playing.line()[self.chosen]]])
+                if reason is not None:
+                    app.turn_to(Wrong(app, *reason))
+            case Go("turn", int(way)):
+                self.chosen = _turn(app.playing, self.chosen, way)
+            case Go("choose", int(seq)):
+                self.chosen = seq
+            case Go("scrub", float(along)):
+                self.chosen = max(1, round(along * app.playing.seq))
+            case Go("look"):
+                app.turn_to(Past(self.chosen))
+            case Go("hands"):
+                app.turn_to(StepHands(app.playing.line()[self.chosen]))
+            case Go("undo-to"):
+                undo_to(app, self.chosen)
+            case Go("really"):
+                self._really(app)
+            case _:
+                pass
+
+    def _really(self, app: App) -> None:
+        """Ask what it really was, of all that could have happened there."""
+        session = app.playing
+        before = session.line()[self.chosen - 1]
+        step = session.line()[self.chosen]
+        seat = seat_of(step.action)
+        prompts = [
+            prompt for prompt in session.game.prompts(before.state) if _could_be(step, prompt)
+        ]
+        templates: tuple[Template, ...] = tuple(
+            template for prompt in prompts for template in prompt.offers
+        )
+        secret = any(prompt.secret for prompt in prompts)
+        if step.action is not None:
+            near = differing(step.action, templates)
+            templates = (*near, *(one for one in templates if one not in near))
+
+        def ask(app: App, action: Action) -> None:
+            foreseen = app.attempt(lambda: session.would_amend(self.chosen, action, follow=True))
+            if foreseen is None:
+                return
+            gone = [describe_step(session, one) for one in foreseen[1]]
+            if not gone:
+                amend(app, action)
+                return
+            many = "1 later entry" if len(gone) == 1 else f"{len(gone)} later entries"
+            app.turn_to(
+                Sure(
+                    f"Leave out {many}?",
+                    "These no longer fit; Undo brings them back",
+                    gone,
+                    "Amend",
+                    lambda app: amend(app, action),
+                    seat,
+                )
+            )
+
+        def amend(app: App, action: Action) -> None:
+            amended = app.attempt(lambda: session.amend(self.chosen, action, follow=True))
+            if amended is None:
+                return
+            dropped = amended[1]
+            left_out = (
+                f" {len(dropped)} later entries no longer fit and are left out." if dropped else ""
+            )
+            came = [words for step in amended[0] for words in settled(session.game, step)]
+            there = session.line()[self.chosen]
+            words = describe_step(session, there)
+            app.tell(f"Amended: {words}.{left_out} {' '.join(came[:1])}".rstrip(), seat)
+
+        def would(app: App, action: Action) -> Foreseen:
+            return of_amendment(app.playing, self.chosen, action)
+
+        asked = prompts[0].seat if prompts else seat
+        fill = Fill(asked, templates, ask, would, secret=secret, at=before) if templates else None
+        if fill is None or fill.finished() is not None:
+            app.tell("It can have been nothing else.", seat)
+        else:
+            app.turn_to(fill)
+
+    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+        """What Undo to here would take back."""
+        if touch != Go("undo-to"):
+            return None
+        session = app.playing
+        return of_steps(session, "Undo to here takes back", session.line()[self.chosen + 1 :])
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def _could_be(step: Step, prompt: Prompt) -> bool:
+    """Whether people may choose what this step was among the answers to the prompt."""
+    if any(isinstance(step.action, template.kind) for template in prompt.offers):
+        return prompt.seat in (seat_of(step.action), None)
+    # that the seat could have done something else may be its secret
+    return prompt.seat == seat_of(step.action) and not (prompt.optional and prompt.secret)
+
+
+def _turn(session: Session, chosen: int, way: int) -> int:
+    """The nearest place before or after this one where a turn begins, or the end."""
+    line = session.line()
+    summary, view = session.game.summary, session.game.view
+
+    def turns(place: int) -> int:
+        return summary(view(line[place].state, None)).turns
+
+    last = len(line) - 1
+    places = range(chosen + 1, last + 1) if way > 0 else range(chosen - 1, 0, -1)
+    begins = (place for place in places if turns(place) != turns(place - 1))
+    return next(begins, last if way > 0 else 1)
+
+
+def scrub(chosen: int, most: int) -> Node:
+    """All that has happened as one line of marks, a knob at what is chosen."""
+    each = -(-most // MOST_MARKS) or 1
+    marks = [
+        space(
+            width=4,
+            height=30 if place % 5 == 0 else 18,
+            face=Face("cream" if place * each <= chosen else "night-500", radius=2),
+        )
+        for place in range(most // each + 1)
+    ]
+    along = chosen / max(1, most)
+    return stack(
+        row(*marks, justify="between", align="center", pad=(24, 0, 24, 0)),
+        row(
+            space(width=0, grow=max(0.0001, along)),
+            stack(
+                icon("drag", 26, "ink", hole="accent"),
+                face=Face("accent", "night-950", shape="disc"),
+                width=48,
+                height=48,
+                align="center",
+                justify="center",
+            ),
+            space(width=0, grow=max(0.0001, 1 - along)),
+            align="center",
+        ),
+        name="How far back",
+        touch=Slide("scrub"),
+        face=Face("night-800", radius=10),
+        height=66,
+    )
+
+
+def _amendable(step: Step) -> bool:
+    return step.action is not None and not isinstance(step.action, Correct)
+
+
+def _row(app: App, step: Step, chosen: bool) -> Node:
+    seat = seat_of(step.action)
+    ink, second = ("ink", "ink-2") if chosen else ("cream", "mist")
+    told = main_point(app.playing.game, step)
+    mark = icon("reel", 36, second, hole="night-800") if seat is None else pawn(seat, 40)
+    return row(
+        text(str(step.seq), font="figure", size=22, colour=second, width=34, align="end"),
+        mark,
+        column(
+            text(
+                describe_step(app.playing, step),
+                font="bold",
+                size=23,
+                fit=17,
+                colour=ink,
+            ),
+            *((text(told, size=20, fit=15, colour=second),) if told else ()),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        name=describe_step(app.playing, step),
+        touch=Go("choose", step.seq),
+        face=Face("cream" if chosen else "night-800", radius=10),
+        height=68,
+        pad=(10, 0, 12, 0),
+        gap=12,
+        align="center",
+        key=f"log:{step.seq}",
+    )
+
+
+WAYS = (
+    Way(
+        "table",
+        10,
+        "list",
+        "Log",
+        "what happened; undo to any point",
+        lambda app: app.turn_to(Log(app.playing)),
+    ),
+)

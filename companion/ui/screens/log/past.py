@@ -1,0 +1,88 @@
+"""The table as it was: any earlier position, to look at only."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.game import Game
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board, Go, Node, Touch
+from companion.core.view.widgets import button, primary
+from companion.table.play.reasons import explained
+from companion.table.play.steps import Step
+from companion.ui.app.app import App
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.screens.log.why import Why
+from companion.ui.screens.table.undo_preview import last_line
+from hardware.signals import Signal
+
+
+class Past:
+    """The board after so many actions; nothing on it can be touched."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+
+    def node(self, app: App) -> Node:
+        session = app.playing
+        self.seq = max(0, min(self.seq, session.seq))
+        board = board_at(session.game, session.line()[self.seq].state)
+        why = self._reason(app)
+        return frame(
+            Sign(
+                board.line1,
+                f"As it was after {self.seq} of {session.seq} entries",
+                board.seat,
+                "look",
+                board.stub,
+                menu=False,
+            ),
+            still(board.stage),
+            Bar(
+                (
+                    button(
+                        "Earlier", Go("move", -1), art="back", enabled=self.seq > 0, repeats=True
+                    ),
+                    button(
+                        "Later",
+                        Go("move", 1),
+                        art="next",
+                        enabled=self.seq < session.seq,
+                        repeats=True,
+                    ),
+                    primary("Back to the log", Go("back")),
+                ),
+                undo=session.can_undo,
+                why=why is not None,
+            ),
+        )
+
+    def _reason(self, app: App) -> tuple[Step, Ruling] | None:
+        """What Why? is about: the last entry by then that anything can be said about."""
+        entries = app.playing.line()[: self.seq + 1]
+        return explained([one] for one in reversed(entries))
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("undo") if (undoing := last_line(app, stay=True)) is not None:
+                undoing.do()
+            case Go("why") if (reason := self._reason(app)) is not None:
+                app.turn_to(Why(*reason))
+            case Go("move", int(by)):
+                self.seq += by
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def board_at(game: Game[Any], state: Any) -> Board:
+    """What all could see in that position."""
+    return game.shown(state, game.prompts(state))
+
+
+def still(node: Node) -> Node:
+    """The same without anything that a touch means."""
+    return replace(node, touch=None, children=tuple(map(still, node.children)))

@@ -1,0 +1,93 @@
+"""Which ruling: all that was settled and told so far, the newest first."""
+
+from collections.abc import Callable
+
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, text
+from companion.core.view.widgets import button
+from companion.table.play.reasons import told_so_far
+from companion.table.play.session import Session
+from companion.table.play.steps import Step
+from companion.table.reports.reporting import Case
+from companion.ui.app.abilities import OverTable
+from companion.ui.app.app import App
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.paging import newer_and_older, page_of
+from hardware.signals import Signal
+
+ROWS = 4
+
+
+class Rulings(OverTable):
+    """Page by page, one of them to be chosen; the page lies open on which `now` stands."""
+
+    def __init__(
+        self, session: Session, now: Case, chosen: Callable[[App, Step, Ruling], None]
+    ) -> None:
+        self.every = list(told_so_far(session))
+        self.now = now
+        self.chosen = chosen
+        newer = sum(step.seq > now.step.seq for step, _ in self.every)
+        self.page = newer // ROWS
+
+    def node(self, app: App) -> Node:
+        page = page_of(self.every, self.page, ROWS)
+        return frame(
+            Sign(
+                "Which ruling was wrong?", "Touch it; the newest stand first", art="x", menu=False
+            ),
+            column(
+                *(
+                    _row(app, place, step, ruling, self._is_now(step, ruling))
+                    for place, (step, ruling) in enumerate(page.shown, page.first)
+                ),
+                gap=8,
+                grow=1,
+            ),
+            Bar((*newer_and_older(page), button("Close", Go("back"), art="x")), utilities=False),
+        )
+
+    def _is_now(self, step: Step, ruling: Ruling) -> bool:
+        return step is self.now.step and ruling == self.now.ruling
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("page", int(page)):
+                self.page = page
+            case Go("ruling", int(place)):
+                app.back()
+                self.chosen(app, *self.every[place])
+            case _:
+                pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        """Nothing has been done here."""
+        del app
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def _row(app: App, place: int, step: Step, ruling: Ruling, now: bool) -> Node:
+    ink, second, fill = ("ink", "ink-2", "cream") if now else ("cream", "mist", "night-700")
+    return row(
+        text(str(step.seq), font="figure", size=22, colour=second, width=40, align="end"),
+        text(
+            app.sentence(step, ruling),
+            font="bold",
+            size=22,
+            fit=17,
+            lines=2,
+            colour=ink,
+            grow=1,
+        ),
+        name=app.sentence(step, ruling),
+        touch=Go("ruling", place),
+        face=Face(fill, radius=10),
+        height=68,
+        pad=(10, 0, 12, 0),
+        gap=12,
+        align="center",
+    )

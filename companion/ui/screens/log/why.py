@@ -1,0 +1,253 @@
+"""Why?: the clauses behind a ruling, and how each applies (mock-ups 04b, 22)."""
+
+from itertools import zip_longest
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.game import Game, Reason
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, chip, pawn, primary
+from companion.table.play.steps import Step
+from companion.ui.app.abilities import AsksOnce
+from companion.ui.app.app import App
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.screens.log.wrong import Wrong
+from hardware.signals import Signal
+
+MOST_STEPS = 4
+ROOM = 214
+"""What the rule and the lines of the seats share of the stage."""
+LINE = 40
+SIZES = (26, 23, 20)
+"""Of the rule: the largest that leaves room for all seats, and never less than the last."""
+LETTERS = 930
+"""So many letters of size 1 fill a line."""
+SHORT = 20
+"""Lines so short stand two beside each other."""
+ROW = 1.24
+RULE = 14
+"""What the line below a rule takes with its gaps."""
+Lines = tuple[tuple[int | None, str], ...]
+
+
+class Part(Struct, frozen=True):
+    """As much of a reason as is read in one go: the rule, where it `tells` it, and lines."""
+
+    reason: Reason
+    number: int
+    tells: bool
+    size: float
+    lines: Lines
+
+
+class Why(AsksOnce):
+    """The reasons for a ruling of a step of the game, one after the other."""
+
+    def __init__(self, of: Step, ruling: Ruling) -> None:
+        self.of = of
+        self.ruling = ruling
+        self.step = 0
+
+    def node(self, app: App) -> Node:
+        game = app.playing.game
+        before = app.playing.before(self.of).state
+        reasons = game.explain(before, self.of.action, self.ruling)
+        parts = [part for one in reasons for part in _parts(game, one)]
+        self.step = min(self.step, len(parts) - 1)
+        part = parts[self.step]
+        clause = game.clauses[part.reason.clause]
+        winner = self.ruling.facts.get("winner")
+        seat = winner if isinstance(winner, int) else None
+        told = game.sentence(before, self.ruling)
+        first = max(0, min(self.step - 1, len(parts) - MOST_STEPS))
+        return frame(
+            Sign(
+                f"Why? Step {self.step + 1} of {len(parts)}: {clause.title}",
+                told,
+                seat,
+                "why",
+                app.playing.board().stub,
+            ),
+            row(
+                column(
+                    *(
+                        _step(place, _title(game, one), place == self.step)
+                        for place, one in enumerate(parts)
+                        if first <= place < first + MOST_STEPS
+                    ),
+                    width=190,
+                    gap=4,
+                ),
+                self._part(app, part),
+                face=Face("cream", radius=14),
+                pad=(16, 12, 18, 12),
+                gap=20,
+                grow=1,
+            ),
+            Bar(
+                (
+                    button("That was wrong", Go("wrong"), art="x"),
+                    primary("Back", Go("back")),
+                ),
+                undo=app.playing.can_undo,
+                asked=True,
+            ),
+        )
+
+    def _part(self, app: App, part: Part) -> Node:
+        clause = app.playing.game.clauses[part.reason.clause]
+        house = clause.basis is None
+        badge = (
+            chip("House ruling", fill="ink", colour="bulb", art="house")
+            if house
+            else chip(f"Rulebook: {clause.basis}", fill="paper-2", colour="ink")
+        )
+        option = ()
+        if clause.option is not None:
+            value = getattr(app.playing.stepping.options, clause.option)
+            option = (
+                text(f"option {clause.option}: {value}", font="bold", size=20, colour="ink-2"),
+            )
+        return column(
+            row(
+                text(
+                    clause.title.upper(),
+                    font="display",
+                    size=46,
+                    fit=26,
+                    colour="ink",
+                    outline="ink",
+                    grow=1,
+                ),
+                replace(badge, shrink=True),
+                chip(clause.id, fill="paper-2", colour="ink"),
+                gap=8,
+                height=50,
+                align="center",
+            ),
+            *(_rule(clause.text, part.size) if part.tells else ()),
+            *_applied(part.lines),
+            *option,
+            space(),
+            gap=6,
+            grow=1,
+            shrink=True,
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("step", int(place)):
+                self.step = place
+            case Go("wrong"):
+                app.back()
+                app.turn_to(Wrong(app, self.of, self.ruling))
+            case Go("undo"):
+                app.back()
+                app.screen.touched(app, touch)
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def _step(place: int, title: str, now: bool) -> Node:
+    return row(
+        text(str(place + 1), font="figure", size=26, colour="accent" if now else "ink", width=22),
+        text(
+            title, font="bold", size=22, fit=15, lines=2, colour="accent" if now else "ink", grow=1
+        ),
+        name=f"Step {place + 1}: {title}",
+        touch=Go("step", place),
+        face=Face("ink" if now else "paper-2", radius=8),
+        height=64,
+        pad=(12, 0, 8, 0),
+        gap=8,
+        align="center",
+    )
+
+
+def _parts(game: Game[Any], reason: Reason) -> list[Part]:
+    """A reason in as many parts as it takes to read it in large letters."""
+    clause, lines = game.clauses[reason.clause], reason.lines
+    room = ROOM - (LINE if clause.option is not None else 0)
+    beside = 2 if _short(lines) else 1
+    wanted = -(-len(lines) // beside) * LINE
+    size = next((one for one in SIZES if _high(clause.text, one) + wanted <= room), SIZES[-1])
+    first = max(0, int((room - _high(clause.text, size)) // LINE)) * beside
+    more = int(room // LINE) * beside
+    rest = lines[first:]
+    return [
+        Part(reason, 1, True, size, lines[:first]),
+        *(
+            Part(reason, number, False, size, rest[start : start + more])
+            for number, start in enumerate(range(0, len(rest), more), start=2)
+        ),
+    ]
+
+
+def _title(game: Game[Any], part: Part) -> str:
+    title = game.clauses[part.reason.clause].title
+    return title if part.number == 1 else f"{title} ({part.number})"
+
+
+def _long(words: str, size: float) -> int:
+    """How many lines a rule takes."""
+    return -(-len(words) // int(LETTERS / size))
+
+
+def _high(words: str, size: float) -> float:
+    return _long(words, size) * size * ROW + RULE
+
+
+def _rule(words: str, size: float) -> tuple[Node, ...]:
+    lines = _long(words, size)
+    return (
+        text(
+            words,
+            font="bold",
+            size=size,
+            fit=SIZES[-1],
+            lines=lines,
+            colour="ink",
+            height=lines * size * ROW,
+        ),
+        space(height=2, face=Face("paper-2", radius=0)),
+    )
+
+
+def _short(lines: Lines) -> bool:
+    return len(lines) > 1 and all(len(words) <= SHORT for _, words in lines)
+
+
+def _applied(lines: Lines) -> list[Node]:
+    """A line a seat; short ones two beside each other."""
+    drawn = [_applies(seat, words) for seat, words in lines]
+    if not _short(lines):
+        return drawn
+    half = (len(drawn) + 1) // 2
+    return [
+        row(
+            *(
+                space(width=0, grow=1) if one is None else replace(one, width=0, grow=1)
+                for one in pair
+            ),
+            gap=12,
+        )
+        for pair in zip_longest(drawn[:half], drawn[half:])
+    ]
+
+
+def _applies(seat: int | None, words: str) -> Node:
+    who = () if seat is None else (pawn(seat, 32),)
+    return row(
+        *who,
+        text(words, font="bold", size=22, fit=17, colour="ink", grow=1),
+        height=34,
+        gap=12,
+        align="center",
+    )

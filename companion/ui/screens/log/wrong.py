@@ -1,0 +1,225 @@
+"""That was wrong: a ruling kept as a file with the game that led to it, and what people expected.
+
+The touch that opens it keeps it; whatever else is told, also that it was another ruling, goes
+into the same file.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.actions import Correct
+from companion.core.domains import Choice, Several, Text
+from companion.core.places import Correctable
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.widgets import button, primary
+from companion.table.action_text import told
+from companion.table.play.reasons import told_so_far
+from companion.table.play.steps import Step
+from companion.table.reports.report import Report
+from companion.table.reports.reporting import Case, Draft
+from companion.ui.app.abilities import OverTable
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.list_row import below, entry
+from companion.ui.screens.corrections.correct import Corrections
+from companion.ui.screens.corrections.set_value import Purpose, SetValue
+from companion.ui.screens.log.rulings import Rulings
+from hardware.signals import Signal
+
+MOST_WORDS = 60
+WINNERS = {"winner": "Who wins", "winners": "Who wins"}
+"""Facts of a ruling by which people say that somebody else should have won."""
+
+
+class Wrong(OverTable):
+    """A ruling of a step, the file that keeps it, and what has been told of it."""
+
+    def __init__(self, app: App, step: Step, ruling: Ruling) -> None:
+        self.draft = Draft(app.journal.folder, app.playing, step, ruling)
+        self.before: list[tuple[Case, Step]] = []
+        """Before each thing that was told: what was reported, and the step in force."""
+        app.unwritten.keep(self.draft)
+
+    @property
+    def case(self) -> Case:
+        """What is reported now."""
+        return self.draft.case
+
+    def node(self, app: App) -> Node:
+        file = None if self.draft in app.unwritten else self.draft.file
+        return frame(
+            Sign(
+                "What should it have been?",
+                "Not kept yet: it is tried again" if file is None else f"Kept as {file.name}",
+                art="x",
+                menu=False,
+            ),
+            column(
+                row(
+                    row(
+                        text(
+                            self.case.report.said,
+                            font="bold",
+                            size=24,
+                            fit=18,
+                            lines=2,
+                            colour="ink",
+                        ),
+                        face=Face("cream", radius=12),
+                        pad=(18, 6, 18, 6),
+                        align="center",
+                        grow=1,
+                    ),
+                    button(
+                        "Another one",
+                        Go("another"),
+                        art="list",
+                        label="Another ruling",
+                        enabled=self._others(app),
+                    ),
+                    gap=8,
+                    grow=1,
+                ),
+                *self._rows(app),
+                gap=8,
+                grow=1,
+            ),
+            Bar(
+                (
+                    button("Correct the books", Go("correct"), art="pen"),
+                    primary("Done", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _others(self, app: App) -> bool:
+        """Whether there is any other ruling."""
+        return any(one != self.case.ruling for _, one in told_so_far(app.playing))
+
+    def _rows(self, app: App) -> Iterator[Node]:
+        winner = self._winner(app)
+        if winner is not None:
+            fact = self.case.report.facts
+            said = told(app.playing, winner, fact[winner.path]) if winner.path in fact else ""
+            yield _row("Somebody else wins", "the winner of this ruling", said, Go("winner"))
+        every = app.playing.game.correctables(self.case.step.state)
+        said = ", ".join(
+            f"{one.label} {told(app.playing, one, self.case.report.places[one.path])}"
+            for one in every
+            if one.path in self.case.report.places
+        )
+        yield _row("A figure or a place", "what should stand in the books", said, Go("places"))
+        yield _row("In words", "somebody judges it later", self.case.report.words, Go("words"))
+
+    def _winner(self, app: App) -> Correctable | None:
+        """The winner as something that can be set, where the ruling has one."""
+        seats = tuple(range(len(app.playing.header.names)))
+        for fact, words in WINNERS.items():
+            value = self.case.ruling.facts.get(fact, "")
+            if value is None or isinstance(value, int):
+                domain = Choice((*seats, None))
+            elif isinstance(value, list | tuple):
+                domain = Several(Choice(seats), 0, len(seats))
+            else:
+                continue
+            return Correctable(
+                fact, words, domain, value, lambda _: self.case.step.state, of="seat"
+            )
+        return None
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("another"):
+                app.turn_to(Rulings(app.playing, self.case, self._was_another))
+            case Go("winner") if (winner := self._winner(app)) is not None:
+                app.turn_to(SetValue(winner, self._purpose(self._other_winner)))
+            case Go("places"):
+                app.turn_to(Corrections("", self.case.step, self._purpose(self._other_place)))
+            case Go("words"):
+                words = Correctable(
+                    "words",
+                    "What should it have been?",
+                    Text(MOST_WORDS),
+                    self.case.report.words,
+                    lambda _: self.case.step.state,
+                )
+                app.turn_to(SetValue(words, self._purpose(self._in_words)))
+            case Go("correct"):
+                app.back()
+                app.turn_to(Corrections())
+            case _:
+                pass
+
+    def _was_another(self, app: App, step: Step, ruling: Ruling) -> None:
+        self._remember(app)
+        self.draft.be_about(step, ruling)
+        app.unwritten.keep(self.draft)
+
+    def _purpose(self, expects: Callable[[App, Correctable, Any], Report]) -> Purpose:
+        def done(app: App, place: Correctable, value: Any) -> None:
+            app.back_to(Wrong)
+            self._remember(app)
+            self.draft.case = replace(self.case, report=expects(app, place, value))
+            app.unwritten.keep(self.draft)
+
+        return Purpose(done, _would)
+
+    def _remember(self, app: App) -> None:
+        self.before.append((self.case, app.playing.head))
+
+    def _other_winner(self, app: App, place: Correctable, value: Any) -> Report:
+        del app
+        return replace(self.case.report, facts={**self.case.report.facts, place.path: value})
+
+    def _other_place(self, app: App, place: Correctable, value: Any) -> Report:
+        # what people say of the table is true of the books too, where nothing came over it since
+        now = app.playing.game.correctables(app.playing.state)
+        if any((one.path, one.value) == (place.path, place.value) for one in now):
+            app.do(Correct(place.path, value, why="That was wrong"))
+        else:
+            app.tell("It has changed since: the books stay as they are.")
+        return replace(self.case.report, places={**self.case.report.places, place.path: value})
+
+    def _in_words(self, app: App, place: Correctable, value: Any) -> Report:
+        del app, place
+        return replace(self.case.report, words=value)
+
+    def undoing(self, app: App) -> Undoing | None:
+        """What was told last; with nothing told, that it was wrong at all."""
+
+        def untold() -> None:
+            self.draft.case, head = self.before.pop()
+            if app.playing.head is not head:
+                app.undo()
+            app.unwritten.keep(self.draft)
+
+        def right() -> None:
+            if app.unwritten.take_back(self.draft):
+                app.back()
+
+        if self.before:
+            return Undoing(Foreseen("Undo takes back what was told last", ()), untold)
+        return Undoing(Foreseen("Undo takes the report back", ("It was right.",)), right)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def _would(app: App, place: Correctable, value: Any) -> Foreseen:
+    return Foreseen(
+        f"{place.label}: {told(app.playing, place, value)}", ("It goes into the report.",)
+    )
+
+
+def _row(name: str, what: str, said: str, touch: Touch) -> Node:
+    end = icon("next", 28, "accent", hole="night-700")
+    if said:
+        end = text(said, font="strong", size=24, fit=15, colour="accent", align="end", grow=1)
+    return entry(name, (below(what),), touch, end)

@@ -1,0 +1,1 @@
+"""The machine: settings, device check, backup, power."""

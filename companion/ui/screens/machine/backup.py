@@ -1,0 +1,179 @@
+"""Backing up to a USB stick (docs/backup.md)."""
+
+from pathlib import Path
+from sqlite3 import Error as SqliteError
+from threading import Thread
+
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.widgets import button, primary
+from companion.table.backups.archive import BadBackup
+from companion.table.backups.backup import free_place, write
+from companion.ui.app.abilities import AsksOnce, Living, OwnBack
+from companion.ui.app.app import App
+from companion.ui.app.routes import Way
+from companion.ui.parts.frame import Bar, Sign, frame
+from hardware.machine.command import command
+from hardware.machine.removable import Stick, sticks
+from hardware.signals import Held, Pressed, Scanned, Signal
+
+ROOT = Path("/")
+EVERY = 1.0
+"""Seconds between two looks at what is plugged in."""
+ROWS = 4
+WHAT = "Games, players, tags, sets, settings and rig.toml, as one file with today’s date."
+
+
+class Backup:
+    """A backup that is being written, beside what goes on at the table."""
+
+    def __init__(self, data: Path, stick: Stick) -> None:
+        self._data = data
+        self._stick = stick
+        self.words = ""
+        """What was written or why not, once that is known."""
+        self.thread = Thread(target=self._run, name="backup", daemon=True)
+        self.thread.start()
+
+    def _run(self) -> None:
+        try:
+            file = free_place(self._stick.folder)
+            made = write(self._data, file)
+        except (BadBackup, OSError, SqliteError) as error:
+            self.words = f"Nothing was written: {getattr(error, 'strerror', None) or error}."
+        except Exception as error:  # noqa: BLE001 - people are told, whatever it is
+            self.words = f"Nothing was written: {type(error).__name__}."
+        else:
+            said = f"Wrote {file.name} to {self._stick.name}: {made.said}."
+            self.words = f"{said} {made.warning}".strip()
+
+
+class BackupScreen(AsksOnce, Living, OwnBack):
+    """The sticks that are plugged in, and what became of the backup."""
+
+    def __init__(self, app: App) -> None:
+        self.sticks = sticks(ROOT)
+        self.chosen: str | None = None
+        self.backup: Backup | None = None
+        self._was_busy = False
+        self._looked_at = app.clock()
+        self._how_to_restore = f"To restore it, quit Matinee and type: {command()} restore FILE"
+
+    @property
+    def busy(self) -> bool:
+        """Whether a backup is being written."""
+        return self.backup is not None and self.backup.thread.is_alive()
+
+    @property
+    def stick(self) -> Stick | None:
+        """Where it would be written."""
+        able = [one for one in self.sticks if one.free is not None]
+        first = next(iter(able), None)
+        return next((one for one in able if str(one.folder) == self.chosen), first)
+
+    def node(self, app: App) -> Node:
+        del app
+        return frame(
+            Sign(
+                "Writing the backup…" if self.busy else "Back up to a USB stick",
+                "Leave the stick where it is" if self.busy else _hint(self.sticks),
+                art="drag",
+                menu=False,
+            ),
+            row(
+                column(
+                    *(_row(one, chosen=one is self.stick) for one in self.sticks[:ROWS]),
+                    gap=8,
+                    width=0,
+                    grow=1,
+                ),
+                column(
+                    *(
+                        text(one, font="bold", size=22, fit=16, lines=5, colour="ink")
+                        for one in self._words()
+                    ),
+                    space(),
+                    face=Face("cream", radius=14),
+                    pad=(18, 14, 18, 10),
+                    gap=12,
+                    width=0,
+                    grow=1,
+                ),
+                gap=12,
+                grow=1,
+            ),
+            Bar(
+                (
+                    button("Done", Go("back"), enabled=not self.busy),
+                    primary(
+                        "Back up",
+                        Go("back up"),
+                        enabled=self.stick is not None and not self.busy,
+                    ),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _words(self) -> tuple[str, ...]:
+        if self.busy or self.backup is None:
+            return WHAT, self._how_to_restore
+        return self.backup.words, self._how_to_restore
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("back") if not self.busy:
+                app.back()
+            case Go("stick", str(folder)):
+                self.chosen = folder
+            case Go("back up") if self.stick is not None and not self.busy:
+                self.backup = Backup(app.journal.folder, self.stick)
+            case _:
+                pass
+
+    def live(self, app: App) -> bool:
+        """A stick is plugged in or pulled out, or the backup has been written."""
+        changed, self._was_busy = self._was_busy != self.busy, self.busy
+        if app.clock() >= self._looked_at + EVERY and not self.busy:
+            self._looked_at = app.clock()
+            before, self.sticks = self.sticks, sticks(ROOT)
+            changed = changed or before != self.sticks
+        return changed
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        """What is laid meanwhile takes nobody away from what is being written."""
+        del app
+        return self.busy and isinstance(signal, Scanned | Pressed | Held)
+
+
+def _hint(found: list[Stick]) -> str:
+    return "Everything Matinee keeps goes into one file" if found else "Plug in a USB stick"
+
+
+def _row(stick: Stick, *, chosen: bool) -> Node:
+    ink, soft, fill = ("ink", "ink-2", "cream") if chosen else ("cream", "mist", "night-800")
+    free = "cannot be written" if stick.free is None else f"{stick.free / 1e9:.1f} GB free"
+    return row(
+        icon("drag", 34, ink, hole=fill),
+        column(
+            text(stick.name, font="strong", size=24, fit=15, colour=ink),
+            text(free, font="bold", size=20, fit=14, colour=soft),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        name=stick.name,
+        touch=Go("stick", str(stick.folder)),
+        enabled=stick.free is not None,
+        face=Face(fill, radius=10),
+        pad=(14, 0, 14, 0),
+        gap=12,
+        height=69,
+        align="center",
+    )
+
+
+def _open(app: App) -> None:
+    app.turn_to(BackupScreen(app))
+
+
+WAYS = (Way("devices", 20, "drag", "Backup", "to a USB stick", _open),)

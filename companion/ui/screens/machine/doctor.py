@@ -1,0 +1,326 @@
+"""The doctor (mock-up 18): every device and what it stands on, with its state and its repair.
+
+While it tests, cards and presses are for the test alone and play nothing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from companion.core.view.nodes import (
+    Face,
+    Font,
+    Go,
+    Node,
+    Touch,
+    column,
+    icon,
+    row,
+    space,
+    stack,
+    text,
+)
+from companion.core.view.widgets import button, chip, primary, small
+from companion.ui.app.abilities import AsksOnce, Lights, Living
+from companion.ui.app.app import App
+from companion.ui.app.routes import Way
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.render.theme import LOOKS
+from hardware.controls.lights import Light
+from hardware.signals import Fault, Restored, Signal, Touched
+
+if TYPE_CHECKING:
+    from hardware.doctor import Line, Verdict
+
+ROWS = 4
+EVERY = 1.0
+"""Seconds between two looks at the devices."""
+LIT_FOR = 0.4
+"""Seconds that each light is on as they are tried one after the other."""
+FULL = Light(1.0)
+STATES = {
+    "good": ("check", "good", "well"),
+    "look": ("again", "bulb", "look"),
+    "bad": ("x", "bad", "fault"),
+}
+"""The mark in the dot, its colour, and the word beside it."""
+ARTS = {
+    "button": "btn",
+    "light": "lamp",
+    "box": "robot",
+    "gpio": "pin",
+    "encoder": "again",
+    "buzzer": "sound",
+    "power": "power",
+}
+"""By the kind of device; any other is a reader."""
+LETTERS = 32
+"""On a line of the sheet at the right."""
+SUBJECTS = {
+    "Computer": "box",
+    "Display": "look",
+    "Power": "bolt",
+    "Data": "book",
+    "Rights": "key",
+}
+"""By what a line is about."""
+
+
+class DoctorScreen(AsksOnce, Lights, Living):
+    """Lines at the left, the chosen one at large at the right."""
+
+    def __init__(self, app: App) -> None:
+        self.chosen = 0
+        self.testing: float | None = None
+        """Since when the devices are tried."""
+        self.heard: set[tuple[int, str]] = set()
+        """The buttons that were pressed since."""
+        self._looked_at = app.clock()
+        self._devices: list[Line] = []
+        self._machine: list[Line] = []
+        self._look(app)
+        # what is wrong comes up first
+        self.chosen = next((at for at, one in enumerate(self.lines) if one.verdict == "bad"), 0)
+
+    @property
+    def lines(self) -> list["Line"]:
+        return [*self._devices, *self._machine]
+
+    def _look(self, app: App) -> None:
+        if app.doctor is not None:
+            self._devices, self._machine = app.doctor.devices(), app.doctor.machine()
+
+    # ---- what is shown
+
+    def node(self, app: App) -> Node:
+        lines = [self._tested(app, one) for one in self.lines]
+        first = self.chosen // ROWS * ROWS
+        bad = sum(one.verdict == "bad" for one in lines)
+        well = sum(one.verdict == "good" for one in lines)
+        return frame(
+            Sign(
+                *self._sign(lines),
+                art=next((_art(one) for one in lines if one.verdict == "bad"), "pad"),
+                stub=("Doctor", f"{well} of {len(lines)} ok"),
+                menu=app.session is not None,
+                alarm=bad > 0,
+            ),
+            row(
+                column(
+                    *(
+                        _row(one, at, chosen=at == self.chosen)
+                        for at, one in enumerate(lines)
+                        if first <= at < first + ROWS
+                    ),
+                    width=352,
+                    gap=8,
+                ),
+                _sheet(lines[self.chosen]) if lines else space(grow=1),
+                gap=12,
+                grow=1,
+            ),
+            Bar(
+                (
+                    small("earlier", Go("choose", max(0, first - ROWS)), art="up"),
+                    small("later", Go("choose", min(len(lines) - 1, first + ROWS)), art="down"),
+                    space(),
+                    button("End the test", Go("test"), art="x")
+                    if self.testing is not None
+                    else button("Test all", Go("test"), art="hand"),
+                    button("Look again", Go("look"), art="again"),
+                    primary("Done", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _sign(self, lines: list["Line"]) -> tuple[str, str]:
+        if self.testing is not None:
+            return "Lay a card, press each button", "Nothing is played while this is tested"
+        bad = [one for one in lines if one.verdict == "bad"]
+        if not bad:
+            return "How are you, Matinee?", "Touch a line to read more of it"
+        faults = "One fault" if len(bad) == 1 else f"{len(bad)} faults"
+        return f"{bad[0].subject} needs a hand", f"{faults}; play goes on without it"
+
+    def _tested(self, app: App, line: "Line") -> "Line":
+        """As the test finds it: a device that works must also have told something since."""
+        if self.testing is None or not line.kind or line.verdict != "good":
+            return line
+        wanted = ""
+        if line.kind == "button" and app.doctor is not None:
+            silent = [one for one in app.doctor.buttons if one not in self.heard]
+            if silent:
+                seat, name = silent[0]
+                once = "once" if name == "green" else f"the {name} one"
+                wanted = f"{LOOKS[seat % len(LOOKS)].name}: press it {once}"
+        elif line.kind not in ARTS and (line.heard_at is None or line.heard_at < self.testing):
+            wanted = "lay a card on it"
+        if not wanted:
+            return line
+        return replace(line, verdict="look", words=wanted, repair="", again="", heard_at=None)
+
+    # ---- what hands and devices do
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("choose", int(at)):
+                self.chosen = at
+            case Go("look"):
+                self._look(app)
+            case Go("test"):
+                self.testing = app.clock() if self.testing is None else None
+                self.chosen = 0
+                self.heard.clear()
+                app.light()
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Fault | Restored) or self.testing is None:
+            return False
+        if isinstance(signal, Touched):
+            self.heard.add((signal.seat, signal.button))
+        self._look_at_devices(app)
+        return True
+
+    def live(self, app: App) -> bool:
+        if self.testing is not None:
+            app.light()
+        if app.clock() < self._looked_at + EVERY:
+            return False
+        return self._look_at_devices(app)
+
+    def _look_at_devices(self, app: App) -> bool:
+        self._looked_at = app.clock()
+        before = self._devices
+        if app.doctor is not None:
+            self._devices = app.doctor.devices()
+        return self._devices != before
+
+    def lights(self, app: App) -> Mapping[int, Light] | None:
+        """While it tests, one light after the other; else as the game asks."""
+        if self.testing is None or app.doctor is None or not app.doctor.lights:
+            return None
+        turn = int((app.clock() - self.testing) / LIT_FOR)
+        return {app.doctor.lights[turn % len(app.doctor.lights)]: FULL}
+
+
+def _art(line: "Line") -> str:
+    if line.kind:
+        return ARTS.get(line.kind, "pad")
+    return SUBJECTS.get(line.subject, "gear")
+
+
+def _dot(verdict: "Verdict") -> Node:
+    art, fill, word = STATES[verdict]
+    return stack(
+        icon(art, 24, "ink", hole=fill),
+        name=word,
+        face=Face(fill, shape="disc"),
+        width=40,
+        height=40,
+        align="center",
+        justify="center",
+    )
+
+
+def _row(line: "Line", at: int, *, chosen: bool) -> Node:
+    fill, edge = ("night-600", "bulb") if chosen else ("night-800", None)
+    if chosen and line.verdict == "bad":
+        edge = "bad"
+    return row(
+        icon(_art(line), 36, "cream", hole=fill),
+        column(
+            text(line.subject, font="strong", size=24, fit=18),
+            text(_brief(line), size=22, fit=16, colour="mist"),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        _dot(line.verdict),
+        name=line.subject,
+        touch=Go("choose", at),
+        face=Face(fill, edge, stroke=4, radius=10),
+        pad=(14, 0, 14, 0),
+        gap=12,
+        height=68,
+        align="center",
+    )
+
+
+def _brief(line: "Line") -> str:
+    """A few words: the rest stands at large beside it."""
+    if line.again:
+        return "fault, tried again" if line.verdict == "bad" else "missing, looked for"
+    return line.words.partition("; ")[0]
+
+
+def _sheet(line: "Line") -> Node:
+    """The chosen line at large: what is so, the hand's work, and where the device is."""
+    art, _, word = STATES[line.verdict]
+    fill = {"good": "yes", "look": "bulb", "bad": "no"}[line.verdict]
+    ink = "ink" if line.verdict == "look" else "cream"
+    return column(
+        row(
+            text(
+                line.subject.upper(), font="display", size=52, fit=29, colour="ink", outline="ink"
+            ),
+            space(),
+            chip(word, fill=fill, colour=ink, art=art, size=22),
+            gap=10,
+            align="center",
+        ),
+        _prose(line.words, "strong", 24, "ink"),
+        *(
+            (
+                row(height=2, face=Face("watermark", radius=0)),
+                _prose(line.repair, "bold", 22, "ink-2"),
+            )
+            if line.repair
+            else ()
+        ),
+        space(grow=1),
+        *(
+            (text(_sentence(line.again), font="bold", size=20, colour="ink-2"),)
+            if line.again
+            else ()
+        ),
+        *(
+            (row(chip(line.place, fill="paper-2", colour="ink", size=20), space()),)
+            if line.place
+            else ()
+        ),
+        face=Face(
+            "cream", {"good": "yes", "look": "bulb", "bad": "no"}[line.verdict], stroke=4, radius=12
+        ),
+        pad=(22, 12, 22, 14),
+        gap=8,
+        width=0,
+        grow=1,
+        key="doctor",
+    )
+
+
+def _prose(words: str, font: Font, size: float, colour: str) -> Node:
+    """As many lines as it takes, and no empty ones."""
+    lines = min(4, 1 + len(words) // LETTERS)
+    return text(_sentence(words), font=font, size=size, fit=16, lines=lines, colour=colour)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _open(app: App) -> None:
+    app.turn_to(DoctorScreen(app))
+
+
+def _there(app: App) -> bool:
+    return app.doctor is not None
+
+
+WAYS = (
+    Way("devices", 10, "pad", "Doctor", "devices and machine", _open, _there),
+    Way("table", 60, "doctor", "Doctor", "devices and machine", _open, _there),
+)

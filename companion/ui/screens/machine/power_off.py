@@ -1,0 +1,108 @@
+"""Quitting Matinee, or switching the machine off, after a confirmation. A long press of the power
+button asks nothing.
+"""
+
+from companion.core.view.nodes import Go, Node, Touch, column, row
+from companion.core.view.widgets import button, primary
+from companion.ui.app.app import App
+from companion.ui.app.routes import Way
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.sheet import blank, say, sheet
+from hardware.signals import Signal
+
+
+class Quit:
+    """Quit, or go back; on a desktop."""
+
+    def node(self, app: App) -> Node:
+        return _good_night(
+            app,
+            "Quit Matinee?",
+            "The window closes; the computer stays on",
+            primary("Quit", Go("close")),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app, touch
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+class PowerOff:
+    """Switch off, quit, or go back; on a machine that starts into Matinee."""
+
+    def node(self, app: App) -> Node:
+        return _good_night(
+            app,
+            "Switch the machine off?",
+            "Wait until its light is out before you pull the plug",
+            button("Only quit Matinee", Go("close"), art="x"),
+            primary("Switch off", Go("power off")),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        if touch == Go("power off"):
+            app.power_off()
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def _good_night(app: App, question: str, what: str, *buttons: Node) -> Node:
+    """The question, what happens to the game, and the buttons beside the one that goes back."""
+    playing = app.session is not None and not app.session.over
+    back = button("Keep playing" if playing else "Back", Go("back"), art="back")
+    return frame(
+        Sign(question, what, art="power", menu=False),
+        row(
+            column(
+                sheet(
+                    blank("moon"),
+                    "Good night",
+                    say(_kept(app, playing)),
+                    line="ink",
+                    key="good-night",
+                ),
+                grow=1,
+            ),
+            grow=1,
+        ),
+        Bar((*buttons[:-1], back, buttons[-1]), utilities=False),
+    )
+
+
+def _kept(app: App, playing: bool) -> str:
+    """Whether everything is saved, and until when, in a sentence or two."""
+    if app.unwritten.warning:
+        return app.unwritten.warning
+    if app.why_lost is not None:
+        return f"Nothing is kept after the machine is switched off: {app.why_lost}."
+    if playing:
+        return "The game is saved. At the next start it continues at the same question."
+    return "Everything is saved."
+
+
+def _quit(app: App) -> None:
+    app.turn_to(Quit())
+
+
+def _power_off(app: App) -> None:
+    app.turn_to(PowerOff())
+
+
+def _can_power_off(app: App) -> bool:
+    return app.can_power_off
+
+
+def _cannot_power_off(app: App) -> bool:
+    return not app.can_power_off
+
+
+WAYS = (
+    Way("table", 95, "power", "Switch off", "asks first", _power_off, _can_power_off),
+    Way("settings", 20, "power", "Switch off", "", _power_off, _can_power_off),
+    Way("settings", 20, "power", "Quit", "asks first", _quit, _cannot_power_off),
+)

@@ -1,0 +1,220 @@
+"""How Matinee shall behave (mock-up 25): every change counts at once and is kept."""
+
+from msgspec.structs import replace
+
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
+from companion.core.view.widgets import button, primary, step
+from companion.table.settings import Settings
+from companion.ui.app.abilities import OverTable
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen
+from companion.ui.app.routes import Way, go, ways
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.frame import Bar, Sign, frame
+from hardware.signals import Signal
+
+STEPPED = (
+    ("sound", "sound", "Sound", "how loud", 0, 10),
+    ("screen", "lamp", "Screen", "how bright", 2, 10),
+)
+DEVICES = (
+    ("lights", "bulb", "Lights", "how bright", 0, 10),
+    ("hold", "again", "Hold", "seconds", 3, 20),
+    ("guard", "hand", "Late taps", "seconds", 0, 20),
+)
+SECONDS = {"hold": (10, 1), "guard": (20, 2)}
+"""Steps that a second has, and decimals that tell them apart."""
+SPOKEN = ("voice", "book", "Speak", "rulings and the Director")
+DICE = ("dice_here", "dice", "Matinee rolls", "else you roll your own dice")
+SWITCHED = (
+    ("less_motion", "look", "Less motion", "fades, no chase"),
+    ("large_words", "pen", "Large words", "wherever there is room"),
+    ("rest", "moon", "Rest the screen", "after ten minutes"),
+)
+DEVICES_PAGE = ("btn", "Devices", "lights, doctor, backup, players")
+TABLE_PAGE = ("people", "The table", "sound, screen, words")
+
+HIGH = 69
+"""Four rows, their gaps among them, are as high as the stage."""
+
+
+class SettingsScreen(OverTable):
+    """Steppers at the left, switches at the right; buttons and lights on a page of their own."""
+
+    def __init__(self) -> None:
+        self.devices = False
+        self.before: list[Settings] = []
+        """How it was before each change, the first one first."""
+
+    def node(self, app: App) -> Node:
+        return frame(
+            Sign(
+                "How shall Matinee behave?",
+                "Every change counts at once and is kept",
+                art="gear",
+                stub=("Settings", "this table"),
+                menu=app.session is not None,
+            ),
+            row(
+                *(column(*half, width=0, grow=1, gap=8) for half in self._halves(app)),
+                gap=12,
+                grow=1,
+            ),
+            Bar(
+                (
+                    *(
+                        button(way.words, Go("way", way.words), art=way.art)
+                        for way in ways(app, "settings")
+                    ),
+                    primary("Done", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def _halves(self, app: App) -> tuple[list[Node], list[Node]]:
+        now = app.settings.now
+        if self.devices:
+            return (
+                [_stepper(getattr(now, one[0]), *one) for one in DEVICES],
+                [
+                    *(
+                        _way(way.art, way.words, way.what, Go("way", way.words))
+                        for way in ways(app, "devices")
+                    ),
+                    _way(*TABLE_PAGE, Go("devices")),
+                ],
+            )
+        return (
+            [
+                *(_stepper(getattr(now, one[0]), *one) for one in STEPPED),
+                _voice(now, there=app.speaks),
+                _switch(now.dice_here, *DICE),
+            ],
+            [
+                *(_switch(getattr(now, one[0]), *one) for one in SWITCHED),
+                _way(*DEVICES_PAGE, Go("devices")),
+            ],
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("devices"):
+                self.devices = not self.devices
+            case Go("set", (str(field), value)):
+                self.before.append(app.settings.now)
+                app.change_settings(replace(app.settings.now, **{field: value}))
+            case Go("way", str(words)):
+                for place in ("settings", "devices"):
+                    go(app, place, words)
+            case _:
+                pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last change."""
+        if not self.before:
+            return None
+        would = Foreseen("Undo takes back the last change", ())
+        return Undoing(would, lambda: app.change_settings(self.before.pop()))
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+def _way(art: str, name: str, what: str, touch: Touch) -> Node:
+    """To a screen of its own, or to the other page."""
+    return row(
+        icon(art, 32, "accent", hole="night-950"),
+        _words(name, what),
+        icon("next", 26, "cream", hole="night-950"),
+        name=name,
+        touch=touch,
+        face=Face("night-950", "night-500", radius=10),
+        pad=(14, 0, 14, 0),
+        gap=10,
+        height=HIGH,
+        align="center",
+    )
+
+
+def _words(name: str, what: str) -> Node:
+    return column(
+        text(name, font="strong", size=24, fit=17),
+        text(what, size=20, fit=15, colour="mist"),
+        grow=1,
+        shrink=True,
+        justify="center",
+    )
+
+
+def _voice(now: Settings, *, there: bool) -> Node:
+    """Where nothing can speak, that is said, and there is nothing to switch."""
+    if there:
+        return _switch(now.voice, *SPOKEN)
+    _, art, name, _ = SPOKEN
+    return row(
+        icon(art, 32, "mist", hole="night-900"),
+        _words(name, "espeak-ng is not found"),
+        face=Face("night-900", "night-700", radius=10),
+        pad=(14, 0, 14, 0),
+        gap=10,
+        height=HIGH,
+        align="center",
+    )
+
+
+def _stepper(value: int, field: str, art: str, name: str, what: str, least: int, most: int) -> Node:
+    shown = str(value)
+    if field in SECONDS:
+        steps, decimals = SECONDS[field]
+        shown = f"{value / steps:.{decimals}f}"
+    return row(
+        icon(art, 32, "accent", hole="night-800"),
+        _words(name, what),
+        step("minus", f"{name} less", Go("set", (field, value - 1)), enabled=value > least),
+        text(shown, font="figure", size=30, align="center", width=44),
+        step("plus", f"{name} more", Go("set", (field, value + 1)), enabled=value < most),
+        face=Face("night-800", radius=10),
+        pad=(14, 2, 3, 2),
+        gap=10,
+        height=HIGH,
+        align="center",
+    )
+
+
+def _switch(on: bool, field: str, art: str, name: str, what: str) -> Node:
+    knob = stack(
+        face=Face("ink" if on else "night-500", shape="disc"),
+        width=32,
+        height=32,
+    )
+    return row(
+        icon(art, 32, "accent", hole="night-800"),
+        _words(name, what),
+        row(
+            *((space(), knob) if on else (knob, space())),
+            face=Face("accent" if on else "night-900", None if on else "night-500", radius=20),
+            width=72,
+            height=40,
+            pad=(4, 4, 4, 4),
+            align="center",
+        ),
+        name=f"{name}: {'on' if on else 'off'}",
+        touch=Go("set", (field, not on)),
+        face=Face("night-800", radius=10),
+        pad=(14, 0, 14, 0),
+        gap=10,
+        height=HIGH,
+        align="center",
+    )
+
+
+def _settings(app: App) -> None:
+    app.turn_to(SettingsScreen())
+
+
+WAYS = (
+    Way("home", 30, "gear", "Settings", "sound, screen, motion", _settings),
+    Way("table", 50, "gear", "Settings", "sound, screen, motion", _settings),
+)

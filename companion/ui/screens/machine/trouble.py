@@ -1,0 +1,153 @@
+"""The plain sheet that is shown in place of a screen on which something went wrong."""
+
+import logging
+from pathlib import Path
+from traceback import extract_tb
+
+from companion.core.view.nodes import Face, Go, Node, Touch, column, row, space, text
+from companion.core.view.widgets import button, primary
+from companion.table.atomic_files import write_bytes
+from companion.table.reports.problems import Problem, as_file, note, problem
+from companion.table.reports.report import free_place
+from companion.ui.app.abilities import OwnBack
+from companion.ui.app.app import App
+from companion.ui.app.screen import Screen
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.screens.home.home import continue_last
+from companion.ui.screens.log.log import Log
+from hardware.signals import Held, Pressed, Scanned, Signal
+from hardware.text import clean
+
+LOG = logging.getLogger("companion")
+TITLE = "Something went wrong on this screen"
+KEPT = "The game is kept. Report writes down what happened."
+
+
+class Troubles:
+    """Shows a sheet for each error; of an error that comes again nothing more is written down."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._noted: set[str] = set()
+        self._failed: Screen[App] | None = None
+
+    def show(self, error: Exception, *, lost: bool) -> None:
+        """Lay the sheet over the topmost screen. `lost`: that screen cannot go on, since it cannot
+        be drawn or fails by itself; Back then leaves it, as where it fails a second time.
+        """
+        app, top = self._app, self._app.screen
+        found = problem(error, type(top).__name__)
+        where = self._note(error, found)
+        app.toast = app.foreseen = None
+        app.cues.clear()
+        app.aloud.clear()
+        if not isinstance(top, Trouble):
+            again = top is self._failed
+            self._failed = top
+            app.turn_to(Trouble(app, found, where, lost=lost or again))
+        elif lost and not top.plain:
+            top.plain = True
+            app.in_turn.clear()
+        elif lost:
+            app.put_down()
+            app.turn_to(Trouble(app, found, where, lost=True, plain=True))
+
+    def _note(self, error: Exception, found: Problem) -> str:
+        """Write it down, the first time; its kind and where in the program it happened."""
+        where = type(error).__name__
+        for last in extract_tb(error.__traceback__)[-1:]:
+            where += f" in {Path(last.filename).name}, line {last.lineno}"
+        if where not in self._noted:
+            self._noted.add(where)
+            LOG.error("%s: %s", TITLE, found.screen, exc_info=error)
+            session = self._app.session
+            note(self._app.journal.folder, "" if session is None else session.game.id, found)
+        return where
+
+
+class Trouble(OwnBack):
+    """Something went wrong: report it, take the last action back, or leave the screen."""
+
+    def __init__(
+        self, app: App, found: Problem, where: str, *, lost: bool, plain: bool = False
+    ) -> None:
+        self.problem = found
+        self.where = where
+        """What is shown of it: the message of an error may name a hidden card."""
+        self.lost = lost
+        self.plain = plain
+        """Whether it is made of nothing but words and boxes."""
+        self._head = app.session and app.session.head
+
+    def node(self, app: App) -> Node:
+        at_home = len(app.screens) <= 2 and app.session is None
+        table = app.session is not None
+        buttons = (
+            button("Report", Go("report"), art="" if self.plain else "list"),
+            *((button("Undo", Go("undo")), button("Log", Go("log"))) if table else ()),
+            *(
+                (button("Continue", Go("continue")), button("Close", Go("close")))
+                if at_home
+                else ()
+            ),
+            primary("Try again" if at_home else "Back", Go("back")),
+        )
+        where = text(clean(self.where), size=20, fit=14, lines=4, colour="mist")
+        if self.plain:
+            return column(
+                text(TITLE, size=30, fit=20),
+                text(KEPT if app.toast is None else app.toast.text, size=22, fit=16),
+                where,
+                space(),
+                row(*buttons, gap=10, height=76),
+                face=Face("night-950"),
+                pad=(20, 20, 20, 20),
+                gap=10,
+            )
+        return frame(
+            Sign(TITLE, KEPT, art="x", menu=False, alarm=True),
+            column(where, pad=(20, 20, 20, 20), grow=1),
+            Bar(buttons, utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("report"):
+                self._report(app)
+            case Go("log") if app.session is not None:
+                app.turn_to(Log(app.session))
+            case Go("undo") if app.session is not None:
+                app.back()
+                app.undo()
+            case Go("continue"):
+                app.back()
+                continue_last(app)
+            case Go("back"):
+                self._leave(app)
+            case _:
+                pass
+
+    def _leave(self, app: App) -> None:
+        """Away from the screen, unless it may work now."""
+        app.back()
+        changed = app.session is not None and app.session.head is not self._head
+        if not self.lost or changed:
+            return
+        if len(app.screens) <= 2 and app.session is not None:
+            app.put_down()
+        else:
+            app.back()
+
+    def _report(self, app: App) -> None:
+        try:
+            path = free_place(app.journal.folder, "problem")
+            write_bytes(path, as_file(self.problem, app.session))
+        except OSError as error:
+            app.tell(f"The report cannot be kept: {error.strerror or error}.")
+        else:
+            app.tell(f"Kept as {path.name} in the folder {path.parent.name}.")
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Scanned | Pressed | Held):
+            app.tell("Something went wrong here: touch Back, then do it again.")
+        return True

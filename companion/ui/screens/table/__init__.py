@@ -1,0 +1,1 @@
+"""During a game: the table, and what is asked at it."""

@@ -1,0 +1,150 @@
+"""Asking for what a touch leaves open: whose it is, and the fields of an action."""
+
+from collections.abc import Callable
+
+from msgspec.structs import asdict
+
+from companion.core.actions import Action
+from companion.core.prompts import Prompt, Template
+from companion.core.view.nodes import Chance, Pick
+from companion.table.play.interpret import Which, Whose, matching, passes_before
+from companion.table.play.session import Session
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen, of_action, of_meaning
+from companion.ui.parts.dice import chance, of_dice
+from companion.ui.parts.rolling import Rolling
+from companion.ui.parts.values import card_of
+from companion.ui.parts.which_seat import WhoseIsIt
+from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.in_private import InPrivate
+
+Done = Callable[..., object]
+"""Does the finished action, after the windows that it passes by."""
+
+
+def pick(app: App, touch: Pick | Chance, do: Done) -> None:
+    """Ask whose it is where several seats could, then for the open fields; or ask chance."""
+    if isinstance(touch, Chance):
+        _draw(app, touch, do)
+        return
+    private = _in_private(app.playing, touch)
+    if private is not None and touch.seat is not None:
+        app.turn_to(InPrivate(touch.seat, private, do))
+        return
+    found, game = _picked(app.playing, touch), app.playing.game
+    by_seat = {prompt.seat: tuple(prompt.accepts) for prompt in found if prompt.seat is not None}
+    if len(found) > 1:
+        app.turn_to(
+            WhoseIsIt(
+                game.asks(app.playing.state, touch.kind, touch.fixed, "seat") or "Whose is it?",
+                "Touch a seat, or press its button",
+                tuple(sorted(by_seat)),
+                lambda app, seat: fill(app, seat, by_seat[seat], do),
+                lambda app, seat: of_meaning(app.playing, Which(seat, by_seat[seat])),
+                card=card_of(app.playing, touch.fixed),
+            )
+        )
+    elif found:
+        passing = passes_before(app.playing, found[0])
+        fill(app, found[0].seat, tuple(found[0].accepts), do, passing)
+
+
+def _in_private(session: Session, touch: Pick) -> Action | None:
+    """The action that is touched, where others must not learn whether the seat can take it."""
+    if touch.seat is None:
+        return None
+    action = session.game.in_private(session.state, touch.seat)
+    return action if type(action) is touch.kind else None
+
+
+def _draw(app: App, touch: Chance, do: Done) -> None:
+    """What chance chooses: a fact told from outside, which the rules take as any other."""
+    template = matching(app.playing, (touch.kind,), {})[0].accepts[0]
+    action = template.sample(chance)
+    dice = of_dice(template)
+    if dice is None:
+        do(app, action)
+    else:
+        app.turn_to(Rolling(app, getattr(action, dice), lambda app: do(app, action)))
+
+
+def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
+    """What picking it would do or ask."""
+    if isinstance(touch, Chance):
+        template = matching(session, (touch.kind,), {})[0].accepts[0]
+        words = "Pick at random" if of_dice(template) is None else "Roll the dice here"
+        return Foreseen(words, ("Chance decides; Undo takes it back.",))
+    found = [] if _in_private(session, touch) else _picked(session, touch)
+    if len(found) > 1:
+        return of_meaning(session, Whose(tuple(one.seat for one in found if one.seat is not None)))
+    if not found:
+        return None
+    if found[0].secret:
+        return _in_secret(session, found[0])
+    passing = passes_before(session, found[0])
+    return of_meaning(session, Which(found[0].seat, tuple(found[0].accepts), passing))
+
+
+def _in_secret(session: Session, prompt: Prompt) -> Foreseen:
+    """What a seat would do; what would come of that may tell what it hides."""
+    game, state = session.game, session.state
+    deeds = dict.fromkeys(game.deed(state, one.kind, one.told) for one in prompt.accepts)
+    title, *more = deeds
+    return Foreseen(title, tuple(more), prompt.seat)
+
+
+def fill(
+    app: App,
+    seat: int | None,
+    templates: tuple[Template, ...],
+    do: Done,
+    passing: tuple[Action, ...] = (),
+) -> None:
+    """Ask for the open fields; what has none is done at once."""
+    asked = _fill(app, seat, templates, do, passing)
+    done = asked.finished()
+    if done is not None:
+        do(app, *passing, done)
+    else:
+        app.turn_to(asked)
+
+
+def is_asked_first(session: Session, action: Action) -> bool:
+    """Whether somebody must touch it although it is clear what a card means."""
+    game = session.game
+    return type(action) in game.asked_first or bool(game.warns(session.state, action))
+
+
+def ask_first(app: App, seat: int | None, action: Action, do: Done) -> None:
+    """Do it when somebody touches it."""
+    app.turn_to(_fill(app, seat, (Template(type(action), asdict(action)),), do))
+
+
+def _fill(
+    app: App,
+    seat: int | None,
+    templates: tuple[Template, ...],
+    do: Done,
+    passing: tuple[Action, ...] = (),
+) -> Fill:
+    return Fill(
+        seat,
+        templates,
+        lambda app, action: do(app, *passing, action),
+        lambda app, action: of_action(app.playing, action, *passing),
+        secret=_is_secret(app.playing, seat, templates),
+    )
+
+
+def _is_secret(session: Session, seat: int | None, templates: tuple[Template, ...]) -> bool:
+    """Whether what may be answered is for this seat alone."""
+    kinds = {template.kind for template in templates}
+    return any(
+        prompt.secret and prompt.seat == seat and kinds & {one.kind for one in prompt.accepts}
+        for prompt in session.public_prompts()
+    )
+
+
+def _picked(session: Session, touch: Pick) -> list[Prompt]:
+    found = matching(session, (touch.kind, *touch.also), touch.fixed, touch.of)
+    return [prompt for prompt in found if touch.seat in (None, prompt.seat)]

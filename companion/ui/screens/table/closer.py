@@ -1,0 +1,42 @@
+"""A part of the board from near, as its game shows it; a deed that is touched there is one of
+the table.
+"""
+
+from companion.core.view.nodes import Board, Do, Go, Node, Pick, Touch
+from companion.core.view.widgets import close
+from companion.ui.app.app import App
+from companion.ui.parts.frame import Bar, Sign, frame
+from hardware.signals import Signal
+
+
+class Closer:
+    """What lay behind a touch, until somebody goes back."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    def node(self, app: App) -> Node:
+        del app
+        board = self.board
+        return frame(
+            Sign(board.line1, board.line2, board.seat, board.art, board.stub, menu=False),
+            board.stage,
+            Bar((*board.buttons, close()), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("board"):
+                app.back()
+            case Go("closer", Board() as nearer):
+                app.turn_to(Closer(nearer))
+            case Do() | Pick():
+                app.back()
+                app.screen.touched(app, touch)
+            case _:
+                pass
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        """Whatever hands do is meant for the table."""
+        del app, signal
+        return False

@@ -1,0 +1,443 @@
+"""The picker: asks for the open fields of an action, one screen each (mock-up 16)."""
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.domains import (
+    Cards,
+    Choice,
+    Dice,
+    Domain,
+    MayBeLeftOut,
+    Number,
+    OpenCards,
+    Seats,
+    Several,
+    Stock,
+)
+from companion.core.game import Game
+from companion.core.prompts import Template
+from companion.core.view.nodes import Go, Node, Touch, space
+from companion.core.view.widgets import button, primary
+from companion.table.play.interpret import Tagged, with_card
+from companion.table.play.steps import Step
+from companion.ui.app.abilities import Asks, Foresees, OverTable, TakesPresses
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.cover import covered
+from companion.ui.parts.dice import Faces, chance, roll_here, rolling
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.meanings import grid, meanings
+from companion.ui.parts.number_entry import figure
+from companion.ui.parts.picker import Cell, Picker
+from companion.ui.parts.rolling import Rolling
+from companion.ui.parts.values import card_of, cell, how_to, seat_cell
+from companion.ui.screens.table.scanned import wait_or_tell
+from companion.ui.screens.table.undo_preview import last_line
+from hardware.signals import Held, Pressed, Scanned, Signal
+
+MOST_NUMBERS = 32
+"""Of more numbers no table is shown: the figure is set digit by digit."""
+FEW = 12
+"""So many choices stand three in a row."""
+
+
+class Fill(Asks, Foresees, OverTable, TakesPresses):
+    """Templates of one seat, and how far they are filled; `then` does the finished action,
+    and `would` tells beforehand what that would do. `secret`: what could be answered is for
+    this seat alone, so that it lies under a cover until that seat has the screen to itself.
+    `at`: the step after which it was asked; None: the one in force.
+    """
+
+    def __init__(
+        self,
+        seat: int | None,
+        templates: tuple[Template, ...],
+        then: Callable[[App, Action], object],
+        would: Callable[[App, Action], Foreseen | None],
+        *,
+        secret: bool = False,
+        at: Step | None = None,
+    ) -> None:
+        self.seat = seat
+        self._at = at
+        self.secret = secret
+        self.templates = self._without_choice(templates)
+        self._then = then
+        self._would = would
+        self.picker = Picker()
+        self.before: list[tuple[Template, ...]] = []
+        """What was left of them before each answer."""
+        self.faces = Faces()
+        self.number: int | None = None
+        self.covered = secret
+        self.several: tuple[Any, ...] = ()
+        """Of a field that takes several values, those that are chosen."""
+
+    def _without_choice(self, templates: tuple[Template, ...]) -> tuple[Template, ...]:
+        """The templates, with what can be answered in one way only filled in. In secret the last
+        question stays, for that nothing is asked would tell it too.
+        """
+        if len(templates) != 1:
+            return templates
+        fixed, still = dict(templates[0].fixed), dict(templates[0].open)
+        for field in _asked(templates[0]):
+            only = _only(still[field])
+            would_tell = self.secret and len(still) == 1 and tells(still[field])
+            if only is not None and not would_tell:
+                fixed[field] = only
+                del still[field]
+        return (Template(templates[0].kind, fixed, still),)
+
+    def finished(self) -> Action | None:
+        """The action, where nothing is left to ask."""
+        if len(self.templates) > 1:
+            return None
+        template = self._first()
+        return None if _asked(template) else template.kind(**template.fixed)
+
+    def _state(self, app: App) -> Any:
+        """The position in which it is asked."""
+        return (app.playing.head if self._at is None else self._at).state
+
+    def _first(self) -> Template:
+        return next(iter(self.templates))
+
+    def node(self, app: App) -> Node:
+        if len(self.templates) > 1 or not _asked(self._first()):
+            return self._which(app)
+        if self._lies_covered():
+            return self._cover(app)
+        template = self._first()
+        field = _asked(template)[0]
+        return self._values(app, template, field)
+
+    def asks(self, app: App) -> object:
+        """What is left to answer, and whether it lies covered."""
+        del app
+        return self.templates, self.several, self.covered
+
+    def press_means(self, app: App, seat: int) -> object:
+        """That seat, where a seat is asked for."""
+        del seat
+        return self.asks(app)
+
+    def _lies_covered(self) -> bool:
+        """Whether what could be answered now would tell a secret."""
+        domain = self._domain()
+        return self.covered and self.seat is not None and tells(domain)
+
+    def _cover(self, app: App) -> Node:
+        name = app.player(self.seat or 0)
+        return frame(
+            Sign(f"{name}: take the screen", "The others look away", self.seat, menu=False),
+            covered(name, Go("uncover")),
+            self._bar(),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        if touch == Go("uncover"):
+            self.covered = False
+        self.picker.touched(touch)
+        if touch == Go("roll here"):
+            self._roll(app)
+            return
+        templates = self._after(touch)
+        self._set(touch)
+        if templates:
+            self._answered(app, templates)
+
+    def _roll(self, app: App) -> None:
+        """The dice that are asked for roll here."""
+        domain = self._domain()
+        if isinstance(domain, Dice):
+            shown = domain.sample(chance, {})
+            filled = (self._filled(shown),)
+            app.turn_to(Rolling(app, shown, lambda app: self._answered(app, filled)))
+
+    def _answered(self, app: App, templates: tuple[Template, ...]) -> None:
+        self.before.append(self.templates)
+        self.templates = self._without_choice(templates)
+        self._go_on(app)
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last answer; before any, the last line of the game that is asked about."""
+        if self.several:
+            return Undoing(Foreseen("Undo takes back your last card", ()), self._one_less)
+        if not self.before:
+            return last_line(app) if app.right_over_table else None
+
+        def do() -> None:
+            self.templates = self.before.pop()
+
+        return Undoing(Foreseen("Undo takes back your last answer", ()), do)
+
+    def _one_less(self) -> None:
+        self.several = self.several[:-1]
+
+    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+        """What an answer would do, where it is the last one."""
+        if isinstance(touch, Go) and touch.to in ("face", "roll here"):
+            return None
+        if self.secret:
+            return None  # it would tell what others hide as well
+        templates = self._after(touch)
+        if not templates:
+            return None
+        done = Fill(self.seat, templates, self._then, self._would).finished()
+        return None if done is None else self._would(app, done)
+
+    def _after(self, touch: Touch) -> tuple[Template, ...]:
+        """What is left of the templates after this touch; nothing where it is no answer."""
+        match touch:
+            case Go("which", int(place)):
+                return (self.templates[place],)
+            case Go("value", value) if isinstance(several := self._domain(), Several):
+                chosen = (*self.several, value)
+                return (self._filled(chosen),) if len(chosen) == several.most else ()
+            case Go("value", value):
+                return (self._filled(value),)
+            case Go("face") if isinstance(dice := self._domain(), Dice):
+                result = self.faces.touched(dice, touch)
+                return () if result is None else (self._filled(result),)
+            case _:
+                return ()
+
+    def _domain(self) -> Domain | None:
+        """What is asked for now."""
+        template = self._first()
+        asked = _asked(template)
+        return template.open[asked[0]] if len(self.templates) == 1 and asked else None
+
+    def _filled(self, value: Any) -> Template:
+        template = self._first()
+        field = _asked(template)[0]
+        still = {key: one for key, one in template.open.items() if key != field}
+        return Template(template.kind, {**template.fixed, field: value}, still)
+
+    def _set(self, touch: Touch) -> None:
+        """A figure of a number goes up or down."""
+        match touch, self._domain():
+            case Go("by", int(by)), Number() as domain:
+                now = domain.least if self.number is None else self.number
+                if domain.offers.admits(now + by, None):
+                    self.number = now + by
+            case Go("value", value), Several() as domain:
+                chosen = (*self.several, value)
+                self.several = chosen if len(chosen) < domain.most else ()
+            case _:
+                pass
+
+    def _go_on(self, app: App) -> None:
+        done = self.finished()
+        if done is not None:
+            app.back()
+            self._then(app, done)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        match signal:
+            case Scanned():
+                self._laid(app, signal)
+            case Pressed(seat) | Held(seat):
+                self._pressed(app, seat)
+            case _:
+                return False
+        return True
+
+    def _pressed(self, app: App, seat: int) -> None:
+        """A button answers where a seat is asked for."""
+        template = self._first()
+        asked = _asked(template) if len(self.templates) == 1 else []
+        domain = template.open[asked[0]] if asked else None
+        if isinstance(domain, Seats) and domain.admits(seat, None):
+            self.touched(app, Go("value", seat))
+        elif seat == self.seat or not app.claim(seat):
+            app.tell("A question is open: answer it, or close it.")
+
+    def _laid(self, app: App, scan: Scanned) -> None:
+        """A card on the pad answers, where one of the meanings takes it; another waits."""
+        tagged = app.tags.find(scan.uid)
+        if tagged is not None and not scan.resting and not app.asking:
+            found = self._taking(app.playing.game, tagged)
+            if tagged.game == app.playing.game.id and found:
+                self._answered(app, found)
+                return
+            match self._domain():
+                case Several(one=Cards(cards=several)) if tagged.card in several:
+                    if tagged.card not in self.several:
+                        self.touched(app, Go("value", tagged.card))
+                    return
+                case _:
+                    pass
+        wait_or_tell(app, scan)
+
+    def _taking(self, game: Game[Any], tagged: Tagged) -> tuple[Template, ...]:
+        """The meanings that take the card; of the card that is asked about, what the game means
+        by laying it again.
+        """
+        meant = (with_card(game, template, tagged) for template in self.templates)
+        found = tuple(one for one in meant if one is not None)
+        if found != self.templates:
+            return found
+        return tuple(one for one in found if one.kind is game.laid_again and not one.open)
+
+    # ---- which of several meanings
+
+    def _which(self, app: App) -> Node:
+        lacks = app.playing.game.lacks(self._state(app), self.templates)
+        plain, how = "Which is it?", "Touch what is meant"
+        if len(self.templates) == 1:
+            plain, how = "Is this meant?", "Touch it to do it, or close"
+        return frame(
+            self._sign(app, self._between(app), plain, lacks or how),
+            meanings(self._meanings(app)),
+            self._bar(),
+        )
+
+    def _meanings(self, app: App) -> list[str]:
+        game, state = app.playing.game, self._state(app)
+        brought = [
+            "" if one.open else _follows(game, state, one.kind(**one.fixed))
+            for one in self.templates
+        ]
+        return [
+            game.deed(state, one.kind, one.told) + (f": {brings}" if brings else "")
+            for one, brings in zip(self.templates, brought, strict=True)
+        ]
+
+    def _between(self, app: App) -> str:
+        """The game's question, where one thing alone tells them apart."""
+        first = self._first()
+        apart = [
+            field
+            for field, value in first.fixed.items()
+            if any(one.fixed.get(field) != value for one in self.templates)
+        ]
+        alike = all(one.kind is first.kind for one in self.templates)
+        return self._asks(app, apart[0]) if alike and len(apart) == 1 else ""
+
+    def _asks(self, app: App, field: str) -> str:
+        """The game's own question for what is still open."""
+        first = self._first()
+        return app.playing.game.asks(self._state(app), first.kind, first.fixed, field)
+
+    # ---- values of one field
+
+    def _values(self, app: App, template: Template, field: str) -> Node:
+        domain = template.open[field]
+        if isinstance(domain, MayBeLeftOut):
+            domain = domain.one
+        cards = app.playing.cards
+        more: tuple[Node, ...] = ()
+        match domain:
+            case Cards() if all(card in cards for card in domain.cards):
+                stage = self._cards(app, domain.cards)
+                line1, line2 = "Which card is it?", how_to(cards[one] for one in domain.cards)
+            case Several(one=Cards(cards=several)) if all(card in cards for card in several):
+                left = tuple(card for card in several if card not in self.several)
+                stage = self._cards(app, left)
+                place = len(self.several) + 1
+                line1 = f"Which is card {place} of {domain.most}?"
+                line2 = how_to(cards[one] for one in left)
+            case Choice() if all(value in cards for value in domain.values):
+                stage = self._cards(app, domain.values)
+                line1, line2 = "Which card is it?", how_to(cards[one] for one in domain.values)
+            case Seats():
+                stage = grid([seat_cell(app, seat) for seat in domain.values], 3)
+                line1, line2 = "Whom?", "Touch a seat, or press its button"
+            case Choice():
+                called, state = app.playing.game.called, self._state(app)
+                named: dict[str, Any] = {}
+                for value in domain.values:  # what is called alike is equal: it is offered once
+                    named.setdefault(called(state, field, value), value)
+                cells = [cell(words, one, self._brings(app, one)) for words, one in named.items()]
+                stage = grid(cells, 3 if len(cells) <= FEW else 6)
+                line1, line2 = f"Which {field.replace('_', ' ')}?", "Touch it"
+            case Dice():
+                sign = rolling(domain, app.playing.board())
+                return frame(sign, self.faces.node(domain), self._bar(roll_here()))
+            case Number() if _many(domain):
+                now = domain.least if self.number is None else self.number
+                stage = figure(domain.offers, now)
+                line1, line2 = f"How many? ({field.replace('_', ' ')})", "Set it, figure by figure"
+                more = (primary("Set", Go("value", now)),)
+            case Number():
+                values = range(domain.least, max(domain.least, domain.offers.most) + 1)
+                stage = grid([cell(str(value), value) for value in values], 8)
+                line1, line2 = f"How many? ({field.replace('_', ' ')})", "Touch the number"
+            case _:
+                stage, line1, line2 = space(), "That cannot be asked here", ""
+        sign = self._sign(app, self._asks(app, field), line1, line2)
+        return frame(sign, stage, self._bar(*more))
+
+    def _brings(self, app: App, value: Any) -> str:
+        """What the action would bring that this value finishes."""
+        done = Fill(self.seat, (self._filled(value),), self._then, self._would).finished()
+        return "" if done is None else app.playing.game.brings(self._state(app), done)
+
+    def _cards(self, app: App, possible: Collection[str]) -> Node:
+        """All cards of the kinds asked for; what cannot be stays in its place."""
+        session, state = app.playing, self._state(app)
+        cards = session.cards
+        unseen = session.game.unseen(state)
+        only = self._first().kind in session.game.of_open_cards
+        kinds = {cards[card].kind for card in possible}
+        counted = {cards[card].kind for card in unseen if card in cards}
+        # a card that one seat hides is marked as all those that nobody has seen
+        hidden = session.game.hidden(state)
+        is_one_unseen = any(unseen.get(card) for card in possible if card not in hidden)
+        could = {*possible, *(hidden if is_one_unseen and not only else ())}
+        cells = [
+            Cell(card, card.id in could, None if only else unseen.get(card.id))
+            for card in cards.values()
+            if card.kind in kinds and (card.id in possible or not only)
+            # what is not in play is not among the cards that are counted
+            if card.id in possible or card.id in unseen or card.kind not in counted
+        ]
+        return self.picker.node(cells, pad=True)
+
+    def _sign(self, app: App, asks: str, plain: str, line2: str) -> Sign:
+        """`asks`: the game's question, with the name; `plain`: what any game could ask."""
+        card = card_of(app.playing, self._first().fixed)
+        line1 = asks or plain
+        if self.seat is not None and not asks:
+            line1 = f"{app.player(self.seat)}: {plain[0].lower()}{plain[1:]}"
+        return Sign(line1, line2, self.seat, "look", menu=False, card=card)
+
+    def _bar(self, *more: Node) -> Bar:
+        close = button("Close", Go("back"), art="x")
+        return Bar((*self.picker.pages(), close, *more), utilities=False)
+
+
+def _follows(game: Game[Any], state: Any, action: Action) -> str:
+    """What the action brings, or what it may cost."""
+    return game.brings(state, action) or game.warns(state, action)
+
+
+def _only(domain: Domain) -> Any:
+    """The only number or word that people can choose; None where there are others."""
+    match domain:
+        case Number():
+            return domain.least if domain.offers.most <= domain.least else None
+        case Seats():
+            return None
+        case Choice(values=(only,)):
+            return only
+        case _:
+            return None
+
+
+def tells(domain: Domain | None) -> bool:
+    """Whether the values themselves would tell what somebody has."""
+    return isinstance(domain, Cards | Number) and not isinstance(domain, OpenCards | Stock)
+
+
+def _many(domain: Number) -> bool:
+    return domain.offers.most - domain.least >= MOST_NUMBERS
+
+
+def _asked(template: Template) -> list[str]:
+    """The open fields that somebody must fill: a copy number is told by tags alone."""
+    return [field for field in template.open if field != "copy"]

@@ -1,0 +1,72 @@
+"""An action that a seat may take at any moment, where it is a secret whether it can."""
+
+from collections.abc import Callable
+
+from companion.core.actions import Action
+from companion.core.view.nodes import Go, Node, Touch, space
+from companion.core.view.widgets import button, primary
+from companion.table.action_text import describe_action
+from companion.table.refused import Refused
+from companion.ui.app.abilities import OverTable
+from companion.ui.app.app import App
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.cover import covered
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.screens.table.undo_preview import last_line
+from hardware.signals import Signal
+
+
+class InPrivate(OverTable):
+    """The seat's secrets under a cover, and a button that does the action if it is allowed."""
+
+    def __init__(self, seat: int, action: Action, then: Callable[[App, Action], object]) -> None:
+        self.seat = seat
+        self.action = action
+        self._then = then
+        self.covered = True
+
+    def node(self, app: App) -> Node:
+        name = app.player(self.seat)
+        close = button("Close", Go("back"), art="x")
+        if self.covered:
+            return frame(
+                Sign(f"{name}: take the screen", "The others look away", self.seat, menu=False),
+                covered(name, Go("uncover")),
+                Bar((close,), utilities=False),
+            )
+        session = app.playing
+        why = self._why_not(app)
+        return frame(
+            Sign(
+                describe_action(session, session.state, self.action),
+                why or f"Only {name} looks",
+                self.seat,
+                menu=False,
+            ),
+            session.game.secret(session.state, self.seat) or space(grow=1),
+            Bar((close, primary("Do it", Go("do"), enabled=not why)), utilities=False),
+        )
+
+    def _why_not(self, app: App) -> str:
+        """Why the action is not allowed now; empty: it is."""
+        try:
+            app.playing.check(self.action)
+        except Refused as error:
+            return error.text
+        return ""
+
+    def touched(self, app: App, touch: Touch) -> None:
+        if touch == Go("uncover"):
+            self.covered = False
+        elif touch == Go("do"):
+            app.back()
+            self._then(app, self.action)
+
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        """Whatever happens at the table covers it, in the same frame."""
+        del app, signal
+        self.covered = True
+        return False

@@ -1,0 +1,103 @@
+"""The menu of a game under way: all the ways from its table."""
+
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, text
+from companion.core.view.widgets import button, primary
+from companion.ui.app.abilities import OverTable
+from companion.ui.app.app import App
+from companion.ui.app.routes import Way, go, ways
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.screens.table.undo_preview import last_line
+from hardware.signals import Signal
+
+A_ROW = 2
+A_PAGE = 8
+
+
+class Menu(OverTable):
+    """The ways from the table."""
+
+    def __init__(self) -> None:
+        self.first = 0
+
+    def node(self, app: App) -> Node:
+        every = ways(app, "table")
+        shown = every[self.first : self.first + A_PAGE]
+        lines = [shown[start : start + A_ROW] for start in range(0, len(shown), A_ROW)]
+        more = len(every) > A_PAGE
+        return frame(
+            Sign(
+                app.playing.game.title,
+                app.faults.words or "The game waits",
+                art="list",
+                stub=app.playing.board().stub,
+                menu=False,
+                trouble=app.faults.stub,
+            ),
+            column(
+                *(
+                    row(
+                        *(_entry(way) for way in line),
+                        *(space(width=0, grow=1) for _ in range(A_ROW - len(line))),
+                        gap=10,
+                        grow=1,
+                    )
+                    for line in lines
+                ),
+                gap=10,
+                grow=1,
+            ),
+            Bar(
+                (
+                    *((button("More", Go("more"), art="down"),) if more else ()),
+                    primary("Back to the table" if app.right_over_table else "Back", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Go("more"):
+                ahead = self.first + A_PAGE
+                self.first = ahead if ahead < len(ways(app, "table")) else 0
+            case Go("way", str(words)):
+                # a question that lies open below would be about another table by then
+                app.to_table()
+                go(app, "table", words)
+            case _:
+                pass
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last line of the game; then one is at the table again."""
+        return last_line(app)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app, signal
+        return False
+
+
+WAYS = (
+    Way("table", 90, "home", "Put the game away", "it can be continued", lambda app: app.leave()),
+)
+
+
+def _entry(way: Way) -> Node:
+    return row(
+        icon(way.art, 48, "accent", hole="night-700"),
+        column(
+            text(way.words, font="strong", size=26, fit=18),
+            text(way.what, size=20, fit=15, colour="mist"),
+            grow=1,
+            shrink=True,
+            justify="center",
+        ),
+        name=way.words,
+        touch=Go("way", way.words),
+        face=Face("night-700", "night-500", radius=14),
+        pad=(20, 0, 14, 0),
+        gap=18,
+        align="center",
+        width=0,
+        grow=1,
+    )

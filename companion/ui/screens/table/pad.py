@@ -1,0 +1,156 @@
+"""Cards on the pad while a game is played: what each means, done or asked."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from companion.core.actions import Action
+from companion.table.action_text import awaited, seat_of
+from companion.table.play.interpret import (
+    Answer,
+    Meaning,
+    Nothing,
+    Tagged,
+    Which,
+    Whose,
+    card_laid,
+    owners,
+)
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen, of_meaning
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.which_seat import WhoseIsIt
+from companion.ui.screens.cards.describe import describe_in_play, tells_in_play
+from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.asking import ask_first, fill, is_asked_first
+from companion.ui.screens.table.scanned import Got, OnPad, Refusal, Unknown, read
+from companion.ui.screens.table.undo_preview import ask_again
+from hardware.signals import Scanned
+
+
+class Does(Protocol):
+    """Does these actions and shows what came of them; False where they were refused."""
+
+    def __call__(self, app: App, *actions: Action, cue: str = ...) -> bool: ...
+
+
+class Pad:
+    """`do` does what a card means, `told` is whether a moment tells what came of it, and `armed`
+    who has pressed for the next card.
+    """
+
+    def __init__(self, do: Does, told: Callable[[], bool], armed: Callable[[], int | None]) -> None:
+        self.do = do
+        self._told = told
+        self._armed = armed
+
+    def scanned(self, app: App, scan: Scanned, seat: int | None) -> None:
+        """A card lies there; `seat`: whose it is, where that is known."""
+        found = read(app, scan.uid)
+        if isinstance(found, Unknown) and tells_in_play(app.playing) and not app.asking:
+            describe_in_play(
+                app, scan.uid, lambda app, new, card: self._described(app, new, card, seat)
+            )
+        elif not isinstance(found, Tagged):
+            app.turn_to(found)
+        elif app.asking:
+            app.foreseen = self.foresee(app, found, seat)
+        elif scan.resting:
+            self._ask_to_use(app, scan, found)
+        else:
+            self.card(app, found, seat)
+
+    def _described(
+        self, app: App, new: tuple[Action, ...], tagged: Tagged, seat: int | None
+    ) -> None:
+        """The game is told what it did not know, and the card is laid."""
+        if self.do(app, *new):
+            self.card(app, tagged, seat)
+
+    def _ask_to_use(self, app: App, scan: Scanned, tagged: Tagged) -> None:
+        would = self.foresee(app, tagged, scan.seat)
+        app.turn_to(OnPad(scan.uid, tagged, would, lambda app: self.card(app, tagged, scan.seat)))
+
+    def card(self, app: App, tagged: Tagged, seat: int | None) -> None:
+        """A known card of this game lies on the pad."""
+        self._means(app, card_laid(app.playing, tagged, seat), tagged)
+
+    def foresee(self, app: App, tagged: Tagged, seat: int | None) -> Foreseen:
+        """What a card would do if it were laid now."""
+        return of_meaning(app.playing, card_laid(app.playing, tagged, seat), tagged)
+
+    def _means(self, app: App, meaning: Meaning, tagged: Tagged) -> None:
+        match meaning:
+            case Answer(action) if is_asked_first(app.playing, action):
+                ask_first(app, seat_of(action), action, self.do)
+            case Answer():
+                self._take(app, meaning, tagged)
+            case Whose():
+                self._ask_whose(app, tagged, meaning.seats, asks=_asks(app, tagged, meaning))
+            case Which():
+                fill(app, meaning.seat, meaning.templates, self.do, meaning.passing)
+            case Nothing():
+                app.cues.append("unknown")
+                name = app.card_name(tagged)
+                look = _earlier_entry(app, tagged.card, meaning.cite)
+                app.turn_to(Refusal(f"{name}: not now", meaning.text, meaning.cite, look))
+            case _:
+                pass
+
+    def _take(self, app: App, answer: Answer, tagged: Tagged) -> None:
+        """Do what the card means and show that it was taken, and by whom."""
+        action = answer.action
+        could = owners(app.playing, tagged)
+        if not self.do(app, *answer.passing, action, cue="scan"):
+            return
+        if self._told() or type(action) in app.playing.game.seen_on_board:
+            return
+
+        def not_theirs(app: App) -> None:
+            others = tuple(seat for seat in could if seat != seat_of(action))
+            self._ask_whose(app, tagged, others, ask_again(app))
+
+        again = not_theirs if len(could) > 1 else None
+        then = awaited(app.playing, first=self._armed())
+        app.turn_to(Got(tagged, action, then, app.clock(), again))
+
+    def _ask_whose(
+        self,
+        app: App,
+        tagged: Tagged,
+        seats: tuple[int, ...],
+        undone: Undoing | None = None,
+        asks: str = "",
+    ) -> None:
+        app.turn_to(
+            WhoseIsIt(
+                asks or f"Whose {app.playing.cards[tagged.card].name} is it?",
+                "Press your button, or touch a seat",
+                seats,
+                lambda app, seat: self.card(app, tagged, seat),
+                lambda app, seat: self.foresee(app, tagged, seat),
+                undone=undone,
+            )
+        )
+
+
+def _asks(app: App, tagged: Tagged, whose: Whose) -> str:
+    """The game's own question, where the card is not likely that of the seat in order."""
+    if whose.kind is None:
+        return ""
+    game, known = app.playing.game, {"seat": whose.seats[0], "card": tagged.card}
+    return game.asks(app.playing.state, whose.kind, known, "seat")
+
+
+def _earlier_entry(app: App, card: str, cite: tuple[str, ...]) -> Callable[[App], None] | None:
+    """Opens the log at the last entry with this card, if such entries are why it is refused."""
+    if app.playing.game.rests_on_log.isdisjoint(cite):
+        return None
+    entries = reversed(app.playing.line())
+    seq = next((one.seq for one in entries if getattr(one.action, "card", "") == card), None)
+    if seq is None:
+        return None
+
+    def look(app: App) -> None:
+        app.turn_to(Log(app.playing, seq))
+
+    return look

@@ -1,0 +1,107 @@
+"""What only one seat may know, for as long as its finger rests on the pad (mock-ups 21a, 21b).
+
+Nothing here moves, sounds or is logged, and nothing of it is kept: the secret is made anew in
+each frame in which the finger is there.
+"""
+
+from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, text
+from companion.core.view.widgets import primary
+from companion.ui.app.abilities import AsksOnce, OverTable
+from companion.ui.app.app import App
+from companion.ui.app.routes import Way
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.cover import covered
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.which_seat import WhoseIsIt
+from companion.ui.screens.table.undo_preview import last_line
+from hardware.signals import Signal
+
+PAD = 250
+
+
+class Peek(AsksOnce, OverTable):
+    """One seat's secret under its cover."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def node(self, app: App) -> Node:
+        name = app.player(self.seat)
+        touch = Go("peek", self.seat)
+        secret = app.playing.game.secret(app.playing.state, self.seat)
+        is_open = app.finger == touch and secret is not None
+        words = f"Only {name} looks" if is_open else f"{name}: hold to look"
+        return frame(
+            Sign(
+                words,
+                "Lift the finger, and it is covered",
+                self.seat,
+                menu=False,
+            ),
+            row(
+                secret if is_open and secret is not None else covered(name),
+                _hold_pad(self.seat, touch),
+                gap=12,
+                grow=1,
+            ),
+            Bar((primary("Close", Go("back"), enabled=not is_open),), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        del app, touch
+
+    def undoing(self, app: App) -> Undoing | None:
+        """The last line of the game; like Close it is dead while the secret is open."""
+        return None if app.finger == Go("peek", self.seat) else last_line(app)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        """Whatever happens at the table covers it, in the same frame."""
+        del signal
+        app.finger = None
+        return False
+
+
+def _hold_pad(seat: int, touch: Touch) -> Node:
+    ground, ink = f"seat-ground:{seat}", f"seat-ink:{seat}"
+    return column(
+        icon(f"seat:{seat}", 110, ink, hole=ground),
+        text("hold here", font="strong", size=30, colour=ink, align="center"),
+        name="Hold here",
+        touch=touch,
+        face=Face(ground, f"seat-edge:{seat}", radius=14),
+        width=PAD,
+        align="center",
+        justify="center",
+        gap=12,
+    )
+
+
+def _with_secrets(app: App) -> tuple[int, ...]:
+    session = app.playing
+    seats = range(len(session.header.names))
+    return tuple(seat for seat in seats if session.game.secret(session.state, seat) is not None)
+
+
+def peek(app: App) -> None:
+    """Ask who wants to look."""
+    app.turn_to(
+        WhoseIsIt(
+            "Who wants to look?",
+            "The others look away",
+            _with_secrets(app),
+            lambda app, seat: app.turn_to(Peek(seat)),
+        )
+    )
+
+
+WAYS = (
+    Way(
+        "table",
+        5,
+        "eyeoff",
+        "Peek",
+        "what only you may know",
+        peek,
+        lambda app: bool(_with_secrets(app)),
+    ),
+)

@@ -1,0 +1,438 @@
+"""The table while a game is played: the board, the moments, and what hands tell."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from companion.core.actions import Action
+from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
+from companion.core.view.hand_list import hand_list
+from companion.core.view.nodes import Board, Chance, Do, Go, Node, Pick, TakeBack, Touch
+from companion.core.view.widgets import button, primary, small
+from companion.table.action_text import seat_of
+from companion.table.play.interpret import (
+    Answer,
+    Armed,
+    Early,
+    InPrivate,
+    Meaning,
+    Nothing,
+    Which,
+    button_pressed,
+)
+from companion.table.play.reasons import newest, of_newest
+from companion.table.play.steps import Step
+from companion.ui.app.abilities import Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses
+from companion.ui.app.app import App
+from companion.ui.app.bot_remark import said
+from companion.ui.app.preview import Foreseen, of_action, of_steps, of_undo
+from companion.ui.parts.buttons import Buttons
+from companion.ui.parts.dice import ways_to_roll
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.screens.log.why import Why
+from companion.ui.screens.table import in_private
+from companion.ui.screens.table.asking import ask_first, fill, pick, would_pick
+from companion.ui.screens.table.by_hand import (
+    instructions,
+    is_kept,
+    pictures,
+    together,
+    unconfirmed,
+    way_on,
+)
+from companion.ui.screens.table.by_turns import ByTurns
+from companion.ui.screens.table.closer import Closer
+from companion.ui.screens.table.menu import Menu
+from companion.ui.screens.table.pad import Pad
+from companion.ui.screens.table.peek import peek
+from companion.ui.screens.table.undo_preview import take_back, undo, undo_to
+from hardware.controls.lights import Light
+from hardware.signals import Crowded, Held, LetGo, Lifted, Pressed, Scanned, Signal, Touched
+
+A_LINE = 2
+"""So many new instructions are told in the sign; more make a list that is passed by."""
+IN_SIGN = 92
+"""So many letters of instructions fit into the two lines of the sign."""
+BY_HAND = "By hand: "
+EAGER = 1.0
+"""Seconds in which a button does not pass by what has just come up."""
+
+
+class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
+    """The board and what lies over it."""
+
+    def __init__(self) -> None:
+        self.moments: list[Board] = []
+        self.hands: list[str] = []
+        """Instructions that nobody has confirmed and that stand in no list."""
+        self.buttons = Buttons()
+        self.pad = Pad(self.do, lambda: self._tells, lambda: self.buttons.armed)
+        self._by_turns = ByTurns()
+        self._tells = False
+        """Whether a moment shows what came of the last action."""
+        self._made_at: tuple[int, int, int | None] | None = None
+        """Where the game stood when moments and instructions were made."""
+        self._up_since = 0.0
+
+    # ---- what is shown
+
+    def node(self, app: App) -> Node:
+        session = app.playing
+        hint = ring = None
+        lasts = 0.0
+        if self._of_now(app).moments:
+            board = self.moments[0]
+            buttons = (*board.buttons, *way_on(board, here=app.settings.now.dice_here))
+            hint, lasts = self.buttons.claim(app), board.lasts
+        else:
+            board = session.board()
+            here = app.settings.now.dice_here
+            hands, done = self._to_do()
+            buttons = (*done, *board.buttons, *ways_to_roll(board, here=here))
+            hint = self.buttons.hint(app) or hands
+            armed, asking = self.buttons.armed, self.buttons.asking(session)
+            if asking:
+                board = replace(board, line1=asking, seat=armed)
+            ring = self.buttons.ring(session, app.settings.now.hold_seconds)
+            if session.over:
+                board = replace(board, stage=self._by_turns.stage(session, board.stage))
+                buttons = (
+                    *buttons,
+                    button("Home", Go("home"), art="home"),
+                    primary("Play again", Go("again"), art="again"),
+                )
+        return frame(
+            Sign(
+                board.line1,
+                hint or board.line2,
+                board.seat,
+                board.art,
+                board.stub,
+                trouble=app.faults.stub,
+                ring=ring,
+                lasts=lasts,
+                since=self._up_since,
+            ),
+            said(board.stage, session.announced()),
+            Bar(buttons, undo=session.can_undo, why=self._reason(app) is not None),
+        )
+
+    def _to_do(self) -> tuple[str, tuple[Node, ...]]:
+        """The instructions that no list shows: words for the sign, and the button that confirms
+        them; where they do not fit into the sign, only a button that shows them.
+        """
+        words = " ".join(together(self.hands))
+        if not words:
+            return "", ()
+        if len(words) <= IN_SIGN:
+            done = small("Done", Go("done"), art="hand", label="Done by hand")
+            return f"{BY_HAND}{words}", (done,)
+        many = len(together(self.hands))
+        show = small(f"{many} to do", Go("hands"), art="hand", label="Show what to do by hand")
+        return "", (show,)
+
+    def asks(self, app: App) -> object:
+        """The step in force, and how many moments are still to be read."""
+        return app.playing.head.id, len(self._of_now(app).moments)
+
+    def press_means(self, app: App, seat: int) -> object:
+        """What it does where that seat is asked, or anybody; or that it goes on."""
+        if self._of_now(app).moments:
+            return self.asks(app)
+        prompts = app.playing.public_prompts()
+        return self.buttons.armed == seat, tuple(
+            (one.ask, _choice(one, one.press), _choice(one, one.hold))
+            for one in prompts
+            if one.seat in (seat, None)
+        )
+
+    # ---- what is done
+
+    def touched(self, app: App, touch: Touch) -> None:
+        match touch:
+            case Do(action) if app.playing.game.warns(app.playing.state, action):
+                ask_first(app, seat_of(action), action, self.do)
+            case Do():
+                self.do(app, touch.action)
+            case Pick() | Chance():
+                pick(app, touch, self.do)
+            case TakeBack():
+                take_back(app, touch, self.do)
+            case Go("next") if self.moments:
+                self._next(app)
+            case Go("done"):
+                self.hands = []
+                self._keep_seen(app)
+            case Go("hands"):
+                self._list(app)
+            case Go("undo"):
+                undo(app)
+            case Go("undo-to", int(seq)):
+                undo_to(app, seq)
+            case Go("why") if (reason := self._reason(app)) is not None:
+                self._stay()
+                app.turn_to(Why(*reason))
+            case Go("closer", Board() as near):
+                app.turn_to(Closer(near))
+            case Go("peek"):
+                peek(app)
+            case Go("menu"):
+                self._stay()
+                app.turn_to(Menu())
+            case Go("home"):
+                app.leave()
+            case Go("again"):
+                again = Go("again", app.playing.header)
+                app.leave()
+                app.touch(again)
+            case _:
+                pass
+
+    def _reason(self, app: App) -> tuple[Step, Ruling] | None:
+        """What Why? is about: what a moment tells, else what the last line settled."""
+        about = self.moments[0].about if self.moments else None
+        return newest(app.playing) if about is None else of_newest(app.playing, about)
+
+    def foresee(self, app: App, touch: Touch) -> Foreseen | None:
+        """What a touch would do to the game."""
+        session = app.playing
+        match touch:
+            case Do():
+                return of_action(session, touch.action)
+            case Pick() | Chance():
+                return would_pick(session, touch)
+            case Go("undo"):
+                return of_undo(session)
+            case Go("undo-to", int(seq)):
+                return of_steps(session, "This takes back", session.line()[seq + 1 :])
+            case _:
+                return None
+
+    def do(self, app: App, *actions: Action, cue: str = "choice") -> bool:
+        """Do it and show what came of it; False where it was refused. Of several only the
+        last is news: the others were windows that the table has passed by.
+        """
+        session, asked, armed = app.playing, app.asked(), self._of_now(app).buttons.armed
+        steps = app.do(*actions)
+        if not steps:
+            return False
+        # pictures have been seen once people go on; instructions stay until they are confirmed
+        left, hands = [one for one in self.moments if is_kept(one)], self.hands
+        self._made_at, self._up_since = session.mark, app.clock()
+        self.buttons.forget()
+        if armed is not None and armed == seat_of(actions[-1]) and app.asked() <= asked:
+            self.buttons.keep(session, armed, app.clock())
+        elif armed is not None and armed != seat_of(actions[-1]):
+            # another one has answered meanwhile: the next card is still theirs, if they may have it
+            self._claim_still(app, armed)
+        words = [one for step in steps[: len(actions) - 1] for one in instructions(app, step)]
+        shown: list[Board] = []
+        for step in steps[len(actions) - 1 :]:
+            boards = pictures(session, step)
+            shown += boards
+            words += () if any(one.hands for one in boards) else instructions(app, step)
+        self.moments, self.hands = left + shown, hands + words
+        if words and (shown or len(together(words)) > A_LINE):
+            self._list(app)
+        self._tells = len(self.moments) > len(left)
+        remarks = [session.remark(step) for step in steps if session.stepping.bot_of(step)]
+        if any(remarks) and app.toast is None:
+            app.tell(" ".join(filter(None, remarks)))
+        self._say(app, remarks)
+        app.cues += [one.sound for one in shown[:1] if one.sound] or [
+            "win" if session.over else cue
+        ]
+        early = self.buttons.due(session, {type(one) for one in actions})
+        if early is not None:
+            self.do(app, early)
+        return True
+
+    def _say(self, app: App, remarks: Sequence[str] = ()) -> None:
+        """Aloud: what bots say with their moves, then what has come up."""
+        now = app.playing.announced()
+        if self.moments:
+            first = self.moments[0]
+            now = first.aloud or (first.line1 if first.sound else "")
+        words = " ".join(filter(None, (*remarks, now)))
+        app.aloud += [words] if words else []
+
+    def _list(self, app: App) -> None:
+        """The instructions that stand in no list get one, behind all that is shown."""
+        self.moments += hand_list(together(self.hands), app.playing.board().stub)
+        self.hands = []
+
+    # ---- what devices tell
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Pressed | Held | LetGo):
+            self.buttons.up()
+        match signal:
+            case Scanned():
+                self._scanned(app, signal)
+            case Pressed():
+                self._press(app, signal.seat, second=signal.button == "red")
+            case Held():
+                self._press(app, signal.seat, second=True)
+            case Touched():
+                self._of_now(app).buttons.down(signal)
+            case Crowded():
+                app.tell("Two cards on the pad: one at a time.")
+            case _:
+                return isinstance(signal, Lifted | LetGo)
+        return True
+
+    def _stay(self) -> None:
+        """Whoever asks about a moment finds it again."""
+        self.moments[:1] = [replace(one, lasts=0) for one in self.moments[:1]]
+
+    def pass_time(self, app: App) -> bool:
+        """A moment that lasts no longer goes, and who waits for a card waits no longer."""
+        if self.buttons.pass_time(app.clock()):
+            return True
+        if not self.moments or not self.moments[0].lasts or app.finger is not None:
+            return False
+        if app.clock() < self._up_since + self.moments[0].lasts:
+            return False
+        self._next(app)
+        return True
+
+    def lights(self, app: App) -> Mapping[int, Light] | None:
+        """The armed seat's alone: the next card is that one's."""
+        armed = self._of_now(app).buttons.armed
+        return None if armed is None else app.lit((armed,))
+
+    def takes_cards(self, app: App) -> bool:
+        """Whether nothing is to be read before the next card that waits is taken."""
+        return not self._of_now(app).moments
+
+    def must_answer(self, app: App) -> bool:
+        """Whether the moment that is shown asks something."""
+        return any(one.must_answer for one in self._of_now(app).moments[:1])
+
+    def _scanned(self, app: App, scan: Scanned) -> None:
+        """A card lies on the pad: that of the seat that has claimed it, or of the reader's."""
+        armed, head = self._of_now(app).buttons.armed, app.playing.head
+        self.pad.scanned(app, scan, armed if scan.seat is None else scan.seat)
+        if armed is not None and app.playing.head is head:
+            out_of_turn = button_pressed(app.playing, armed, second=False) != Armed(armed)
+            if out_of_turn:
+                # the next card is the next seat's again
+                self.buttons.forget()
+
+    def _claim_still(self, app: App, seat: int) -> None:
+        if self._meant(app, seat, second=False) == Armed(seat):
+            self.buttons.arm(seat, app.clock())
+
+    def claim(self, app: App, seat: int) -> bool:
+        """A seat presses while something else is asked: the next card is theirs, where a press
+        means that.
+        """
+        if not isinstance(self._meant(app, seat, second=False), Armed):
+            return False
+        self._of_now(app).buttons.arm(seat, app.clock())
+        return True
+
+    @property
+    def claimed(self) -> int | None:
+        return self.buttons.armed
+
+    def _meant(self, app: App, seat: int, *, second: bool) -> Meaning:
+        if seat >= len(app.playing.header.names):
+            return Nothing("Nobody sits there.")
+        return button_pressed(app.playing, seat, second=second)
+
+    def _press(self, app: App, seat: int, *, second: bool) -> None:
+        meaning = self._meant(app, seat, second=second)
+        armed = self._of_now(app).buttons.armed
+        if self.must_answer(app):
+            app.tell("Touch one of the answers: a button does not answer this.")
+        elif self.moments:
+            self._go_on(app, seat, meaning)
+        elif armed != seat:
+            self._means(app, meaning)
+        elif second:
+            self.buttons.arm(seat, app.clock())
+        else:
+            self.buttons.forget()
+
+    def _go_on(self, app: App, seat: int, meaning: Meaning) -> None:
+        """Who is asked next goes on, anybody where nobody is; and not before it can be read. Who
+        presses for the next card gets it, and confirms no instruction by that.
+        """
+        asked, armed = app.asked(), self.buttons.armed
+        if isinstance(meaning, Armed) and armed != seat:
+            self._means(app, meaning)
+            if is_kept(self.moments[0]):
+                return
+        if asked and seat not in asked:
+            if not isinstance(meaning, Armed):
+                app.tell(f"{' or '.join(map(app.player, sorted(asked)))} goes on, or touch Next.")
+        elif app.clock() > self._up_since + EAGER:
+            self._next(app)
+
+    def _next(self, app: App) -> None:
+        board = self.moments.pop(0)
+        self._up_since = app.clock()
+        if not board.lasts:
+            self._keep_seen(app)
+        self._say(app)
+
+    def _keep_seen(self, app: App) -> None:
+        """What people have passed by and confirmed is kept: it does not come up again."""
+        session = app.playing
+        if not app.journal.only_read:
+            app.attempt(session.pass_by if self.moments or self.hands else session.confirm)
+            self._made_at = session.mark
+
+    def _of_now(self, app: App) -> "Play":
+        """Without what was shown or armed before the game went on elsewhere; with the instructions
+        that nobody has confirmed.
+        """
+        mark = app.playing.mark
+        if self._made_at != mark:
+            self.buttons.forget()
+            self.buttons.early.clear()
+            resumed = self._made_at is None
+            self._made_at, self._up_since = mark, app.clock()
+            self.moments, self.hands = self._left(app, pictures_too=resumed)
+        self.buttons.pass_time(app.clock())
+        return self
+
+    def _left(self, app: App, *, pictures_too: bool) -> tuple[list[Board], list[str]]:
+        """What nobody has confirmed or, when a game is continued, passed by."""
+        found = unconfirmed(app)
+        boards = [one for one in found.boards if is_kept(one) or pictures_too]
+        at_first = app.playing.seq == 0
+        if found.words and (boards or at_first or len(together(found.words)) > A_LINE):
+            boards += hand_list(together(found.words), app.playing.board().stub)
+            found.words.clear()
+        return boards[app.playing.seen or 0 :] if pictures_too else boards, found.words
+
+    def _means(self, app: App, meaning: Meaning) -> None:
+        """What a button means is done or asked."""
+        match meaning:
+            case Answer():
+                self.do(app, *meaning.passing, meaning.action)
+            case Which():
+                fill(app, meaning.seat, meaning.templates, self.do, meaning.passing)
+            case InPrivate():
+                app.turn_to(in_private.InPrivate(meaning.seat, meaning.action, self.do))
+            case Armed():
+                self.buttons.arm(meaning.seat, app.clock())
+                if meaning.told:
+                    app.tell(meaning.told, meaning.seat)
+            case Early():
+                name = app.player(meaning.seat)
+                kept = self.buttons.press_early(meaning.seat, meaning.kind)
+                word = "passes when it is their turn" if kept else "decides when it is their turn"
+                app.tell(f"{name} {word}; press again to change that.", meaning.seat)
+            case Nothing():
+                app.tell(meaning.text)
+            case _:
+                pass
+
+
+def _choice(prompt: Prompt, meant: type[Action] | Action | None) -> object:
+    """The choice that a button stands for, told apart from the same choice at another time."""
+    return prompt.first(meant) if isinstance(meant, type) else meant

@@ -1,0 +1,273 @@
+"""What a card on the pad did, or why it did nothing (mock-ups 06a, 06b)."""
+
+from collections.abc import Callable
+
+from companion.core.actions import Action, word
+from companion.core.view.nodes import Go, Node, Touch, row
+from companion.core.view.widgets import button, chip, primary
+from companion.table.action_text import seat_of
+from companion.table.play.interpret import Tagged
+from companion.table.registry import title_of
+from companion.ui.app.abilities import OverTable, Passing
+from companion.ui.app.app import App
+from companion.ui.app.preview import Foreseen
+from companion.ui.app.screen import Undoing
+from companion.ui.parts.frame import Bar, Sign, frame
+from companion.ui.parts.sheet import big_card, blank, owner, say, sheet
+from companion.ui.screens.cards.enrol import Enrol, tail
+from companion.ui.screens.table.undo_preview import last_line
+from hardware.signals import Lifted, Scanned, Signal, Touched
+
+SHOWN_FOR = 4.0
+"""Seconds; then the board comes back by itself."""
+
+
+class Got(OverTable, Passing):
+    """A card was taken: which, whose, what it does here.
+
+    `not_theirs` takes it back and asks whose it is; None where it can be nobody else's.
+    """
+
+    def __init__(
+        self,
+        tagged: Tagged,
+        action: Action,
+        awaited: str,
+        at: float,
+        not_theirs: Callable[[App], None] | None,
+    ) -> None:
+        self.tagged = tagged
+        self.seat = seat_of(action)
+        self.action = action
+        self.awaited = awaited
+        self.until = at + SHOWN_FOR
+        self._not_theirs = not_theirs
+
+    def node(self, app: App) -> Node:
+        card = app.playing.cards[self.tagged.card]
+        whose = "" if self.seat is None else f", for {app.player(self.seat)}"
+        figure = "" if card.figure is None else f" {card.figure}"
+        told = card.corner or figure.strip() in card.name.split()
+        name = card.name if told else card.name + figure
+        colour = "accent" if self.seat is None else f"seat:{self.seat}"
+        what = word(type(self.action)).removeprefix("reveal_").replace("_", "-").title()
+        owned = () if self.seat is None else (owner(app.player(self.seat), self.seat),)
+        return frame(
+            Sign(f"Got it: {name}{whose}", self.awaited, self.seat, "pad", menu=False),
+            sheet(
+                big_card(card.icon, card.printed),
+                card.name,
+                row(*owned, chip(what, fill="ink", colour="cream", size=24), gap=12, height=42),
+                say(card.power or f"Counts{figure or ' as it is'}; no power of its own."),
+                line=colour,
+                lasts=SHOWN_FOR,
+                key=f"sheet:{self.until}",
+            ),
+            Bar(
+                (
+                    *(
+                        (button(f"Not {app.player(self.seat)}?", Go("not theirs"), art="people"),)
+                        if self._not_theirs is not None and self.seat is not None
+                        else ()
+                    ),
+                    primary("OK", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        app.back()
+        if touch == Go("not theirs") and self._not_theirs is not None:
+            self._not_theirs(app)
+
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app
+        return isinstance(signal, Lifted | Touched)
+
+
+class OnPad(OverTable):
+    """A card lay on the pad already: it waits to be confirmed, or lifted and laid again.
+    What it would do is told meanwhile.
+    """
+
+    def __init__(
+        self, uid: bytes, tagged: Tagged, would: Foreseen, use: Callable[[App], None]
+    ) -> None:
+        self.uid = uid
+        self.tagged = tagged
+        self.would = would
+        self._use = use
+
+    def node(self, app: App) -> Node:
+        session = app.playing
+        card, name = session.cards[self.tagged.card], "A card"
+        if (
+            self.would.allowed and card.id not in session.game.hidden(session.state)
+        ) or session.game.may_be_named(session.state, card.id, self.tagged.copy):
+            name = card.name
+        return frame(
+            Sign(
+                f"On the pad: {name}" if name == card.name else "A card lies on the pad",
+                "It lay there already. Use it, or lift it and lay it again",
+                art="pad",
+                menu=False,
+            ),
+            sheet(
+                big_card(card.icon, card.printed) if name == card.name else blank("pad"),
+                name,
+                say(f"{self.would.title}: {' '.join(self.would.lines[:2])}"),
+                line="bulb",
+                key="sheet:on-pad",
+            ),
+            Bar((button("Not now", Go("back")), primary("Use it", Go("use"))), utilities=False),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        app.back()
+        if touch == Go("use"):
+            self._use(app)
+
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        match signal:
+            case Lifted(uid=uid) if uid == self.uid:
+                app.back()
+            case Scanned(uid=uid) if uid != self.uid:
+                app.wait_in_turn(signal)
+            case _:
+                return isinstance(signal, Lifted | Touched)
+        return True
+
+
+class Refusal(OverTable):
+    """A card that is not taken now, and why."""
+
+    def __init__(
+        self,
+        line1: str,
+        line2: str,
+        cite: tuple[str, ...] = (),
+        look: Callable[[App], None] | None = None,
+    ) -> None:
+        self.line1 = line1
+        self.line2 = line2
+        self.cite = cite
+        self._look = look
+        """Opens the log at the entry that may be wrong, if the card is refused because of one."""
+
+    def node(self, app: App) -> Node:
+        del app
+        return frame(
+            Sign(self.line1, "Nothing has changed", art="pad", alarm=True, menu=False),
+            sheet(
+                blank("x"),
+                "Not now",
+                say(self.line2),
+                row(
+                    *(chip(one, fill="paper-2", colour="ink") for one in self.cite),
+                    gap=10,
+                    height=36,
+                ),
+                line="no",
+                key="sheet:refusal",
+            ),
+            Bar(
+                (
+                    *(
+                        (button("Earlier entry", Go("look"), art="list"),)
+                        if self._look is not None
+                        else ()
+                    ),
+                    primary("OK", Go("back")),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        app.back()
+        if touch == Go("look") and self._look is not None:
+            self._look(app)
+
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        del app
+        return isinstance(signal, Lifted | Touched)
+
+
+class Unknown(OverTable):
+    """A tag that no card owns: enrol it, or leave it."""
+
+    def __init__(self, uid: bytes, game: str) -> None:
+        self.uid = uid
+        self.game = game
+
+    def node(self, app: App) -> Node:
+        del app
+        return frame(
+            Sign(
+                "Unknown tag",
+                "Enrol it once, and it is known for good",
+                art="pad",
+                alarm=True,
+                menu=False,
+            ),
+            sheet(
+                blank("pad"),
+                "Who is this?",
+                say("The pad read a tag that no card owns. Nothing in the game has changed."),
+                row(chip(f"Tag … {tail(self.uid)}", fill="paper-2", colour="ink"), height=40),
+                line="no",
+                key="sheet:unknown",
+            ),
+            Bar(
+                (
+                    button("Ignore", Go("back")),
+                    primary("Enrol this card", Go("enrol"), art="enrol"),
+                ),
+                utilities=False,
+            ),
+        )
+
+    def touched(self, app: App, touch: Touch) -> None:
+        app.back()
+        if touch == Go("enrol"):
+            app.turn_to(Enrol.one(self.game, app.playing.cards, self.uid))
+
+    def undoing(self, app: App) -> Undoing | None:
+        return last_line(app)
+
+    def signalled(self, app: App, signal: Signal) -> bool:
+        if isinstance(signal, Scanned) and signal.uid != self.uid:
+            app.wait_in_turn(signal)
+        return isinstance(signal, Scanned | Lifted | Touched)
+
+
+def read(app: App, uid: bytes) -> Tagged | Refusal | Unknown:
+    """The card of this game that a tag is, or what is said of a stranger."""
+    game, tagged = app.playing.game, app.tags.find(uid)
+    if tagged is not None and tagged.game != game.id:
+        return Refusal(f"A card of {title_of(tagged.game)}", f"This is a game of {game.title}.")
+    if tagged is not None and tagged.card not in app.playing.cards:
+        return Refusal("A card of another set", "It is not among the cards of this evening.")
+    if tagged is None:
+        app.cues.append("unknown")
+        return Unknown(uid, game.id)
+    return tagged
+
+
+def wait_or_tell(app: App, scan: Scanned) -> None:
+    """A card that answers no open question: it waits, a stranger is told at once."""
+    found = read(app, scan.uid)
+    if isinstance(found, Tagged) or app.asking:
+        app.wait_in_turn(scan)
+    else:
+        app.turn_to(found)
