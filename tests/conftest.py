@@ -4,11 +4,11 @@ import pytest
 from hypothesis import settings
 
 from companion.table import registry as installed
-from tests.rules.creature_feature import FeatureTable
-from tests.rules.monstercon import ConTable
-from tests.rules.scream_park import ParkTable
-from tests.rules.shuffling_horror import FilmTable
-from tests.rules.vampire_elf_cthulhu import NovelTable
+from tests.rules.creature_feature.table import FeatureTable
+from tests.rules.monstercon.table import ConTable
+from tests.rules.scream_park.table import ParkTable
+from tests.rules.shuffling_horror.table import FilmTable
+from tests.rules.vampire_elf_cthulhu.table import NovelTable
 
 # What must be green before anything lands draws the same examples every time, so that a change
 # is judged by what it changed. `scripts/test --hypothesis-profile=explore` goes looking for new

@@ -20,7 +20,7 @@ from companion.table.play.steps import Header
 from companion.table.players import Player, Players
 from companion.table.registry import games
 from tests.games.test_conformance import played
-from tests.table.household import Cut, Power, contents, household
+from tests.table.backups.household import Cut, Power, contents, household
 
 GAME = games()["creature-feature"]
 WHO = ("Zebulon", "Bob", "Cid")

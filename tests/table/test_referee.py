@@ -12,7 +12,7 @@ import pytest
 from companion.table.play.session import Session
 from companion.table.play.steps import Step
 from companion.table.referee import LONGEST, Referee, serve
-from tests.rules.creature_feature import FeatureTable
+from tests.rules.creature_feature.table import FeatureTable
 
 NEW = {"cmd": "new", "game": "creature-feature", "seats": ["Ann", "Bob", "Cid"]}
 VIRTUAL = {**NEW, "dealer": "virtual", "seed": 7}

@@ -1,0 +1,317 @@
+"""Houses of any length, and what a card could mean in them, can be read and touched."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.actions import Correct
+from companion.core.view.nodes import Go, Pick
+from companion.games.scream_park import actions as did
+from companion.games.scream_park.requirement import MOST_ASKED
+from companion.table.play.interpret import Tagged
+from companion.table.players import Player
+from companion.ui.screens.corrections.set_value import SetValue
+from companion.ui.screens.log.log import Log
+from companion.ui.screens.table.fill import Fill
+from companion.ui.screens.table.play import Play
+from hardware.signals import Scanned
+from tests.games.scream_park.box import owned
+from tests.ui.park import (
+    GAME,
+    READABLE,
+    ROOMS,
+    THEMES,
+    by_name,
+    discard,
+    full,
+    look,
+    near,
+    nodes,
+    opened,
+    screen,
+)
+from tests.ui.table import LONG, SIZES, begin, evening, shown, sign
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_five_houses_of_twelve_rooms_can_be_read(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = full(tmp_path, size)
+    found = look(table)
+    near(table, f"{LONG}'s house")
+    found += look(table)
+    near(table, "Other rooms")
+    found += look(table)
+    screen(table)
+    near(table, "Maximilian-Alexander's house from near")
+    found += look(table)
+    near(table, "Room by room")
+    found += look(table)
+    screen(table)
+    while table.session.state.phase == "turn":
+        discard(table)
+    play = screen(table)
+    assert play.moments
+    kinds: set[tuple[str, bool]] = set()
+    while play.moments:
+        kind = (play.moments[0].line1, play.moments[0].lasts > 0)
+        found += [] if kind in kinds else look(table)
+        kinds.add(kind)
+        table.app.touch(Go("next"))
+    found += look(table)
+    play.do(table.app, did.EndDay())
+    while play.moments:
+        found += look(table)
+        table.app.touch(Go("next"))
+    found += look(table)
+    assert sorted(set(found)) == []
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_a_card_could_mean_is_readable_and_asked_to_the_end(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = full(tmp_path, size)
+    state = table.session.state
+    lying = {prop.card for house in state.houses for room in house for prop in room.props}
+    lying |= {room.card for house in state.houses for room in house}
+    card = next(card for card in state.unseen if card not in lying)
+    screen(table).pad.card(table.app, Tagged(GAME.id, card), 1)
+    found = look(table)
+    fill = table.app.screen
+    assert isinstance(fill, Fill)
+    lines = [one for one in table.stage.placed if isinstance(one.node.touch, Go)]
+    chosen = {one.node.name for one in lines if one.node.touch and one.node.touch.to == "which"}
+    sizes = [one.size for one in table.stage.placed if one.node.name in chosen and one.lines]
+    assert len(sizes) == len(chosen) > 2
+    assert min(sizes) >= READABLE
+    for place, template in enumerate(fill.templates):
+        if template.open:
+            table.app.touch(Go("which", place))
+            found += look(table)
+            told = [one.name for one in nodes(table)]
+            assert any("Theme" in one or "complete" in one for one in told), "what it brings there"
+            screen(table).pad.card(table.app, Tagged(GAME.id, card), 1)
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def test_a_card_that_is_too_dear_is_not_discarded_before_somebody_says_so(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    play.do(table.app, Correct("staff/0", 0, ""))
+    table.app.toast = None
+    play.pad.card(table.app, Tagged(GAME.id, "velvet-pantry"), 0)
+    assert table.session.state.discards == ()
+    assert "The right end takes 1 Staff, and none is there" in by_name(table)
+    assert look(table) == []
+    table.app.touch(Go("which", 0))
+    assert table.session.state.discards == ("velvet-pantry",)
+    assert table.app.screen is play
+    play.pad.card(table.app, Tagged(GAME.id, "velvet-barn"), 0)
+    assert "Touch what is meant" in by_name(table)
+    table.close()
+
+
+def test_both_cards_go_for_a_genre_card_by_touch(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    play.do(table.app, Correct("houses/1", [{"card": "velvet-hallway", "props": []}], ""))
+    table.app.toast = None
+    assert "Both for a Genre card" in shown(table)
+    table.app.touch(Pick(None, did.DiscardBoth))
+    assert "which is card 1 of 2" in sign(table), "only one seat has a room"
+    table.app.touch(Go("value", "velvet-crypt"))
+    assert "which is card 2 of 2" in sign(table)
+    assert "Velvet Crypt" not in shown(table)
+    table.app.touch(Go("value", "velvet-maze"))
+    assert table.session.state.genre_due == (False, True)
+    assert table.session.state.discards == ("velvet-crypt", "velvet-maze")
+    table.app.touch(Pick(None, did.TakeGenre))
+    fill = table.app.screen
+    assert isinstance(fill, Fill)
+    shows = [template.fixed["show"] for template in fill.templates]
+    table.app.touch(Go("which", shows.index("slasher")))
+    table.app.touch(Go("value", "genre-gothic-slasher"))
+    table.app.touch(Go("value", 0))
+    (room,) = table.session.state.houses[1]
+    assert [(one.card, one.show) for one in room.props] == [("genre-gothic-slasher", "slasher")]
+    table.close()
+
+
+def test_where_a_card_goes_is_asked_in_words_that_can_be_read_whole(tmp_path: Path) -> None:
+    table = evening(tmp_path, SIZES[0])
+    begin(table, GAME, ("Mara", "Ines"))
+    for seat in range(2):
+        screen(table).do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    for day, card in (("friday", "lamp-thief"), ("saturday", "minimalist")):
+        screen(table).do(table.app, did.RevealVip(day, card))
+    screen(table).do(table.app, did.RevealVip("sunday", "old-romantic"))
+    play = screen(table)
+    rooms = [{"card": card, "props": []} for card in ("gaudy-porch", "gaudy-parlour")]
+    play.do(table.app, Correct("houses/1", rooms, ""))
+    play.pad.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
+    for place, asked in enumerate(("where does it go", "under which room"), start=1):
+        table.app.touch(Go("which", place))
+        assert sign(table) == f"Ines: {asked}?"
+        table.loop.draw()
+        told = [one.lines for one in table.stage.placed if one.node.name == sign(table)]
+        assert (sign(table),) in told, "no letter of it is left out"
+        play.pad.card(table.app, Tagged(GAME.id, "starless-observatory"), 1)
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_table_judges_is_read_whole_where_it_is_judged(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    asked = "rooms that smell of popcorn and wet dog, and whose doors creak; " * 5
+    box = owned()
+    cards: dict[str, dict[str, Any]] = {}
+    for card, said in box.items():
+        own = {key: one for key, one in said.items() if key != "type"}
+        cards.setdefault(said["type"], {})[card] = own
+    cards["vip"]["lamp-thief"] = {"requirement": {"ask": asked[:MOST_ASKED]}}
+    table = evening(tmp_path, size)
+    players = (Player(LONG, 0), Player("Jo", 1))
+    assert table.app.begin(GAME, players, {"box": "described", "cards": cards})
+    play = Play()
+    table.app.turn_to(play)
+    for seat in range(2):
+        play.do(table.app, did.ChooseTheme(seat, THEMES[seat]))
+    for day, guest in (("friday", "lamp-thief"), ("saturday", "minimalist")):
+        play.do(table.app, did.RevealVip(day, guest))
+    play.do(table.app, did.RevealVip("sunday", "old-romantic"))
+    found = look(table)
+    play.moments.clear()
+    found += look(table)
+    play.do(table.app, Correct("houses/0", [{"card": "velvet-hallway", "props": []}], ""))
+    while table.session.state.phase == "turn":
+        discard(table)
+        play.moments.clear()
+    table.app.toast = None
+    assert sign(table).endswith("how far does the VIP walk?")
+    found += look(table)
+    assert sorted(set(found)) == []
+    lines = [
+        one.lines for one in table.stage.placed if one.node.name.startswith("Lamp Thief wants")
+    ]
+    assert " ".join(lines[0]).removeprefix("Lamp Thief wants ") == asked[:MOST_ASKED].strip()
+    table.close()
+
+
+@pytest.mark.parametrize("rooms", [1, 5, 6, 9, 10, 13, 18, 24])
+def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    scenes = sorted(
+        (card for card in GAME.cards.values() if card.kind == "scene"),
+        key=lambda card: card.figure or 0,
+    )
+    house = [{"card": card.id, "props": []} for card in scenes[:: len(scenes) // rooms][:rooms]]
+    assert screen(table).do(table.app, Correct("houses/0", house, ""))
+    table.app.toast = None
+    found = look(table)
+    near(table, f"{LONG}'s house from near")
+    found += look(table)
+    assert found == []
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = full(tmp_path, size)
+    place = next(one for one in GAME.correctables(table.session.state) if one.path == "houses/0")
+    table.app.turn_to(SetValue(place))
+    found = look(table)
+    name = GAME.cards[place.value[0]["card"]].name
+    change = next(one.touch for one in nodes(table) if one.name == f"Out: {name}")
+    assert change is not None
+    table.app.touch(change)
+    assert f"In: {name}" not in [one.name for one in nodes(table)], "far behind"
+    uid = table.laptop.uid(GAME.id, place.value[0]["card"])
+    table.app.signal(Scanned("pad", uid, table.app.clock()))
+    found += look(table)
+    assert f"In: {name}" in [one.name for one in nodes(table)], "a card on the pad finds it"
+    table.app.touch(Go("done"))
+    assert len(table.session.state.houses[0]) == ROOMS - 1
+    assert sorted(set(found)) == []
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rooms_of_a_small_house_are_named_in_large_letters(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = opened(tmp_path, size)
+    longest = sorted(
+        (card for card in GAME.cards.values() if card.kind == "scene"),
+        key=lambda card: -len(card.name),
+    )
+    for count in (1, 2, 3, 4, 5):
+        rooms = sorted(longest[:count], key=lambda card: card.figure or 0)
+        house = [{"card": card.id, "props": []} for card in rooms]
+        screen(table).do(table.app, Correct("houses/0", house))
+        table.app.toast = None
+        names = {card.name for card in rooms}
+        table.loop.draw()
+        feet = [one for one in table.stage.placed if one.node.name in names and one.size]
+        assert {" ".join(one.lines) for one in feet} == names
+        assert min(one.size for one in feet) >= 15
+        near(table, f"{LONG}'s house")
+        table.loop.draw()
+        heads = [one for one in table.stage.placed if one.node.name in names and one.size]
+        assert min(one.size for one in heads) >= (24 if count <= 3 else 16)
+        screen(table)
+    table.close()
+
+
+def test_a_card_laid_again_goes_to_the_right_end(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.play("press 0\nlay velvet-hallway")
+    assert isinstance(table.app.screen, Fill)
+    table.play("lay velvet-hallway")
+    assert table.session.head.action == did.Place(0, "velvet-hallway", 0)
+    table.close()
+
+
+def test_a_card_that_cannot_go_to_the_right_end_is_not_discarded_by_being_laid_again(
+    tmp_path: Path,
+) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    screen(table).do(table.app, Correct("staff/0", 0))
+    screen(table).moments.clear()
+    before = table.session.seq
+    table.play("press 0\nlay velvet-observatory\nlay velvet-observatory")
+    assert table.session.seq == before
+    table.close()
+
+
+def test_an_amendment_remembers_what_it_was(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    play = screen(table)
+    play.do(table.app, did.Place(0, "velvet-hallway", 0))
+    play.do(table.app, did.Place(0, "crimson-hallway", 1))
+    play.moments.clear()
+    log = Log(table.session)
+    table.app.turn_to(log)
+    log.touched(table.app, Go("really"))
+    asked = table.app.screen
+    assert isinstance(asked, Fill)
+    first = asked.templates[0]
+    assert (first.kind, first.fixed) == (did.Place, {"seat": 0, "at": 1})
+    asked.touched(table.app, Go("which", 0))
+    asked.touched(table.app, Go("value", "feral-hallway"))
+    assert table.session.head.action == did.Place(0, "feral-hallway", 1)
+    table.close()
+
+
+def test_a_press_lasts_for_both_cards_of_a_turn(tmp_path: Path) -> None:
+    table = opened(tmp_path, SIZES[0], 2)
+    table.play("press 1\nlay velvet-hallway\nlay velvet-hallway")
+    table.play("lay crimson-hallway\nlay crimson-hallway")
+    assert [one.action for one in table.session.line()[-2:]] == [
+        did.Place(1, "velvet-hallway", 0),
+        did.Place(1, "crimson-hallway", 1),
+    ]
+    table.close()

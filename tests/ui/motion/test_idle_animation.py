@@ -1,0 +1,135 @@
+"""What stirs while Matinee waits, and that it comes to rest."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.core.view.nodes import Face, Go, column, row, text
+from companion.table.settings import Settings
+from companion.ui.motion.idle_animation import BREATH, BREATHES_AT, BREATHS, CHASE_FOR, OUT, Waiting
+from companion.ui.render.layout import Placed, lay_out
+from companion.ui.runtime.demo import Evening
+from hardware.signals import Held
+from tests.ui.motion.test_transitions import Letters
+from tests.ui.runtime.test_touches import TO_AUDITION
+from tests.ui.table import seated
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = seated(tmp_path)
+    yield found
+    found.close()
+
+
+def screen(question: str = "stay or drop?", lasts: float = 0) -> list[Placed]:
+    node = column(
+        text(question, key="line1"),
+        row(face=Face("night-950", shape="bulbs"), key="bulbs", height=12),
+        row(face=Face("ink"), key="block:1", height=40),
+        row(face=Face("bulb", shape="bulbs"), key="timer:1", height=12, lasts=lasts),
+    )
+    return lay_out(node, 800, 480, Letters())
+
+
+def stirring(waiting: Waiting, placed: list[Placed], now: float) -> dict[str, Placed]:
+    return {one.node.key: one for _, one in waiting.stirring(placed, now)}
+
+
+def test_three_bulbs_run_for_ten_seconds_and_then_rest() -> None:
+    waiting, placed = Waiting(), screen()
+    waiting.turn_to(placed, 100)
+    heads = []
+    for step in range(12):
+        dark = stirring(waiting, placed, 100 + step / 10)["bulbs"].patch
+        assert dark is not None
+        assert 0 <= dark[0] <= dark[1] <= 1
+        heads.append(dark[1])
+    assert heads == sorted(heads)
+    assert stirring(waiting, placed, 100 + CHASE_FOR) == {}
+
+
+def test_only_another_question_begins_the_waiting_anew() -> None:
+    waiting = Waiting()
+    waiting.turn_to(screen(), 100)
+    waiting.turn_to(screen(), 105)
+    assert stirring(waiting, screen(), 100 + CHASE_FOR) == {}
+    waiting.turn_to(screen("a power, or pass?"), 120)
+    assert "bulbs" in stirring(waiting, screen(), 121)
+
+
+def test_after_half_a_minute_the_seat_breathes_three_times() -> None:
+    waiting, placed = Waiting(), screen()
+    waiting.turn_to(placed, 0)
+    tops = 0
+    for step in range(int(BREATHES_AT * 20), int((BREATHES_AT + 5) * 20)):
+        seen = stirring(waiting, placed, step / 20)
+        tops += "block:1" in seen and seen["block:1"].glow > 0.44
+    assert tops >= BREATHS
+    assert stirring(waiting, placed, BREATHES_AT + BREATHS * BREATH) == {}
+
+
+def test_bulbs_of_what_lasts_go_out_from_the_right() -> None:
+    waiting, placed = Waiting(), screen(lasts=4)
+    waiting.turn_to(placed, 50)
+    assert stirring(waiting, placed, 50)["timer:1"].patch == (1, 1, OUT)
+    assert stirring(waiting, placed, 53)["timer:1"].patch == (0.25, 1, OUT)
+    waiting.turn_to(screen("another", lasts=4), 53)
+    assert stirring(waiting, placed, 54)["timer:1"].patch == (0, 1, OUT)
+
+
+def test_nobody_waits_once_somebody_has_won() -> None:
+    waiting = Waiting()
+    node = column(
+        text("Mara wins!", key="line1"),
+        row(face=Face("seat:0", shape="bulbs"), key="bulbs", height=12),
+        row(face=Face("seat:0", shape="rays"), key="rays:0", height=100),
+    )
+    placed = lay_out(node, 800, 480, Letters())
+    waiting.turn_to(screen(), 100)
+    waiting.turn_to(placed, 101)
+    assert stirring(waiting, placed, 102) == {}
+
+
+def test_the_waiting_begins_when_what_moves_has_come_to_rest() -> None:
+    waiting, placed = Waiting(), screen(lasts=4)
+    waiting.turn_to(placed, 100)
+    moving = [one.node.key for _, one in waiting.stirring(placed, 100.1, moving=True)]
+    assert moving == ["timer:1"]
+    assert set(stirring(waiting, placed, 100.1)) == {"bulbs", "timer:1"}
+
+
+def frames(table: Evening, seconds: float, step: float = 0.05) -> int:
+    before = table.loop.projector.frames
+    for _ in range(round(seconds / step)):
+        table._now += step
+        table.loop.turn()
+    return table.loop.projector.frames - before
+
+
+def test_the_app_draws_while_it_waits_and_then_no_more(table: Evening) -> None:
+    table.loop.draw()
+    assert frames(table, 5) > 20
+    frames(table, 6)
+    assert frames(table, 60) == 0
+    table.play(TO_AUDITION)
+    assert frames(table, 11) > 40
+    frames(table, BREATHES_AT - 11)
+    assert frames(table, 4) > 20
+    assert frames(table, 120) == 0
+
+
+def test_with_less_motion_nothing_runs_and_pictures_fade(table: Evening) -> None:
+    table.app.change_settings(Settings(less_motion=True))
+    table.play("touch Jo\ntouch Next")
+    frames(table, 1)
+    assert frames(table, 40) == 0
+    old = table.stage.surface.copy()
+    table.loop.take(Held(0, "green", 0))
+    table.app.touch(Go("menu"))
+    table.loop.turn()
+    assert table.loop.projector.moving(table.app.clock())
+    assert table.stage.surface.get_at((700, 130)) == old.get_at((700, 130))
+    assert 0 < frames(table, 1, 0.03) < 8
+    assert table.stage.surface.get_at((700, 130)) != old.get_at((700, 130))

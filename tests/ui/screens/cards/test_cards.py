@@ -1,0 +1,497 @@
+"""The Cards screen: what is known and what is missing, enrolling, describing, taking boxes in."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.forms import form
+from companion.core.view.nodes import Go
+from companion.core.wording import listed
+from companion.games.scream_park.house import GENRES
+from companion.table.owner.box import Box
+from companion.table.owner.box_file import written
+from companion.table.play.interpret import Tagged
+from companion.table.registry import games
+from companion.ui.parts.form import Form
+from companion.ui.parts.form_parts import Parts
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.cards.card_sheet import CardSheet
+from companion.ui.screens.cards.cards import Cards
+from companion.ui.screens.cards.describe import describe
+from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.cards.set_sheet import Rename, SetSheet
+from companion.ui.screens.cards.sets import Sets
+from companion.ui.screens.cards.take_in import TakeIn, Unreadable
+from hardware.readers.emulated import pad
+from tests.games.scream_park.box import owned
+from tests.ui.lint import findings
+from tests.ui.table import SIZES, evening, shown, sign
+
+CF, SH = games()["creature-feature"], games()["shuffling-horror"]
+EVERY = [*games().values()]
+LONGEST = "The Uninvited Neighbourhood Watch of Lower Wallop"
+
+
+def look(table: Evening) -> list[str]:
+    table.loop.draw()
+    return findings(table.stage.placed, table.app.theme)
+
+
+def told(table: Evening) -> str:
+    return "" if table.app.toast is None else table.app.toast.text
+
+
+def touchable(table: Evening) -> set[str]:
+    return {one.name for one in table.app.node().walk() if one.touch is not None and one.enabled}
+
+
+def lay(table: Evening, uid: bytes) -> None:
+    pad("pad").lay(uid)
+    table.step()
+    table.play("lift")
+
+
+def tag(number: int) -> bytes:
+    return bytes([4, 0, 0, 0, 0, 2, number])
+
+
+# ---- what is known and what is missing
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", EVERY, ids=lambda game: game.id)
+def test_the_list_and_every_card_can_be_read_and_touched(
+    tmp_path: Path, size: tuple[int, int], game: Any
+) -> None:
+    table = evening(tmp_path, size)
+    screen = Cards(table.app, game)
+    table.app.turn_to(screen)
+    found = look(table)
+    cards = [*game.cards.values()]
+    for number, card in enumerate(cards[::3]):
+        table.app.enrol(tag(number), Tagged(game.id, card.id, 1 if card.number > 1 else None))
+    for _ in range(1 + len(cards) // 16):
+        found += look(table)
+        table.app.touch(Go("page", screen.page + 1))
+    for card in cards:
+        table.app.turn_to(CardSheet(game, screen.set, card.id, lambda _: None))
+        found += look(table)
+        table.app.back()
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.turn_to(Cards(table.app, CF))
+    assert sign(table) == "No card has a tag yet"
+    assert "Lay any card: what is it?" in _words(table)
+    enrol = Enrol.deck(table.app, CF.id, CF.cards)
+    for number, one in enumerate(enrol.todo[:-3]):
+        table.app.enrol(number.to_bytes(7, "big"), one)
+    assert sign(table) == "Three cards are missing"
+    # the last three of the deck are copies of fewer cards
+    names = dict.fromkeys(CF.cards[one.card].name for one in enrol.todo[-3:])
+    assert listed([*names]) in _words(table)
+    assert "Lay any card: what is it?" not in _words(table)
+    assert "Enrol 3" in shown(table)
+    table.close()
+
+
+# ---- tags
+
+
+def test_a_card_on_the_pad_is_told_and_can_be_another(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.enrol(tag(1), Tagged(CF.id, "ghost", 2))
+    table.app.turn_to(Cards(table.app, CF))
+    lay(table, tag(1))
+    assert sign(table) == "On the pad: Ghost"
+    table.app.enrol(tag(2), Tagged(CF.id, "witch", 1))
+    lay(table, tag(2))
+    assert sign(table) == "On the pad: Witch"
+    table.app.touch(Go("other"))
+    table.app.touch(Go("value", "zombie"))
+    found = table.app.tags.find(tag(2))
+    assert found is not None
+    assert (found.game, found.card) == (CF.id, "zombie")
+    assert isinstance(table.app.screen, Cards)
+    table.close()
+
+
+def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
+    tmp_path: Path,
+) -> None:
+    table = evening(tmp_path)
+    table.app.enrol(tag(2), Tagged(CF.id, "witch", 1))
+    table.app.turn_to(Enrol.one(CF.id, CF.cards, tag(1)))
+    lay(table, tag(2))
+    assert told(table) == "Answer first, then lay this card again."
+    assert isinstance(table.app.screen, Enrol)
+    table.close()
+
+
+def test_a_forgotten_tag_can_be_given_back(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    ghost = Tagged(CF.id, "ghost", 2)
+    table.app.enrol(tag(1), ghost)
+    table.app.turn_to(Cards(table.app, CF))
+    lay(table, tag(1))
+    table.app.touch(Go("forget"))
+    assert table.app.tags.find(tag(1)) is None
+    table.play("touch Undo")
+    assert table.app.tags.find(tag(1)) == ghost
+    table.close()
+
+
+def test_a_lost_tag_is_replaced(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    for copy in (1, 2, 3):
+        table.app.enrol(tag(copy), Tagged(CF.id, "vampire", copy))
+    table.app.turn_to(Cards(table.app, CF))
+    table.app.touch(Go("card", "vampire"))
+    table.app.touch(Go("replace"))
+    table.app.touch(Go("move", 1))
+    lay(table, tag(9))
+    assert table.app.tags.find(tag(9)) == Tagged(CF.id, "vampire", 2)
+    assert table.app.tags.find(tag(2)) is None
+    assert table.app.tags.find(tag(1)) == Tagged(CF.id, "vampire", 1)
+    table.close()
+
+
+def test_the_new_tag_of_a_single_card_takes_the_place_of_the_lost_one(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.enrol(tag(1), Tagged(SH.id, "fire-axe"))
+    table.app.turn_to(CardSheet(SH, "house", "fire-axe", lambda _: None))
+    table.app.touch(Go("replace"))
+    assert table.app.tags.find(tag(1)) is not None, "nothing is lost before there is a new one"
+    lay(table, tag(2))
+    assert table.app.tags.kept == {tag(2).hex(): Tagged(SH.id, "fire-axe")}
+    table.play("touch Undo")
+    assert table.app.tags.kept == {tag(1).hex(): Tagged(SH.id, "fire-axe")}
+    table.close()
+
+
+def test_a_card_of_another_game_is_named(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.enrol(tag(1), Tagged(CF.id, "ghost", 1))
+    table.app.turn_to(Cards(table.app, SH))
+    lay(table, tag(1))
+    assert told(table) == "This is Ghost of Creature Feature."
+    table.close()
+
+
+def test_undo_in_the_list_puts_every_tag_back(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.turn_to(Cards(table.app, CF))
+    assert "Undo" not in shown(table)
+    table.app.touch(Go("enrol"))
+    lay(table, tag(1))
+    lay(table, tag(2))
+    table.app.back()
+    table.play("touch Undo")
+    assert table.app.tags.of_game(CF.id) == []
+    table.close()
+
+
+# ---- describing
+
+
+def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    screen = Cards(table.app, SH)
+    table.app.turn_to(screen)
+    table.app.touch(Go("card", "six-legged-hulk"))
+    table.app.touch(Go("describe"))
+    assert isinstance(table.app.screen, Form)
+    value = table.app.screen.values["value"]
+    table.app.touch(Go("put", ("value", 9)))
+    assert "value: must be at most 8" in " ".join(_words(table))
+    table.app.touch(Go("done"))
+    assert isinstance(table.app.screen, Form), "it cannot be kept so"
+    table.play("touch Undo")
+    assert table.app.screen.values["value"] == value
+    table.app.touch(Go("put", ("value", 3)))
+    table.app.touch(Go("open", "title"))
+    table.app.touch(Go("delete"))
+    table.app.touch(Go("key", "s"))
+    table.app.touch(Go("done"))
+    table.app.touch(Go("done"))
+    assert screen.set == "mine"
+    title = SH.cards["six-legged-hulk"].name[:-1] + "s"
+    assert table.app.boxes.facts(SH, "mine") == {"six-legged-hulk": {"value": 3, "title": title}}
+    table.close()
+
+
+def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.turn_to(Cards(table.app, SH))
+    describe(table.app, SH, "house", SH.cards["eight-star-overlord"], lambda _: None)
+    table.app.touch(Go("put", ("immune_until_reel", None)))
+    table.app.touch(Go("done"))
+    assert table.app.boxes.facts(SH, "mine") == {"eight-star-overlord": {"immune_until_reel": None}}
+    card = table.app.boxes.cards(SH, "mine")["eight-star-overlord"]
+    assert card.attributes.immune_until_reel is None
+    table.close()
+
+
+def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.turn_to(Cards(table.app, SH))
+    plot = next(one for one in SH.cards.values() if one.kind == "plot")
+    describe(table.app, SH, "house", plot, lambda _: None)
+    table.app.touch(Go("open", "effect"))
+    parts = table.app.screen
+    assert isinstance(parts, Parts)
+    while parts.parts:
+        table.app.touch(Go("less", 0))
+    for kind in ("trap", "full assault"):
+        table.app.touch(Go("more"))
+        table.app.touch(Go("value", kind))
+        if kind == "trap":
+            table.app.touch(Go("open", "who"))
+            table.app.touch(Go("value", "random"))
+            table.app.touch(Go("put", ("escape", "speed")))
+            table.app.touch(Go("done"))
+    table.app.touch(Go("done"))
+    table.app.touch(Go("done"))
+    effect = [{"do": "trap", "who": "random", "escape": "speed"}, {"do": "full_assault"}]
+    assert table.app.boxes.facts(SH, "mine")[plot.id]["effect"] == effect
+    table.close()
+
+
+def _words(table: Evening) -> list[str]:
+    return [one.name for one in table.app.node().walk() if one.role == "text"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_form_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = evening(tmp_path, size)
+    found: list[str] = []
+    random = Random(size[0])
+    for game in EVERY:
+        box, name, words = game.own_box, "house", {}
+        if game.id == "scream-park":
+            name, words = "mine", {"genre": GENRES}
+            table.app.boxes.keep(game, name, owned())
+        cards = table.app.boxes.cards(game, name)
+        for kind in () if box is None else box.kinds:
+            card = next(one for one in cards.values() if one.kind == kind.name)
+            for turn in range(3):
+                describe(table.app, game, name, card, lambda _: None)
+                screen = table.app.screen
+                assert isinstance(screen, Form)
+                if turn:
+                    drawn = form(kind.attributes, words).sample(random, {})
+                    screen.values = {**drawn, **({"title": LONGEST} if "title" in drawn else {})}
+                found += _around(table, 3)
+                table.app.back()
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def _around(table: Evening, deep: int) -> list[str]:
+    """What is wrong here, and on the screens that one comes to from here."""
+    found = look(table)
+    if not deep:
+        return found
+    depth = len(table.app.screens)
+    for one in list(table.stage.placed):
+        touch = one.node.touch
+        if isinstance(touch, Go) and touch.to in ("open", "more", "part") and one.node.enabled:
+            table.app.touch(touch)
+            found += _around(table, deep - 1)
+            del table.app.screens[depth:]
+    return found
+
+
+# ---- boxes
+
+
+def hand_in(folder: Path, name: str, text: str) -> None:
+    path = folder / "books" / "import"
+    path.mkdir(parents=True, exist_ok=True)
+    (path / f"{name}.toml").write_text(text, encoding="utf-8")
+
+
+def box(name: str, facts: dict[str, Any], **tags: str) -> str:
+    return written(
+        Box(SH.id, name, facts, {uid[1:]: Tagged(SH.id, card) for uid, card in tags.items()})
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_box_is_taken_in_after_what_it_changes_was_shown(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    hand_in(tmp_path, "stick", box("mine", {"the-pilot": {"title": LONGEST}}, u0499a26f="fire-axe"))
+    table = evening(tmp_path, size)
+    table.app.turn_to(Cards(table.app, SH))
+    table.app.touch(Go("sets"))
+    found = look(table)
+    table.app.touch(Go("file", str(tmp_path / "books" / "import" / "stick.toml")))
+    assert isinstance(table.app.screen, TakeIn)
+    found += look(table)
+    assert any(LONGEST in words for words in _words(table))
+    assert table.app.boxes.names(SH) == ()
+    table.app.touch(Go("take", "merge"))
+    assert isinstance(table.app.screen, Sets)
+    assert table.app.boxes.facts(SH, "mine") == {"the-pilot": {"title": LONGEST}}
+    assert table.app.tags.find(bytes.fromhex("0499a26f")) == Tagged(SH.id, "fire-axe")
+    hand_in(tmp_path, "stick", box("mine", {one: {"title": LONGEST} for one in [*SH.cards][:40]}))
+    table.app.touch(Go("file", str(tmp_path / "books" / "import" / "stick.toml")))
+    found += look(table)
+    table.app.touch(Go("take", "replace"))
+    assert len(table.app.boxes.facts(SH, "mine")) == 40
+    found += look(table)
+    table.app.touch(Go("this"))
+    assert isinstance(table.app.screen, SetSheet)
+    found += look(table)
+    table.app.touch(Go("export"))
+    assert told(table).startswith("Written: ")
+    table.app.touch(Go("back"))
+    table.app.touch(Go("new"))
+    assert table.app.boxes.names(SH) == ("mine", "mine-2")
+    found += look(table)
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def type_in(table: Evening, words: str) -> None:
+    """By the keys that are on the screen."""
+    for one in words.lower():
+        keys = {node.touch for node in table.app.node().walk()}
+        if Go("key", one) not in keys:
+            table.app.touch(Go("keys"))
+            keys = {node.touch for node in table.app.node().walk()}
+        assert Go("key", one) in keys
+        table.app.touch(Go("key", one))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_set_is_called_otherwise_and_that_is_taken_back(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    table = evening(tmp_path, size)
+    for name in ("mine", "2nd"):
+        table.app.boxes.keep(SH, name, {"the-pilot": {"title": LONGEST}})
+    screen = Cards(table.app, SH)
+    table.app.turn_to(screen)
+    table.app.touch(Go("sets"))
+    table.app.touch(Go("set", "mine"))
+    table.app.touch(Go("this"))
+    table.app.touch(Go("rename"))
+    assert isinstance(table.app.screen, Rename)
+    found = look(table)
+    for _ in "mine":
+        table.app.touch(Go("delete"))
+    type_in(table, "2nd")
+    # there is one of that name, and Done does nothing
+    assert "There is a set called 2nd already." in _words(table)
+    found += look(table)
+    assert "Done" not in touchable(table)
+    table.app.touch(Go("done"))
+    assert isinstance(table.app.screen, Rename)
+    table.app.touch(Go("delete"))
+    table.app.touch(Go("delete"))
+    type_in(table, " Über--Box 3 ")
+    assert "2-ueber-box-3-" in _words(table)
+    found += look(table)
+    table.app.touch(Go("done"))
+    table.app.touch(Go("back"))
+    assert table.app.boxes.names(SH) == ("2-ueber-box-3", "2nd")
+    assert screen.set == "2-ueber-box-3"
+    assert table.app.boxes.facts(SH, "2-ueber-box-3") == {"the-pilot": {"title": LONGEST}}
+    found += look(table)
+    table.app.touch(Go("undo"))
+    assert table.app.boxes.names(SH) == ("2nd", "mine")
+    assert screen.set == "mine"
+    assert sorted(set(found)) == []
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_set_is_deleted_and_brought_back(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = evening(tmp_path, size)
+    table.app.boxes.keep(SH, "mine", {"the-pilot": {"title": LONGEST}})
+    screen = Cards(table.app, SH)
+    table.app.turn_to(screen)
+    table.app.touch(Go("sets"))
+    table.app.touch(Go("this"))
+    # our own is nobody's to delete
+    assert isinstance(table.app.screen, SetSheet)
+    found = look(table)
+    assert {"Delete", "Rename"}.isdisjoint(touchable(table))
+    table.app.touch(Go("delete set"))
+    table.app.touch(Go("rename"))
+    assert isinstance(table.app.screen, SetSheet)
+    table.app.touch(Go("back"))
+    table.app.touch(Go("set", "mine"))
+    table.app.touch(Go("this"))
+    found += look(table)
+    table.app.touch(Go("delete set"))
+    assert isinstance(table.app.screen, Sets)
+    assert table.app.boxes.names(SH) == ()
+    assert screen.set == "house"
+    found += look(table)
+    # a new one of its name is not laid over
+    table.app.boxes.keep(SH, "mine", {})
+    table.app.touch(Go("undo"))
+    assert table.app.boxes.facts(SH, "mine") == {}
+    assert told(table) == "There is a set called mine already."
+    table.app.touch(Go("set", "mine"))
+    table.app.touch(Go("this"))
+    table.app.touch(Go("delete set"))
+    table.app.touch(Go("undo"))
+    assert table.app.boxes.names(SH) == ("mine",)
+    assert {path.stem for path in (table.app.boxes.folder(SH) / "earlier").iterdir()} == {"mine-1"}
+    assert sorted(set(found)) == []
+    table.close()
+
+
+def test_a_set_that_cannot_be_read_can_be_deleted(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    table.app.boxes.keep(SH, "mine", {})
+    (table.app.boxes.folder(SH) / "mine.toml").write_text("no box")
+    table.app.turn_to(Sets(SH, "mine", lambda _: None))
+    table.app.touch(Go("this"))
+    assert look(table) == []
+    table.app.touch(Go("rename"))
+    type_in(table, "3")
+    table.app.touch(Go("done"))
+    assert table.app.boxes.names(SH) == ("mine",)
+    table.app.touch(Go("back"))
+    table.app.touch(Go("delete set"))
+    assert table.app.boxes.names(SH) == ()
+    table.close()
+
+
+def test_no_page_of_boxes_stays_open_that_is_gone(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    mine = ("one", "two", "three", "zzz")
+    for name in mine:
+        table.app.boxes.keep(SH, name, {})
+    table.app.turn_to(Sets(SH, "zzz", lambda _: None))
+    table.app.touch(Go("page", 1))
+    assert {"zzz", "Earlier"} <= touchable(table)
+    assert {"one", "two", "three"}.isdisjoint(touchable(table))
+    table.app.touch(Go("this"))
+    table.app.touch(Go("delete set"))
+    assert {"one", "two", "three"} <= touchable(table)
+    assert {"zzz", "Earlier", "Later"}.isdisjoint(touchable(table))
+    table.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_file_that_is_no_box_is_told_line_by_line(tmp_path: Path, size: tuple[int, int]) -> None:
+    bad = "".join(f"[[card]]\nid = 'moon-{number}'\n" for number in range(9))
+    hand_in(tmp_path, "bad", box("mine", {}) + bad)
+    table = evening(tmp_path, size)
+    table.app.turn_to(Sets(SH, "house", lambda _: None))
+    table.app.touch(Go("file", str(tmp_path / "books" / "import" / "bad.toml")))
+    assert isinstance(table.app.screen, Unreadable)
+    assert look(table) == []
+    assert any("moon-0: no card is called so" in words for words in _words(table))
+    table.close()

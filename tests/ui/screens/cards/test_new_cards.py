@@ -1,0 +1,368 @@
+"""A box of which nobody knows the cards: each is described right after its tag was laid."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import to_builtins
+
+from companion.core.view.nodes import Go, Touch
+from companion.games.scream_park.box import GenreCard, Scene, Theme
+from companion.games.scream_park.house import GENRES, HOUSE
+from companion.table.options import as_printed
+from companion.table.play.interpret import Tagged
+from companion.table.players import Player
+from companion.table.registry import games
+from companion.ui.parts.form import Form
+from companion.ui.parts.form_words import Word
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.cards.card_sheet import CardSheet
+from companion.ui.screens.cards.cards import Cards
+from companion.ui.screens.cards.enrol import Enrol
+from companion.ui.screens.table.play import Play
+from hardware.readers.emulated import pad
+from tests.games.scream_park.box import owned
+from tests.ui.lint import findings
+from tests.ui.table import NAMES, SIZES, evening, go_on, shown, sign
+
+GAME = games()["scream-park"]
+OF_GENRES = {one: {"type": "genre"} for one in GENRES}
+A_TOUCH, BESIDE = 1.0, 3.0
+"""Seconds: somebody finds the icon on the card and touches it; takes a card and lays it."""
+A_CARD = 15.0
+LONGEST = "The Uninvited Neighbourhood Watch of Lower Wallop"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Evening]:
+    found = evening(tmp_path)
+    yield found
+    found.close()
+    pad("pad").lift()
+    pad("pad").plug()
+
+
+def cards_of(table: Evening, **facts: Any) -> Cards:
+    """The list of cards of a set that tells so much."""
+    table.app.boxes.keep(GAME, "mine", facts)
+    screen = Cards(table.app, GAME)
+    screen.set = "mine"
+    table.app.turn_to(screen)
+    return screen
+
+
+def lay(table: Evening, number: int) -> bytes:
+    uid = bytes([4, 0, 0, 0, 0, 3, number])
+    pad("pad").lay(uid)
+    table.step()
+    table.play("lift")
+    return uid
+
+
+def touch(table: Evening, *touches: Touch) -> int:
+    """Touch what is on the screen; how many touches that were."""
+    for one in touches:
+        table.loop.draw()
+        there = [placed.node.touch for placed in table.stage.placed if placed.node.enabled]
+        assert one in there, "it is a page or a screen away"
+        table.app.touch(one)
+    return len(touches)
+
+
+def look(table: Evening) -> list[str]:
+    table.loop.draw()
+    return findings(table.stage.placed, table.app.theme)
+
+
+# ---- the first cards of a box
+
+
+def test_the_first_card_brings_its_genres_with_it(table: Evening) -> None:
+    screen = Cards(table.app, GAME)
+    table.app.turn_to(screen)
+    uid = lay(table, 1)
+    form = table.app.screen
+    assert isinstance(form, Form)
+    assert sign(table) == "New: scene"
+    assert "Done" not in shown(table), "its value is still to be told"
+    touch(
+        table,
+        Go("put", ("value", 3)),
+        Go("more", "needs"),
+        Go("open", "drawing"),
+        Go("value", "ghost"),
+        Go("done"),
+        Go("add", ("needs", "ghost")),
+        Go("more", "genres"),
+        Go("open", "name"),
+        *(Go("key", key) for key in "Spuk"),
+        Go("done"),
+        Go("done"),
+        Go("add", ("genres", "spuk")),
+        Go("done"),
+    )
+    assert table.app.screen is screen
+    assert table.app.boxes.facts(GAME, "mine") == {
+        "ghost": {"type": "genre", "drawing": "ghost"},
+        "spuk": {"type": "genre", "name": "Spuk"},
+        "3-ghost": {"type": "scene", "value": 3, "needs": ["ghost"], "genres": ["spuk"]},
+    }
+    assert table.app.tags.find(uid) == Tagged(GAME.id, "3-ghost")
+    assert screen.set == "mine"
+
+
+def test_an_equal_card_has_an_id_of_its_own(table: Evening) -> None:
+    cards_of(table, **OF_GENRES)
+    for number in range(3):
+        uid = lay(table, number)
+        touch(table, Go("put", ("value", 2)), Go("add", ("needs", "cosmic")), Go("done"))
+        end = "" if number == 0 else f"-{number + 1}"
+        assert table.app.tags.find(uid) == Tagged(GAME.id, f"2-cosmic{end}")
+
+
+def test_the_next_card_is_of_the_kind_of_the_last_one(table: Evening) -> None:
+    cards_of(table, **OF_GENRES)
+    lay(table, 1)
+    table.app.touch(Go("aside"))
+    assert isinstance(table.app.screen, Word)
+    touch(table, Go("value", "theme"))
+    touch(table, Go("add", ("points", "gothic")), Go("add", ("points", "cosmic")), Go("done"))
+    lay(table, 2)
+    assert sign(table) == "New: theme"
+
+
+def test_a_new_tag_can_be_a_card_that_is_known(table: Evening) -> None:
+    tent = {"type": "scene", "value": 2, "name": "Tent"}
+    cards_of(table, tent=tent)
+    uid = lay(table, 1)
+    touch(table, Go("aside"), Go("value", "a card in the list"))
+    assert isinstance(table.app.screen, Enrol)
+    touch(table, Go("value", "tent"))
+    assert table.app.tags.find(uid) == Tagged(GAME.id, "tent")
+
+
+def test_a_card_is_told_anew_and_keeps_its_place(table: Evening) -> None:
+    screen = cards_of(
+        table, **OF_GENRES, tent={"type": "scene", "value": 2}, last=OF_GENRES["gothic"]
+    )
+    table.app.turn_to(CardSheet(GAME, "mine", "tent", lambda _: None))
+    touch(table, Go("describe"), Go("put", ("value", 5)), Go("put", ("staff", True)), Go("done"))
+    facts = table.app.boxes.facts(GAME, "mine")
+    assert facts["tent"] == {"type": "scene", "value": 5, "staff": True}
+    assert [*facts] == [*OF_GENRES, "tent", "last"]
+    assert screen.cards(table.app)["tent"].figure == 5
+
+
+def test_our_house_set_is_not_told_anew(table: Evening) -> None:
+    table.app.turn_to(CardSheet(GAME, "house", "velvet-crypt", lambda _: None))
+    assert "Describe" not in shown(table)
+
+
+def test_what_has_not_been_told_of_a_vip_is_asked(table: Evening) -> None:
+    cards_of(table, **OF_GENRES)
+    lay(table, 1)
+    touch(table, Go("aside"), Go("value", "vip"))
+    assert "Done" not in shown(table)
+    assert "still to be told" in str([one.name for one in table.app.node().walk()])
+    touch(table, Go("put", ("room", "complete")), Go("done"))
+
+
+# ---- how fast it goes
+
+
+def of_scene(one: Scene) -> list[Touch]:
+    told: list[Touch] = [Go("put", ("value", one.value))]
+    told += [Go("put", ("staff", True))] if one.staff else []
+    for field in ("needs", "genres", "scenic", "effects"):
+        told += [Go("add", (field, icon)) for icon in getattr(one, field)]
+    return told
+
+
+def of_theme(one: Theme) -> list[Touch]:
+    return [Go("add", ("points", genre)) for genre, vp in one.points.items() for _ in range(vp)]
+
+
+def of_genre_card(one: GenreCard) -> list[Touch]:
+    more: list[Touch] = [Go("put", ("copies", copy)) for copy in range(2, one.copies + 1)]
+    return [*more, *(Go("add", ("sides", side)) for side in one.sides)]
+
+
+OF_VIPS: dict[str, list[Touch]] = {
+    "night-inspector": [Go("put", ("room", "complete"))],
+    "demolition-boss": [Go("put", ("room", "incomplete"))],
+    "old-romantic": [Go("add", ("genres", "gothic")), Go("add", ("genres", "occult"))],
+    "sound-engineer": [Go("add", ("scenic", "audio")), Go("add", ("scenic", "lightbulb"))],
+    "lamp-thief": [Go("open", "count"), Go("value", "scenic")],
+    "thrill-tester": [Go("open", "count"), Go("value", "effect")],
+    "penny-counter": [
+        Go("open", "count"),
+        Go("value", "value"),
+        *(Go("put", ("most", most)) for most in (0, 1, 2, 3)),
+    ],
+    "twin-sisters": [
+        Go("open", "count"),
+        Go("value", "same-genre"),
+        *(Go("put", ("least", least)) for least in (0, 1, 2)),
+    ],
+}
+"""What is touched for the guests of the house set, as if an owner had them."""
+
+PACED = {
+    **{id_: ("scene", of_scene(one)) for id_, one in [*HOUSE.scenes.items()][::5]},
+    **{id_: ("theme", of_theme(one)) for id_, one in [*HOUSE.themes.items()][:2]},
+    **{id_: ("genre-card", of_genre_card(one)) for id_, one in [*HOUSE.genre_cards.items()][:2]},
+    **{id_: ("vip", told) for id_, told in OF_VIPS.items()},
+}
+FULLEST = max(HOUSE.scenes, key=lambda card: len(of_scene(HOUSE.scenes[card])))
+
+
+def test_a_card_is_described_in_fifteen_seconds(table: Evening) -> None:
+    screen = cards_of(table, **OF_GENRES)
+    kinds = {kind.name: kind for kind in GAME.own_box.kinds} if GAME.own_box else {}
+    paced = {**PACED, FULLEST: ("scene", of_scene(HOUSE.scenes[FULLEST]))}
+    took: dict[str, float] = {}
+    for number, (card, (kind, told)) in enumerate(paced.items()):
+        screen.kind = kinds[kind]
+        uid = lay(table, number)
+        took[card] = BESIDE + A_TOUCH * touch(table, *told, Go("done"))
+        assert table.app.screen is screen
+        tagged = table.app.tags.find(uid)
+        assert tagged is not None
+        facts = table.app.boxes.facts(GAME, "mine")
+        box = GAME.own_box.carry(facts, {}) if GAME.own_box else {}
+        ours = getattr(HOUSE, {"genre-card": "genre_cards"}.get(kind, f"{kind}s"))[card]
+        assert same(box[kind][tagged.card], ours), card
+    assert max(took.values()) <= A_CARD
+    assert took[FULLEST] == max(took.values()), "the fullest card takes longest"
+
+
+def same(told: Any, ours: Any) -> bool:
+    """Whether a description says what ours does; lists are multisets."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: plain(one) for key, one in value.items()}
+        return sorted(map(str, value)) if isinstance(value, list | tuple) else value
+
+    return plain(told) == plain({**to_builtins(ours)})
+
+
+# ---- how it looks
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", ["scene", "theme", "vip", "genre-card"])
+def test_a_form_with_eight_genres_has_large_keys_on_one_screen(
+    tmp_path: Path, size: tuple[int, int], kind: str
+) -> None:
+    large = evening(tmp_path / "large", size)
+    facts = {**OF_GENRES, "ghost": {"type": "genre"}, "frau-spuk": {"type": "genre"}}
+    screen = cards_of(large, **facts)
+    screen.kind = (
+        next(one for one in GAME.own_box.kinds if one.name == kind) if GAME.own_box else None
+    )
+    screen._laid(large.app, bytes([4, 0, 0, 0, 0, 3, 1]))
+    found = look(large)
+    field = {"scene": "needs", "theme": "points", "vip": "genres", "genre-card": "sides"}[kind]
+    for genre in facts:
+        large.app.touch(Go("add", (field, genre)))
+        found += look(large)
+    for _ in range(3):
+        large.app.touch(Go("add", (field, "carnival")))
+    large.app.touch(Go("put", ("name", LONGEST)))
+    found += look(large)
+    assert sorted(set(found)) == []
+    large.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_drawings_of_genres_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int]) -> None:
+    large = evening(tmp_path / "large", size)
+    cards_of(large)._laid(large.app, bytes([4, 0, 0, 0, 0, 3, 1]))
+    found = look(large)
+    touch(large, Go("open", "value"))
+    found += look(large)
+    touch(large, Go("value", 11))
+    found += look(large)
+    touch(large, Go("more", "needs"))
+    found += look(large)
+    touch(large, Go("open", "drawing"))
+    found += look(large)
+    assert sorted(set(found)) == []
+    large.close()
+
+
+# ---- evenings with such a box
+
+
+def begun(table: Evening, **options: Any) -> Play:
+    begin_with = {"box": "mine", **options}
+    players = tuple(Player(name, seat) for seat, name in enumerate(NAMES[:3]))
+    assert table.app.begin(GAME, players, begin_with), table.app.toast
+    play = Play()
+    table.app.turn_to(play)
+    return play
+
+
+def test_an_evening_is_played_with_a_set_that_tells_enough(table: Evening) -> None:
+    table.app.boxes.keep(GAME, "mine", owned(gothic="Grave Matters", carnival="The Big Top"))
+    play = begun(table)
+    random = Random(5)
+    while not table.session.over:
+        go_on(table, random)
+        table.loop.draw()
+        play.moments.clear()
+    assert {*GENRES} <= {*table.session.state.described.genres}
+    assert table.session.cards["gothic"].name == "Grave Matters"
+
+
+@pytest.mark.parametrize(
+    ("kind", "left", "told"),
+    [
+        ("theme", 5, "5 Theme cards; 3 players need 6"),
+        ("vip", 2, "2 VIP cards; 3 players need 3"),
+        ("scene", 23, "23 Scene cards; 3 players need 24"),
+    ],
+)
+def test_a_set_must_tell_what_the_first_day_deals(
+    table: Evening, kind: str, left: int, told: str
+) -> None:
+    facts = owned()
+    of_kind = [card for card, said in facts.items() if said["type"] == kind]
+    for card in of_kind[left:]:
+        del facts[card]
+    table.app.boxes.keep(GAME, "mine", facts)
+    assert told in str(table.app.boxes.wrong_with(GAME, as_printed(GAME) | {"box": "mine"}, 3))
+    facts[of_kind[left]] = owned()[of_kind[left]]
+    table.app.boxes.keep(GAME, "mine", facts)
+    assert table.app.boxes.wrong_with(GAME, as_printed(GAME) | {"box": "mine"}, 3) is None
+
+
+def test_a_box_can_be_described_as_it_is_played(table: Evening) -> None:
+    begun(table, box="described", vip_reveal="each-day")
+    uid = lay(table, 1)
+    assert sign(table) == "New: scene"
+    touch(table, Go("aside"), Go("value", "vip"), Go("put", ("room", "incomplete")), Go("done"))
+    assert table.session.state.vips[0] == "vip-1"
+    assert table.app.tags.find(uid) == Tagged(GAME.id, "vip-1")
+    table.app.touch(Go("undo"))
+    assert table.session.state.vips[0] is None
+
+
+def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Evening) -> None:
+    table.app.boxes.keep(GAME, "mine", owned())
+    play = begun(table)
+    while table.session.state.phase == "setup":
+        asked = next(one for one in table.session.public_prompts() if not one.optional)
+        play.do(table.app, asked.accepts[0].sample(Random(1)))
+        play.moments.clear()
+    uid = lay(table, 7)
+    touch(table, Go("put", ("value", 1)), Go("more", "needs"), Go("open", "drawing"))
+    touch(table, Go("value", "ghost"), Go("done"), Go("add", ("needs", "ghost")), Go("done"))
+    assert table.app.tags.find(uid) == Tagged(GAME.id, "1-ghost")
+    assert table.session.state.box.scenes["1-ghost"].needs == ("ghost",)
+    assert sign(table) == "Whose 1 Ghost is it?"
+    touch(table, Go("seat", 1))
+    assert "Theo places 1 Ghost at the right end" in " ".join(shown(table))

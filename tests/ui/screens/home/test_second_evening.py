@@ -1,0 +1,172 @@
+"""Every game is played again with the data that earlier games have left."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec import json
+
+from companion.core.view.nodes import Go
+from companion.table.options import Setting, as_printed, part_of
+from companion.table.players import Player
+from companion.table.registry import games
+from companion.ui.runtime.demo import Evening
+from companion.ui.screens.home.options import Options
+from companion.ui.screens.home.seating import Seating
+from companion.ui.screens.table.play import Play
+from tests.ui.screens.home.test_own_cards import GAME as FILM
+from tests.ui.screens.home.test_own_cards import enter
+from tests.ui.table import begin, evening, go_on, shown
+
+SEATED = ("Mara", "Theo", "Ines")
+"""As many as can play every game."""
+
+
+def touch(table: Evening, *touches: Go) -> None:
+    """One touch after the other, each on a screen that can be drawn."""
+    for one in touches:
+        table.app.touch(one)
+        table.loop.draw()
+
+
+def start(table: Evening) -> None:
+    touch(table, Go("start"))
+    assert isinstance(table.app.screen, Play), table.app.toast
+
+
+def away(table: Evening, screen: Options, place: int, setting: Setting) -> None:
+    """Every part of an option at another value than its default, where the rules allow it."""
+    usual = as_printed(screen.game)[setting.option.id]
+    touch(table, Go("choose", place))
+    if setting.unknown:
+        touch(table, Go("known", False), Go("known", True))
+    for part in setting.parts:
+        before = part_of(screen.values[setting.option.id], part.key)
+        here = before if usual is None else part_of(usual, part.key)
+        other = next(value for value in reversed(part.values) if value != here)
+        touch(table, Go("set", (part.key, other)))
+        if wrong(table, screen):
+            touch(table, Go("set", (part.key, before)))
+    if wrong(table, screen):
+        touch(table, Go("printed"))
+
+
+def wrong(table: Evening, screen: Options) -> bool:
+    return table.app.boxes.wrong_with(screen.game, screen.values, screen.seats) is not None
+
+
+def options(table: Evening) -> Options:
+    touch(table, Go("options"))
+    assert isinstance(table.app.screen, Options)
+    return table.app.screen
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_option_goes_away_from_its_default_and_back(tmp_path: Path, game: str) -> None:
+    table = evening(tmp_path)
+    printed = as_printed(games()[game])
+    begin(table, games()[game], SEATED)
+    table.app.leave()
+    touch(table, Go("seating", game))
+    screen = options(table)
+    for place, setting in enumerate(screen.settings):
+        away(table, screen, place, setting)
+    chosen = dict(screen.values)
+    assert sum(chosen[one.option.id] != one.option.default for one in screen.settings) > 1
+    touch(table, Go("back"))
+    start(table)
+    assert table.session.header.options == chosen
+    table.close()
+    table = evening(tmp_path)  # it goes on by itself
+    assert table.session.header.options == chosen
+    table.app.leave()
+    touch(table, Go("seating", game))
+    screen = options(table)
+    assert screen.values == chosen
+    for place in range(len(screen.settings)):
+        touch(table, Go("choose", place), Go("printed"))
+    touch(table, Go("back"))
+    start(table)
+    assert table.session.header.options == printed
+    table.close()
+
+
+@pytest.mark.parametrize("game", games())
+def test_play_again_begins_the_next_game(tmp_path: Path, game: str) -> None:
+    table = evening(tmp_path)
+    begin(table, games()[game], SEATED)
+    for _ in range(2):
+        played = table.session.header
+        touch(table, Go("again"))
+        assert isinstance(table.app.screen, Seating)
+        start(table)
+        assert table.session.header.names == played.names
+        assert table.session.seq == 0
+    table.close()
+
+
+def test_play_again_seats_the_people_of_the_game_that_was_played(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    con = games()["monstercon"]
+    people = tuple(Player(name, look) for name, look in zip(SEATED, (4, 2, 7), strict=True))
+    assert table.app.begin(con, people, {"k8_vampire": True})
+    older = table.app.journal.games()[-1]
+    table.app.leave()
+    begin(table, con, ("Eva", "Finn"))
+    table.app.leave()
+    assert table.app.resume(older)
+    table.app.turn_to(Play())
+    random = Random(1)
+    while not table.session.over:
+        table.app.to_table()
+        go_on(table, random)
+    assert isinstance(table.app.screen, Play)
+    table.app.screen.moments.clear()
+    assert "Play again" in shown(table)
+    table.play("touch Play again\ntouch Start")
+    assert table.session.header.names == SEATED
+    assert table.session.header.looks == (4, 2, 7)
+    assert table.session.header.options["k8_vampire"]
+    table.close()
+
+
+def test_a_set_with_a_fault_is_kept_and_named(tmp_path: Path) -> None:
+    enter(tmp_path)
+    table = evening(tmp_path)
+    begin(table, FILM, SEATED)
+    touch(table, Go("again"))
+    screen = table.app.screen
+    assert isinstance(screen, Seating)
+    screen.options["cards"] = "mine"
+    start(table)
+    table.app.leave()
+    enter(tmp_path, toml="[[card]]\nid = 'the-moon'\n")
+    touch(table, Go("seating", FILM.id), Go("start"))
+    assert isinstance(table.app.screen, Options)
+    assert table.app.screen.values["cards"] == "mine"
+    table.close()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"phase_two_order": 7, "card_set": ["x"], "deck": None, "moon": "full"},
+        {"card_set": "gone"},
+        {"deck": {"v-1": {"strength": 3}}},
+    ],
+)
+def test_options_that_nobody_can_play_with_are_forgotten(
+    tmp_path: Path, options: dict[str, object]
+) -> None:
+    table = evening(tmp_path)
+    novel = games()["vampire-elf-cthulhu"]
+    begin(table, novel, SEATED)
+    table.app.leave()
+    table.app.journal._db.execute(
+        "update game set header = json_set(header, '$.options', json(?))",
+        (json.encode(options).decode(),),
+    )
+    touch(table, Go("seating", novel.id))
+    assert isinstance(table.app.screen, Seating)
+    assert table.app.screen.options == as_printed(novel)
+    table.close()
