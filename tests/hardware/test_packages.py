@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-LOCKS = Path(__file__).parents[2] / "requirements"
+LOCKS = Path(__file__).parents[2] / "scripts" / "requirements"
 
 
 def packages(name: str) -> set[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-REQUIREMENTS = Path(__file__).resolve().parents[2] / "requirements"
+REQUIREMENTS = Path(__file__).resolve().parents[2] / "scripts" / "requirements"
 
 
 def packages(name: str) -> set[str]:
