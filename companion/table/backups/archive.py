@@ -1,6 +1,7 @@
 """What a backup is: a zip file with a manifest and the files of a data folder.
 
-Games are in it as packed files (`table.packs`), also those being played; so it needs no database.
+Games are in it as packed files (`table.journal.packs`), also those being played; so it needs no
+database.
 """
 
 import re

@@ -2,7 +2,7 @@
 
 A small SQLite database (WAL, `synchronous=FULL`, one transaction a line) has the list of all games
 and the lines of those being played. In a quiet moment a game that nobody plays is packed into a
-file of its own (`table.packs`), and its lines leave the database. Lines are never changed: undo,
+file of its own (`packs`), and its lines leave the database. Lines are never changed: undo,
 redo and amend each add one. A power cut loses at most what was not yet acknowledged.
 """
 

@@ -1,7 +1,7 @@
 """Packed games: a file for each game that nobody plays now, with all of its lines.
 
 A file is a series of gzip members, so that `zcat` shows it. The first has two lines: what the
-game is played with, and the state in force. The others have the game's lines (`table.lines`).
+game is played with, and the state in force. The others have the game's lines (`lines`).
 Each member carries a checksum: what is before a damaged member is whole.
 """
 

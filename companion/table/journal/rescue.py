@@ -2,7 +2,7 @@
 
 SQLite keeps what it has synced and finds the end of a write-ahead log that a power cut has torn.
 A log that was cut shorter looks whole to it, so the lines are compared with how many there were
-(`table.count`).
+(`table.journal.count`).
 """
 
 import os
