@@ -12,25 +12,26 @@ Key = tuple[Any, ...]
 """A function and its arguments."""
 PART = 2
 """The young results have at most this part of the bytes."""
-ENTRY = 600
-"""Bytes of a result beside its own: its place in a dict, its key, and the objects that have it."""
+ENTRY = 900
+"""Bytes of a result beside its own: its place in a dict, its key and arguments, and the objects
+that have it.
+"""
 
 
 def size_of(key: Key, result: object) -> int:
     """About how many bytes a result and its key take."""
-    return ENTRY + sum(getsizeof(one) for one in key[1:]) + _size(result)
+    del key
+    return ENTRY + _size(result)
 
 
 def _size(result: object) -> int:
-    match result:
-        case pygame.Surface():
-            return result.get_pitch() * result.get_height()
-        case Stretched():
-            return result.bytes
-        case list() | tuple():
-            return sum(map(_size, cast("Iterable[object]", result)))
-        case _:
-            return getsizeof(result)
+    if isinstance(result, pygame.Surface):
+        return result.get_pitch() * result.get_height()
+    if isinstance(result, Stretched):
+        return result.bytes
+    if isinstance(result, list | tuple):
+        return sum(map(_size, cast("Iterable[object]", result)))
+    return getsizeof(result)
 
 
 class Cache(dict[Key, Any]):
@@ -59,8 +60,7 @@ class Cache(dict[Key, Any]):
     def __missing__(self, key: Key) -> Any:
         older = self._older.pop(key, None)
         if older is None:
-            function, *arguments = key
-            result = function(*arguments)
+            result = key[0](*key[1:])
             size = self._size(key, result)
         else:
             result, size = older
