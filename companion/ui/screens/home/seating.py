@@ -291,16 +291,18 @@ def _as_last_time(app: App, game: Game[Any], again: Header | None) -> dict[str, 
 
 
 def _told_apart(game: Game[Any], players: list[Player]) -> list[Player]:
-    """The same people, each with a look of their own, and the Director with the clapper."""
-    taken: set[int] = set()
-    apart: list[Player] = []
-    for seat, player in enumerate(players):
-        look = player.look
-        if seat in game.directors:
-            look = DIRECTS
-        elif look in taken or not 0 <= look < len(LOOKS):
-            look = next(one for one in range(len(LOOKS)) if one not in taken)
-        taken.add(look)
-        usual = player.name == _usual(player)
-        apart.append(Player(_usual(Player("", look)) if usual else player.name, look))
-    return apart
+    """The same people, each with a look of their own, and the Director with the clapper. Somebody
+    who has chosen a look keeps it, whatever an unnamed seat or the last Director has.
+    """
+    unnamed = [one.name == _usual(one) for one in players]
+    chosen = [not unnamed[seat] and 0 <= one.look < len(LOOKS) for seat, one in enumerate(players)]
+    looks: dict[int, int] = dict.fromkeys(game.directors, DIRECTS)
+    for seat in sorted(range(len(players)), key=lambda seat: not chosen[seat]):
+        look = players[seat].look
+        if look in looks.values() or not 0 <= look < len(LOOKS):
+            look = next(one for one in range(len(LOOKS)) if one not in looks.values())
+        looks.setdefault(seat, look)
+    return [
+        Player(_usual(Player("", looks[seat])) if unnamed[seat] else player.name, looks[seat])
+        for seat, player in enumerate(players)
+    ]

@@ -6,10 +6,12 @@ from random import Random
 import pytest
 from msgspec import json
 
+from companion.core.game import DIRECTS
 from companion.core.view.nodes import Go
 from companion.table.options import Setting, as_printed, part_of
 from companion.table.players import Player
 from companion.table.registry import games
+from companion.ui.render.theme import LOOKS
 from companion.ui.runtime.demo import Evening
 from companion.ui.screens.home.options import Options
 from companion.ui.screens.home.seating import Seating
@@ -127,6 +129,29 @@ def test_play_again_seats_the_people_of_the_game_that_was_played(tmp_path: Path)
     assert table.session.header.names == SEATED
     assert table.session.header.looks == (4, 2, 7)
     assert table.session.header.options["k8_vampire"]
+    table.close()
+
+
+def test_people_keep_their_looks_after_an_evening_with_a_director(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    film = games()["shuffling-horror"]
+    people = tuple(Player(name, look) for name, look in zip(SEATED, (0, 0, 1), strict=True))
+    assert table.app.begin(film, (Player("Ada", DIRECTS), *people[1:]), {})
+    table.app.leave()
+    seating = Seating(table.app, "scream-park")
+    looks = {one.name: one.look for one in seating.players}
+    assert (looks.pop(SEATED[1]), looks.pop(SEATED[2])) == (0, 1)
+    assert looks["Ada"] not in (DIRECTS, 0, 1)
+    table.close()
+
+
+def test_an_unnamed_seat_leaves_a_look_to_the_player_who_has_chosen_it(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    seating = Seating(table.app, "creature-feature")
+    seating.players = [Player(LOOKS[2].name, 2), Player("Mara", 2), Player("Theo", 1)]
+    seating.touched(table.app, Go("seat", 0))
+    assert seating.players[1:] == [Player("Mara", 2), Player("Theo", 1)]
+    assert seating.players[0] == Player(LOOKS[0].name, 0)
     table.close()
 
 
