@@ -34,7 +34,9 @@ def cited(folder: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
 def main() -> int:
     here = Path(companion.games.__file__).resolve().parent
     own = [game for game in games() if here in folder(game).parents]
-    clauses = {clause: games()[game].title for game in own for clause in games()[game].clauses}
+    clauses = {
+        clause: games()[game].title for game in own for clause in games()[game].narration.clauses
+    }
     found = list(cited(Path(__file__).resolve().parent))
     proved = {clause for _, ids in found for clause in ids}
     wrong = [f"{test} names {len(ids)} clauses" for test, ids in found if len(ids) > MOST]

@@ -98,7 +98,7 @@ def run(arguments: Namespace) -> int:
     if wrong is not None:
         complain(wrong)
         return 2
-    named = arguments.bots or [next(iter(game.bots), "random")]
+    named = arguments.bots or [next(iter(game.bots.policies), "random")]
     try:
         playing = [line_up(game, seats, one.split(","), arguments.others) for one in named]
     except ValueError as error:
@@ -118,7 +118,7 @@ def run(arguments: Namespace) -> int:
     scores = list(
         track(simulate(todo, arguments.jobs), "playing", total=len(todo), console=console)
     )
-    figures = tally(scores, perf_counter() - began, game.told)
+    figures = tally(scores, perf_counter() - began, game.bots.statistics)
     if arguments.json:
         print_json(figures)
     else:

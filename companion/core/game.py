@@ -1,11 +1,24 @@
-"""What a game is: pure functions over an immutable state, and what they exchange.
+"""Everything that a game may implement.
 
-What is made for every action stands below its parts and never in a ring with them, so that
-nobody need look for rings (`gc=False`).
+A game is a `Game` made of eight parts; its package has it in `GAME`. Each part is a class with
+default methods; a game derives its own and implements what differs. Methods without a default are
+abstract. All of them are pure functions: they depend on their arguments alone.
+
+| part | decides |
+|---|---|
+| `Rules` | what is legal and what follows from an action |
+| `GameOptions` | what can be chosen before a game |
+| `Observation` | what each seat may know |
+| `Narration` | clauses and sentences |
+| `Boards` | what screens show |
+| `Components` | hands, decks and dice of a virtual table |
+| `Bots` | players that are part of the program |
+| `CardBox` | the cards, and how an owner's cards come into the game |
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar, Union
+from typing import Any, ClassVar, Generic, TypeVar, Union
 
 from msgspec import Struct, to_builtins
 
@@ -13,26 +26,23 @@ from companion.core.actions import Action
 from companion.core.bot import Bot
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clause
-from companion.core.components import Dealer
 from companion.core.own_box import OwnBox
 from companion.core.places import Correctable, plain
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Board, Node
 
-Eye = int | None
-"""Who looks: a seat, or None for what all may see."""
+Viewer = int | None
+"""Who looks: a seat, or None for what everybody may see."""
 HIDDEN = "hidden"
-"""Stands in a log for what an eye may not see yet."""
-
-
+"""Replaces a value of a log that a viewer may not see yet."""
 DIRECTS = -1
-"""In the place of a look: this seat directs, and is none of the players."""
+"""In place of a seat's look: this seat directs and has no player."""
 SEAT_LOOKS = 12
-"""How many looks there are for players; the place of one is 0 to 11."""
-
+"""How many looks there are for players; they are numbered from 0."""
 
 S = TypeVar("S", bound=Struct)
+"""The state of a game."""
 
 
 class Outcome(Struct, Generic[S], frozen=True, gc=False):
@@ -43,21 +53,21 @@ class Outcome(Struct, Generic[S], frozen=True, gc=False):
 
 
 class Refusal(Struct, frozen=True):
-    """Why a well-formed action is not allowed now, in the rules' words."""
+    """Why a well-formed action is not legal now, with the clauses that forbid it."""
 
     text: str
     cite: tuple[str, ...] = ()
 
 
 class Reason(Struct, frozen=True):
-    """One step of an explanation: a clause, and how it applies to each seat concerned."""
+    """One step of an explanation: a clause, and how it applies to each seat (None: to all)."""
 
     clause: str
     lines: tuple[tuple[int | None, str], ...]
 
 
 class Option(Struct, frozen=True):
-    """What the tables of options show of one option; `name` is for people."""
+    """One option as people see it: `name` and `help` are shown, `id` is its field."""
 
     id: str
     name: str
@@ -66,11 +76,11 @@ class Option(Struct, frozen=True):
     help: str
     clauses: tuple[str, ...] = ()
     only_with: tuple[str, Any] | None = None
-    """Another option and the value at which alone this one makes a difference."""
+    """Another option and the value of it without which this one makes no difference."""
 
 
 class Summary(Struct, frozen=True):
-    """What tables of results show of a position."""
+    """What lists of games show of a position."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]
@@ -78,320 +88,338 @@ class Summary(Struct, frozen=True):
     """Turns begun since the game began."""
 
 
-def _plainly(state: object, field: str, value: Any) -> str:
-    """Default: the value as it is in the protocol."""
-    del state, field
-    return plain(value)
-
-
-def no_note(options: Mapping[str, Any]) -> str:
-    """Default: no note."""
-    del options
-    return ""
-
-
-def shown_alone(state: Any, ruling: Ruling) -> bool:
-    """Default: what the board shows is not repeated in words."""
-    del state, ruling
-    return False
-
-
-class Told(Struct, frozen=True):
-    """What a simulation tells of whole games beside wins and points: a share of something.
-
-    `beside` is what somebody else has counted: who, how many, of how many.
-    """
+class Statistic(Struct, frozen=True):
+    """A share that a simulation reports beside wins and points."""
 
     what: str
     count: Callable[[Any], tuple[int, int]]
-    """Of the last state of a game: how many, of how many."""
+    """Of the last state of a game: how many, and of how many."""
     beside: tuple[str, int, int] | None = None
+    """The same counted by somebody else: who, how many, of how many."""
 
 
-def nothing_said(state: Any, action: Action, bot: str | None, nth: int) -> str:
-    """Default: no remark."""
-    del state, action, bot, nth
-    return ""
+class Rules(ABC, Generic[S]):
+    """What is legal and what follows. An action is legal if it fits one of the prompts."""
+
+    state: type[S]
+    actions: tuple[type[Action], ...]
+    """Of those that a card could mean, the likeliest is last: its refusal is the one reported."""
+    laid_again: type[Action] | None = None
+    """What a card means that is laid again while people are asked which action it is, where nothing
+    else is open in that action.
+    """
+
+    @property
+    def action_type(self) -> Any:
+        """The union of the actions, for decoding and for the schema."""
+        return Union[self.actions]  # noqa: UP007 - made from a value
+
+    @abstractmethod
+    def start(self, names: tuple[str, ...], options: Any) -> Outcome[S]:
+        """Begin a game."""
+
+    @abstractmethod
+    def prompts(self, state: S) -> tuple[Prompt, ...]:
+        """List who may act now, and with which actions."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> Outcome[S]:
+        """Carry out a legal action."""
+
+    @abstractmethod
+    def validate(self, state: S, action: Action) -> str | None:
+        """Say what makes an action invalid in any position, as `field: message`; None: nothing."""
+
+    @abstractmethod
+    def refuse(self, state: S, action: Action) -> Refusal:
+        """Say why a valid action that fits no prompt is not legal now."""
+
+    def correctables(self, state: S) -> tuple[Correctable, ...]:
+        """List what `correct` can change."""
+        return ()
+
+    def same_question(self, before: S, now: S, action: Action) -> bool:
+        """Whether a later action answers the same question after an amendment as it did before.
+
+        `now` is the state in the place of `before`. A pass in another showdown answers another one.
+        """
+        return True
+
+    def early_press(self, state: S, seat: int) -> type[Action] | str | None:
+        """What a press before a seat's turn is kept as, or why it means nothing. None: it means
+        what the prompts say.
+        """
+        return None
+
+    def private_action(self, state: S, seat: int) -> Action | None:
+        """An action that a seat may want to take now while others must not learn whether it can.
+
+        It is offered on a covered screen. A long press of the seat's button that means nothing else
+        asks for it.
+        """
+        return None
 
 
-def as_said(state: Any, value: Any) -> Any:
-    """Default: the value itself."""
-    del state
-    return value
+class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game that has none."""
 
 
-def nothing_hidden(state: Any) -> frozenset[str]:
-    """Default: no hidden cards."""
-    del state
-    return frozenset()
+class GameOptions:
+    """What can be chosen before a game."""
+
+    struct: type[Struct] = NoOptions
+    listed: tuple[Option, ...] = ()
+
+    def check(self, options: Any, seats: int) -> str | None:
+        """Say what is wrong with these values together, or for so many seats; None: nothing."""
+        return None
+
+    def deal_error(self, options: Any) -> str | None:
+        """Say why a virtual table cannot deal such a game; None: it can."""
+        return None
+
+    def seating_note(self, options: Mapping[str, Any]) -> str:
+        """What people must know while they sit down, in a few words."""
+        return ""
 
 
-def no_warning(state: Any, action: Action) -> str:
-    """Default: no warning."""
-    del state, action
-    return ""
+class Observation(ABC, Generic[S]):
+    """What each seat may know."""
+
+    view_type: type[Struct]
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> Struct:
+        """What a viewer may see."""
+
+    @abstractmethod
+    def summary(self, view: Any) -> Summary:
+        """Summarize a public view."""
+
+    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
+        """Return a log as JSON values, with HIDDEN for what a viewer may not see yet."""
+        return [to_builtins(action) for action in actions]
+
+    def running_scores(self, view: Any) -> tuple[int, ...] | None:
+        """The points of a public view with those that count at the end of a season or the like.
+
+        None: everything is counted at once, so the view's own points are these.
+        """
+        return None
+
+    def unseen(self, state: S) -> Mapping[str, int]:
+        """By card, how many copies are still to be seen, of cards that are counted at all."""
+        return {}
+
+    def hidden_cards(self, state: S) -> frozenset[str]:
+        """The cards that no screen may name or mark as impossible, because only one seat may know
+        where they are.
+        """
+        return frozenset()
+
+    def withheld(self, state: S, card: str, copy: int | None) -> str | None:
+        """What to say in place of the name of a scanned card that fits no prompt.
+
+        None: everybody may know which card it is, so it is named and refused in the rules' words.
+        Otherwise somebody may hold it in secret; the text is shown before what is awaited (empty:
+        a general text), and must not depend on which of the secret cards it is.
+        """
+        return None
+
+    def resolve_hidden(self, state: S, value: Any) -> Any:
+        """The value that a touch stands for: a board that may not name a card uses its place."""
+        return value
+
+    def may_be_named(self, state: S, card: str, copy: int | None = None) -> bool:
+        """Whether a screen may name this card to everybody if it fits no prompt."""
+        return card not in self.hidden_cards(state) and self.withheld(state, card, copy) is None
 
 
-def never_withheld(state: Any, card: str, copy: int | None) -> str | None:
-    """Default: every card may be named."""
-    del state, card, copy
+class Narration(ABC, Generic[S]):
+    """Clauses and sentences."""
+
+    clauses: Mapping[str, Clause]
+    rests_on_log: frozenset[str] = frozenset()
+    """Clauses that refuse a card because of earlier entries: one of those may be wrong."""
+    described_before: frozenset[type[Action]] = frozenset()
+    """Actions that the log describes from the position before them, because their meaning cannot be
+    read from the position after them.
+    """
+
+    @abstractmethod
+    def question(self, state: S, prompt: Prompt) -> str:
+        """What a prompt asks."""
+
+    @abstractmethod
+    def ruling_text(self, state: S, ruling: Ruling) -> str:
+        """A ruling as a sentence."""
+
+    @abstractmethod
+    def action_text(self, state: S, kind: type[Action], fields: Mapping[str, Any]) -> str:
+        """What a player does, as a sentence. A field that is still open has its domain as value."""
+
+    def explain(self, state: S, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+        """The steps behind one ruling of an action; `state` is the one before the action."""
+        return tuple(Reason(clause, ()) for clause in ruling.cite)
+
+    def field_question(
+        self, state: S, kind: type[Action], known: Mapping[str, Any], field: str
+    ) -> str:
+        """What is asked for one field of an action; empty: the question that every game has."""
+        return ""
+
+    def value_label(self, state: S, field: str, value: Any) -> str:
+        """What people call a value that is neither a seat nor a card."""
+        return plain(value)
+
+    def preview(self, state: S, action: Action) -> str:
+        """What an action would bring, in a few words, where somebody chooses among such actions."""
+        return ""
+
+    def unavailable_reason(self, state: S, templates: Sequence[Template]) -> str:
+        """Why something that people would look for is not among what a card could mean."""
+        return ""
+
+    def warning(self, state: S, action: Action) -> str:
+        """What an action may cost that is easily overlooked: then somebody is asked first."""
+        return ""
+
+    def remark(self, state: S, action: Action, bot: str | None, nth: int) -> str:
+        """What the program says with an action, in one line.
+
+        `state` is the one before the action, `bot` chose it (None: nobody did), and its seat has
+        done `nth` of this kind before.
+        """
+        return ""
 
 
-def nothing_in_private(state: Any, seat: int) -> Action | None:
-    """Default: no private action."""
-    del state, seat
+class Boards(ABC, Generic[S]):
+    """What screens show."""
+
+    shown_instructions: frozenset[str] = frozenset()
+    """The `do` of instructions that the board shows so plainly that no words are needed."""
+    shown_actions: frozenset[type[Action]] = frozenset()
+    """Actions by a card that the board shows at once where people look: a scan opens no sheet."""
+    open_card_actions: frozenset[type[Action]] = frozenset()
+    """Actions with open cards of the table: a picker lists only those that can be meant."""
+    confirmed_actions: frozenset[type[Action]] = frozenset()
+    """Actions that always need explicit confirmation, also where a card can mean nothing else."""
+
+    @abstractmethod
+    def board(self, view: Any, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        """The table as everybody sees it, from the public view."""
+
+    def interstitials(
+        self, state: S, action: Action | None, outcome: Outcome[S]
+    ) -> tuple[Board, ...]:
+        """What is shown after an action until somebody touches *Next*; public facts only."""
+        return ()
+
+    def private_panel(self, state: S, seat: int) -> Node | None:
+        """What only this seat may know, shown while its finger is on the pad."""
+        return None
+
+    def announces(self, state: S, ruling: Ruling) -> bool:
+        """Whether an instruction is also shown in words; `state` is the one after it."""
+        return ruling.facts["do"] not in self.shown_instructions
 
 
-def nothing_brought(state: Any, action: Action) -> str:
-    """Default: no preview."""
-    del state, action
-    return ""
+class Components(ABC):
+    """Hands, decks and dice of a virtual table. They obey rulings and never see a state.
+
+    A table is a value of the game's own type.
+    """
+
+    table: type[Struct]
+
+    @abstractmethod
+    def set_up(self, names: Sequence[str], options: Any, seed: int) -> Any:
+        """The table before the first ruling."""
+
+    @abstractmethod
+    def apply_rulings(self, table: Any, action: Action | None, rulings: Sequence[Ruling]) -> Any:
+        """The table after people have carried out the rulings of an action."""
+
+    def resolve_chance(self, table: Any, prompts: Sequence[Prompt]) -> Action | None:
+        """The fact that is asked for: a drawn card, a roll; None where people must choose."""
+        return None
+
+    def to_public(self, prompt: Prompt) -> Prompt:
+        """The prompt as everybody may see it, whatever hand is behind it."""
+        return prompt
+
+    @abstractmethod
+    def to_seat(self, table: Any, prompt: Prompt) -> Prompt | None:
+        """The prompt as its own seat has it; None where its hand allows nothing."""
+
+    def complete(self, table: Any, action: Action) -> Action:
+        """Fill in the facts that a seat may leave to the table."""
+        return action
+
+    @abstractmethod
+    def private(self, table: Any, seat: int) -> dict[str, Any]:
+        """Further keys of the view for this seat, also within keys that it has."""
+
+    def missing(self, table: Any, action: Action) -> str | None:
+        """The card of an action that its seat does not hold; None: it holds all."""
+        return None
 
 
-def nothing_lacked(state: Any, templates: Sequence[Template]) -> str:
-    """Default: no reason for a missing choice."""
-    del state, templates
-    return ""
+class Bots:
+    """Players that are part of the program."""
+
+    policies: ClassVar[Mapping[str, Bot]] = {}
+    open_seats: tuple[int, ...] = ()
+    """Seats without secrets, for which a bot may answer at a real table."""
+    statistics: tuple[Statistic, ...] = ()
+
+    def observe(self, state: Any, seat: int | None) -> Any:
+        """What the bot of a seat is given instead of that seat's view; None: the view."""
+        return None
 
 
-def always_dealt(options: Any) -> str | None:
-    """Default: every game can be dealt."""
-    del options
-    return None
+class CardBox(Struct, frozen=True, kw_only=True):
+    """The cards of a game, and how an owner's cards come into it."""
 
+    cards: Catalogue
+    """Our house set."""
+    own: OwnBox | None = None
+    """None: the rulebook says everything about the cards."""
+    aliases: Mapping[str, Any] = {}
+    """By card, what it answers with where no card is asked for, but something it stands for."""
 
-def no_question(state: Any, kind: type[Action], known: Mapping[str, Any], field: str) -> str:
-    """Default: the general question."""
-    del state, kind, known, field
-    return ""
-
-
-def always_same(before: Any, now: Any, action: Action) -> bool:
-    """Default: a legal action answers the same question."""
-    del before, now, action
-    return True
-
-
-def in_turn_only(state: Any, seat: int) -> None:
-    """Default: no presses before a turn."""
-    del state, seat
-
-
-def any_options(options: Any, seats: int) -> str | None:
-    """Default: all options are valid together, with any number of seats."""
-    del options, seats
-
-
-def nothing_to_correct(state: Any) -> tuple[Correctable, ...]:
-    """Default: nothing can be corrected."""
-    del state
-    return ()
-
-
-def nothing_redacted(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
-    """Default: every action, with nothing hidden."""
-    del eye
-    return [to_builtins(action) for action in actions]
-
-
-def clauses_alone(state: Any, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
-    """Default: the cited clauses, without further lines."""
-    del state, action
-    return tuple(Reason(clause, ()) for clause in ruling.cite)
-
-
-def no_moments(state: Any, action: Action | None, outcome: Any) -> tuple[Board, ...]:
-    """Default: no moments."""
-    del state, action, outcome
-    return ()
-
-
-def no_secret(state: Any, seat: int) -> Node | None:
-    """Default: no private panel."""
-    del state, seat
-
-
-def none_counted(state: Any) -> Mapping[str, int]:
-    """Default: no counts."""
-    del state
-    return {}
+    def played(self, state: Any) -> Catalogue:
+        """The cards that are played with: those of an owner's set, else our house set."""
+        return self.cards if self.own is None else self.own.played(state)
 
 
 class Game(Struct, Generic[S], frozen=True, kw_only=True):
-    """A game's whole face towards the table.
-
-    `actions`: of those that a card could mean, the likeliest stands last: its refusal is told.
-
-    `well_formed` tells what is wrong with an action as such (None: nothing); `refusal` is
-    asked only when no prompt fits. `redact` shows a log to an eye: the same actions as
-    JSON values, with "hidden" for what that eye may not see yet.
-    """
+    """A game: its name, its number of seats, and its parts."""
 
     id: str
     title: str
     rules_version: int
+    """Raised when the same actions lead to other states than before."""
     least_seats: int
     most_seats: int
-    actions: tuple[type[Action], ...]
-    options: type[Struct]
-    option_list: tuple[Option, ...] = ()
-    check_options: Callable[[Any, int], str | None] = any_options
-    state: type[S]
-    view_type: type[Struct]
-    clauses: Mapping[str, Clause]
-    cards: Catalogue
-    """Our house set; those of an evening are in `catalogue`."""
-    start: Callable[[tuple[str, ...], Any], Outcome[S]]
-    prompts: Callable[[S], tuple[Prompt, ...]]
-    apply: Callable[[S, Action], Outcome[S]]
-    well_formed: Callable[[S, Action], str | None]
-    refusal: Callable[[S, Action], Refusal]
-    correctables: Callable[[S], tuple[Correctable, ...]] = nothing_to_correct
-    view: Callable[[S, Eye], Struct]
-    summary: Callable[[Any], Summary]
-    redact: Callable[[Sequence[Action], Eye], list[dict[str, Any]]] = nothing_redacted
-    explain: Callable[[S, Action | None, Ruling], tuple[Reason, ...]] = clauses_alone
-    """(state before an action, the action, one of its rulings) -> the lines behind Why?"""
-    question: Callable[[S, Prompt], str]
-    sentence: Callable[[S, Ruling], str]
-    deed: Callable[[S, type[Action], Mapping[str, Any]], str]
-    """(state, kind of action, its fields, an open one by its domain) -> what somebody does, in
-    words."""
-    dealer: Dealer
-    bots: dict[str, Bot] = {}
-    board: Callable[[Any, Sequence[Prompt], Catalogue], Board]
-    """(public view, prompts, the cards that are played with) -> what the people see."""
-    moments: Callable[[S, Action | None, Outcome[S]], tuple[Board, ...]] = no_moments
-    """(state before an action, the action, its outcome) -> what is shown until somebody
-    touches Next; made of what all may see."""
-    secret: Callable[[S, int], Node | None] = no_secret
-    """What the rules know and only this seat may know, as it is shown under its finger."""
-    unseen: Callable[[S], Mapping[str, int]] = none_counted
-    """By card id, how many copies are still to be seen, of cards that are counted at all."""
-    deeds_from_before: frozenset[type[Action]] = frozenset()
-    """Actions that the log describes from the position before them, because what they meant
-    cannot be read from the position after them: what a pass declined, say.
-    """
-    shown_by_board: frozenset[str] = frozenset()
-    """The `do` of instructions that the board or a moment shows so plainly that nobody needs to be
-    told in words.
-    """
-    in_words: Callable[[S, Ruling], bool] = shown_alone
-    """(state after it, such an instruction) -> whether it is told in words all the same: before
-    the first board, say.
-    """
-    stands_for: Mapping[str, Any] = {}
-    """By card id, what a card answers with where no card is asked for, but something that it
-    stands for.
-    """
-    seen_on_board: frozenset[type[Action]] = frozenset()
-    """Actions by a card that the board itself shows at once in the place where people look,
-    so that a scan needs no sheet over it.
-    """
-    asks: Callable[[S, type[Action], Mapping[str, Any], str], str] = no_question
-    """(state, kind of action, the fields that are known, the field that is asked for) -> the
-    question, where the game has a better one than that of every game.
-    """
-    undealt: Callable[[Any], str | None] = always_dealt
-    """Why a virtual dealer cannot deal a game with these options; None: it can."""
-    own_box: OwnBox | None = None
-    """None: the rulebook tells everything about the cards."""
-    meant: Callable[[S, Any], Any] = as_said
-    """(state, a value of a touch) -> the value of the field: a board that may not name a card
-    calls it by the place where it lies.
-    """
-    hidden: Callable[[S], frozenset[str]] = nothing_hidden
-    """The cards that no screen may name or mark as impossible, because only one seat may know
-    where they are: face-down cards that the rules know, for example.
-    """
-    withheld: Callable[[S, str, int | None], str | None] = never_withheld
-    """(state, a scanned card that fits no prompt, its copy number) -> None if everybody may know
-    which card it is: then it is named and refused in the rules' words. Otherwise somebody may
-    hold it in secret: the card is not named, and this sentence is shown before what is awaited
-    (empty: a general one). It must not depend on which of the secret cards it is.
-    """
-    open_seats: tuple[int, ...] = ()
-    """Seats without secrets, for which a bot may answer at a real table."""
-    bot_sees: Callable[[S, int | None], Any] | None = None
-    """What the bot in a seat is given of a position; None: that seat's view."""
-    remark: Callable[[S, Action, str | None, int], str] = nothing_said
-    """(state before an action, the action, the bot that chose it, if one did, how many actions
-    of this kind its seat has done before) -> what the program says with a move of its own, in
-    one line.
-    """
-    told: tuple[Told, ...] = ()
-    """What a simulation of the game tells beside wins and points."""
-    seating_note: Callable[[Mapping[str, Any]], str] = no_note
-    """With these options: what people must know while they sit down, in a few words."""
     directors: tuple[int, ...] = ()
-    """Seats of no player, which have no look of their own: the clapper stands for them."""
-    of_open_cards: frozenset[type[Action]] = frozenset()
-    """Actions with cards that lie open: where one is chosen, only those that can be are shown."""
-    called: Callable[[S, str, Any], str] = _plainly
-    """(state, a field of an action, its value) -> what people call that, where it is neither a
-    seat nor a card of the catalogue.
-    """
+    """Seats without a player; they have the clapper instead of a look."""
+    rules: Rules[S]
+    options: GameOptions = GameOptions()
+    observation: Observation[S]
+    narration: Narration[S]
+    boards: Boards[S]
+    components: Components
+    bots: Bots = Bots()
+    box: CardBox
 
-    brings: Callable[[S, Action], str] = nothing_brought
-    """(state before it, an action that could be done) -> what it would bring, in few words,
-    where somebody chooses among such actions.
-    """
-    lacks: Callable[[S, Sequence[Template]], str] = nothing_lacked
-    """(state, what a card could mean) -> why something is not among it that people would look
-    for, in few words.
-    """
-    warns: Callable[[S, Action], str] = no_warning
-    """(state before it, an action that could be done) -> what it may cost that is easily
-    overlooked, in few words: then somebody is asked first.
-    """
-    running: Callable[[Any], tuple[int, ...]] | None = None
-    """(public view) -> the points so far, with those that count at the end of a season or the
-    like; None: what counts is counted at once.
-    """
-    early: Callable[[S, int], type[Action] | str | None] = in_turn_only
-    """(state, a seat) -> what a press of its button before its turn is kept as, or why it means
-    nothing; None: it means what the prompts say.
-    """
-    same_question: Callable[[S, S, Action], bool] = always_same
-    """(state before an action, the state in its place after an amendment, the action) -> whether it
-    answers there what it answered: a pass in another showdown was never given.
-    """
-    rests_on_log: frozenset[str] = frozenset()
-    """Clauses by which a card is refused because of what was entered before: one of those entries
-    may be wrong.
-    """
-    asked_first: frozenset[type[Action]] = frozenset()
-    """Actions that are never done because a card can mean nothing else: somebody touches them."""
-    laid_again: type[Action] | None = None
-    """The action that a card means when it is laid again while people are asked which one it is,
-    where nothing else is open in it.
-    """
-
-    in_private: Callable[[S, int], Action | None] = nothing_in_private
-    """(state, seat) -> an action that any seat may want to take now, where others must not learn
-    whether it can: it is offered under a cover. A long press of the seat's button that means
-    nothing else asks for it.
-    """
-
-    def may_be_named(self, state: S, card: str, copy: int | None = None) -> bool:
-        """Whether a screen may name this card to all if it fits no prompt."""
-        return card not in self.hidden(state) and self.withheld(state, card, copy) is None
-
-    def catalogue(self, state: S) -> Catalogue:
-        """The cards that are played with: those of an owner's set, else our house set."""
-        return self.cards if self.own_box is None else self.own_box.played(state)
-
-    def shown(self, state: S, prompts: Sequence[Prompt]) -> Board:
-        """What all may see of a position, with these prompts, as it is shown."""
-        return self.board(self.view(state, None), prompts, self.catalogue(state))
+    def public_board(self, state: S, prompts: Sequence[Prompt]) -> Board:
+        """What everybody may see of a position with these prompts."""
+        view = self.observation.view(state, None)
+        return self.boards.board(view, prompts, self.box.played(state))
 
     def looks(self, chosen: Sequence[int]) -> tuple[int, ...]:
         """The look of every seat, from those that people have chosen."""
         return tuple(
             DIRECTS if seat in self.directors else look for seat, look in enumerate(chosen)
         )
-
-    @property
-    def action_type(self) -> Any:
-        """The union of the actions, for decoding and for the schema."""
-        return Union[self.actions]  # noqa: UP007 - made from a value

@@ -32,24 +32,24 @@ def describe_action(session: Session, state: Any, action: Action | None, before:
     be taken; `before`: the position before an action that has been taken.
     """
     game = session.game
-    if before is not None and type(action) in game.deeds_from_before:
+    if before is not None and type(action) in game.narration.described_before:
         state = before
     if action is None:
         return "The game begins"
     if isinstance(action, Correct):
         path, value = action.path, action.value
-        place = next((one for one in game.correctables(state) if one.path == path), None)
+        place = next((one for one in game.rules.correctables(state) if one.path == path), None)
         if place is not None and place.secret:
             # which card it is may be as secret as where it lies
             facts = {"path": path, "value": value}
-            return game.sentence(state, Ruling(CORRECTION, facts)).removesuffix(".")
+            return game.narration.ruling_text(state, Ruling(CORRECTION, facts)).removesuffix(".")
         what = (
             f"{path} is {value}"
             if place is None
             else f"{place.label}: {told(session, place, value)}"
         )
         return f"Corrected: {what}"
-    return game.deed(state, type(action), structs.asdict(action))
+    return game.narration.action_text(state, type(action), structs.asdict(action))
 
 
 def seat_of(action: Action | None) -> int | None:
@@ -60,12 +60,14 @@ def seat_of(action: Action | None) -> int | None:
 
 def sentences(game: Game[Any], step: Step) -> list[str]:
     """Everything that a step ruled."""
-    return [game.sentence(step.state, ruling) for ruling in step.rulings]
+    return [game.narration.ruling_text(step.state, ruling) for ruling in step.rulings]
 
 
 def settled(game: Game[Any], step: Step) -> list[str]:
     """What a step settled."""
-    return [game.sentence(step.state, ruling) for ruling in step.rulings if settles(ruling)]
+    return [
+        game.narration.ruling_text(step.state, ruling) for ruling in step.rulings if settles(ruling)
+    ]
 
 
 def main_point(game: Game[Any], step: Step) -> str:
@@ -84,7 +86,7 @@ def awaited(session: Session, step: Step | None = None, first: int | None = None
         return "The game is over."
     asked.sort(key=lambda one: (one.seat != first, one.order or 0))
     names = [session.header.names[one.seat] for one in asked[1:] if one.seat is not None]
-    question = session.game.question(step.state, asked[0])
+    question = session.game.narration.question(step.state, asked[0])
     return f"{question} ({', '.join(names)} too)" if names else question
 
 

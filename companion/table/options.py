@@ -42,10 +42,10 @@ def settings(game: Game[Any], sets: tuple[str, ...] = ()) -> tuple[Setting, ...]
     """The options of a game whose types are small enough to choose from; `sets` are those that
     an owner has entered of its cards.
     """
-    info = inspect.type_info(game.options)
+    info = inspect.type_info(game.options.struct)
     types = {one.encode_name: one.type for one in _fields(info)}
-    found = (_setting(option, types[option.id]) for option in game.option_list)
-    box = game.own_box
+    found = (_setting(option, types[option.id]) for option in game.options.listed)
+    box = game.box.own
     if box is not None and (sets or box.as_played):
         found = (_of_sets(one, sets, box) if one.option.id == box.named else one for one in found)
     return tuple(one for one in found if one.parts)
@@ -101,7 +101,7 @@ def _values(kind: inspect.Type) -> tuple[Any, ...]:
 
 def as_printed(game: Game[Any]) -> dict[str, Any]:
     """Every option at its default, as JSON."""
-    return json.decode(json.encode(game.options()))
+    return json.decode(json.encode(game.options.struct()))
 
 
 def part_of(value: Any, key: int | str | None) -> Any:
@@ -130,12 +130,12 @@ def first_known(setting: Setting) -> Any:
 def wrong_with(game: Game[Any], options: dict[str, Any], seats: int) -> str | None:
     """Why a game cannot begin so, or None."""
     try:
-        chosen = convert(options, game.options)
+        chosen = convert(options, game.options.struct)
     except ValidationError:
-        return all_wrong(options, game.options, OPTIONS)
-    return game.check_options(chosen, seats)
+        return all_wrong(options, game.options.struct, OPTIONS)
+    return game.options.check(chosen, seats)
 
 
 def wrong_to_deal(game: Game[Any], options: dict[str, Any]) -> str | None:
     """Why the program cannot deal a game that could begin so, or None."""
-    return game.undealt(convert(options, game.options))
+    return game.options.deal_error(convert(options, game.options.struct))

@@ -16,7 +16,7 @@ from msgspec import (
 )
 
 from companion.core.actions import Action, Correct
-from companion.core.game import Eye, Game
+from companion.core.game import Game, Viewer
 from companion.core.prompts import Prompt
 from companion.core.rulings import CORRECTION, wire
 from companion.table.atomic_files import UNREADABLE, decode
@@ -243,7 +243,7 @@ class Referee:
         self.session = session
         return answer
 
-    def _amend(self, line: Amend, eye: Eye) -> dict[str, Any]:
+    def _amend(self, line: Amend, eye: Viewer) -> dict[str, Any]:
         session = self._playing()
         before = _seen(session, eye)
         steps, dropped = session.amend(line.seq, _action(session, line.action))
@@ -252,7 +252,7 @@ class Referee:
             "dropped": [before[step.id] for step in dropped],
         }
 
-    def _log(self, eye: Eye) -> dict[str, Any]:
+    def _log(self, eye: Viewer) -> dict[str, Any]:
         session = self._playing()
         seen = _seen(session, eye)
         log = [
@@ -283,7 +283,7 @@ def _not_kept(error: OSError | SqliteError) -> str:
     return f"The journal cannot store that: {getattr(error, 'strerror', None) or error}."
 
 
-def _eye(seat: int | UnsetType, seats: int) -> Eye:
+def _eye(seat: int | UnsetType, seats: int) -> Viewer:
     if seat is UNSET:
         return None
     if not 0 <= seat < seats:
@@ -347,7 +347,7 @@ def _bots(game: Game[Any], line: New) -> dict[int, str]:
             raise Refused("bad-options", f'bots: unknown bot "{bot}"{near}.')
         if not bots.sits(game, bot, int(seat)):
             raise Refused("bad-options", f"bots: {bot} cannot play in seat {seat}.")
-        if line.dealer == "table" and int(seat) not in game.open_seats:
+        if line.dealer == "table" and int(seat) not in game.bots.open_seats:
             raise Refused(
                 "bad-options",
                 f'bots: seat {seat} holds cards that only people can see; use "dealer":"virtual".',
@@ -363,20 +363,20 @@ def _about(game: Game[Any]) -> dict[str, Any]:
         "seats": {"least": game.least_seats, "most": game.most_seats},
         "options": [
             {"id": one.id, "type": one.type, "default": one.default, "help": one.help}
-            for one in game.option_list
+            for one in game.options.listed
         ],
     }
 
 
 def _schema(game: Game[Any]) -> dict[str, Any]:
     return {
-        "actions": json.schema(game.action_type),
-        "options": json.schema(game.options),
-        "view": json.schema(game.view_type),
+        "actions": json.schema(game.rules.action_type),
+        "options": json.schema(game.options.struct),
+        "view": json.schema(game.observation.view_type),
     }
 
 
-def _position(session: Session, steps: Sequence[Step], eye: Eye) -> dict[str, Any]:
+def _position(session: Session, steps: Sequence[Step], eye: Viewer) -> dict[str, Any]:
     """What most lines answer with: where the game stands, and what followed."""
     return {
         "seq": session.seq,
@@ -392,20 +392,22 @@ def _rulings(session: Session, steps: Sequence[Step]) -> Iterator[dict[str, Any]
         if remark:
             yield {"kind": "say", "text": remark, "cite": []}
         for ruling in step.rulings:
-            yield wire(ruling, lambda one, state=step.state: session.game.sentence(state, one))
+            yield wire(
+                ruling, lambda one, state=step.state: session.game.narration.ruling_text(state, one)
+            )
 
 
-def _again(session: Session, steps: Sequence[Step], eye: Eye) -> dict[str, Any]:
+def _again(session: Session, steps: Sequence[Step], eye: Viewer) -> dict[str, Any]:
     """The same where what was done before is done again: whoever asks need not have done it."""
     seen = _seen(session, eye)
     rulings = [one for step in steps for one in _as_seen(session, step, seen)]
     return {**_position(session, (), eye), "rulings": rulings}
 
 
-def _seen(session: Session, eye: Eye) -> dict[int, dict[str, Any]]:
+def _seen(session: Session, eye: Viewer) -> dict[int, dict[str, Any]]:
     """By step, the actions in force as `eye` may know them."""
     steps = session.line()[1:]
-    actions = session.game.redact([step.action for step in steps if step.action], eye)
+    actions = session.game.observation.redact([step.action for step in steps if step.action], eye)
     return {step.id: action for step, action in zip(steps, actions, strict=True)}
 
 
@@ -425,7 +427,7 @@ def _as_seen(
 def _prompt(session: Session, prompt: Prompt) -> dict[str, Any]:
     return {
         "seat": prompt.seat,
-        "ask": session.game.question(session.state, prompt),
+        "ask": session.game.narration.question(session.state, prompt),
         "optional": prompt.optional,
         "accepts": [template.wire() for template in prompt.accepts],
         **prompt.hints,

@@ -38,7 +38,7 @@ def read(game: Game[Any], line: Sequence[Step]) -> Iterator[Course | None]:
     scores: list[tuple[int, ...]] = []
     counted: list[dict[str, int]] = []
     for step in line:
-        scores.append(game.summary(game.view(step.state, None)).scores)
+        scores.append(game.observation.summary(game.observation.view(step.state, None)).scores)
         counted.append(_counted(game, step))
         if len(scores) % AT_ONCE == 0:
             yield None
@@ -66,14 +66,14 @@ def within(game: Game[Any], line: Sequence[Step]) -> Course:
     """Every change of the points so far, and over how many of them each stretch goes after which
     points are settled: the turns of each season.
     """
-    if game.running is None:
-        return Course()
     points: list[tuple[int, ...]] = []
     spans: list[int] = []
     changes, settled = 0, None
     for step in line:
-        view = game.view(step.state, None)
-        now, scores = game.running(view), game.summary(view).scores
+        view = game.observation.view(step.state, None)
+        now, scores = game.observation.running_scores(view), game.observation.summary(view).scores
+        if now is None:
+            return Course()
         if not points or now != points[-1]:
             points.append(now)
             changes += 1
@@ -87,7 +87,7 @@ def within(game: Game[Any], line: Sequence[Step]) -> Course:
 
 def _counted(game: Game[Any], step: Step) -> dict[str, int]:
     """What the round counter counts there: the season and the turn, the hand and the trick."""
-    stub = game.shown(step.state, game.prompts(step.state)).stub
+    stub = game.public_board(step.state, game.rules.prompts(step.state)).stub
     found = (COUNTED.match(words) for words in stub)
     return {one[1]: int(one[2]) for one in found if one is not None}
 

@@ -39,7 +39,7 @@ def enrol(surface: pygame.Surface, folder: Path, pace: float) -> dict[str, objec
     rig = Rig(emulated(6), inbox.put)
     app = App(*open_books(folder), rig, Home(), monotonic)
     loop = Loop(app, Stage(surface), inbox)
-    screen = Enrol.deck(app, GAME, games()[GAME].cards)
+    screen = Enrol.deck(app, GAME, games()[GAME].box.cards)
     app.turn_to(screen)
     rig.start()
     loop.turn()

@@ -187,7 +187,7 @@ def test_ctrl_c_ends_all_processes_of_a_simulation_without_a_word() -> None:
     program = """
 import os, signal
 from companion.__main__ import main
-from companion.table import simulate
+from companion.table.simulation import simulate
 
 def interrupt(*_):
     os.killpg(0, signal.SIGINT)

@@ -83,20 +83,20 @@ def test_what_a_form_can_say_its_type_can_hold(seed: int) -> None:
     assert not whole.admits(without, None)
 
 
-DESCRIBED = [game for game in games().values() if game.own_box is not None and game.own_box.kinds]
+DESCRIBED = [game for game in games().values() if game.box.own is not None and game.box.own.kinds]
 
 
 def drawn(game: Any, random: Random) -> dict[str, dict[str, Any]]:
     """Some cards of a game's box, described at random and each so that the game takes it."""
-    kinds = {kind.name: kind for kind in game.own_box.kinds}
+    kinds = {kind.name: kind for kind in game.box.own.kinds}
     if any(kind.new for kind in kinds.values()):
         return drawn_anew(game, random)
     facts: dict[str, dict[str, Any]] = {}
-    for card in random.sample([*game.cards.values()], min(6, len(game.cards))):
+    for card in random.sample([*game.box.cards.values()], min(6, len(game.box.cards))):
         if card.kind in kinds:
             said = form(kinds[card.kind].attributes).sample(random, {})
             try:
-                game.own_box.catalogue({card.id: said})
+                game.box.own.catalogue({card.id: said})
             except BadCard:
                 continue  # fields that do not go together
             facts[card.id] = said
@@ -105,7 +105,7 @@ def drawn(game: Any, random: Random) -> dict[str, dict[str, Any]]:
 
 def drawn_anew(game: Any, random: Random) -> dict[str, dict[str, Any]]:
     """Some cards of a box of which our house set has none, each with an id of its own."""
-    kinds = sorted(game.own_box.kinds, key=lambda kind: kind.tagged)
+    kinds = sorted(game.box.own.kinds, key=lambda kind: kind.tagged)
     facts: dict[str, dict[str, Any]] = {}
     for _ in range(12):
         kind = kinds[0] if len(facts) < 2 else random.choice(kinds)
@@ -113,7 +113,7 @@ def drawn_anew(game: Any, random: Random) -> dict[str, dict[str, Any]]:
         said = form(kind.attributes, words).sample(random, {})
         after = {**facts, kind.new(said, facts): {"type": kind.name, **said}}
         try:
-            game.own_box.catalogue(after)
+            game.box.own.catalogue(after)
         except BadCard:
             continue  # fields that do not go together
         facts = after
@@ -127,11 +127,11 @@ def test_a_random_box_is_written_and_read_the_same(game: Any, seed: int) -> None
     box = Box(game.id, "mine", drawn(game, Random(seed)), {})
     again = parse(written(box))
     assert again == parse(written(again))
-    assert game.own_box.catalogue(again.facts) == game.own_box.catalogue(box.facts)
+    assert game.box.own.catalogue(again.facts) == game.box.own.catalogue(box.facts)
 
 
 @pytest.mark.parametrize("game", DESCRIBED, ids=lambda game: game.id)
 def test_every_card_of_the_house_set_has_a_form_that_can_say_it(game: Any) -> None:
-    kinds = {kind.name: kind for kind in game.own_box.kinds}
-    for card in game.cards.values():
+    kinds = {kind.name: kind for kind in game.box.own.kinds}
+    for card in game.box.cards.values():
         assert form(kinds[card.kind].attributes).fields, card.id

@@ -69,7 +69,7 @@ def move(session: Session, random: Random) -> None:
         asked = session.public_prompts()
         table = session.head.table
         if table is not None:
-            narrow = session.game.dealer.narrow
+            narrow = session.game.components.to_seat
             asked = tuple(one for each in asked if (one := narrow(table, each)) is not None)
         required = [one for one in asked if not one.optional]
         prompt = random.choice(asked) if random.random() < 0.2 else required[0]

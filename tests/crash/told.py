@@ -50,7 +50,9 @@ class Line:
             "moves": self.moves,
             "steps": len(self.states),
             "print": (self.steps + self.heads).hex(),
-            "asked": [self.game.question(state, one) for one in self.game.prompts(state)],
+            "asked": [
+                self.game.narration.question(state, one) for one in self.game.rules.prompts(state)
+            ],
         }
 
 

@@ -46,7 +46,7 @@ def played(session: Session, random: Random, most: int) -> Iterator[Session]:
         asked = [
             narrowed
             for prompt in session.public_prompts()
-            if (narrowed := session.game.dealer.narrow(session.head.table, prompt)) is not None
+            if (narrowed := session.game.components.to_seat(session.head.table, prompt)) is not None
         ]
         if not asked:
             return
@@ -108,17 +108,17 @@ def test_replay_equals_play_and_states_survive_json(
     session = begun(game, seed, seats_of(game, number))
     for _ in played(session, Random(seed), most):
         pass
-    state = game.start(session.header.names, session.stepping.options).state
+    state = game.rules.start(session.header.names, session.stepping.options).state
     for step in session.line()[1:]:
         assert step.action is not None
-        outcome = game.apply(state, step.action)
+        outcome = game.rules.apply(state, step.action)
         state = outcome.state
         assert (outcome.state, outcome.rulings) == (step.state, step.rulings)
         text = mjson.encode(state)
-        again = mjson.decode(text, type=game.state)
+        again = mjson.decode(text, type=game.rules.state)
         assert again == state
         assert mjson.encode(again) == text
-        action = mjson.decode(mjson.encode(step.action), type=game.action_type)
+        action = mjson.decode(mjson.encode(step.action), type=game.rules.action_type)
         assert action == step.action
 
 
@@ -145,7 +145,7 @@ def test_prompts_are_complete_and_exact(name: str, seed: int, number: int, most:
             templates = [json.dumps(template.wire(), sort_keys=True) for template in prompt.accepts]
             assert templates
             assert len(set(templates)) == len(templates)
-            assert game.question(session.state, prompt)
+            assert game.narration.question(session.state, prompt)
         # what another game would do now is accepted here exactly if a prompt takes it
         next(elsewhere, None)
         action = other.head.action
@@ -154,7 +154,7 @@ def test_prompts_are_complete_and_exact(name: str, seed: int, number: int, most:
         fits = any(
             narrowed.fits(action)
             for prompt in prompts
-            if (narrowed := game.dealer.narrow(session.head.table, prompt)) is not None
+            if (narrowed := game.components.to_seat(session.head.table, prompt)) is not None
         )
         assert fits is _accepted(session, action)
 
@@ -178,15 +178,19 @@ def test_rulings_cite_known_clauses_and_can_be_read(
         pass
     for step in session.line():
         if step.action is not None:
-            assert game.deed(step.state, type(step.action), asdict(step.action))
-        for prompt in game.prompts(step.state):
-            words = [game.deed(step.state, one.kind, one.told) for one in prompt.accepts]
+            assert game.narration.action_text(step.state, type(step.action), asdict(step.action))
+        for prompt in game.rules.prompts(step.state):
+            words = [
+                game.narration.action_text(step.state, one.kind, one.told) for one in prompt.accepts
+            ]
             assert all(words)
             assert len(set(words)) == len(words)
         for ruling in step.rulings:
-            told = wire(ruling, lambda one, state=step.state: game.sentence(state, one))
+            told = wire(
+                ruling, lambda one, state=step.state: game.narration.ruling_text(state, one)
+            )
             assert told["text"].endswith((".", "!"))
-            assert set(told["cite"]) <= game.clauses.keys()
+            assert set(told["cite"]) <= game.narration.clauses.keys()
             assert json.loads(mjson.encode(told)) is not None
 
 
@@ -200,7 +204,7 @@ def test_corrections_do_what_they_say_and_nothing_else(
     session = begun(game, seed, seats_of(game, number))
     for _ in played(session, random, most):
         pass
-    for place in game.correctables(session.state):
+    for place in game.rules.correctables(session.state):
         if place.domain is None:
             continue
         value = place.domain.sample(random, {})
@@ -219,7 +223,7 @@ def now_at(session: Session, path: str) -> Any:
     shown = session.view()
     if path.partition("/")[0] in shown:
         return at(shown, path)
-    books = {one.path: one.value for one in session.game.correctables(session.state)}
+    books = {one.path: one.value for one in session.game.rules.correctables(session.state)}
     return books[path]
 
 
@@ -299,5 +303,5 @@ def playthrough(game: Game[Any]) -> str:
             f"    {ruling.kind} {mjson.encode(ruling.facts).decode()} {' '.join(ruling.cite)}"
             for ruling in step.rulings
         ]
-    lines.append(mjson.encode(game.view(session.state, None)).decode())
+    lines.append(mjson.encode(game.observation.view(session.state, None)).decode())
     return "\n".join(lines) + "\n"

@@ -86,8 +86,10 @@ def boards(game: Game[Any], before: Step, step: Step, huge: Any) -> tuple[Board,
     profile = sys.getprofile()
     sys.setprofile(count)
     try:
-        shown = (game.shown(huge, game.prompts(huge)),)
-        return *shown, *game.moments(before.state, step.action, Outcome(huge, step.rulings))
+        shown = (game.public_board(huge, game.rules.prompts(huge)),)
+        return *shown, *game.boards.interstitials(
+            before.state, step.action, Outcome(huge, step.rulings)
+        )
     except Exception:  # noqa: BLE001 - a sheet in its place says that something went wrong
         return shown
     finally:
@@ -127,7 +129,7 @@ def test_the_size_of_a_board_does_not_depend_on_a_stored_number(name: str) -> No
                 continue
             seen.add(about)
             try:
-                huge = json.decode(json.encode(changed(value, way)), type=game.state)
+                huge = json.decode(json.encode(changed(value, way)), type=game.rules.state)
             except ValidationError:
                 continue
             try:

@@ -198,7 +198,7 @@ def test_a_box_is_read_or_its_wrong_line_told(game: Any, tmp_path: Path) -> None
     facts: Facts = {}
     tags = {
         f"0499a26f{number:06x}": box_file.Tagged(game.id, card, 1)
-        for number, card in enumerate(list(game.cards)[:8])
+        for number, card in enumerate(list(game.box.cards)[:8])
     }
     text = box_file.written(box_file.Box(game.id, "mine", facts, tags)).encode()
     for _ in range(60):

@@ -236,7 +236,7 @@ def test_a_game_of_the_referee_is_over_when_it_waits_for_nobody(
     lines = [{**new, "dealer": "virtual"}]
     while not session.over:
         asked = [one for one in session.public_prompts() if not one.optional]
-        may = (game.dealer.narrow(session.head.table, one) for one in asked)
+        may = (game.components.to_seat(session.head.table, one) for one in asked)
         action = any_of(random.choice([one for one in may if one is not None]), random)
         session.do(action)
         lines.append({"cmd": "do", "action": action})
@@ -247,4 +247,6 @@ def test_a_game_of_the_referee_is_over_when_it_waits_for_nobody(
         assert main(["referee", "--journal", str(file)]) == 0
     with closing(Journal(file)) as journal:
         assert [kept.over for kept in journal.games()] == [False, True]
-        assert journal.best(name) == max(game.summary(game.view(session.state, None)).scores)
+        assert journal.best(name) == max(
+            game.observation.summary(game.observation.view(session.state, None)).scores
+        )

@@ -15,11 +15,12 @@ from companion.table.options import (
     settings,
     wrong_with,
 )
+from tests.games.altered import altered
 
 
 def test_every_option_of_creature_feature_can_be_chosen() -> None:
     found = {one.option.id: one for one in settings(GAME)}
-    assert list(found) == [option.id for option in GAME.option_list]
+    assert list(found) == [option.id for option in GAME.options.listed]
     assert found["seasons"].parts == (Part(None, (1, 2, 3)),)
     assert found["films"].unknown
     assert [part.values for part in found["films"].parts] == [(2, 4, 6)] * 6
@@ -42,7 +43,7 @@ class Odd(Struct):
 
 def test_what_is_too_large_to_choose_from_is_not_offered() -> None:
     listed = tuple(Option(name, name, "", None, "") for name in Odd.__struct_fields__)
-    odd = replace(GAME, options=Odd, option_list=listed)
+    odd = replace(GAME, options=altered(GAME.options, struct=Odd, listed=listed))
     assert [(one.option.id, one.parts) for one in settings(odd)] == [
         ("sure", (Part(None, (False, True)),))
     ]

@@ -32,7 +32,10 @@ def test_all_stretches_lie_in_the_parts_of_the_game(game: Game[Any], seed: int) 
     session = played(game, seed)
     found = course(game, session.line())
     assert 2 <= len(found.scores) <= POINTS
-    assert found.scores[-1] == game.summary(game.view(session.state, None)).scores
+    assert (
+        found.scores[-1]
+        == game.observation.summary(game.observation.view(session.state, None)).scores
+    )
     assert sum(stretches for _, stretches in found.parts) == len(found.scores) - 1
     names = [name for name, _ in found.parts]
     assert {name.split()[0] for name in names} == {PARTS[game.id]}

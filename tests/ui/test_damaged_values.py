@@ -212,7 +212,7 @@ def use_box(folder: Path, game: str, random: Random) -> None:
     app.touch(Go("seating", game))
     seating = app.screen
     assert isinstance(seating, Seating)
-    box = found.own_box
+    box = found.box.own
     assert box is not None
     seating.options[box.named] = "mine"
     table.loop.draw()

@@ -56,7 +56,7 @@ A_GAME_EACH = pytest.mark.parametrize(
     ("game", "seats"), TABLES, ids=[f"{game.id}-{seats}" for game, seats in TABLES]
 )
 WIDE = tuple(f"{LONG[:-1]}{seat}" for seat in range(len(NAMES)))
-CARDS = tuple(GAME.cards)
+CARDS = tuple(GAME.box.cards)
 MANY = MONSTERS * 7
 
 
@@ -124,9 +124,11 @@ def phases(looked: Looked, game: Game[Any], seats: int) -> Iterator[str]:
     looked.seat(seats, game)
     random = Random(seats)
     while not looked.table.session.over:
-        phase = game.view(looked.table.session.state, None).phase
+        phase = game.observation.view(looked.table.session.state, None).phase
         yield phase
-        looked.play_to(lambda state, phase=phase: game.view(state, None).phase != phase, random)
+        looked.play_to(
+            lambda state, phase=phase: game.observation.view(state, None).phase != phase, random
+        )
     yield "over"
 
 
@@ -292,7 +294,7 @@ def test_why(looked: Looked, game: Game[Any], seats: int) -> None:
         line = looked.table.session.line()
         before, step = line[-2:]
         for ruling in step.rulings:
-            reasons = game.explain(before.state, step.action, ruling)
+            reasons = game.narration.explain(before.state, step.action, ruling)
             kind = f"{ruling.kind} {[reason.clause for reason in reasons]}"
             if not reasons or kind in seen:
                 continue
@@ -356,7 +358,7 @@ def test_sheets(looked: Looked, seats: int) -> None:
     stay = looked.table.session.public_prompts()[0].accepts[0]
     action = stay.kind(**stay.fixed)
     would = of_action(looked.table.session, action)
-    for card in GAME.cards:
+    for card in GAME.box.cards:
         tagged = Tagged(GAME.id, card)
         for screen in (
             Got(tagged, action, awaited(looked.table.session), app.clock(), lambda app: None),
@@ -374,7 +376,7 @@ def test_sheets(looked: Looked, seats: int) -> None:
 
 
 def test_a_search_in_a_large_box(looked: Looked) -> None:
-    arts = [card.icon for card in GAME.cards.values()]
+    arts = [card.icon for card in GAME.box.cards.values()]
     cells = [
         Cell(
             Card(f"{art}-{figure}", f"Frankenstein's {art}", "card", art, figure), figure % 3 > 0, 1
@@ -393,14 +395,14 @@ def test_a_search_in_a_large_box(looked: Looked) -> None:
 
 
 def test_enrol(looked: Looked) -> None:
-    looked.app.turn_to(Enrol.deck(looked.app, GAME.id, GAME.cards))
+    looked.app.turn_to(Enrol.deck(looked.app, GAME.id, GAME.box.cards))
     for _ in range(40):
         looked.touch("move", 3)
     looked.app.back()
-    looked.app.turn_to(Enrol.one(GAME.id, GAME.cards, bytes(7)))
+    looked.app.turn_to(Enrol.one(GAME.id, GAME.box.cards, bytes(7)))
     looked.look()
     looked.app.back()
-    looked.app.turn_to(Enrol.deck(looked.app, GAME.id, GAME.cards))
+    looked.app.turn_to(Enrol.deck(looked.app, GAME.id, GAME.box.cards))
     for number in range(3):
         pad("pad").lay(bytes([4, 0, 0, 0, 0, 1, number]))
         looked.table.step()

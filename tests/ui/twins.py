@@ -95,15 +95,21 @@ class Secrets:
         """The card at the other table that nobody can tell from this one while it is face down;
         None where everybody could tell them apart.
         """
-        if self.game.may_be_named(one, card):
-            return card if self.game.may_be_named(other, card) else None
-        secret = [it for it in self.game.catalogue(other) if not self.game.may_be_named(other, it)]
+        if self.game.observation.may_be_named(one, card):
+            return card if self.game.observation.may_be_named(other, card) else None
+        secret = [
+            it
+            for it in self.game.box.played(other)
+            if not self.game.observation.may_be_named(other, it)
+        ]
         return random.choice(secret) if secret else None
 
     def decide(self, session: Session, random: Random) -> Action:
         """Something that could be done now."""
         if random.random() < CORRECTIONS:
-            places = [it for it in self.game.correctables(session.state) if it.domain is not None]
+            places = [
+                it for it in self.game.rules.correctables(session.state) if it.domain is not None
+            ]
             place = random.choice(places) if places else None
             if place is not None and place.domain is not None:
                 return Correct(place.path, place.domain.sample(random, {}))
@@ -310,7 +316,7 @@ def asked(session: Session) -> list[tuple[Any, ...]]:
     return [
         (
             *(prompt.seat, prompt.ask, prompt.optional, prompt.press, prompt.hold, prompt.secret),
-            session.game.question(session.state, prompt),
+            session.game.narration.question(session.state, prompt),
             shape(prompt),
         )
         for prompt in session.public_prompts()
@@ -407,7 +413,9 @@ class Twins:
         assert one.view(None) == other.view(None)
         if self.secrets.has_history:
             logs = [
-                self.game.redact([step.action for step in each.line() if step.action], None)
+                self.game.observation.redact(
+                    [step.action for step in each.line() if step.action], None
+                )
                 for each in (one, other)
             ]
             assert logs[0] == logs[1]
@@ -494,7 +502,7 @@ class Twins:
             if not self.secrets.is_in_rules:
                 cards = self.random.sample(cards, min(LAID, len(cards)))
             for card in cards:
-                is_secret = not self.game.may_be_named(one, card)
+                is_secret = not self.game.observation.may_be_named(one, card)
                 if not (is_secret or self.secrets.is_in_rules):
                     continue
                 there = self.secrets.card_there(one, other, card, self.random)
@@ -578,9 +586,9 @@ class Twins:
     def _named_there(self, card: str) -> str | None:
         """What people name at the other table: the card that lies face down in the same place."""
         one, other = self.states
-        if card in self.game.hidden(one):
+        if card in self.game.observation.hidden_cards(one):
             return self.secrets.card_there(one, other, card, self.random)
-        return None if card in self.game.hidden(other) else card
+        return None if card in self.game.observation.hidden_cards(other) else card
 
     # ---- taking back
 

@@ -1,15 +1,38 @@
 """Creature Feature: agents cast their monsters for the films of the season."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from companion.core.actions import Action
 from companion.core.bot import Bot
+from companion.core.cards import Catalogue
 from companion.core.clauses import Clauses
-from companion.core.game import Game
+from companion.core.game import (
+    Boards,
+    Bots,
+    CardBox,
+    Game,
+    GameOptions,
+    Narration,
+    Observation,
+    Outcome,
+    Reason,
+    Refusal,
+    Rules,
+    Summary,
+    Viewer,
+)
+from companion.core.places import Correctable
+from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board
 from companion.games.creature_feature.actions import ACTIONS
 from companion.games.creature_feature.board import board
 from companion.games.creature_feature.board.moments import moments
 from companion.games.creature_feature.bots import sensible
 from companion.games.creature_feature.cards import CARDS
 from companion.games.creature_feature.corrections import correctables
-from companion.games.creature_feature.dealer import DEALER
+from companion.games.creature_feature.dealer import COMPONENTS
 from companion.games.creature_feature.deeds import deed
 from companion.games.creature_feature.explain import explain
 from companion.games.creature_feature.options import OPTIONS, Options, wrong_with
@@ -23,7 +46,6 @@ from companion.games.creature_feature.sentences import sentence
 from companion.games.creature_feature.state import State
 from companion.games.creature_feature.view import View
 from companion.games.creature_feature.viewing import (
-    no_secret,
     redact,
     running,
     summary,
@@ -31,46 +53,130 @@ from companion.games.creature_feature.viewing import (
     withheld,
 )
 
+
+class FeatureRules(Rules[State]):
+    """What is legal and what follows from an action."""
+
+    actions = ACTIONS
+    state = State
+
+    def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
+        return start(names, options)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return prompts(state)
+
+    def apply(self, state: State, action: Action) -> Outcome[State]:
+        return apply(state, action)
+
+    def validate(self, state: State, action: Action) -> str | None:
+        return well_formed(state, action)
+
+    def refuse(self, state: State, action: Action) -> Refusal:
+        return refusal(state, action)
+
+    def correctables(self, state: State) -> tuple[Correctable, ...]:
+        return correctables(state)
+
+    def early_press(self, state: State, seat: int) -> type[Action] | str | None:
+        return early(state, seat)
+
+    def same_question(self, before: State, now: State, action: Action) -> bool:
+        return same_question(before, now, action)
+
+
+class FeatureOptions(GameOptions):
+    """The options of a game."""
+
+    struct = Options
+    listed = OPTIONS
+
+    def check(self, options: Options, seats: int) -> str | None:
+        return wrong_with(options, seats)
+
+
+class FeatureObservation(Observation[State]):
+    """What each seat may know."""
+
+    view_type = View
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view(state, viewer)
+
+    def summary(self, view: View) -> Summary:
+        return summary(view)
+
+    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
+        return redact(actions, viewer)
+
+    def running_scores(self, view: View) -> tuple[int, ...]:
+        return running(view)
+
+    def unseen(self, state: State) -> Mapping[str, int]:
+        return unseen(state)
+
+    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
+        return withheld(state, card, copy)
+
+
+class FeatureNarration(Narration[State]):
+    """Clauses and sentences."""
+
+    clauses = Clauses("companion.games.creature_feature")
+    rests_on_log = frozenset({"CF-112", "CF-113"})
+
+    def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+        return explain(state, action, ruling)
+
+    def question(self, state: State, prompt: Prompt) -> str:
+        return question(state, prompt)
+
+    def ruling_text(self, state: State, ruling: Ruling) -> str:
+        return sentence(state, ruling)
+
+    def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
+        return deed(state, kind, fields)
+
+    def field_question(
+        self, state: State, kind: type[Action], known: Mapping[str, Any], field: str
+    ) -> str:
+        return asks(state, kind, known, field)
+
+
+class FeatureBoards(Boards[State]):
+    """What screens show."""
+
+    shown_instructions = frozenset(
+        {"take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile"}
+    )
+
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        return board(view, prompts, cards)
+
+    def interstitials(
+        self, state: State, action: Action | None, outcome: Outcome[State]
+    ) -> tuple[Board, ...]:
+        return moments(state, action, outcome)
+
+
+class FeatureBots(Bots):
+    """The bots of this game."""
+
+    policies: ClassVar = {"sensible": Bot(sensible)}
+
+
 GAME = Game(
     id="creature-feature",
     title="Creature Feature",
     rules_version=2,
     least_seats=3,
     most_seats=6,
-    actions=ACTIONS,
-    options=Options,
-    option_list=OPTIONS,
-    check_options=wrong_with,
-    state=State,
-    view_type=View,
-    clauses=Clauses("companion.games.creature_feature"),
-    cards=CARDS,
-    start=start,
-    prompts=prompts,
-    apply=apply,
-    well_formed=well_formed,
-    refusal=refusal,
-    correctables=correctables,
-    view=view,
-    summary=summary,
-    redact=redact,
-    explain=explain,
-    question=question,
-    sentence=sentence,
-    deed=deed,
-    asks=asks,
-    running=running,
-    early=early,
-    same_question=same_question,
-    rests_on_log=frozenset({"CF-112", "CF-113"}),
-    dealer=DEALER,
-    bots={"sensible": Bot(sensible)},
-    board=board,
-    moments=moments,
-    secret=no_secret,
-    unseen=unseen,
-    withheld=withheld,
-    shown_by_board=frozenset(
-        {"take-marker", "move", "place", "set-priority", "turn-over", "score", "take-tile"}
-    ),
+    rules=FeatureRules(),
+    options=FeatureOptions(),
+    observation=FeatureObservation(),
+    narration=FeatureNarration(),
+    boards=FeatureBoards(),
+    components=COMPONENTS,
+    bots=FeatureBots(),
+    box=CardBox(cards=CARDS),
 )

@@ -11,7 +11,7 @@ from msgspec import UNSET, to_builtins
 from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct
-from companion.core.components import Dealer
+from companion.core.game import Components
 from companion.core.prompts import Prompt
 from companion.core.rng import chance_of
 from companion.core.rulings import Ruling
@@ -326,14 +326,37 @@ TOLD: Final[dict[str, Callable[[Table, Prompt], Action]]] = {
 }
 """The facts that the table produces, by what is asked."""
 
-DEALER = Dealer(
-    table=Table,
-    set_up=set_up,
-    follow=follow,
-    answer=answer,
-    widen=widen,
-    narrow=narrow,
-    complete=complete,
-    private=private,
-    missing=missing,
-)
+
+class FeatureComponents(Components):
+    """Hands and piles of a virtual table."""
+
+    table = Table
+
+    def set_up(self, names: Sequence[str], options: Any, seed: int) -> Table:
+        return set_up(names, options, seed)
+
+    def apply_rulings(
+        self, table: Table, action: Action | None, rulings: Sequence[Ruling]
+    ) -> Table:
+        return follow(table, action, rulings)
+
+    def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
+        return answer(table, prompts)
+
+    def to_public(self, prompt: Prompt) -> Prompt:
+        return widen(prompt)
+
+    def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
+        return narrow(table, prompt)
+
+    def complete(self, table: Table, action: Action) -> Action:
+        return complete(table, action)
+
+    def private(self, table: Table, seat: int) -> dict[str, Any]:
+        return private(table, seat)
+
+    def missing(self, table: Table, action: Action) -> str | None:
+        return missing(table, action)
+
+
+COMPONENTS = FeatureComponents()

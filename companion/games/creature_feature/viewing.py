@@ -6,7 +6,7 @@ from typing import Any, Final, cast
 from msgspec import to_builtins
 
 from companion.core.actions import Action
-from companion.core.game import HIDDEN, Eye, Summary
+from companion.core.game import HIDDEN, Summary, Viewer
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import FILMS, HELPERS, MONSTERS
 from companion.games.creature_feature.rules.ledger import unseen
@@ -31,7 +31,7 @@ INSTEAD: Final[dict[Phase, str]] = {
 """What is said of a card from a hand or a team that fits nothing, whichever it is."""
 
 
-def view(state: State, eye: Eye) -> View:
+def view(state: State, eye: Viewer) -> View:
     """The position; at this table every eye sees the same, for the rules know no hand."""
     del eye
     boxes = state.boxes
@@ -140,7 +140,7 @@ def withheld(state: State, card: str, copy: int | None) -> str | None:
     return None if is_open or not unseen(state)[card] else INSTEAD.get(state.phase, "")
 
 
-def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
+def redact(actions: Sequence[Action], eye: Viewer) -> list[dict[str, Any]]:
     """The actions as JSON, with the cards of a team hidden from others until they are shown."""
     shown: list[dict[str, Any]] = []
     unshown: dict[tuple[int, str], dict[str, Any]] = {}

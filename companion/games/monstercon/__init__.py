@@ -1,15 +1,38 @@
 """MonsterCon!: monsters take tricks, stalk the guest of honour and mind the mob."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from companion.core.actions import Action
 from companion.core.bot import Bot
+from companion.core.cards import Catalogue
 from companion.core.clauses import Clauses
-from companion.core.game import Game
+from companion.core.game import (
+    Boards,
+    Bots,
+    CardBox,
+    Game,
+    GameOptions,
+    Narration,
+    Observation,
+    Outcome,
+    Reason,
+    Refusal,
+    Rules,
+    Summary,
+    Viewer,
+)
+from companion.core.places import Correctable
+from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board
 from companion.games.monstercon.actions import ACTIONS, Play, TakeKing
 from companion.games.monstercon.board import board
 from companion.games.monstercon.board.moments import moments
 from companion.games.monstercon.bots import hunter
 from companion.games.monstercon.cards import CARDS, MONSTER_OF
 from companion.games.monstercon.corrections import correctables
-from companion.games.monstercon.dealer import DEALER
+from companion.games.monstercon.dealer import COMPONENTS
 from companion.games.monstercon.deeds import deed
 from companion.games.monstercon.explain import explain
 from companion.games.monstercon.options import LEAST, MOST, OPTIONS, Options, wrong_with
@@ -22,7 +45,6 @@ from companion.games.monstercon.state import State
 from companion.games.monstercon.view import View
 from companion.games.monstercon.viewing import (
     hidden,
-    no_secret,
     redact,
     summary,
     unseen,
@@ -30,42 +52,93 @@ from companion.games.monstercon.viewing import (
     withheld,
 )
 
-GAME = Game(
-    id="monstercon",
-    title="MonsterCon!",
-    rules_version=1,
-    least_seats=LEAST,
-    most_seats=MOST,
-    actions=ACTIONS,
-    options=Options,
-    option_list=OPTIONS,
-    check_options=wrong_with,
-    state=State,
-    view_type=View,
-    clauses=Clauses("companion.games.monstercon"),
-    cards=CARDS,
-    start=start,
-    prompts=prompts,
-    apply=apply,
-    well_formed=well_formed,
-    refusal=refusal,
-    correctables=correctables,
-    view=view,
-    summary=summary,
-    redact=redact,
-    explain=explain,
-    question=question,
-    sentence=sentence,
-    deed=deed,
-    dealer=DEALER,
-    bots={"hunter": Bot(hunter)},
-    board=board,
-    moments=moments,
-    secret=no_secret,
-    unseen=unseen,
-    hidden=hidden,
-    withheld=withheld,
-    shown_by_board=frozenset(
+
+class ConRules(Rules[State]):
+    """What is legal and what follows from an action."""
+
+    actions = ACTIONS
+    state = State
+
+    def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
+        return start(names, options)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return prompts(state)
+
+    def apply(self, state: State, action: Action) -> Outcome[State]:
+        return apply(state, action)
+
+    def validate(self, state: State, action: Action) -> str | None:
+        return well_formed(state, action)
+
+    def refuse(self, state: State, action: Action) -> Refusal:
+        return refusal(state, action)
+
+    def correctables(self, state: State) -> tuple[Correctable, ...]:
+        return correctables(state)
+
+
+class ConOptions(GameOptions):
+    """The options of a game."""
+
+    struct = Options
+    listed = OPTIONS
+
+    def check(self, options: Options, seats: int) -> str | None:
+        return wrong_with(options, seats)
+
+
+class ConObservation(Observation[State]):
+    """What each seat may know."""
+
+    view_type = View
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view(state, viewer)
+
+    def summary(self, view: View) -> Summary:
+        return summary(view)
+
+    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
+        return redact(actions, viewer)
+
+    def unseen(self, state: State) -> Mapping[str, int]:
+        return unseen(state)
+
+    def hidden_cards(self, state: State) -> frozenset[str]:
+        return hidden(state)
+
+    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
+        return withheld(state, card, copy)
+
+
+class ConNarration(Narration[State]):
+    """Clauses and sentences."""
+
+    clauses = Clauses("companion.games.monstercon")
+
+    def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+        return explain(state, action, ruling)
+
+    def question(self, state: State, prompt: Prompt) -> str:
+        return question(state, prompt)
+
+    def ruling_text(self, state: State, ruling: Ruling) -> str:
+        return sentence(state, ruling)
+
+    def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
+        return deed(state, kind, fields)
+
+    def field_question(
+        self, state: State, kind: type[Action], known: Mapping[str, Any], field: str
+    ) -> str:
+        return asks(state, kind, known, field)
+
+
+class ConBoards(Boards[State]):
+    """What screens show."""
+
+    shown_instructions = frozenset(
         {
             "separate",
             "gather",
@@ -77,8 +150,36 @@ GAME = Game(
             "pass_hand",
             "take_trick",
         }
-    ),
-    stands_for=MONSTER_OF,
-    seen_on_board=frozenset({TakeKing, Play}),
-    asks=asks,
+    )
+    shown_actions = frozenset({TakeKing, Play})
+
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        return board(view, prompts, cards)
+
+    def interstitials(
+        self, state: State, action: Action | None, outcome: Outcome[State]
+    ) -> tuple[Board, ...]:
+        return moments(state, action, outcome)
+
+
+class ConBots(Bots):
+    """The bots of this game."""
+
+    policies: ClassVar = {"hunter": Bot(hunter)}
+
+
+GAME = Game(
+    id="monstercon",
+    title="MonsterCon!",
+    rules_version=1,
+    least_seats=LEAST,
+    most_seats=MOST,
+    rules=ConRules(),
+    options=ConOptions(),
+    observation=ConObservation(),
+    narration=ConNarration(),
+    boards=ConBoards(),
+    components=COMPONENTS,
+    bots=ConBots(),
+    box=CardBox(cards=CARDS, aliases=MONSTER_OF),
 )

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.actions import Action
-from companion.core.components import Dealer
 from companion.core.domains import Cards
+from companion.core.game import Components
 from companion.core.prompts import Prompt, Template
 from companion.core.rng import chance_of
 from companion.core.rulings import Ruling
@@ -257,13 +257,33 @@ def private(table: Table, seat: int) -> dict[str, Any]:
     return {"my_cards": list(table.hands[seat])}
 
 
-DEALER = Dealer(
-    table=Table,
-    set_up=set_up,
-    follow=follow,
-    answer=answer,
-    widen=widen,
-    narrow=narrow,
-    complete=complete,
-    private=private,
-)
+class ConComponents(Components):
+    """Hands and piles of a virtual table."""
+
+    table = Table
+
+    def set_up(self, names: Sequence[str], options: Any, seed: int) -> Table:
+        return set_up(names, options, seed)
+
+    def apply_rulings(
+        self, table: Table, action: Action | None, rulings: Sequence[Ruling]
+    ) -> Table:
+        return follow(table, action, rulings)
+
+    def resolve_chance(self, table: Table, prompts: Sequence[Prompt]) -> Action | None:
+        return answer(table, prompts)
+
+    def to_public(self, prompt: Prompt) -> Prompt:
+        return widen(prompt)
+
+    def to_seat(self, table: Table, prompt: Prompt) -> Prompt | None:
+        return narrow(table, prompt)
+
+    def complete(self, table: Table, action: Action) -> Action:
+        return complete(table, action)
+
+    def private(self, table: Table, seat: int) -> dict[str, Any]:
+        return private(table, seat)
+
+
+COMPONENTS = ConComponents()

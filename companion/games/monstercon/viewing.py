@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET, to_builtins
 
 from companion.core.actions import Action
-from companion.core.game import HIDDEN, Eye, Summary
+from companion.core.game import HIDDEN, Summary, Viewer
 from companion.games.monstercon import actions as did
 from companion.games.monstercon.cards import KING_OF, RANK, deck_of
 from companion.games.monstercon.options import kings_in_use
@@ -16,7 +16,7 @@ from companion.games.monstercon.view import ClaimView, PlayedView, View
 FACE_DOWN = "face-down"
 
 
-def view(state: State, eye: Eye) -> View:
+def view(state: State, eye: Viewer) -> View:
     """The position; of a round of the first trick only the own card is seen."""
     return View(
         game="monstercon",
@@ -80,7 +80,7 @@ def no_secret(state: State, seat: int) -> None:
     del state, seat
 
 
-def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
+def redact(actions: Sequence[Action], eye: Viewer) -> list[dict[str, Any]]:
     """The actions as JSON, cards of an unfinished round of the first trick hidden from others."""
     shown: list[dict[str, Any]] = [to_builtins(action) for action in actions]
     for place in _face_down(actions):

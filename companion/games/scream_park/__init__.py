@@ -1,8 +1,31 @@
 """Scream Park: haunted houses for one weekend, and guests who come to be frightened."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from companion.core.actions import Action
 from companion.core.bot import Bot
+from companion.core.cards import Catalogue
 from companion.core.clauses import Clauses
-from companion.core.game import Game
+from companion.core.game import (
+    Boards,
+    Bots,
+    CardBox,
+    Game,
+    GameOptions,
+    Narration,
+    Observation,
+    Outcome,
+    Reason,
+    Refusal,
+    Rules,
+    Summary,
+    Viewer,
+)
+from companion.core.places import Correctable
+from companion.core.prompts import Prompt, Template
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board
 from companion.games.scream_park.actions import (
     ACTIONS,
     Add,
@@ -17,7 +40,7 @@ from companion.games.scream_park.board.moments import moments
 from companion.games.scream_park.bots import drafter
 from companion.games.scream_park.cards import CARDS
 from companion.games.scream_park.corrections import correctables
-from companion.games.scream_park.dealer import DEALER
+from companion.games.scream_park.dealer import COMPONENTS
 from companion.games.scream_park.deeds import deed
 from companion.games.scream_park.explain import explain
 from companion.games.scream_park.hands import in_words
@@ -32,7 +55,6 @@ from companion.games.scream_park.sentences import asks, question, sentence
 from companion.games.scream_park.state import State
 from companion.games.scream_park.view import View
 from companion.games.scream_park.viewing import (
-    no_secret,
     redact,
     summary,
     unseen,
@@ -40,50 +62,137 @@ from companion.games.scream_park.viewing import (
     withheld,
 )
 
+
+class ParkRules(Rules[State]):
+    """What is legal and what follows from an action."""
+
+    actions = ACTIONS
+    state = State
+    laid_again = Place
+
+    def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
+        return start(names, options)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return prompts(state)
+
+    def apply(self, state: State, action: Action) -> Outcome[State]:
+        return apply(state, action)
+
+    def validate(self, state: State, action: Action) -> str | None:
+        return well_formed(state, action)
+
+    def refuse(self, state: State, action: Action) -> Refusal:
+        return refusal(state, action)
+
+    def correctables(self, state: State) -> tuple[Correctable, ...]:
+        return correctables(state)
+
+
+class ParkOptions(GameOptions):
+    """The options of a game."""
+
+    struct = Options
+    listed = OPTIONS
+
+    def check(self, options: Options, seats: int) -> str | None:
+        return wrong_with(options, seats)
+
+    def deal_error(self, options: Options) -> str | None:
+        return undealt(options)
+
+
+class ParkObservation(Observation[State]):
+    """What each seat may know."""
+
+    view_type = View
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view(state, viewer)
+
+    def summary(self, view: View) -> Summary:
+        return summary(view)
+
+    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
+        return redact(actions, viewer)
+
+    def unseen(self, state: State) -> Mapping[str, int]:
+        return unseen(state)
+
+    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
+        return withheld(state, card, copy)
+
+
+class ParkNarration(Narration[State]):
+    """Clauses and sentences."""
+
+    clauses = Clauses("companion.games.scream_park")
+    described_before = frozenset({Place, Add})
+
+    def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+        return explain(state, action, ruling)
+
+    def question(self, state: State, prompt: Prompt) -> str:
+        return question(state, prompt)
+
+    def ruling_text(self, state: State, ruling: Ruling) -> str:
+        return sentence(state, ruling)
+
+    def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
+        return deed(state, kind, fields)
+
+    def field_question(
+        self, state: State, kind: type[Action], known: Mapping[str, Any], field: str
+    ) -> str:
+        return asks(state, kind, known, field)
+
+    def value_label(self, state: State, field: str, value: Any) -> str:
+        return called(state, field, value)
+
+    def preview(self, state: State, action: Action) -> str:
+        return brings(state, action)
+
+    def unavailable_reason(self, state: State, templates: Sequence[Template]) -> str:
+        return lacks(state, templates)
+
+
+class ParkBoards(Boards[State]):
+    """What screens show."""
+
+    shown_instructions = frozenset({"add", "discard", "move", "pass", "place", "return"})
+    shown_actions = frozenset({RevealVip, ChooseTheme, Place, Add, TakeGenre, Discard})
+    confirmed_actions = frozenset({Discard})
+
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        return board(view, prompts, cards)
+
+    def interstitials(
+        self, state: State, action: Action | None, outcome: Outcome[State]
+    ) -> tuple[Board, ...]:
+        return moments(state, action, outcome)
+
+    def announces(self, state: State, ruling: Ruling) -> bool:
+        return super().announces(state, ruling) or in_words(state, ruling)
+
+
+class ParkBots(Bots):
+    """The bots of this game."""
+
+    policies: ClassVar = {"drafter": Bot(drafter)}
+
+
 GAME = Game(
     id="scream-park",
     title="Scream Park",
     rules_version=2,
     least_seats=LEAST,
     most_seats=MOST,
-    actions=ACTIONS,
-    options=Options,
-    option_list=OPTIONS,
-    check_options=wrong_with,
-    undealt=undealt,
-    state=State,
-    view_type=View,
-    clauses=Clauses("companion.games.scream_park"),
-    cards=CARDS,
-    start=start,
-    prompts=prompts,
-    apply=apply,
-    well_formed=well_formed,
-    refusal=refusal,
-    correctables=correctables,
-    view=view,
-    summary=summary,
-    redact=redact,
-    explain=explain,
-    question=question,
-    sentence=sentence,
-    deed=deed,
-    deeds_from_before=frozenset({Place, Add}),
-    dealer=DEALER,
-    bots={"drafter": Bot(drafter)},
-    board=board,
-    moments=moments,
-    secret=no_secret,
-    unseen=unseen,
-    withheld=withheld,
-    shown_by_board=frozenset({"add", "discard", "move", "pass", "place", "return"}),
-    in_words=in_words,
-    seen_on_board=frozenset({RevealVip, ChooseTheme, Place, Add, TakeGenre, Discard}),
-    asks=asks,
-    called=called,
-    own_box=OWN_BOX,
-    brings=brings,
-    lacks=lacks,
-    asked_first=frozenset({Discard}),
-    laid_again=Place,
+    rules=ParkRules(),
+    options=ParkOptions(),
+    observation=ParkObservation(),
+    narration=ParkNarration(),
+    boards=ParkBoards(),
+    components=COMPONENTS,
+    bots=ParkBots(),
+    box=CardBox(cards=CARDS, own=OWN_BOX),
 )

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import UNSET, to_builtins
 
 from companion.core.actions import Action
-from companion.core.game import Eye, Summary
+from companion.core.game import Summary, Viewer
 from companion.games.scream_park.box import KINDS, Theme
 from companion.games.scream_park.icons import DAYS
 from companion.games.scream_park.requirement import Requirement
@@ -32,7 +32,7 @@ from companion.games.scream_park.view import (
 )
 
 
-def view(state: State, eye: Eye) -> View:
+def view(state: State, eye: Viewer) -> View:
     """The position; nothing in it is secret."""
     del eye
     houses = [columns(state.box, house) for house in state.houses]
@@ -141,7 +141,7 @@ def no_secret(state: State, seat: int) -> None:
     del state, seat
 
 
-def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
+def redact(actions: Sequence[Action], eye: Viewer) -> list[dict[str, Any]]:
     """All that happened lies open."""
     del eye
     return [to_builtins(action) for action in actions]

@@ -1,8 +1,31 @@
 """Shuffling Horror: Roswell 51: a Director throws a B-movie full of monsters at survivors."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.actions import Action
+from companion.core.cards import Catalogue
 from companion.core.clauses import Clauses
-from companion.core.game import Game
+from companion.core.game import (
+    Boards,
+    Bots,
+    CardBox,
+    Game,
+    GameOptions,
+    Narration,
+    Observation,
+    Outcome,
+    Reason,
+    Refusal,
+    Rules,
+    Summary,
+    Viewer,
+)
 from companion.core.own_box import OwnBox
+from companion.core.places import Correctable
+from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board
 from companion.games.shuffling_horror.actions import ACTIONS, Reveal
 from companion.games.shuffling_horror.board import board
 from companion.games.shuffling_horror.board.moments import SHOWN, moments
@@ -11,7 +34,7 @@ from companion.games.shuffling_horror.bots import BOTS, everything
 from companion.games.shuffling_horror.bots.remarks import remark
 from companion.games.shuffling_horror.cards import CARDS, KINDS, catalogue
 from companion.games.shuffling_horror.corrections import correctables
-from companion.games.shuffling_horror.dealer import DEALER
+from companion.games.shuffling_horror.dealer import COMPONENTS
 from companion.games.shuffling_horror.deeds import deed
 from companion.games.shuffling_horror.explain import explain
 from companion.games.shuffling_horror.options import (
@@ -32,7 +55,6 @@ from companion.games.shuffling_horror.state import State
 from companion.games.shuffling_horror.view import View
 from companion.games.shuffling_horror.viewing import (
     TOLD,
-    no_secret,
     redact,
     summary,
     unseen,
@@ -40,53 +62,143 @@ from companion.games.shuffling_horror.viewing import (
     withheld,
 )
 
+
+class FilmRules(Rules[State]):
+    """What is legal and what follows from an action."""
+
+    actions = ACTIONS
+    state = State
+
+    def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
+        return start(names, options)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return prompts(state)
+
+    def apply(self, state: State, action: Action) -> Outcome[State]:
+        return apply(state, action)
+
+    def validate(self, state: State, action: Action) -> str | None:
+        return well_formed(state, action)
+
+    def refuse(self, state: State, action: Action) -> Refusal:
+        return refusal(state, action)
+
+    def correctables(self, state: State) -> tuple[Correctable, ...]:
+        return correctables(state)
+
+
+class FilmOptions(GameOptions):
+    """The options of a game."""
+
+    struct = Options
+    listed = OPTIONS
+
+    def check(self, options: Options, seats: int) -> str | None:
+        return wrong_with(options, seats)
+
+    def seating_note(self, options: Mapping[str, Any]) -> str:
+        return seating_note(options)
+
+
+class FilmObservation(Observation[State]):
+    """What each seat may know."""
+
+    view_type = View
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view(state, viewer)
+
+    def summary(self, view: View) -> Summary:
+        return summary(view)
+
+    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
+        return redact(actions, viewer)
+
+    def unseen(self, state: State) -> Mapping[str, int]:
+        return unseen(state)
+
+    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
+        return withheld(state, card, copy)
+
+
+class FilmNarration(Narration[State]):
+    """Clauses and sentences."""
+
+    clauses = Clauses("companion.games.shuffling_horror")
+
+    def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+        return explain(state, action, ruling)
+
+    def question(self, state: State, prompt: Prompt) -> str:
+        return question(state, prompt)
+
+    def field_question(
+        self, state: State, kind: type[Action], known: Mapping[str, Any], field: str
+    ) -> str:
+        return asks(state, kind, known, field)
+
+    def ruling_text(self, state: State, ruling: Ruling) -> str:
+        return sentence(state, ruling)
+
+    def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
+        return deed(state, kind, fields)
+
+    def remark(self, state: State, action: Action, bot: str | None, nth: int) -> str:
+        return remark(state, action, bot, nth)
+
+    def value_label(self, state: State, field: str, value: Any) -> str:
+        return called(state, field, value)
+
+    def preview(self, state: State, action: Action) -> str:
+        return brings(state, action)
+
+
+class FilmBoards(Boards[State]):
+    """What screens show."""
+
+    shown_instructions = SHOWN
+    shown_actions = frozenset((Reveal,))
+    open_card_actions = OF_OPEN_CARDS
+
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        return board(view, prompts, cards)
+
+    def interstitials(
+        self, state: State, action: Action | None, outcome: Outcome[State]
+    ) -> tuple[Board, ...]:
+        return moments(state, action, outcome)
+
+
+class FilmBots(Bots):
+    """The bots of this game."""
+
+    policies = BOTS
+    open_seats = (0,)
+    statistics = TOLD
+
+    def observe(self, state: Any, seat: int | None) -> Any:
+        return everything(state, seat)
+
+
 GAME = Game(
     id="shuffling-horror",
     title="Shuffling Horror",
     rules_version=2,
     least_seats=LEAST,
     most_seats=MOST,
-    actions=ACTIONS,
-    options=Options,
-    option_list=OPTIONS,
-    check_options=wrong_with,
-    state=State,
-    view_type=View,
-    clauses=Clauses("companion.games.shuffling_horror"),
-    cards=CARDS,
-    start=start,
-    prompts=prompts,
-    apply=apply,
-    well_formed=well_formed,
-    refusal=refusal,
-    correctables=correctables,
-    view=view,
-    summary=summary,
-    redact=redact,
-    explain=explain,
-    question=question,
-    asks=asks,
-    sentence=sentence,
-    deed=deed,
-    dealer=DEALER,
-    bots=BOTS,
-    board=board,
-    moments=moments,
-    secret=no_secret,
-    unseen=unseen,
-    withheld=withheld,
-    own_box=OwnBox(
-        "cards", "deck", catalogue, lambda state: catalogue(state.options.deck), kinds=KINDS
-    ),
-    open_seats=(0,),
-    bot_sees=everything,
-    remark=remark,
-    told=TOLD,
-    shown_by_board=SHOWN,
-    seen_on_board=frozenset((Reveal,)),
-    seating_note=seating_note,
     directors=(0,),
-    of_open_cards=OF_OPEN_CARDS,
-    called=called,
-    brings=brings,
+    rules=FilmRules(),
+    options=FilmOptions(),
+    observation=FilmObservation(),
+    narration=FilmNarration(),
+    boards=FilmBoards(),
+    components=COMPONENTS,
+    bots=FilmBots(),
+    box=CardBox(
+        cards=CARDS,
+        own=OwnBox(
+            "cards", "deck", catalogue, lambda state: catalogue(state.options.deck), kinds=KINDS
+        ),
+    ),
 )

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.core.actions import Action
-from companion.core.game import Eye, Summary, Told
+from companion.core.game import Statistic, Summary, Viewer
 from companion.games.shuffling_horror import procedures as doing
 from companion.games.shuffling_horror.cards import SURVIVORS
 from companion.games.shuffling_horror.rolls import asked
@@ -29,7 +29,7 @@ from companion.games.shuffling_horror.view import (
 )
 
 
-def view(state: State, eye: Eye) -> View:
+def view(state: State, eye: Viewer) -> View:
     """The position, the same for everybody."""
     del eye
     roll = asked(state, state.stack[-1])
@@ -254,7 +254,7 @@ def living(state: State) -> tuple[int, int]:
 
 
 TOLD = (
-    Told(
+    Statistic(
         "survivors who live",
         living,
         beside=("the publisher, 73 films of Pittsburgh 68", 130, 693),
@@ -268,7 +268,7 @@ def no_secret(state: State, seat: int) -> None:
     del state, seat
 
 
-def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
+def redact(actions: Sequence[Action], eye: Viewer) -> list[dict[str, Any]]:
     """Everybody may see everything."""
     del eye
     return [to_builtins(action) for action in actions]

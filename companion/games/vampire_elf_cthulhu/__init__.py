@@ -1,9 +1,32 @@
 """The Vampire, the Elf and the Cthulhu: writers who complete a novel together, each for himself."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from companion.core.actions import Action
 from companion.core.bot import Bot
+from companion.core.cards import Catalogue
 from companion.core.clauses import Clauses
-from companion.core.game import Game
+from companion.core.game import (
+    Boards,
+    Bots,
+    CardBox,
+    Game,
+    GameOptions,
+    Narration,
+    Observation,
+    Outcome,
+    Reason,
+    Refusal,
+    Rules,
+    Summary,
+    Viewer,
+)
 from companion.core.own_box import OwnBox
+from companion.core.places import Correctable
+from companion.core.prompts import Prompt
+from companion.core.rulings import Ruling
+from companion.core.view.nodes import Board, Node
 from companion.games.vampire_elf_cthulhu.actions import ACTIONS
 from companion.games.vampire_elf_cthulhu.board import board
 from companion.games.vampire_elf_cthulhu.board.moments import moments
@@ -12,7 +35,7 @@ from companion.games.vampire_elf_cthulhu.board.peek import secret
 from companion.games.vampire_elf_cthulhu.bots import writer
 from companion.games.vampire_elf_cthulhu.cards import CARDS, KINDS, cards_of
 from companion.games.vampire_elf_cthulhu.corrections import correctables
-from companion.games.vampire_elf_cthulhu.dealer import DEALER
+from companion.games.vampire_elf_cthulhu.dealer import COMPONENTS
 from companion.games.vampire_elf_cthulhu.deeds import FROM_BEFORE, deed, warns
 from companion.games.vampire_elf_cthulhu.explain import explain
 from companion.games.vampire_elf_cthulhu.hands import in_words
@@ -36,41 +59,103 @@ from companion.games.vampire_elf_cthulhu.viewing import (
     withheld,
 )
 
-GAME = Game(
-    id="vampire-elf-cthulhu",
-    title="The Vampire, the Elf and the Cthulhu",
-    rules_version=1,
-    least_seats=LEAST,
-    most_seats=MOST,
-    actions=ACTIONS,
-    options=Options,
-    option_list=OPTIONS,
-    check_options=wrong_with,
-    state=State,
-    view_type=View,
-    clauses=Clauses("companion.games.vampire_elf_cthulhu"),
-    cards=CARDS,
-    start=start,
-    prompts=prompts,
-    apply=apply,
-    well_formed=well_formed,
-    refusal=refusal,
-    correctables=correctables,
-    view=view,
-    summary=summary,
-    redact=redact,
-    explain=explain,
-    question=question,
-    sentence=sentence,
-    deed=deed,
-    deeds_from_before=FROM_BEFORE,
-    dealer=DEALER,
-    bots={"writer": Bot(writer)},
-    board=board,
-    moments=moments,
-    secret=secret,
-    unseen=unseen,
-    shown_by_board=frozenset(
+
+class NovelRules(Rules[State]):
+    """What is legal and what follows from an action."""
+
+    actions = ACTIONS
+    state = State
+
+    def start(self, names: tuple[str, ...], options: Options) -> Outcome[State]:
+        return start(names, options)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return prompts(state)
+
+    def apply(self, state: State, action: Action) -> Outcome[State]:
+        return apply(state, action)
+
+    def validate(self, state: State, action: Action) -> str | None:
+        return well_formed(state, action)
+
+    def refuse(self, state: State, action: Action) -> Refusal:
+        return refusal(state, action)
+
+    def correctables(self, state: State) -> tuple[Correctable, ...]:
+        return correctables(state)
+
+    def private_action(self, state: State, seat: int) -> Action | None:
+        return in_private(state, seat)
+
+
+class NovelOptions(GameOptions):
+    """The options of a game."""
+
+    struct = Options
+    listed = OPTIONS
+
+    def check(self, options: Options, seats: int) -> str | None:
+        return wrong_with(options, seats)
+
+
+class NovelObservation(Observation[State]):
+    """What each seat may know."""
+
+    view_type = View
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view(state, viewer)
+
+    def summary(self, view: View) -> Summary:
+        return summary(view)
+
+    def redact(self, actions: Sequence[Action], viewer: Viewer) -> list[dict[str, Any]]:
+        return redact(actions, viewer)
+
+    def unseen(self, state: State) -> Mapping[str, int]:
+        return unseen(state)
+
+    def resolve_hidden(self, state: State, value: Any) -> Any:
+        return meant(state, value)
+
+    def hidden_cards(self, state: State) -> frozenset[str]:
+        return hidden(state)
+
+    def withheld(self, state: State, card: str, copy: int | None) -> str | None:
+        return withheld(state, card, copy)
+
+
+class NovelNarration(Narration[State]):
+    """Clauses and sentences."""
+
+    clauses = Clauses("companion.games.vampire_elf_cthulhu")
+    described_before = FROM_BEFORE
+
+    def explain(self, state: State, action: Action | None, ruling: Ruling) -> tuple[Reason, ...]:
+        return explain(state, action, ruling)
+
+    def question(self, state: State, prompt: Prompt) -> str:
+        return question(state, prompt)
+
+    def ruling_text(self, state: State, ruling: Ruling) -> str:
+        return sentence(state, ruling)
+
+    def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
+        return deed(state, kind, fields)
+
+    def field_question(
+        self, state: State, kind: type[Action], known: Mapping[str, Any], field: str
+    ) -> str:
+        return asks(state, kind, known, field)
+
+    def warning(self, state: State, action: Action) -> str:
+        return warns(state, action)
+
+
+class NovelBoards(Boards[State]):
+    """What screens show."""
+
+    shown_instructions = frozenset(
         {
             "draw",
             "move-quill",
@@ -81,21 +166,52 @@ GAME = Game(
             "show",
             "reveal",
         }
-    ),
-    in_words=in_words,
-    seen_on_board=frozenset(ACTIONS),
-    asks=asks,
-    meant=meant,
-    hidden=hidden,
-    withheld=withheld,
-    warns=warns,
-    in_private=in_private,
-    own_box=OwnBox(
-        "card_set",
-        "deck",
-        cards_of,
-        lambda state: cards_of(state.options.said),
-        kinds=KINDS,
-        icons={**SYMBOL, **ART},
+    )
+    shown_actions = frozenset(ACTIONS)
+
+    def board(self, view: View, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        return board(view, prompts, cards)
+
+    def interstitials(
+        self, state: State, action: Action | None, outcome: Outcome[State]
+    ) -> tuple[Board, ...]:
+        return moments(state, action, outcome)
+
+    def private_panel(self, state: State, seat: int) -> Node | None:
+        return secret(state, seat)
+
+    def announces(self, state: State, ruling: Ruling) -> bool:
+        return super().announces(state, ruling) or in_words(state, ruling)
+
+
+class NovelBots(Bots):
+    """The bots of this game."""
+
+    policies: ClassVar = {"writer": Bot(writer)}
+
+
+GAME = Game(
+    id="vampire-elf-cthulhu",
+    title="The Vampire, the Elf and the Cthulhu",
+    rules_version=1,
+    least_seats=LEAST,
+    most_seats=MOST,
+    rules=NovelRules(),
+    options=NovelOptions(),
+    observation=NovelObservation(),
+    narration=NovelNarration(),
+    boards=NovelBoards(),
+    components=COMPONENTS,
+    bots=NovelBots(),
+    box=CardBox(
+        cards=CARDS,
+        own=OwnBox(
+            "card_set",
+            "deck",
+            cards_of,
+            lambda state: cards_of(state.options.said),
+            kinds=KINDS,
+            icons={**SYMBOL, **ART},
+        ),
     ),
 )

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.core.actions import Action, Correct
-from companion.core.game import HIDDEN, Eye, Summary
+from companion.core.game import HIDDEN, Summary, Viewer
 from companion.games.vampire_elf_cthulhu import actions as did
 from companion.games.vampire_elf_cthulhu.cards import COLORS
 from companion.games.vampire_elf_cthulhu.rules.strength import a_and_b, on_card
@@ -31,7 +31,7 @@ NO_CARD: dict[str | None, str] = {
 """By step without a card to answer with, what is said of any."""
 
 
-def view(state: State, eye: Eye) -> View:
+def view(state: State, eye: Viewer) -> View:
     """The position; `eye` sees its own ink, face-down cards and bid besides."""
     return View(
         options=state.options,
@@ -58,7 +58,7 @@ def view(state: State, eye: Eye) -> View:
     )
 
 
-def _seat(state: State, seat: int, eye: Eye) -> SeatView:
+def _seat(state: State, seat: int, eye: Viewer) -> SeatView:
     display = state.displays[seat]
     knows_ink = seat == eye or state.phase == "over"
     return SeatView(
@@ -85,7 +85,7 @@ def is_shown(state: State, card: str) -> bool:
     return state.action is not None and state.action.card == card
 
 
-def _action(state: State, action: Act, eye: Eye) -> ActionView:
+def _action(state: State, action: Act, eye: Viewer) -> ActionView:
     return ActionView(
         seat=action.seat,
         kind=action.kind,
@@ -98,7 +98,7 @@ def _action(state: State, action: Act, eye: Eye) -> ActionView:
     )
 
 
-def _side(state: State, side: Side, eye: Eye) -> SideView:
+def _side(state: State, side: Side, eye: Viewer) -> SideView:
     fixed = side.strength
     a, b = a_and_b(state, side.seat, side.card) if fixed is None else (fixed.a, fixed.b)
     knows = fixed is not None or side.seat == eye
@@ -124,9 +124,9 @@ def summary(shown: View) -> Summary:
 class _Secrets:
     """What a log hides from an eye: cards that lie face down, and bids until all are in."""
 
-    def __init__(self, eye: Eye) -> None:
+    def __init__(self, eye: Viewer) -> None:
         self.eye = eye
-        self.face_down: dict[str, Eye] = {}
+        self.face_down: dict[str, Viewer] = {}
         """By card, whose it is, where that can be told."""
         self.unshown: dict[str, list[dict[str, Any]]] = {}
         self.research = ""
@@ -199,12 +199,12 @@ class _Secrets:
             case _:
                 pass
 
-    def _hide_path(self, owner: Eye, wire: dict[str, Any]) -> None:
+    def _hide_path(self, owner: Viewer, wire: dict[str, Any]) -> None:
         if owner is None or owner != self.eye:
             wire["path"] = HIDDEN
 
 
-def redact(actions: Sequence[Action], eye: Eye) -> list[dict[str, Any]]:
+def redact(actions: Sequence[Action], eye: Viewer) -> list[dict[str, Any]]:
     """The actions as JSON; of others' secrets only what has been shown since."""
     shown: list[dict[str, Any]] = [to_builtins(action) for action in actions]
     secrets = _Secrets(eye)

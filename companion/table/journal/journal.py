@@ -598,7 +598,7 @@ class Journal:
         now = kept.number, rows.last_line(self._db, kept.number)
         if self._standing is None or self._standing[0] != now:
             self._standing = now, self._raw_standing(kept.number, packed=now[1] is None)
-        return json.decode(self._standing[1], type=game.state)
+        return json.decode(self._standing[1], type=game.rules.state)
 
     def _raw_standing(self, number: int, *, packed: bool) -> Raw:
         if packed:
@@ -748,9 +748,9 @@ def _outcome(one: rows.Listed, standing: Raw) -> tuple[int, int | None]:
         return one.over, one.best
     # a state that its rules cannot go on from is packed like any other
     with suppress(Exception):
-        state = json.decode(standing, type=game.state)
-        over = all(prompt.optional for prompt in game.prompts(state))
-        best = max(game.summary(game.view(state, None)).scores, default=0)
+        state = json.decode(standing, type=game.rules.state)
+        over = all(prompt.optional for prompt in game.rules.prompts(state))
+        best = max(game.observation.summary(game.observation.view(state, None)).scores, default=0)
         return max(one.over, rows.OVER) if over else rows.UNDER_WAY, best
     return one.over, one.best
 

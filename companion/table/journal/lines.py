@@ -117,10 +117,10 @@ class Decoder:
     """Makes steps of stored lines of a game."""
 
     def __init__(self, game: Game[Any]) -> None:
-        self._action = json.Decoder(game.action_type | None)
+        self._action = json.Decoder(game.rules.action_type | None)
         self._rulings = json.Decoder(tuple[Ruling, ...])
-        self._state = json.Decoder(game.state)
-        self._table = json.Decoder(game.dealer.table | None)
+        self._state = json.Decoder(game.rules.state)
+        self._table = json.Decoder(game.components.table | None)
 
     def step(self, stored: StoredStep) -> Step:
         """Raises msgspec.DecodeError where a value is not of this game's types."""

@@ -88,14 +88,14 @@ def _sound_parts(written: dict[str, Any], found: Sequence[Problem]) -> _File:
 
 def house_set(game: Game[Any]) -> str:
     """What our house set is called."""
-    return "house" if game.own_box is None else getattr(game.options(), game.own_box.named)
+    return "house" if game.box.own is None else getattr(game.options.struct(), game.box.own.named)
 
 
 def catalogue(game: Game[Any], name: str, facts: Facts) -> Catalogue:
     """The cards of a set, with what it says of them. Raises BadCard."""
-    if game.own_box is None or (name == house_set(game) and not facts):
-        return game.cards
-    return game.own_box.catalogue(facts)
+    if game.box.own is None or (name == house_set(game) and not facts):
+        return game.box.cards
+    return game.box.own.catalogue(facts)
 
 
 def written(box: Box) -> str:
@@ -116,10 +116,10 @@ def _checked(text: str, file: str, game: Game[Any], entered: _File, findings: li
     places = _places(text, entered, found)
     facts = {card: _facts(game, card, entered.card[place]) for card, place in places.items()}
     if (
-        game.own_box is not None
+        game.box.own is not None
         and entered.name
         and (
-            entered.name == game.own_box.as_played
+            entered.name == game.box.own.as_played
             or (entered.name == house_set(game) and entered.card)
         )
     ):
@@ -154,8 +154,8 @@ def _places(text: str, entered: _File, found: Found) -> dict[str, int]:
 def _facts(game: Game[Any], card: str, written: dict[str, Any]) -> dict[str, Any]:
     """What is said of a card, with nothing where a word takes away what may be nothing."""
     said = {key: value for key, value in written.items() if key != "id"}
-    kinds = () if game.own_box is None else game.own_box.kinds
-    known = game.cards.get(card)
+    kinds = () if game.box.own is None else game.box.own.kinds
+    known = game.box.cards.get(card)
     kind = said.get("type", None if known is None else known.kind)
     optional = {
         field.id
@@ -172,7 +172,7 @@ def _sound(
 ) -> Facts:
     """What the game takes of it."""
     sound = {card: {**said} for card, said in facts.items()}
-    if game.own_box is None:
+    if game.box.own is None:
         for card in facts:
             found(Finding(line_of(text, ("card", places[card])), _NONE))
         return {}

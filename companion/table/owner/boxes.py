@@ -30,7 +30,7 @@ class Boxes:
 
     def names(self, game: Game[Any]) -> tuple[str, ...]:
         """The sets that an owner has entered for this game."""
-        if game.own_box is None:
+        if game.box.own is None:
             return ()
         return tuple(sorted(path.stem for path in self.folder(game).glob("*.toml")))
 
@@ -130,7 +130,7 @@ class Boxes:
         """The options with what the owner entered about the set that they name; what they say
         of a card themselves is said on top of it. Raises Refused `bad-options`.
         """
-        box = game.own_box
+        box = game.box.own
         named = None if box is None else options.get(box.named)
         house = house_set(game)
         if box is None or named is None or named in (house, box.as_played or house):

@@ -33,7 +33,9 @@ def amended(
         raise Refused("illegal", "The dealer did that; only what people did can be amended.")
     steps = [stepping.after(start, action, cause, number)]
     dropped: list[Step] = []
-    names = _renamed(wrong.action, action, stepping.game.catalogue(start.state)) if follow else None
+    names = (
+        _renamed(wrong.action, action, stepping.game.box.played(start.state)) if follow else None
+    )
     for before, later in pairwise(line[1:]):
         # each line keeps a cause of its own, so that undo can take it alone once the
         # amendment itself is past taking back
@@ -45,7 +47,7 @@ def amended(
         while fact is not None and not stepping.is_in_time(later.action, steps[-1]):
             steps.append(fact)
             fact = stepping.dealt(fact)
-        if not stepping.game.same_question(before.state, steps[-1].state, later.action):
+        if not stepping.game.rules.same_question(before.state, steps[-1].state, later.action):
             dropped.append(later)
             continue
         done = _again(stepping, steps[-1], later.action, names, (cause, number + len(steps)))

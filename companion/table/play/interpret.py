@@ -91,7 +91,7 @@ def with_card(game: Game[Any], template: Template, tagged: Tagged) -> Template |
     """
     if tagged.card in template.fixed.values():
         return template
-    stands_for = game.stands_for
+    stands_for = game.box.aliases
     meant = (stands_for[tagged.card],) if tagged.card in stands_for else ()
     for value in (tagged.card, *meant):
         for field, domain in template.open.items():
@@ -207,8 +207,8 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
     awaited. If the card may be a secret, all such cards are refused in the same words.
     """
     game, state = session.game, session.state
-    if not game.may_be_named(state, tagged.card, tagged.copy):
-        instead = game.withheld(state, tagged.card, tagged.copy)
+    if not game.observation.may_be_named(state, tagged.card, tagged.copy):
+        instead = game.observation.withheld(state, tagged.card, tagged.copy)
         return Nothing(_then_awaited(instead or NOT_ASKED, session))
     told = _refused_as_fact(session, tagged)
     if told is not None:
@@ -217,7 +217,7 @@ def _refused(session: Session, tagged: Tagged, seat: int | None) -> Nothing:
     whose = seat if seat is not None else next(iter(seats), 0)
     asked = {one.kind for prompt in session.public_prompts() for one in prompt.accepts}
     # what is asked for, then the last kinds: a game lists what goes away before what is played
-    last_first = session.game.actions[::-1]
+    last_first = session.game.rules.actions[::-1]
     for kind in sorted(last_first, key=lambda one: one not in asked):
         for field in (one for one in kind.__struct_fields__ if one not in ("seat", "copy")):
             said: dict[str, Any] = {"type": word(kind), **_beside(session, kind, field)}
@@ -274,7 +274,7 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
     is asked if no card answers that, or arming it. `second`: held down, or the red button of
     two. What is asked of nobody in particular any button may answer.
     """
-    early = None if second else session.game.early(session.state, seat)
+    early = None if second else session.game.rules.early_press(session.state, seat)
     if isinstance(early, str):
         return Nothing(early)
     if early is not None:
@@ -285,7 +285,7 @@ def button_pressed(session: Session, seat: int, *, second: bool) -> Meaning:
         # that the seat could do something may be its secret
         if one.seat == seat and not (one.optional and one.secret)
     ]
-    private = session.game.in_private(session.state, seat)
+    private = session.game.rules.private_action(session.state, seat)
     if second and private is not None and all(one.hold is None for one in own):
         return InPrivate(seat, private)
     facts = [one for one in session.public_prompts() if one.seat is None and one.press is not None]
@@ -355,7 +355,7 @@ def _takes_cards(session: Session, template: Template) -> bool:
     """Whether a card on the pad could be one of its fields."""
     choices = [one.values for one in template.open.values() if isinstance(one, Choice)]
     values = [*template.fixed.values(), *(one for values in choices for one in values)]
-    cards = (*session.cards, *session.game.stands_for.values())
+    cards = (*session.cards, *session.game.box.aliases.values())
     return any(isinstance(one, Cards) for one in template.open.values()) or any(
         one in cards for one in values
     )
@@ -396,7 +396,7 @@ def matching(
     """
     among = [card for card, one in session.cards.items() if of and one.kind == of]
     found: list[Prompt] = []
-    meant = session.game.meant
+    meant = session.game.observation.resolve_hidden
     fixed = {field: meant(session.state, value) for field, value in fixed.items()}
     later = (prompt for prompt, _ in session.stepping.later(session.head))
     for prompt in chain(session.public_prompts(), later):

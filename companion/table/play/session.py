@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.actions import Action
 from companion.core.cards import Catalogue
-from companion.core.game import Eye, Game
+from companion.core.game import Game, Viewer
 from companion.core.prompts import Prompt
 from companion.core.view.nodes import Board
 from companion.table.findings import all_wrong
@@ -159,7 +159,7 @@ class Session:
         ):
             return ""  # of a saved game that the rules of today do not allow: nothing was done
         bot = self.stepping.bot_of(step)
-        return self.game.remark(before.state, step.action, bot, self._nth(step))
+        return self.game.narration.remark(before.state, step.action, bot, self._nth(step))
 
     def announced(self) -> str:
         """What the program says with the move of its own that it waits to see carried out."""
@@ -167,7 +167,9 @@ class Session:
             if not prompt.optional and len(prompt.accepts) == 1 and not prompt.accepts[0].open:
                 (only,) = prompt.accepts
                 action = only.kind(**only.fixed)
-                return self.game.remark(self.state, action, None, self._so_far(self.head, action))
+                return self.game.narration.remark(
+                    self.state, action, None, self._so_far(self.head, action)
+                )
         return ""
 
     def _nth(self, step: Step) -> int:
@@ -241,26 +243,28 @@ class Session:
         """What the rules wait for, as the rules know it."""
         return self.stepping.prompts(self.head)
 
-    def prompts(self, eye: Eye = None) -> tuple[Prompt, ...]:
+    def prompts(self, eye: Viewer = None) -> tuple[Prompt, ...]:
         """What the rules wait for; on a virtual table seat `eye`'s narrowed to its hand."""
         prompts = self.public_prompts()
         table = self.head.table
         if table is None:
             return prompts
-        dealer = self.game.dealer
+        dealer = self.game.components
         seen = (
-            dealer.narrow(table, prompt)
+            dealer.to_seat(table, prompt)
             if eye is not None and prompt.seat == eye
-            else dealer.widen(prompt)
+            else dealer.to_public(prompt)
             for prompt in prompts
         )
         return tuple(prompt for prompt in seen if prompt is not None)
 
-    def view(self, eye: Eye = None) -> dict[str, Any]:
+    def view(self, eye: Viewer = None) -> dict[str, Any]:
         """The position as JSON, as `eye` may see it."""
-        shown: dict[str, Any] = to_builtins(self.game.view(self.state, eye), str_keys=True)
+        shown: dict[str, Any] = to_builtins(
+            self.game.observation.view(self.state, eye), str_keys=True
+        )
         if eye is not None and self.head.table is not None:
-            return _laid_over(shown, self.game.dealer.private(self.head.table, eye))
+            return _laid_over(shown, self.game.components.private(self.head.table, eye))
         return shown
 
     def board(self) -> Board:
@@ -268,22 +272,22 @@ class Session:
         # built once a step: the table, what lies over it and what is told of it ask for it
         if self._shown is None or self._shown[0] is not self.head:
             later = (prompt for prompt, _ in self.stepping.later(self.head))
-            self._shown = self.head, self.game.shown(self.state, (*self.prompts(), *later))
+            self._shown = self.head, self.game.public_board(self.state, (*self.prompts(), *later))
         return self._shown[1]
 
     @property
     def cards(self) -> Catalogue:
         """The cards that are played with."""
-        return self.game.catalogue(self.state)
+        return self.game.box.played(self.state)
 
     # ---- doing
 
     def decode(self, action: object) -> Action:
         """The action as a value. Raises Refused `bad-action`."""
         try:
-            return convert(clean_all(action), self.game.action_type)
+            return convert(clean_all(action), self.game.rules.action_type)
         except ValidationError:
-            raise Refused("bad-action", all_wrong(action, self.game.action_type)) from None
+            raise Refused("bad-action", all_wrong(action, self.game.rules.action_type)) from None
 
     def check(self, action: Action) -> Action:
         """The action, completed by the dealer. Raises Refused where it is not allowed now."""

@@ -26,18 +26,18 @@ class Stepping:
     def __init__(self, game: Game[Any], header: Header) -> None:
         self.game = game
         self.header = header
-        self.options = convert(header.options, game.options)
+        self.options = convert(header.options, game.options.struct)
         self._prompted: tuple[Step, tuple[Prompt, ...]] | None = None
         self._bots = Seated(game, header.bots, len(header.names), self._chance)
 
     def first(self) -> Step:
         """The table as it is set out, before any action."""
-        outcome = self.game.start(self.header.names, self.options)
+        outcome = self.game.rules.start(self.header.names, self.options)
         table = None
         if self.header.seed is not None:
-            dealer = self.game.dealer
+            dealer = self.game.components
             table = dealer.set_up(self.header.names, self.options, self.header.seed)
-            table = dealer.follow(table, None, outcome.rulings)
+            table = dealer.apply_rulings(table, None, outcome.rulings)
         return Step(0, None, 0, 0, None, outcome.rulings, outcome.state, table)
 
     # ---- what is asked, and of whom
@@ -46,7 +46,7 @@ class Stepping:
         """What the rules wait for after a step."""
         # built once a step: checking, doing and showing ask one after the other
         if self._prompted is None or self._prompted[0] is not step:
-            self._prompted = step, self.game.prompts(step.state)
+            self._prompted = step, self.game.rules.prompts(step.state)
         return self._prompted[1]
 
     def passed_by(self, step: Step) -> Iterator[tuple[Step, tuple[Action, ...]]]:
@@ -85,7 +85,7 @@ class Stepping:
         if before.table is None:
             return False
         prompts = self.prompts(before)
-        return self.game.dealer.answer(before.table, prompts) == step.action
+        return self.game.components.resolve_chance(before.table, prompts) == step.action
 
     def follows_by_itself(self, step: Step, before: Step) -> bool:
         return self.bot_of(step) is not None or self.is_dealers(step, before)
@@ -96,19 +96,19 @@ class Stepping:
         """The same, where the game has come to this step. Raises Refused."""
         game = self.game
         if step.table is not None:
-            action = game.dealer.complete(step.table, action)
-        wrong = game.well_formed(step.state, action)
+            action = game.components.complete(step.table, action)
+        wrong = game.rules.validate(step.state, action)
         if wrong is not None:
             raise Refused("bad-action", wrong)
         if not self._allowed(action, step):
             missing = self._missing_field(action, step)
             if missing is not None:
                 raise Refused("bad-action", f'missing field "{missing}".')
-            if step.table is not None and (card := game.dealer.missing(step.table, action)):
+            if step.table is not None and (card := game.components.missing(step.table, action)):
                 name = self.header.names[getattr(action, "seat", 0)]
-                held = game.catalogue(step.state)[card].name
+                held = game.box.played(step.state)[card].name
                 raise Refused("illegal", f"{name} does not hold {held}.")
-            why = game.refusal(step.state, action)
+            why = game.rules.refuse(step.state, action)
             raise Refused("illegal", why.text, why.cite)
         return action
 
@@ -122,7 +122,7 @@ class Stepping:
         first = None
         for prompt in self.prompts(step):
             usual = {field for one in prompt.offers for field in one.told}
-            for one in self.game.dealer.widen(prompt).offers:
+            for one in self.game.components.to_public(prompt).offers:
                 same_seat = one.fixed.get("seat") == getattr(action, "seat", None)
                 if one.kind is not type(action) or not same_seat:
                     continue
@@ -138,12 +138,12 @@ class Stepping:
                 one.path == action.path
                 and one.domain is not None
                 and one.domain.admits(action.value, action)
-                for one in self.game.correctables(step.state)
+                for one in self.game.rules.correctables(step.state)
             )
         prompts = self.prompts(step)
         if step.table is None:
             return any(prompt.fits(action) for prompt in prompts)
-        narrow = self.game.dealer.narrow
+        narrow = self.game.components.to_seat
         return any(
             narrowed.fits(action)
             for prompt in prompts
@@ -155,10 +155,10 @@ class Stepping:
         return self._made(self.check(before, action), before, cause, number)
 
     def _made(self, action: Action, before: Step, cause: int, number: int) -> Step:
-        outcome = self.game.apply(before.state, action)
+        outcome = self.game.rules.apply(before.state, action)
         table = before.table
         if table is not None:
-            table = self.game.dealer.follow(table, action, outcome.rulings)
+            table = self.game.components.apply_rulings(table, action, outcome.rulings)
         return Step(
             number,
             before.id,
@@ -174,7 +174,7 @@ class Stepping:
         """The step that the dealer makes after this one, if he is asked for a fact."""
         if last.table is None:
             return None
-        action = self.game.dealer.answer(last.table, self.prompts(last))
+        action = self.game.components.resolve_chance(last.table, self.prompts(last))
         return None if action is None else self._made(action, last, last.cause, last.id + 1)
 
     def is_in_time(self, action: Action, step: Step) -> bool:

@@ -65,7 +65,7 @@ class Checked(Struct, frozen=True):
 
 def about(session: Session, step: Step, ruling: Ruling) -> Report:
     """A report on this ruling of a step, in which nothing is expected yet."""
-    return Report(ruling.kind, session.game.sentence(step.state, ruling))
+    return Report(ruling.kind, session.game.narration.ruling_text(step.state, ruling))
 
 
 def as_report(session: Session, step: Step, report: Report) -> bytes:
@@ -133,7 +133,7 @@ def _of_report(report: Report, replay: Replay) -> Checked:
         return Checked(told, [_refused(replay.refused)])
     last = replay.steps[-1]
     rulings = [one for one in last.rulings if one.kind == report.ruling]
-    now = [replay.game.sentence(last.state, one) for one in rulings]
+    now = [replay.game.narration.ruling_text(last.state, one) for one in rulings]
     # one line may rule several things of a kind; the others were not what people spoke of
     told += ["Now: the same."] if report.said in now else [f"Now: {one}" for one in now]
     if report.words:
@@ -162,7 +162,7 @@ def _of_facts(report: Report, rulings: Sequence[Ruling]) -> list[str]:
 
 
 def _of_places(game: Game[Any], last: Step, expected: Mapping[str, Any]) -> list[str]:
-    there = {one.path: to_builtins(one.value) for one in game.correctables(last.state)}
+    there = {one.path: to_builtins(one.value) for one in game.rules.correctables(last.state)}
     return [
         f"{path}: {_json(there[path])}; expected {_json(value)}."
         if path in there
@@ -174,7 +174,7 @@ def _of_places(game: Game[Any], last: Step, expected: Mapping[str, Any]) -> list
 
 def unknown(session: Session, step: Step, ruling: Ruling, report: Report) -> str | None:
     """Why nothing can be expected of a place or fact that it names; None: all are there."""
-    places = {one.path for one in session.game.correctables(step.state)}
+    places = {one.path for one in session.game.rules.correctables(step.state)}
     for kind, names, known in (
         ("place", report.places, places),
         ("fact", report.facts, {*ruling.facts}),

@@ -143,8 +143,8 @@ def replayed(path: Path, lines: Sequence[bytes], first: int = 1) -> Replay:
     header = Header(saved.game, saved.rules, saved.names, saved.options, saved.seed, saved.bots)
     try:
         ending = decode(lines[-1], WrittenEnding)
-        state = json.decode(ending.state, type=game.state)
-        table = json.decode(ending.table, type=game.dealer.table | None)
+        state = json.decode(ending.state, type=game.rules.state)
+        table = json.decode(ending.table, type=game.components.table | None)
     except UNREADABLE as error:
         raise bad(path, end, plainly(str(error))) from None
     wrong = _wrong(game, header)

@@ -34,12 +34,12 @@ def any_of(prompt: Prompt, random: Random) -> Action:
 
 def names(game: Game[Any]) -> tuple[str, ...]:
     """The bots that can play this game."""
-    return (RANDOM, *game.bots)
+    return (RANDOM, *game.bots.policies)
 
 
 def sits(game: Game[Any], bot: str, seat: int) -> bool:
     """Whether the bot can play in that seat."""
-    return bot == RANDOM or game.bots[bot].sits(seat)
+    return bot == RANDOM or game.bots.policies[bot].sits(seat)
 
 
 class Seated(Struct, frozen=True):
@@ -95,11 +95,15 @@ class Seated(Struct, frozen=True):
                 return None
             return any_of(self._narrowed(position, prompt), random)
         game, table = self.game, position.table
-        private = {} if table is None else game.dealer.private(table, seat)
-        shown = (game.bot_sees or game.view)(position.state, seat)
-        return game.bots[bot].choose(shown, private, self._narrowed(position, prompt), random)
+        private = {} if table is None else game.components.private(table, seat)
+        shown = game.bots.observe(position.state, seat)
+        if shown is None:
+            shown = game.observation.view(position.state, seat)
+        return game.bots.policies[bot].choose(
+            shown, private, self._narrowed(position, prompt), random
+        )
 
     def _narrowed(self, position: Position, prompt: Prompt) -> Prompt:
         """The prompt as its seat has it at this table."""
         table = position.table
-        return prompt if table is None else self.game.dealer.narrow(table, prompt) or prompt
+        return prompt if table is None else self.game.components.to_seat(table, prompt) or prompt

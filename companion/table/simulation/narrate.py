@@ -18,8 +18,8 @@ def narrate(job: Job) -> Iterator[str]:
     under what the dealer answered, what was told and settled. The sign over the last board ends it.
     """
     game = games()[job.game]
-    options = convert(job.options, game.options)
-    state = game.start(job.names, options).state
+    options = convert(job.options, game.options.struct)
+    state = game.rules.start(job.names, options).state
     so_far: Counter[tuple[type[Action], int | None]] = Counter()
     for move in moves(game, job.names, options, job.seed, job.players):
         state = move.outcome.state
@@ -29,17 +29,17 @@ def narrate(job: Job) -> Iterator[str]:
             so_far[did] += 1
         for ruling in move.outcome.rulings:
             if settles(ruling) or ruling.kind == "say":
-                yield f"    {game.sentence(state, ruling)}"
-    if not game.prompts(state):
-        yield f"    {game.shown(state, ()).line1}"
+                yield f"    {game.narration.ruling_text(state, ruling)}"
+    if not game.rules.prompts(state):
+        yield f"    {game.public_board(state, ()).line1}"
 
 
 def _decision(game: Game[Any], job: Job, move: Move, nth: int) -> str:
     action = move.action
-    state = move.state if type(action) in game.deeds_from_before else move.outcome.state
-    deed = game.deed(state, type(action), structs.asdict(action))
+    state = move.state if type(action) in game.narration.described_before else move.outcome.state
+    deed = game.narration.action_text(state, type(action), structs.asdict(action))
     seat = seat_of(action)
     if seat is None:
         return deed
-    remark = game.remark(move.state, action, job.players[seat], nth)
+    remark = game.narration.remark(move.state, action, job.players[seat], nth)
     return f"{job.names[seat]}: {deed}" + (f" “{remark}”" if remark else "")

@@ -59,9 +59,14 @@ def moves(
 ) -> Iterator[Move]:
     """One game with these bots, seat by seat; the same seed gives the same game."""
     random = Random(seed)
-    dealer = game.dealer
-    asks, apply, answer, follow = game.prompts, game.apply, dealer.answer, dealer.follow
-    outcome = game.start(names, options)
+    dealer = game.components
+    asks, apply, answer, follow = (
+        game.rules.prompts,
+        game.rules.apply,
+        dealer.resolve_chance,
+        dealer.apply_rulings,
+    )
+    outcome = game.rules.start(names, options)
     table = follow(dealer.set_up(names, options, seed), None, outcome.rulings)
 
     def chance(seat: int, where: Where) -> Random:
@@ -94,13 +99,13 @@ def play(
     game: Game[Any], names: tuple[str, ...], options: Any, seed: int, players: tuple[str, ...]
 ) -> Played:
     """How such a game goes."""
-    state = game.start(names, options).state
+    state = game.rules.start(names, options).state
     decisions = answers = 0
     for move in moves(game, names, options, seed, players):
         state = move.outcome.state
         answers += move.fact
         decisions += not move.fact
-    return Played(game.view(state, None), state, decisions, answers)
+    return Played(game.observation.view(state, None), state, decisions, answers)
 
 
 class Job(Struct, frozen=True):
@@ -130,8 +135,8 @@ class Score(Struct, frozen=True):
 def run(job: Job) -> Score:
     """Play one job."""
     game = games()[job.game]
-    played = play(game, job.names, convert(job.options, game.options), job.seed, job.players)
-    summary = game.summary(played.view)
+    played = play(game, job.names, convert(job.options, game.options.struct), job.seed, job.players)
+    summary = game.observation.summary(played.view)
     return Score(
         job.seed,
         job.players,
@@ -140,7 +145,7 @@ def run(job: Job) -> Score:
         summary.turns,
         played.decisions,
         played.answers,
-        tuple(one.count(played.state) for one in game.told),
+        tuple(one.count(played.state) for one in game.bots.statistics),
     )
 
 
@@ -170,7 +175,7 @@ def line_up(
 
 
 def _usual(game: Game[Any], seat: int) -> str:
-    for name, bot in game.bots.items():
+    for name, bot in game.bots.policies.items():
         if bot.usual and bot.sits(seat):
             return name
     return bots.RANDOM

@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from companion.core.game import Told
+from companion.core.game import Statistic
 from companion.table.simulation.simulate import Score
 
 SURE = 1.96
@@ -18,7 +18,9 @@ Count = tuple[int, int]
 """How many, of how many."""
 
 
-def tally(scores: Sequence[Score], seconds: float, told: Sequence[Told] = ()) -> dict[str, Any]:
+def tally(
+    scores: Sequence[Score], seconds: float, told: Sequence[Statistic] = ()
+) -> dict[str, Any]:
     """The figures of a simulation as JSON. A shared win counts in parts."""
     seats = range(len(scores[0].players)) if scores else range(0)
     bots = sorted({bot for score in scores for bot in score.players})
@@ -47,7 +49,7 @@ def tally(scores: Sequence[Score], seconds: float, told: Sequence[Told] = ()) ->
     }
 
 
-def _told(told: Told, place: int, scores: Sequence[Score]) -> dict[str, Any]:
+def _told(told: Statistic, place: int, scores: Sequence[Score]) -> dict[str, Any]:
     """A share by who played, each line-up of bots for itself, and how much each later line-up's
     is off the first's in the games that both played.
     """

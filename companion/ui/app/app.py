@@ -263,7 +263,9 @@ class App:
         """The name of a scanned card, or "This card" if it may be somebody's secret."""
         session = self.playing
         known = session.cards.get(tagged.card)
-        if known is None or not session.game.may_be_named(session.state, tagged.card, tagged.copy):
+        if known is None or not session.game.observation.may_be_named(
+            session.state, tagged.card, tagged.copy
+        ):
             return "This card"
         return known.name
 
@@ -712,4 +714,4 @@ class App:
 
     def sentence(self, step: Step, ruling: Ruling) -> str:
         """A ruling in words."""
-        return self.playing.game.sentence(step.state, ruling)
+        return self.playing.game.narration.ruling_text(step.state, ruling)

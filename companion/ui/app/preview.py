@@ -72,7 +72,7 @@ def of_amendment(session: Session, seq: int, action: Action) -> Foreseen:
 def _names_hidden(session: Session, step: Step) -> bool:
     """Whether the action of a step is about a card that only one seat knows."""
     card = getattr(step.action, "card", None)
-    return card in session.game.hidden(session.state)
+    return card in session.game.observation.hidden_cards(session.state)
 
 
 def _refused(session: Session, action: Action, error: Refused) -> Foreseen:
@@ -103,7 +103,8 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
             if len(templates) == 1 and not asked:
                 return of_action(session, first.kind(**first.fixed), *meaning.passing)
             deeds = dict.fromkeys(
-                session.game.deed(session.state, one.kind, one.told) for one in templates
+                session.game.narration.action_text(session.state, one.kind, one.told)
+                for one in templates
             )
             title, *more = deeds
             return Foreseen(title, (*more, "Matinee would ask which one."), seat)
@@ -113,7 +114,9 @@ def of_meaning(session: Session, meaning: Meaning, tagged: Tagged | None = None)
         case InPrivate(seat, action):
             return Foreseen(describe_action(session, session.state, action), (), seat)
         case Early(seat, kind):
-            return Foreseen(session.game.deed(session.state, kind, {"seat": seat}), (), seat)
+            return Foreseen(
+                session.game.narration.action_text(session.state, kind, {"seat": seat}), (), seat
+            )
         case Armed(seat):
             return Foreseen(f"The next card is {names[seat]}'s", (), seat)
 
@@ -122,7 +125,7 @@ def _name(session: Session, tagged: Tagged | None) -> str:
     """The name of a card that fits nothing, unless it may be somebody's secret."""
     if tagged is None:
         return ""
-    if not session.game.may_be_named(session.state, tagged.card, tagged.copy):
+    if not session.game.observation.may_be_named(session.state, tagged.card, tagged.copy):
         return "This card"
     return session.cards[tagged.card].name
 

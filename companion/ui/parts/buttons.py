@@ -110,7 +110,7 @@ class Buttons:
             return ""
         own = (one for one in session.public_prompts() if one.seat == self.armed)
         prompt = next((one for one in own if not one.optional and takes_card(one)), None)
-        return "" if prompt is None else session.game.question(session.state, prompt)
+        return "" if prompt is None else session.game.narration.question(session.state, prompt)
 
     def _between(self, session: Session) -> Prompt | None:
         """The prompt of a finger that may still choose between press and hold."""
@@ -132,4 +132,4 @@ def _deed(app: App, prompt: Prompt, meant: type[Action] | Action) -> str:
     if isinstance(meant, Action):
         return describe_action(app.playing, app.playing.state, meant)
     template = prompt.first(meant)
-    return app.playing.game.deed(app.playing.state, template.kind, template.told)
+    return app.playing.game.narration.action_text(app.playing.state, template.kind, template.told)

@@ -12,7 +12,7 @@ from companion.ui.app.app import App
 
 def card_of(session: Session, known: Mapping[str, Any]) -> str:
     """The drawing of the card that a question is about; none of one that is hidden."""
-    cards, hidden = session.cards, session.game.hidden(session.state)
+    cards, hidden = session.cards, session.game.observation.hidden_cards(session.state)
     return next(
         (
             cards[one].icon

@@ -59,7 +59,7 @@ _SHAPES = (
     ("Tomb", "tomb"),
     ("Cross", "cross"),
     ("Glass", "glass"),
-    ("Eye", "seat-eye"),
+    ("Viewer", "seat-eye"),
     ("Key", "seat-key"),
     ("Bat", "seat-bat"),
     ("Bone", "seat-bone"),

@@ -76,7 +76,7 @@ class Laptop:
     def _cards(self) -> Catalogue:
         """The cards that lie ready: those that are played with, else our house set."""
         session = None if self._app is None else self._app.session
-        return games()[self._game].cards if session is None else session.cards
+        return games()[self._game].box.cards if session is None else session.cards
 
     def with_tray(self, app: App, node: Node) -> Node:
         """The screen, and the tray at its right."""

@@ -61,7 +61,7 @@ class Rehearsal:
     def _sheet(self, action: Action | None) -> Iterator[Node]:
         """What a card brings that means this, where the board does not show it by itself."""
         game = self._app.playing.game
-        if action is None or type(action) in game.seen_on_board or self._sheets == SHEETS:
+        if action is None or type(action) in game.boards.shown_actions or self._sheets == SHEETS:
             return
         cards = self._app.playing.cards
         for value in map(action.__getattribute__, action.__struct_fields__):
@@ -81,20 +81,20 @@ def decisions(session: Session) -> Iterator[Decision]:
     game, state, random = session.game, session.state, Random(0)
     seen: set[object] = set()
     for _ in range(MOST):
-        prompts = game.prompts(state)
+        prompts = game.rules.prompts(state)
         boards: tuple[Board, ...] = ()
         asks = frozenset(prompt.ask for prompt in prompts)
         if asks not in seen:
-            boards = (game.shown(state, prompts),)
+            boards = (game.public_board(state, prompts),)
         asked = [prompt for prompt in prompts if not prompt.optional]
         if not asked:
             yield Decision(None, boards)
             return
         action = any_of(random.choice(asked), random)
-        outcome = game.apply(state, action)
+        outcome = game.rules.apply(state, action)
         told = tuple(ruling.kind for ruling in outcome.rulings)
         if told not in seen:
-            boards += game.moments(state, action, outcome)
+            boards += game.boards.interstitials(state, action, outcome)
         seen |= {asks, told}
         state = outcome.state
         yield Decision(action, boards)

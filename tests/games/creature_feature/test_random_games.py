@@ -71,7 +71,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
     for prompt in session.public_prompts():
         if prompt.accepts[0].kind is not TeamUp:
             continue
-        narrowed = GAME.dealer.narrow(session.head.table, prompt)
+        narrowed = GAME.components.to_seat(session.head.table, prompt)
         if narrowed is None or narrowed.accepts[0].kind is not TeamUp:
             continue
         teams = [one for one in narrowed.accepts if one.kind is TeamUp]
@@ -83,7 +83,9 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
         for action in (one, other):
             session.do(action)
             node = session.board()
-            log = GAME.redact([step.action for step in session.line() if step.action], None)
+            log = GAME.observation.redact(
+                [step.action for step in session.line() if step.action], None
+            )
             if session.state.phase == "team-up":
                 ways.append((session.state, node, log, session.view(), session.head.rulings))
             session.undo()
@@ -92,7 +94,7 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
 
 def test_a_log_hides_a_team_until_it_is_shown() -> None:
     session = begun(3, 3, {})
-    asked = GAME.dealer.narrow(session.head.table, session.public_prompts()[0])
+    asked = GAME.components.to_seat(session.head.table, session.public_prompts()[0])
     assert asked is not None
     domain = asked.accepts[0].open["star"]
     assert isinstance(domain, Cards)
@@ -101,10 +103,10 @@ def test_a_log_hides_a_team_until_it_is_shown() -> None:
     session.do(action)
     actions = [step.action for step in session.line() if step.action]
     assert action.star is not UNSET
-    hidden = GAME.redact(actions, 1)[-1]
+    hidden = GAME.observation.redact(actions, 1)[-1]
     assert (hidden["star"], hidden["co_star"]) == ("hidden", "hidden")
-    assert GAME.redact(actions, 0)[-1]["star"] == action.star
-    assert action.star not in json.encode(GAME.redact(actions, None)).decode()
+    assert GAME.observation.redact(actions, 0)[-1]["star"] == action.star
+    assert action.star not in json.encode(GAME.observation.redact(actions, None)).decode()
 
 
 @clause("CF-28")
@@ -119,7 +121,7 @@ def test_a_hand_can_lay_any_two_of_its_monsters_and_beside_them_what_else_is_ask
         (("igor",), {}),
     ):
         table = replace(session.head.table, hands=(hand, (), ()))
-        narrowed = GAME.dealer.narrow(table, prompt)
+        narrowed = GAME.components.to_seat(table, prompt)
         assert narrowed is not None
         accepts = narrowed.accepts
         *laid, other = accepts
@@ -139,7 +141,7 @@ def test_a_sensible_player_beats_random_ones() -> None:
     for seed in range(games):
         players = ["random"] * 4
         players[seed % 4] = "sensible"
-        view = play(GAME, tuple("ABCD"), GAME.options(), seed, tuple(players)).view
+        view = play(GAME, tuple("ABCD"), GAME.options.struct(), seed, tuple(players)).view
         wins += (seed % 4 in view.winners) / len(view.winners)
     assert wins >= 0.4 * games
 
@@ -156,7 +158,9 @@ def test_why_tells_each_seat_its_points_and_a_shared_win_only_where_there_is_one
     line = session.line()
     before, last = line[-2:]
     reasons = {
-        (ruling.kind, ruling.facts.get("seat")): GAME.explain(before.state, last.action, ruling)
+        (ruling.kind, ruling.facts.get("seat")): GAME.narration.explain(
+            before.state, last.action, ruling
+        )
         for ruling in last.rulings
         if ruling.kind in ("score", "say")
     }
@@ -173,7 +177,10 @@ def test_why_tells_each_seat_its_points_and_a_shared_win_only_where_there_is_one
 
     tied = replace(before.state, scores=tuple(-gain for gain in gains))
     over = Ruling("say", {"about": "game-over", "winners": (0, 1, 2, 3)}, ("CF-79", "CF-80"))
-    assert [one.clause for one in GAME.explain(tied, last.action, over)] == ["CF-79", "CF-80"]
+    assert [one.clause for one in GAME.narration.explain(tied, last.action, over)] == [
+        "CF-79",
+        "CF-80",
+    ]
 
 
 def test_why_tells_each_seat_whose_co_star_comes_up() -> None:
@@ -185,7 +192,7 @@ def test_why_tells_each_seat_whose_co_star_comes_up() -> None:
     for step in session.line():
         for ruling in step.rulings:
             if asked.items() <= ruling.facts.items():
-                (reason,) = GAME.explain(session.before(step).state, step.action, ruling)
+                (reason,) = GAME.narration.explain(session.before(step).state, step.action, ruling)
                 assert reason.clause == "CF-29"
                 assert [seat for seat, _ in reason.lines] == [0, 1, 2]
                 up = {seat for seat, words in reason.lines if words.startswith("the Co-Star up")}

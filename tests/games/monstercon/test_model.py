@@ -92,7 +92,7 @@ def result(mob: list[int], stalker: list[int]) -> dict[str, Any]:
 
 SEATS = st.integers(2, 5)
 SEEDS = st.integers(0, 2**32)
-STATE: State = GAME.start(("A", "B", "C", "D", "E"), Options(origins_deck=True)).state
+STATE: State = GAME.rules.start(("A", "B", "C", "D", "E"), Options(origins_deck=True)).state
 
 
 def test_winners_of_thousands_of_tricks() -> None:
@@ -144,7 +144,7 @@ class Book:
             court_pips=self.random.choice(["none", "ten", "rank"]),
             revoke_penalty=self.random.choice([0, 0, 7]),
         )
-        self.state = GAME.start(tuple("ABCDE"[:seats]), self.options).state
+        self.state = GAME.rules.start(tuple("ABCDE"[:seats]), self.options).state
         self.mob = [0] * seats
         self.stalker = [0] * seats
         self.piles: list[list[str]] = []
@@ -159,12 +159,12 @@ class Book:
 
     def step(self) -> None:
         state = self.state
-        prompts = GAME.prompts(state)
+        prompts = GAME.rules.prompts(state)
         # a shift at any time is offered often; taken seldom, it comes at all times
         optional = [one for one in prompts if one.optional and self.random.random() < 0.05]
         asked = optional or [one for one in prompts if not one.optional]
         action = bots.any_of(self.random.choice(asked), self.random)
-        outcome = GAME.apply(state, action)
+        outcome = GAME.rules.apply(state, action)
         self.done(action)
         for one in outcome.rulings:
             self.told(one.kind, one.facts)

@@ -36,7 +36,7 @@ def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
     """A real table that plays any card at all, uses what it may, and corrects the books."""
     for _ in range(most):
         prompts = session.public_prompts()
-        places = [one for one in GAME.correctables(session.state) if one.domain is not None]
+        places = [one for one in GAME.rules.correctables(session.state) if one.domain is not None]
         action: Action
         if not prompts or random.random() < 0.03:
             place = random.choice(places)
@@ -51,7 +51,10 @@ def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
 
 
 def told(step: Step) -> list[dict[str, Any]]:
-    each = (wire(one, lambda ruling: GAME.sentence(step.state, ruling)) for one in step.rulings)
+    each = (
+        wire(one, lambda ruling: GAME.narration.ruling_text(step.state, ruling))
+        for one in step.rulings
+    )
     return [json.decode(json.encode(one)) for one in each]
 
 
@@ -181,13 +184,15 @@ def test_nothing_public_depends_on_a_hidden_card(seed: int, seats: int) -> None:
         if state.phase != "trick" or not state.blind or len(state.table) == seats - 1:
             continue
         prompt = next(one for one in session.public_prompts() if not one.optional)
-        narrowed = GAME.dealer.narrow(session.head.table, prompt)
+        narrowed = GAME.components.to_seat(session.head.table, prompt)
         assert narrowed is not None
         (template,) = narrowed.accepts
         ways = []
         for salt in range(2):
             session.do(template.sample(Random(f"{seed}/{salt}")))
-            log = GAME.redact([step.action for step in session.line() if step.action], None)
+            log = GAME.observation.redact(
+                [step.action for step in session.line() if step.action], None
+            )
             node = session.board()
             ways.append((session.view(), log, node, session.head.rulings))
             session.undo()
@@ -214,6 +219,6 @@ def test_a_log_hides_what_lies_face_down_from_all_but_its_owner() -> None:
         down = {laid.seat for laid in state.table} if blind else set[int]()
         actions = [step.action for step in session.line() if step.action is not None]
         for eye in (None, 0, 1, 2):
-            shown = GAME.redact(actions, eye)
+            shown = GAME.observation.redact(actions, eye)
             hidden = [one["seat"] for one in shown if one.get("card") == "hidden"]
             assert sorted(hidden) == sorted(down - {eye})

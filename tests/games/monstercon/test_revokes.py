@@ -44,7 +44,7 @@ class Cheats:
         self.rate = rate
         self.options = Options(origins_deck=seats == 5 or self.random.random() < 0.5, **options)
         names = tuple(f"P{seat}" for seat in range(seats))
-        self.state = GAME.start(names, self.options).state
+        self.state = GAME.rules.start(names, self.options).state
         self.hands: list[list[str]] = [[] for _ in range(seats)]
         self.denials: list[Denial] = []
         self.laid: list[tuple[int, str, bool, int]] = []
@@ -56,7 +56,7 @@ class Cheats:
     # ---- people
 
     def action(self) -> Action:
-        prompts = GAME.prompts(self.state)
+        prompts = GAME.rules.prompts(self.state)
         required = [prompt for prompt in prompts if not prompt.optional]
         prompt = self.random.choice(prompts if self.random.random() < 0.05 else required)
         if prompt.accepts[0].kind is did.Play:
@@ -90,7 +90,7 @@ class Cheats:
         dealt = isinstance(action, did.Deal)
         if isinstance(action, did.Play):
             expected = self.played(action)
-        outcome = GAME.apply(self.state, action)
+        outcome = GAME.rules.apply(self.state, action)
         accused = [one.facts for one in outcome.rulings if one.kind == "revoke"]
         self.check(accused, expected)
         self.state = outcome.state

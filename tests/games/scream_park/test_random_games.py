@@ -73,7 +73,7 @@ def test_a_correction_on_a_virtual_table_loses_no_card(seed: int, seats: int) ->
     session = begun(seed, seats, {})
     random = Random(seed)
     for _ in played(session, random, 90):
-        places = [one for one in GAME.correctables(session.state) if one.domain is not None]
+        places = [one for one in GAME.rules.correctables(session.state) if one.domain is not None]
         place = random.choice(places)
         assert place.domain is not None
         value = place.domain.sample(random, {})
@@ -282,7 +282,9 @@ def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
         prompts = session.public_prompts()
         action: Action
         if not prompts or random.random() < 0.04:
-            places = [one for one in GAME.correctables(session.state) if one.domain is not None]
+            places = [
+                one for one in GAME.rules.correctables(session.state) if one.domain is not None
+            ]
             place = random.choice(places)
             assert place.domain is not None
             value = place.domain.sample(random, {})

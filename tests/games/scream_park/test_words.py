@@ -88,19 +88,22 @@ def test_what_an_owner_calls_a_card_is_its_name() -> None:
 
 
 def test_places_of_a_house_are_told_from_one_on() -> None:
-    state = GAME.start(("Ann", "Bob"), Options()).state
-    told = [GAME.called(state, *one) for one in (("room", 0), ("at", 2), ("show", "gothic"))]
+    state = GAME.rules.start(("Ann", "Bob"), Options()).state
+    told = [
+        GAME.narration.value_label(state, *one)
+        for one in (("room", 0), ("at", 2), ("show", "gothic"))
+    ]
     assert told == ["1st room", "as 3rd room", "gothic"]
 
 
 def test_cards_that_are_still_to_come_are_counted() -> None:
-    state = GAME.start(("Ann", "Bob"), Options()).state
+    state = GAME.rules.start(("Ann", "Bob"), Options()).state
     for action in (
         did.ChooseTheme(0, "theme-gothic-slasher"),
         did.RevealVip("friday", "lamp-thief"),
     ):
-        state = GAME.apply(state, action).state
-    left = GAME.unseen(state)
+        state = GAME.rules.apply(state, action).state
+    left = GAME.observation.unseen(state)
     gone = [card for card, copies in left.items() if not copies]
     assert gone == ["theme-gothic-slasher", "lamp-thief"]
     assert (left["velvet-crypt"], left["genre-gothic-slasher"]) == (1, 2)
@@ -111,15 +114,15 @@ def test_cards_that_are_still_to_come_are_counted() -> None:
     [(None, 0, 0), ("friday", 1, 1), ("saturday", 2, 6), ("sunday", 4, 12)],
 )
 def test_a_summary_counts_the_turns_that_have_begun(day: Day | None, turn: int, turns: int) -> None:
-    state = GAME.start(("Ann", "Bob"), Options()).state
-    assert GAME.summary(view(replace(state, day=day, turn=turn), None)).turns == turns
+    state = GAME.rules.start(("Ann", "Bob"), Options()).state
+    assert GAME.observation.summary(view(replace(state, day=day, turn=turn), None)).turns == turns
 
 
 def over_with(*seats: tuple[int, int, tuple[Room, ...]]) -> State:
     """The end of a game in which the seats have so many VP, Staff tokens, and these rooms."""
     names = tuple(f"P{seat}" for seat in range(len(seats)))
     scores, staff, houses = zip(*seats, strict=True)
-    begun = GAME.start(names, Options()).state
+    begun = GAME.rules.start(names, Options()).state
     return replace(begun, phase="over", scores=scores, staff=staff, houses=houses)
 
 
@@ -149,9 +152,9 @@ def test_the_win_is_explained_as_far_as_anybody_was_tied() -> None:
     before = replace(
         over_with((9, 2, (HALL,)), (9, 2, (HALL,)), (3, 0, ())), phase="day-end", day="sunday"
     )
-    outcome = GAME.apply(before, did.EndDay())
+    outcome = GAME.rules.apply(before, did.EndDay())
     end = next(one for one in outcome.rulings if one.facts.get("about") == "game-over")
-    told = [(one.clause, one.lines) for one in GAME.explain(before, did.EndDay(), end)]
+    told = [(one.clause, one.lines) for one in GAME.narration.explain(before, did.EndDay(), end)]
     assert told == [
         ("SP-96", ((0, "12 VP"), (1, "12 VP"), (2, "3 VP"))),
         ("SP-97", ((0, "2 Staff"), (1, "2 Staff"))),
@@ -162,7 +165,7 @@ def test_the_win_is_explained_as_far_as_anybody_was_tied() -> None:
 
 
 def test_a_gain_is_told_in_vp_of_every_scoring() -> None:
-    begun = GAME.start(("Ann", "Bob"), Options()).state
+    begun = GAME.rules.start(("Ann", "Bob"), Options()).state
     three = (Room("velvet-hallway"), Room("crimson-hallway"), Room("feral-hallway"))
     state = replace(
         begun,
@@ -175,9 +178,11 @@ def test_a_gain_is_told_in_vp_of_every_scoring() -> None:
         themes=("theme-gothic-slasher", None),
         houses=(three, ()),
     )
-    told = GAME.brings(state, did.Place(0, "hexed-hallway", 3))
+    told = GAME.narration.preview(state, did.Place(0, "hexed-hallway", 3))
     assert told == "Theme +1, VIP +2, complete +1, sets +6"
-    assert GAME.brings(state, did.Add(0, "hexed-hallway", 0)) == "Velvet Hallway: sets +6"
+    assert (
+        GAME.narration.preview(state, did.Add(0, "hexed-hallway", 0)) == "Velvet Hallway: sets +6"
+    )
 
 
 @pytest.mark.parametrize(("placing", "price"), [("rightmost", " for 1 Staff"), ("last-placed", "")])

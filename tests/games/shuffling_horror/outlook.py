@@ -29,6 +29,7 @@ from companion.games.shuffling_horror.options import Options
 from companion.games.shuffling_horror.state import State
 from companion.table.simulation.bots import any_of
 from companion.table.simulation.simulate import moves
+from tests.games.altered import altered
 from tests.games.shuffling_horror.ridge import explained, ridge
 
 PENALTY = 3.0
@@ -68,7 +69,10 @@ def positions(film: int) -> list[Position]:
             return any_of(prompt, random)
         return policy(state, prompt, victim)
 
-    game = replace(GAME, bots={**GAME.bots, "varied": Bot(director, directs)})
+    game = replace(
+        GAME,
+        bots=altered(GAME.bots, policies={**GAME.bots.policies, "varied": Bot(director, directs)}),
+    )
     names = tuple(f"Player {seat}" for seat in range(1 + players))
     kept: list[State] = []
     for move in moves(game, names, Options(), film, ("varied", *("survivor",) * players)):

@@ -43,9 +43,9 @@ def film(seed: int, players: tuple[str, ...], options: Options | None = None) ->
     """Every moment of a film that these bots play."""
     options = options or Options()
     names = tuple(f"Player {seat}" for seat in range(len(players)))
-    random, dealer = Random(seed), GAME.dealer
-    outcome = GAME.start(names, options)
-    table = dealer.follow(dealer.set_up(names, options, seed), None, outcome.rulings)
+    random, dealer = Random(seed), GAME.components
+    outcome = GAME.rules.start(names, options)
+    table = dealer.apply_rulings(dealer.set_up(names, options, seed), None, outcome.rulings)
     where = Where(outcome.state, table)
 
     def chance(seat: int, where: Any) -> Random:
@@ -53,18 +53,18 @@ def film(seed: int, players: tuple[str, ...], options: Options | None = None) ->
         return random
 
     seated = Seated(GAME, dict(enumerate(players)), len(players), chance)
-    while asked := GAME.prompts(where.state):
+    while asked := GAME.rules.prompts(where.state):
         action = (
             seated.in_time(where, asked)
-            or dealer.answer(where.table, asked)
+            or dealer.resolve_chance(where.table, asked)
             or seated.answer(where, asked)
         )
         assert action is not None
         assert any(prompt.fits(action) for prompt in asked)
         yield where.state, asked, action, where.table
-        outcome = GAME.apply(where.state, action)
+        outcome = GAME.rules.apply(where.state, action)
         where.state = outcome.state
-        where.table = dealer.follow(where.table, action, outcome.rulings)
+        where.table = dealer.apply_rulings(where.table, action, outcome.rulings)
 
 
 def director_bots(count: int, director: str) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ def test_the_policy_does_what_the_auto_director_announces(seed: int) -> None:
         if prompt is None or prompt.accepts[0].open:
             continue
         human = replace(state, options=replace(options, director="human"))
-        free = next(one for one in GAME.prompts(human) if one.seat == 0)
+        free = next(one for one in GAME.rules.prompts(human) if one.seat == 0)
         template = prompt.accepts[0]
         assert published(human, {}, free, Random(0)) == template.kind(**template.fixed)
         announced += 1
@@ -209,20 +209,20 @@ def test_where_the_books_do_not_add_up_nothing_is_foreseen() -> None:
 def on_stage(cast: tuple[str, ...], *actions: Action) -> State:
     """A film of this cast after these actions, with nothing but items on its first screen."""
     names = ("Dee", "Ann", "Bob", "Cid", "Eve")[: len(cast) + 1]
-    state = GAME.start(names, Options()).state
+    state = GAME.rules.start(names, Options()).state
     items = (
         did.Reveal(1, "service-revolver"),
         did.Reveal(2, "adrenaline"),
         did.Reveal(3, "hunting-rifle"),
     )
     for action in (*map(did.Draw, cast), *items, *actions):
-        state = GAME.apply(state, action).state
+        state = GAME.rules.apply(state, action).state
     return state
 
 
 def both(state: State) -> tuple[Action | None, Action | None]:
     """What policy and ruthless do about the Director's prompt."""
-    prompt = of_the_director(GAME.prompts(state))
+    prompt = of_the_director(GAME.rules.prompts(state))
     assert prompt is not None
     return published(state, {}, prompt, Random(1)), ruthless(state, {}, prompt, Random(1))
 

@@ -29,7 +29,7 @@ from tests.rules.shuffling_horror.table import in_hand
 
 SEEDS = st.integers(0, 2**32)
 SEATS = st.integers(3, 13)
-DEALER = GAME.dealer
+DEALER = GAME.components
 
 
 class Film:
@@ -47,7 +47,7 @@ class Film:
         options = drawn(GAME, seats, self.random) | {"deck": deck or {}}
         self.session = Session.new(GAME, Header(GAME.id, 1, names, options))
         rulings = self.session.head.rulings
-        self.table: Table = DEALER.follow(
+        self.table: Table = DEALER.apply_rulings(
             DEALER.set_up(names, self.session.stepping.options, seed), None, rulings
         )
         self.hands = Hands(rulings)
@@ -68,7 +68,7 @@ class Film:
             action = self.choose(prompts)
             self.session.do(action)
             rulings = self.session.head.rulings
-            self.table = DEALER.follow(self.table, action, rulings)
+            self.table = DEALER.apply_rulings(self.table, action, rulings)
             view = self.view()
             if isinstance(action, Correct):
                 self.hands.correct(view)
@@ -79,7 +79,7 @@ class Film:
     def choose(self, prompts: tuple[Prompt, ...]) -> Action:
         random = self.random
         if random.random() < self.wrong:
-            places = [one for one in GAME.correctables(self.session.state) if one.domain]
+            places = [one for one in GAME.rules.correctables(self.session.state) if one.domain]
             place = random.choice(places)
             assert place.domain is not None
             # people do not often take a survivor off the table
@@ -88,10 +88,10 @@ class Film:
         beside = [prompt for prompt in prompts if prompt.optional]
         if beside and random.random() < 0.3:
             return random.choice(random.choice(beside).accepts).sample(random)
-        fact = DEALER.answer(self.table, prompts)
+        fact = DEALER.resolve_chance(self.table, prompts)
         if fact is not None:
             return fact
-        prompt = DEALER.narrow(self.table, next(one for one in prompts if not one.optional))
+        prompt = DEALER.to_seat(self.table, next(one for one in prompts if not one.optional))
         assert prompt is not None
         return random.choice(prompt.accepts).sample(random)
 
@@ -235,7 +235,7 @@ SUCCESS = {"hit", "head-shot", "spored", "breach", "eliminated", "annihilated"}
 
 def succeeds(session: Session, dice: tuple[int, ...]) -> bool:
     """Whether the roll that is asked for has its effect with these dice."""
-    told = [one.facts for one in GAME.apply(session.state, did.Roll(dice)).rulings]
+    told = [one.facts for one in GAME.rules.apply(session.state, did.Roll(dice)).rulings]
     if told[0].get("code") == "rolled":
         return any(one.get("code") == "star-awarded" for one in told)
     decides = {*SUCCESS, "test", "miss", "no-effect", "fumble"}

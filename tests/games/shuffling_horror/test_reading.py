@@ -72,21 +72,21 @@ def test_films_are_played_as_the_second_reading_has_them(seed: int) -> None:
     seats = random.choice((3, 4, 5, 8, 13))
     names = tuple(f"P{seat}" for seat in range(seats))
     options = convert(options_of(random, seats), Options)
-    begun = GAME.start(names, options)
+    begun = GAME.rules.start(names, options)
     state = begun.state
-    dealer = GAME.dealer
-    table = dealer.follow(dealer.set_up(names, options, seed), None, begun.rulings)
-    first = to_builtins(GAME.view(state, None))
+    dealer = GAME.components
+    table = dealer.apply_rulings(dealer.set_up(names, options, seed), None, begun.rulings)
+    first = to_builtins(GAME.observation.view(state, None))
     reading = Reading(first, [one.facts for one in begun.rulings])
     for _ in range(ACTIONS):
-        prompts = GAME.prompts(state)
+        prompts = GAME.rules.prompts(state)
         if not prompts:
             break
-        narrowed = (dealer.narrow(table, one) for one in prompts)
+        narrowed = (dealer.to_seat(table, one) for one in prompts)
         asked = tuple(one for one in narrowed if one is not None)
-        action = chosen(random, asked, dealer.answer(table, asked))
-        outcome = GAME.apply(state, action)
-        state, table = outcome.state, dealer.follow(table, action, outcome.rulings)
+        action = chosen(random, asked, dealer.resolve_chance(table, asked))
+        outcome = GAME.rules.apply(state, action)
+        state, table = outcome.state, dealer.apply_rulings(table, action, outcome.rulings)
         rulings = [one.facts for one in outcome.rulings]
-        view = to_builtins(GAME.view(state, None))
-        reading.step(sent(action), rulings, view, wire(GAME.prompts(state)))
+        view = to_builtins(GAME.observation.view(state, None))
+        reading.step(sent(action), rulings, view, wire(GAME.rules.prompts(state)))

@@ -46,7 +46,9 @@ def wild(session: Session, random: Random, most: int) -> Iterator[Session]:
         prompts = session.public_prompts()
         action: Action
         if not prompts or random.random() < 0.05:
-            places = [one for one in GAME.correctables(session.state) if one.domain is not None]
+            places = [
+                one for one in GAME.rules.correctables(session.state) if one.domain is not None
+            ]
             place = random.choice(places)
             assert place.domain is not None
             action = Correct(place.path, place.domain.sample(random, {}))
@@ -170,7 +172,7 @@ def check_forms(session: Session, step: Step) -> None:
     assert bool(shown["due"]) is (shown["step"] == "deal")
     assert (shown["robbed"] is not None) is (shown["step"] == "move")
     for ruling in step.rulings:
-        told = wire(ruling, lambda one: GAME.sentence(step.state, one))
+        told = wire(ruling, lambda one: GAME.narration.ruling_text(step.state, one))
         if ruling.kind == "instruct":
             assert ruling.facts["do"] in DO
             assert set(ruling.facts) <= FIELDS
@@ -203,13 +205,17 @@ def test_views_rulings_and_prompts_have_the_forms_of_the_rules_file(
 
 def public(state: State) -> list[Any]:
     """Everything that all may see and hear of a position."""
-    view = GAME.view(state, None)
-    prompts = GAME.prompts(state)
+    view = GAME.observation.view(state, None)
+    prompts = GAME.rules.prompts(state)
     return [
         to_builtins(view),
-        GAME.unseen(state),
-        GAME.board(view, prompts, GAME.cards),
-        [(one.seat, one.ask, GAME.question(state, one)) for one in prompts if not one.optional],
+        GAME.observation.unseen(state),
+        GAME.boards.board(view, prompts, GAME.box.cards),
+        [
+            (one.seat, one.ask, GAME.narration.question(state, one))
+            for one in prompts
+            if not one.optional
+        ],
     ]
 
 
@@ -225,8 +231,8 @@ def test_nobody_can_tell_what_others_hide(seed: int, seats: int, most: int) -> N
         # the rules may have more to offer where there is more ink, but all see the same
         assert public(session.state)[:2] == public(other)[:2]
         assert public(session.state)[3] == public(other)[3]
-        assert GAME.shown(session.state, GAME.prompts(session.state)) == (
-            GAME.shown(other, GAME.prompts(other))
+        assert GAME.public_board(session.state, GAME.rules.prompts(session.state)) == (
+            GAME.public_board(other, GAME.rules.prompts(other))
         )
 
 
@@ -248,10 +254,12 @@ def test_rulings_and_words_never_name_a_card_that_stays_hidden(
             for one in display
             if one.face == "down" and one.card not in seen
         }
-        words = [GAME.sentence(step.state, ruling) for ruling in step.rulings]
+        words = [GAME.narration.ruling_text(step.state, ruling) for ruling in step.rulings]
         facts = json.encode([ruling.facts for ruling in step.rulings]).decode()
         if isinstance(step.action, SECRET):
-            words.append(GAME.deed(step.state, type(step.action), asdict(step.action)))
+            words.append(
+                GAME.narration.action_text(step.state, type(step.action), asdict(step.action))
+            )
         for card in hidden:
             assert f'"{card}"' not in facts
             assert not any(HOUSE.novel[card].title in one for one in words)
@@ -316,12 +324,12 @@ def test_the_log_tells_others_neither_bids_nor_face_down_cards(seed: int, seats:
             continue
         log = [step.action for step in session.line() if step.action is not None]
         for eye in (None, *range(seats)):
-            text = json.encode(GAME.redact(log, eye)).decode()
+            text = json.encode(GAME.observation.redact(log, eye)).decode()
             pending = () if state.action is None or state.step != "bid" else state.action.sides
-            last = [one for one in GAME.redact(log, eye) if one["type"] == "bid"]
+            last = [one for one in GAME.observation.redact(log, eye) if one["type"] == "bid"]
             hidden = sum(one["cubes"] == "hidden" for one in last)
             assert hidden == sum(side.bid is not None and side.seat != eye for side in pending)
-            researched = [one for one in GAME.redact(log, eye) if one["type"] == "keep"]
+            researched = [one for one in GAME.observation.redact(log, eye) if one["type"] == "keep"]
             for one in researched:
                 assert one["card"] == "hidden" or f'"{one["card"]}"' in text
 
@@ -333,11 +341,17 @@ def test_the_log_tells_the_owner_and_others_after_the_cards_are_shown() -> None:
         did.Place(0, "elf-red-1", 0),
         Correct("ink/0/cubes", 5),
     ]
-    assert [one.get("card") for one in GAME.redact(log, 0)][1:3] == ["elf-red-1", "elf-red-1"]
-    assert [one.get("card") for one in GAME.redact(log, 1)][1:3] == ["hidden", "hidden"]
-    assert [one.get("value") for one in GAME.redact(log, 1)][3] == "hidden"
+    assert [one.get("card") for one in GAME.observation.redact(log, 0)][1:3] == [
+        "elf-red-1",
+        "elf-red-1",
+    ]
+    assert [one.get("card") for one in GAME.observation.redact(log, 1)][1:3] == ["hidden", "hidden"]
+    assert [one.get("value") for one in GAME.observation.redact(log, 1)][3] == "hidden"
     shown = [*log, did.TurnUp(0, "elf-red-1")]
-    assert [one.get("card") for one in GAME.redact(shown, 1)][1:3] == ["elf-red-1", "elf-red-1"]
+    assert [one.get("card") for one in GAME.observation.redact(shown, 1)][1:3] == [
+        "elf-red-1",
+        "elf-red-1",
+    ]
 
 
 def test_a_card_that_left_unseen_is_not_told_when_it_comes_back() -> None:
@@ -347,7 +361,7 @@ def test_a_card_that_left_unseen_is_not_told_when_it_comes_back() -> None:
         Correct("cards/elf-grey-3", {"zone": "deck"}),
         Correct("cards/elf-grey-3", {"zone": "display", "seat": 0, "face": "up"}),
     ]
-    kept, away, back = GAME.redact(log, 0)[1:]
+    kept, away, back = GAME.observation.redact(log, 0)[1:]
     assert (kept["card"], away["path"], back["path"]) == ("hidden", "hidden", "cards/elf-grey-3")
 
 
@@ -400,14 +414,14 @@ def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most:
         state = session.state
         for seat in range(seats):
             said = {
-                (kind, json.encode(GAME.refusal(state, action)))
+                (kind, json.encode(GAME.rules.refuse(state, action)))
                 for kinds, but in ((ABOUT_OPEN_CARDS, None), (ABOUT_OWN_CARDS, seat))
                 for kind in kinds
                 for card in out_of_sight(state, but)
                 if not any(one.fits(action := kind(seat, card)) for one in session.public_prompts())
             }
             placed = {
-                json.encode(GAME.refusal(state, did.Place(seat, card, cubes)))
+                json.encode(GAME.rules.refuse(state, did.Place(seat, card, cubes)))
                 for card in out_of_sight(state, seat)
                 for cubes in (0, 1)
             }
@@ -417,7 +431,7 @@ def test_no_refusal_tells_which_cards_lie_face_down(seed: int, seats: int, most:
             drawn = [card for card in out_of_sight(state, None) if HOUSE.color[card] == color]
             if not any(one.fits(did.DealIdea(card)) for one in session.public_prompts()
                        for card in drawn):  # fmt: skip
-                said = {json.encode(GAME.refusal(state, did.DealIdea(card))) for card in drawn}
+                said = {json.encode(GAME.rules.refuse(state, did.DealIdea(card))) for card in drawn}
                 assert len(said) <= 1
 
 
@@ -431,9 +445,9 @@ def test_every_ruling_has_reasons_that_are_clauses(seed: int, seats: int) -> Non
     for _ in played(session, Random(seed), 100):
         step, before = session.head, session.before(session.head).state
         for ruling in step.rulings:
-            reasons = GAME.explain(before, step.action, ruling)
+            reasons = GAME.narration.explain(before, step.action, ruling)
             assert reasons
-            assert all(one.clause in GAME.clauses for one in reasons)
+            assert all(one.clause in GAME.narration.clauses for one in reasons)
 
 
 def test_why_a_strength_is_what_it_is_names_the_cards_that_count() -> None:
@@ -447,7 +461,7 @@ def test_why_a_strength_is_what_it_is_names_the_cards_that_count() -> None:
     ]
     assert told
     for before, action, ruling in told:
-        reasons = {one.clause: one.lines for one in GAME.explain(before, action, ruling)}
+        reasons = {one.clause: one.lines for one in GAME.narration.explain(before, action, ruling)}
         facts, box = ruling.facts, before.box
         up = [one.card for one in before.displays[facts["seat"]] if one.face == "up"]
         alike = [card for card in up if box.type[card] == box.type[facts["card"]]]

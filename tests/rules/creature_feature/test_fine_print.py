@@ -28,7 +28,7 @@ def test_a_showdown_that_nobody_could_touch_is_told_from_the_cards_that_lay_ther
     assert session is not None
     step = session.head
     (ruling,) = [one for one in step.rulings if one.kind == "showdown"]
-    sums, *_ = GAME.explain(session.before(step).state, step.action, ruling)
+    sums, *_ = GAME.narration.explain(session.before(step).state, step.action, ruling)
     assert sums.clause == "CF-50"
     assert [seat for seat, _ in sums.lines] == [0, 1, 2]
     assert [line.rpartition(" ")[2] for _, line in sums.lines] == ["8", "9", "11"]

@@ -25,7 +25,7 @@ PILE = tuple(Known("robot", copy, "pile") for copy in range(1, 7))
 
 
 def knowing(*ledger: Known) -> State:
-    state = GAME.start(("Ann", "Bob", "Cid"), GAME.options()).state
+    state = GAME.rules.start(("Ann", "Bob", "Cid"), GAME.options.struct()).state
     return replace(state, ledger=ledger)
 
 
@@ -127,4 +127,4 @@ def test_an_eighth_copy_is_told_from_a_card_that_lies_elsewhere() -> None:
     assert refusal(state, RevealCoStar(0, "robot", 5)).cite == ("CF-112",)
     assert refusal(state, RevealCoStar(0, "robot", 4)).cite == ("CF-113",)
     assert refusal(state, RevealCoStar(1, "robot", 5)).cite == ("CF-112",)
-    assert any(prompt.fits(RevealCoStar(0, "robot", 7)) for prompt in GAME.prompts(state))
+    assert any(prompt.fits(RevealCoStar(0, "robot", 7)) for prompt in GAME.rules.prompts(state))

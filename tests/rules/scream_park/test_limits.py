@@ -173,5 +173,5 @@ def box(cards: dict[str, Any]) -> Box:
 
 
 def test_the_table_of_options_tells_the_defaults() -> None:
-    told = {one.id: one.default for one in GAME.option_list}
+    told = {one.id: one.default for one in GAME.options.listed}
     assert told == to_builtins(Options())

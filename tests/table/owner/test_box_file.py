@@ -331,7 +331,7 @@ def test_the_end_of_a_line_is_no_part_of_a_name(words: str) -> None:
 @given(st.data())
 def test_tags_are_written_and_read_the_same(data: st.DataObject) -> None:
     game = data.draw(st.sampled_from([*games().values()]))
-    cards = st.sampled_from([*game.cards.values()])
+    cards = st.sampled_from([*game.box.cards.values()])
     uids = st.binary(min_size=7, max_size=7).map(bytes.hex)
     drawn = data.draw(st.dictionaries(uids, cards, max_size=6))
     tags: dict[str, Tagged] = {}

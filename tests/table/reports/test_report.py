@@ -18,6 +18,7 @@ from companion.table.play.steps import Header
 from companion.table.registry import games
 from companion.table.reports.report import NOTHING_EXPECTED
 from companion.table.reports.save_file import save
+from tests.games.altered import altered
 from tests.games.test_conformance import played
 
 GAME = games()["creature-feature"]
@@ -117,11 +118,13 @@ def test_a_mended_rule_meets_the_expectation(data: Path, monkeypatch: pytest.Mon
     assert main(["check", str(file)]) == 1
 
     def generous(state: object, action: object) -> Outcome:
-        outcome = GAME.apply(state, action)
-        place = next(one for one in GAME.correctables(outcome.state) if one.path == "scores/1")
+        outcome = GAME.rules.apply(state, action)
+        place = next(
+            one for one in GAME.rules.correctables(outcome.state) if one.path == "scores/1"
+        )
         return Outcome(place.change(99), outcome.rulings)
 
-    mended = replace(GAME, apply=generous)
+    mended = replace(GAME, rules=altered(GAME.rules, apply=generous))
     mended_too = {**games(), GAME.id: mended}
     monkeypatch.setattr("companion.table.reports.save_file.games", lambda: mended_too)
     assert main(["check", str(file)]) == 0

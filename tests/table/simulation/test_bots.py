@@ -63,7 +63,9 @@ def test_a_bot_may_pay_before_the_dealer_rolls() -> None:
     played = session(ALL)
     for before, step in pairwise(played.line()):
         if isinstance(step.action, did.Spend):
-            prompt = next(one for one in HORROR.prompts(before.state) if one.fits(step.action))
+            prompt = next(
+                one for one in HORROR.rules.prompts(before.state) if one.fits(step.action)
+            )
             if prompt.optional:
                 assert prompt.closes
                 return

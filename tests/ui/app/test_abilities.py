@@ -2,9 +2,9 @@
 
 import inspect
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
-from companion.ui import screens
+import companion.ui
 from companion.ui.app import abilities
 from companion.ui.parts.rolling import Rolling
 
@@ -19,7 +19,7 @@ METHODS = {
 def all_screens() -> list[type]:
     found = (
         one
-        for module in iter_modules(screens.__path__, f"{screens.__name__}.")
+        for module in walk_packages(companion.ui.__path__, "companion.ui.")
         for one in vars(import_module(module.name)).values()
     )
     return [one for one in found if isinstance(one, type) and hasattr(one, "signalled")]

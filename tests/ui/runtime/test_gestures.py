@@ -11,6 +11,7 @@ from companion.ui.runtime.demo import Evening
 from companion.ui.runtime.touch_tracker import STAYS
 from companion.ui.screens.home.seating import Seating
 from companion.ui.screens.log.log import Log
+from tests.games.altered import altered
 from tests.ui.hand import TAP, Hand, rect
 from tests.ui.table import NAMES, SIZES, TO_AUDITION, evening, seated, sign
 
@@ -216,7 +217,8 @@ def secret_of(seat: int) -> Node:
 def test_a_secret_is_seen_while_the_finger_is_down_wherever_it_moves(tmp_path: Path) -> None:
     table = seated(tmp_path, NAMES[:4])
     session = table.session
-    session.game = replace(session.game, secret=lambda state, seat: secret_of(seat))
+    boards = altered(session.game.boards, private_panel=lambda state, seat: secret_of(seat))
+    session.game = replace(session.game, boards=boards)
     table.play("touch Menu\ntouch Peek\ntouch Theo")
     hand = Hand(table)
 

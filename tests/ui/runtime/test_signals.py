@@ -147,7 +147,7 @@ def test_any_count_is_read(tmp_path: Path, content: bytes) -> None:
 
 # ---- signals
 
-ONLY_ORDERLY = "ending.GRACE = FOREVER; Loop.run = runs"
+ONLY_ORDERLY = "signals.GRACE = FOREVER; Loop.run = runs"
 """It ends by itself or not at all."""
 
 

@@ -18,6 +18,7 @@ from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
 from companion.ui.screens.table.scanned import OnPad
 from hardware.signals import Pressed, Scanned
+from tests.games.altered import altered
 from tests.ui.table import go_on, middle, seated, shown
 
 TO_TEAMS = "touch Jo\ntouch Next\nlay film-4\nlift\npress 0\npress 1\npress 2\npress 3"
@@ -224,7 +225,8 @@ def secret_of(seat: int) -> Node:
 def peeking(table: Evening) -> Evening:
     """A game in which the rules know a secret of each seat."""
     session = table.session
-    session.game = replace(session.game, secret=lambda state, seat: secret_of(seat))
+    boards = altered(session.game.boards, private_panel=lambda state, seat: secret_of(seat))
+    session.game = replace(session.game, boards=boards)
     table.play("touch Menu\ntouch Peek\ntouch Theo")
     assert isinstance(table.app.screen, Peek)
     return table

@@ -22,7 +22,7 @@ from tests.ui.table import NAMES, begin, shown, sign
 @pytest.mark.parametrize("game", games())
 def test_every_card_lies_on_some_page(game: str) -> None:
     found = games()[game]
-    cards = list(found.cards.values())
+    cards = list(found.box.cards.values())
     seats = [(name, seat) for seat, name in enumerate(NAMES[: found.most_seats])]
     laid: list[str] = []
     stage = Stage(pygame.Surface((800, 480)))
@@ -42,7 +42,7 @@ def test_every_card_lies_on_some_page(game: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_the_arrows_lie_in_the_same_place_on_every_page(game: str) -> None:
     found = games()[game]
-    cards = list(found.cards.values())
+    cards = list(found.box.cards.values())
     stage = Stage(pygame.Surface((800, 480)))
     places = set()
     for page in range(len(pages(cards, found.most_seats))):
@@ -93,7 +93,9 @@ def ready(laptop: Evening) -> set[str]:
     """The games of which all the cards are that the tray shows."""
     lies = {one.removeprefix("Lay ") for one in shown(laptop) if one.startswith("Lay ")}
     return {
-        game.id for game in games().values() if lies <= {card.name for card in game.cards.values()}
+        game.id
+        for game in games().values()
+        if lies <= {card.name for card in game.box.cards.values()}
     }
 
 
@@ -186,7 +188,7 @@ def test_the_tray_stands_in_for_what_the_rig_lacks(tmp_path: Path) -> None:
 
 
 def test_the_tray_shows_the_colour_of_a_card() -> None:
-    card = games()["vampire-elf-cthulhu"].cards["elf-yellow-1"]
+    card = games()["vampire-elf-cthulhu"].box.cards["elf-yellow-1"]
     node = tray([card], None, [("Mara", 0), ("Theo", 1)], frozenset(), 0)
     key = next(one for one in node.walk() if one.name == f"Lay {card.name}")
     faces = [one.face.fill for one in key.walk() if one.face is not None]

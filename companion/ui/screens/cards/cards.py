@@ -55,7 +55,7 @@ class Cards(OfAnother, OverTable):
         except (Refused, OSError) as error:
             app.tell(str(error))
             self.set = house_set(self.game)
-            return self.game.cards
+            return self.game.box.cards
 
     def node(self, app: App) -> Node:
         cards = self.cards(app)
@@ -150,8 +150,8 @@ def _in_use(app: App, game: Game[Any]) -> str:
     played = [kept.header for kept in app.journal.newest([game.id], most=1)]
     if app.session is not None and app.session.game.id == game.id:
         played.append(app.session.header)
-    if game.own_box is not None and played:
-        named = played[-1].options.get(game.own_box.named)
+    if game.box.own is not None and played:
+        named = played[-1].options.get(game.box.own.named)
         if named in names:
             return named
     return house_set(game)
@@ -185,7 +185,7 @@ def _of_another(tagged: Tagged) -> str:
     game = games().get(tagged.game)
     if game is None:
         return f"a card of {tagged.game}"
-    name = game.cards[tagged.card].name if tagged.card in game.cards else "a card"
+    name = game.box.cards[tagged.card].name if tagged.card in game.box.cards else "a card"
     return f"{name} of {game.title}"
 
 

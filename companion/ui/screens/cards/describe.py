@@ -45,7 +45,7 @@ def kinds_to_add(game: Game[Any]) -> tuple[CardKind, ...]:
 
 
 def _kinds(game: Game[Any]) -> tuple[CardKind, ...]:
-    return () if game.own_box is None else game.own_box.kinds
+    return () if game.box.own is None else game.box.own.kinds
 
 
 Tells = Callable[[Values, Facts], tuple[str, Facts]]
@@ -97,7 +97,7 @@ class Describing:
             self._fields(),
             values,
             kept,
-            icons=self.game.own_box.icons if self.game.own_box is not None else {},
+            icons=self.game.box.own.icons if self.game.box.own is not None else {},
             wrong=lambda values: _wrong(self.game, self.set, self._tells(values, self.facts)[1]),
             more=more,
             aside=aside,
@@ -123,7 +123,7 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
     kind = kind_of(game, name, card)
     if kind is None:
         return
-    ours = kind.new is None and card.id in game.cards
+    ours = kind.new is None and card.id in game.box.cards
     fields = form(kind.attributes, _words(game, name, app.boxes.facts(game, name))).fields
     usual = {one.id: one.usual for one in fields}
 
@@ -134,7 +134,7 @@ def describe(app: App, game: Game[Any], name: str, card: Card, now: Now) -> None
         if not ours:
             return card.id, {**facts, card.id: {"type": kind.name, **values}}
         rest = {one: had for one, had in facts.items() if one != card.id}
-        house, told = usual | _said(game.cards[card.id]), usual | values
+        house, told = usual | _said(game.box.cards[card.id]), usual | values
         own = {key: one for key, one in told.items() if one not in (UNSET, house.get(key))}
         return card.id, {**rest, card.id: own} if own else rest
 
@@ -182,7 +182,7 @@ def describe_new(
 
 def tells_in_play(session: Session) -> bool:
     """Whether a card that nobody knows is described now, and the game goes on with it."""
-    box = session.game.own_box
+    box = session.game.box.own
     ours = house_set(session.game)
     return (
         box is not None and box.told is not None and session.header.options.get(box.named) != ours
@@ -196,7 +196,7 @@ def describe_in_play(
     be told of its set, and the card.
     """
     session = app.playing
-    game, box = session.game, session.game.own_box
+    game, box = session.game, session.game.box.own
     kind = next(iter(kinds_to_add(game)), None)
     if box is None or box.told is None or kind is None:
         return
@@ -255,7 +255,7 @@ def _words(game: Game[Any], name: str, facts: Facts) -> Words:
     try:
         cards = catalogue(game, name, facts).values()
     except ValidationError:
-        cards = game.cards.values()
+        cards = game.box.cards.values()
     kinds = dict.fromkeys(card.kind for card in cards)
     return {kind: tuple(card.id for card in cards if card.kind == kind) for kind in kinds}
 

@@ -67,7 +67,7 @@ class Sets(OfAnother, OverTable):
                     *arrows(page),
                     *(
                         (button("New set", Go("new"), art="plus"),)
-                        if self.game.own_box is not None
+                        if self.game.box.own is not None
                         else ()
                     ),
                     button("This set", Go("this"), art="pen"),

@@ -116,7 +116,7 @@ def groups(app: App, step: Step | None = None) -> list[Group]:
     """What can be corrected now, or after a step, by where one looks for it on the table."""
     state = app.playing.state if step is None else step.state
     found: dict[str, list[Correctable]] = {}
-    for one in app.playing.game.correctables(state):
+    for one in app.playing.game.rules.correctables(state):
         if one.domain is not None:
             found.setdefault(one.group or one.label, []).append(one)
     return [(group, tuple(places)) for group, places in found.items()]
@@ -127,7 +127,7 @@ def lying_together(app: App) -> list[Group]:
     found: dict[str, list[Correctable]] = {}
     places = [
         one
-        for one in app.playing.game.correctables(app.playing.state)
+        for one in app.playing.game.rules.correctables(app.playing.state)
         if one.domain is not None and not one.secret
     ]
     for one in sorted(places, key=lambda one: 0 if one.spot is None else one.spot.place):

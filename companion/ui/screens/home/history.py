@@ -95,8 +95,8 @@ class History(Living):
         if one.number not in self._told:
             game = games()[one.header.game]
             try:
-                view = game.view(app.journal.standing(game, one), None)
-                self._told[one.number] = game.summary(view)
+                view = game.observation.view(app.journal.standing(game, one), None)
+                self._told[one.number] = game.observation.summary(view)
             except UNREADABLE:
                 self._told[one.number] = None
         return self._told[one.number]

@@ -58,9 +58,9 @@ class Seating(Asks, OfAnother, Seats):
             taken = self._taken(player.name) is not None
             return self.naming.node(player, self._others(app), taken=taken)
         count = len(self.players)
-        note = self.game.seating_note(self.options)
+        note = self.game.options.seating_note(self.options)
         options: tuple[Node, ...] = ()
-        if self.game.option_list:
+        if self.game.options.listed:
             options = (button("Options", Go("options"), art="book"),)
         return frame(
             Sign(
@@ -278,7 +278,7 @@ def _as_last_time(app: App, game: Game[Any], again: Header | None) -> dict[str, 
         again = played[0].header
     options = printed | again.options
     others = options
-    box = game.own_box
+    box = game.box.own
     if box is not None:
         # what the cards say is read again from the set that is named
         options.pop(box.carried, None)

@@ -136,7 +136,7 @@ class Log(AsksOnce, Foresees):
         step = session.line()[self.chosen]
         seat = seat_of(step.action)
         prompts = [
-            prompt for prompt in session.game.prompts(before.state) if _could_be(step, prompt)
+            prompt for prompt in session.game.rules.prompts(before.state) if _could_be(step, prompt)
         ]
         templates: tuple[Template, ...] = tuple(
             template for prompt in prompts for template in prompt.offers
@@ -212,7 +212,7 @@ def _could_be(step: Step, prompt: Prompt) -> bool:
 def _turn(session: Session, chosen: int, way: int) -> int:
     """The nearest place before or after this one where a turn begins, or the end."""
     line = session.line()
-    summary, view = session.game.summary, session.game.view
+    summary, view = session.game.observation.summary, session.game.observation.view
 
     def turns(place: int) -> int:
         return summary(view(line[place].state, None)).turns

@@ -80,7 +80,7 @@ class Past:
 
 def board_at(game: Game[Any], state: Any) -> Board:
     """What all could see in that position."""
-    return game.shown(state, game.prompts(state))
+    return game.public_board(state, game.rules.prompts(state))
 
 
 def still(node: Node) -> Node:

@@ -54,14 +54,14 @@ class Why(AsksOnce):
     def node(self, app: App) -> Node:
         game = app.playing.game
         before = app.playing.before(self.of).state
-        reasons = game.explain(before, self.of.action, self.ruling)
+        reasons = game.narration.explain(before, self.of.action, self.ruling)
         parts = [part for one in reasons for part in _parts(game, one)]
         self.step = min(self.step, len(parts) - 1)
         part = parts[self.step]
-        clause = game.clauses[part.reason.clause]
+        clause = game.narration.clauses[part.reason.clause]
         winner = self.ruling.facts.get("winner")
         seat = winner if isinstance(winner, int) else None
-        told = game.sentence(before, self.ruling)
+        told = game.narration.ruling_text(before, self.ruling)
         first = max(0, min(self.step - 1, len(parts) - MOST_STEPS))
         return frame(
             Sign(
@@ -98,7 +98,7 @@ class Why(AsksOnce):
         )
 
     def _part(self, app: App, part: Part) -> Node:
-        clause = app.playing.game.clauses[part.reason.clause]
+        clause = app.playing.game.narration.clauses[part.reason.clause]
         house = clause.basis is None
         badge = (
             chip("House ruling", fill="ink", colour="bulb", art="house")
@@ -173,7 +173,7 @@ def _step(place: int, title: str, now: bool) -> Node:
 
 def _parts(game: Game[Any], reason: Reason) -> list[Part]:
     """A reason in as many parts as it takes to read it in large letters."""
-    clause, lines = game.clauses[reason.clause], reason.lines
+    clause, lines = game.narration.clauses[reason.clause], reason.lines
     room = ROOM - (LINE if clause.option is not None else 0)
     beside = 2 if _short(lines) else 1
     wanted = -(-len(lines) // beside) * LINE
@@ -191,7 +191,7 @@ def _parts(game: Game[Any], reason: Reason) -> list[Part]:
 
 
 def _title(game: Game[Any], part: Part) -> str:
-    title = game.clauses[part.reason.clause].title
+    title = game.narration.clauses[part.reason.clause].title
     return title if part.number == 1 else f"{title} ({part.number})"
 
 

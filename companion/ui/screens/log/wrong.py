@@ -108,7 +108,7 @@ class Wrong(OverTable):
             fact = self.case.report.facts
             said = told(app.playing, winner, fact[winner.path]) if winner.path in fact else ""
             yield _row("Somebody else wins", "the winner of this ruling", said, Go("winner"))
-        every = app.playing.game.correctables(self.case.step.state)
+        every = app.playing.game.rules.correctables(self.case.step.state)
         said = ", ".join(
             f"{one.label} {told(app.playing, one, self.case.report.places[one.path])}"
             for one in every
@@ -179,7 +179,7 @@ class Wrong(OverTable):
 
     def _other_place(self, app: App, place: Correctable, value: Any) -> Report:
         # what people say of the table is true of the books too, where nothing came over it since
-        now = app.playing.game.correctables(app.playing.state)
+        now = app.playing.game.rules.correctables(app.playing.state)
         if any((one.path, one.value) == (place.path, place.value) for one in now):
             app.do(Correct(place.path, value, why="That was wrong"))
         else:

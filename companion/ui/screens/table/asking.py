@@ -36,7 +36,8 @@ def pick(app: App, touch: Pick | Chance, do: Done) -> None:
     if len(found) > 1:
         app.turn_to(
             WhoseIsIt(
-                game.asks(app.playing.state, touch.kind, touch.fixed, "seat") or "Whose is it?",
+                game.narration.field_question(app.playing.state, touch.kind, touch.fixed, "seat")
+                or "Whose is it?",
                 "Touch a seat, or press its button",
                 tuple(sorted(by_seat)),
                 lambda app, seat: fill(app, seat, by_seat[seat], do),
@@ -53,7 +54,7 @@ def _in_private(session: Session, touch: Pick) -> Action | None:
     """The action that is touched, where others must not learn whether the seat can take it."""
     if touch.seat is None:
         return None
-    action = session.game.in_private(session.state, touch.seat)
+    action = session.game.rules.private_action(session.state, touch.seat)
     return action if type(action) is touch.kind else None
 
 
@@ -88,7 +89,9 @@ def would_pick(session: Session, touch: Pick | Chance) -> Foreseen | None:
 def _in_secret(session: Session, prompt: Prompt) -> Foreseen:
     """What a seat would do; what would come of that may tell what it hides."""
     game, state = session.game, session.state
-    deeds = dict.fromkeys(game.deed(state, one.kind, one.told) for one in prompt.accepts)
+    deeds = dict.fromkeys(
+        game.narration.action_text(state, one.kind, one.told) for one in prompt.accepts
+    )
     title, *more = deeds
     return Foreseen(title, tuple(more), prompt.seat)
 
@@ -112,7 +115,9 @@ def fill(
 def is_asked_first(session: Session, action: Action) -> bool:
     """Whether somebody must touch it although it is clear what a card means."""
     game = session.game
-    return type(action) in game.asked_first or bool(game.warns(session.state, action))
+    return type(action) in game.boards.confirmed_actions or bool(
+        game.narration.warning(session.state, action)
+    )
 
 
 def ask_first(app: App, seat: int | None, action: Action, do: Done) -> None:

@@ -24,12 +24,7 @@ def instructions(app: App, step: Step, *, every: bool = False) -> list[str]:
     return [
         app.sentence(step, ruling)
         for ruling in step.rulings
-        if ruling.kind == "instruct"
-        and (
-            every
-            or ruling.facts["do"] not in game.shown_by_board
-            or game.in_words(step.state, ruling)
-        )
+        if ruling.kind == "instruct" and (every or game.boards.announces(step.state, ruling))
     ]
 
 
@@ -66,7 +61,7 @@ def pictures(session: Session, step: Step) -> tuple[Board, ...]:
     if step.action is None:
         return ()
     before, outcome = session.before(step).state, Outcome(step.state, step.rulings)
-    return session.game.moments(before, step.action, outcome)
+    return session.game.boards.interstitials(before, step.action, outcome)
 
 
 def is_kept(board: Board) -> bool:

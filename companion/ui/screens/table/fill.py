@@ -281,12 +281,12 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
         found = tuple(one for one in meant if one is not None)
         if found != self.templates:
             return found
-        return tuple(one for one in found if one.kind is game.laid_again and not one.open)
+        return tuple(one for one in found if one.kind is game.rules.laid_again and not one.open)
 
     # ---- which of several meanings
 
     def _which(self, app: App) -> Node:
-        lacks = app.playing.game.lacks(self._state(app), self.templates)
+        lacks = app.playing.game.narration.unavailable_reason(self._state(app), self.templates)
         plain, how = "Which is it?", "Touch what is meant"
         if len(self.templates) == 1:
             plain, how = "Is this meant?", "Touch it to do it, or close"
@@ -303,7 +303,8 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
             for one in self.templates
         ]
         return [
-            game.deed(state, one.kind, one.told) + (f": {brings}" if brings else "")
+            game.narration.action_text(state, one.kind, one.told)
+            + (f": {brings}" if brings else "")
             for one, brings in zip(self.templates, brought, strict=True)
         ]
 
@@ -321,7 +322,9 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
     def _asks(self, app: App, field: str) -> str:
         """The game's own question for what is still open."""
         first = self._first()
-        return app.playing.game.asks(self._state(app), first.kind, first.fixed, field)
+        return app.playing.game.narration.field_question(
+            self._state(app), first.kind, first.fixed, field
+        )
 
     # ---- values of one field
 
@@ -348,7 +351,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
                 stage = grid([seat_cell(app, seat) for seat in domain.values], 3)
                 line1, line2 = "Whom?", "Touch a seat, or press its button"
             case Choice():
-                called, state = app.playing.game.called, self._state(app)
+                called, state = app.playing.game.narration.value_label, self._state(app)
                 named: dict[str, Any] = {}
                 for value in domain.values:  # what is called alike is equal: it is offered once
                     named.setdefault(called(state, field, value), value)
@@ -375,18 +378,18 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
     def _brings(self, app: App, value: Any) -> str:
         """What the action would bring that this value finishes."""
         done = Fill(self.seat, (self._filled(value),), self._then, self._would).finished()
-        return "" if done is None else app.playing.game.brings(self._state(app), done)
+        return "" if done is None else app.playing.game.narration.preview(self._state(app), done)
 
     def _cards(self, app: App, possible: Collection[str]) -> Node:
         """All cards of the kinds asked for; what cannot be stays in its place."""
         session, state = app.playing, self._state(app)
         cards = session.cards
-        unseen = session.game.unseen(state)
-        only = self._first().kind in session.game.of_open_cards
+        unseen = session.game.observation.unseen(state)
+        only = self._first().kind in session.game.boards.open_card_actions
         kinds = {cards[card].kind for card in possible}
         counted = {cards[card].kind for card in unseen if card in cards}
         # a card that one seat hides is marked as all those that nobody has seen
-        hidden = session.game.hidden(state)
+        hidden = session.game.observation.hidden_cards(state)
         is_one_unseen = any(unseen.get(card) for card in possible if card not in hidden)
         could = {*possible, *(hidden if is_one_unseen and not only else ())}
         cells = [
@@ -413,7 +416,7 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
 
 def _follows(game: Game[Any], state: Any, action: Action) -> str:
     """What the action brings, or what it may cost."""
-    return game.brings(state, action) or game.warns(state, action)
+    return game.narration.preview(state, action) or game.narration.warning(state, action)
 
 
 def _only(domain: Domain) -> Any:

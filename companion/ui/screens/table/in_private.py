@@ -43,7 +43,7 @@ class InPrivate(OverTable):
                 self.seat,
                 menu=False,
             ),
-            session.game.secret(session.state, self.seat) or space(grow=1),
+            session.game.boards.private_panel(session.state, self.seat) or space(grow=1),
             Bar((close, primary("Do it", Go("do"), enabled=not why)), utilities=False),
         )
 

@@ -102,7 +102,7 @@ class Pad:
         could = owners(app.playing, tagged)
         if not self.do(app, *answer.passing, action, cue="scan"):
             return
-        if self._told() or type(action) in app.playing.game.seen_on_board:
+        if self._told() or type(action) in app.playing.game.boards.shown_actions:
             return
 
         def not_theirs(app: App) -> None:
@@ -138,12 +138,12 @@ def _asks(app: App, tagged: Tagged, whose: Whose) -> str:
     if whose.kind is None:
         return ""
     game, known = app.playing.game, {"seat": whose.seats[0], "card": tagged.card}
-    return game.asks(app.playing.state, whose.kind, known, "seat")
+    return game.narration.field_question(app.playing.state, whose.kind, known, "seat")
 
 
 def _earlier_entry(app: App, card: str, cite: tuple[str, ...]) -> Callable[[App], None] | None:
     """Opens the log at the last entry with this card, if such entries are why it is refused."""
-    if app.playing.game.rests_on_log.isdisjoint(cite):
+    if app.playing.game.narration.rests_on_log.isdisjoint(cite):
         return None
     entries = reversed(app.playing.line())
     seq = next((one.seq for one in entries if getattr(one.action, "card", "") == card), None)

@@ -28,7 +28,7 @@ class Peek(AsksOnce, OverTable):
     def node(self, app: App) -> Node:
         name = app.player(self.seat)
         touch = Go("peek", self.seat)
-        secret = app.playing.game.secret(app.playing.state, self.seat)
+        secret = app.playing.game.boards.private_panel(app.playing.state, self.seat)
         is_open = app.finger == touch and secret is not None
         words = f"Only {name} looks" if is_open else f"{name}: hold to look"
         return frame(
@@ -79,7 +79,9 @@ def _hold_pad(seat: int, touch: Touch) -> Node:
 def _with_secrets(app: App) -> tuple[int, ...]:
     session = app.playing
     seats = range(len(session.header.names))
-    return tuple(seat for seat in seats if session.game.secret(session.state, seat) is not None)
+    return tuple(
+        seat for seat in seats if session.game.boards.private_panel(session.state, seat) is not None
+    )
 
 
 def peek(app: App) -> None:

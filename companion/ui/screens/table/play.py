@@ -151,7 +151,7 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
 
     def touched(self, app: App, touch: Touch) -> None:
         match touch:
-            case Do(action) if app.playing.game.warns(app.playing.state, action):
+            case Do(action) if app.playing.game.narration.warning(app.playing.state, action):
                 ask_first(app, seat_of(action), action, self.do)
             case Do():
                 self.do(app, touch.action)

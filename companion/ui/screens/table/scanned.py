@@ -106,8 +106,9 @@ class OnPad(OverTable):
         session = app.playing
         card, name = session.cards[self.tagged.card], "A card"
         if (
-            self.would.allowed and card.id not in session.game.hidden(session.state)
-        ) or session.game.may_be_named(session.state, card.id, self.tagged.copy):
+            self.would.allowed
+            and card.id not in session.game.observation.hidden_cards(session.state)
+        ) or session.game.observation.may_be_named(session.state, card.id, self.tagged.copy):
             name = card.name
         return frame(
             Sign(

@@ -71,7 +71,7 @@ def _closed(session: Session, step: Step) -> int | None:
 def _hidden(session: Session) -> set[int]:
     """The entries of the log of which something is hidden from everybody."""
     done = [step.action for step in session.line() if step.action is not None]
-    shown = session.game.redact(done, None)
+    shown = session.game.observation.redact(done, None)
     return {seq for seq, one in enumerate(shown, 1) if HIDDEN in one.values()}
 
 

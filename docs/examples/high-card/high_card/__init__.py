@@ -6,12 +6,20 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.actions import Action, Correct
+from companion.core.actions import Action
 from companion.core.cards import Catalogue
 from companion.core.clauses import Clauses
-from companion.core.components import Dealer
 from companion.core.domains import Cards
-from companion.core.game import Game, Summary
+from companion.core.game import (
+    Boards,
+    CardBox,
+    Components,
+    Game,
+    Narration,
+    Observation,
+    Summary,
+    Viewer,
+)
 from companion.core.prompts import Prompt, Template
 from companion.core.rng import chance_of
 from companion.core.rulings import Ruling
@@ -19,55 +27,65 @@ from companion.core.tracks import put, without
 from companion.core.view.nodes import Board, Node, column, icon, row, text
 from companion.core.view.tiles import seat_head
 from companion.core.view.widgets import title
-from high_card import rules
-from high_card.rules import CARDS, ROUNDS, Lay, State
+from high_card.rules import CARDS, ROUNDS, HighCardRules, Lay, State
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """High Card has no options."""
+class HighCardObservation(Observation[State]):
+    """Everybody may see everything."""
+
+    view_type = State
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        return state
+
+    def summary(self, view: State) -> Summary:
+        return Summary(view.points, view.winners, len(view.used))
 
 
-class Table(Struct, frozen=True):
-    """The hands on a virtual table."""
+class HighCardNarration(Narration[State]):
+    """Clauses and sentences."""
 
-    seed: int
-    hands: tuple[tuple[str, ...], ...] = ((), ())
+    clauses = Clauses("high_card")
 
+    def question(self, state: State, prompt: Prompt) -> str:
+        return f"Which card does {state.seats[prompt.seat or 0]} lay?"
 
-def follow(table: Table, action: Action | None, rulings: Sequence[Ruling]) -> Table:
-    if isinstance(action, Lay):
-        left = without(table.hands[action.seat], action.card)
-        return replace(table, hands=put(table.hands, action.seat, left))
-    if any(ruling.facts.get("do") == "deal" for ruling in rulings):
-        cards = [card for card in CARDS for _ in range(CARDS[card].number)]
-        deck, _ = chance_of(table.seed).shuffled(cards, 0)
-        return replace(table, hands=(deck[:ROUNDS], deck[ROUNDS : 2 * ROUNDS]))
-    return table
+    def action_text(self, state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
+        card = CARDS.get(str(fields["card"]))
+        return f"{state.seats[fields['seat']]} lays {'a card' if card is None else card.name}"
 
-
-def narrow(table: Table, prompt: Prompt) -> Prompt:
-    """Offer only the cards of the hand."""
-    seat = prompt.seat or 0
-    held = Cards(tuple(card for card in CARDS if card in table.hands[seat]))
-    return replace(prompt, accepts=(Template(Lay, {"seat": seat}, {"card": held}),))
-
-
-def missing(table: Table, action: Action) -> str | None:
-    """Return the card of an action that its player does not hold."""
-    if isinstance(action, Lay) and action.card not in table.hands[action.seat]:
-        return action.card
-    return None
+    def ruling_text(self, state: State, ruling: Ruling) -> str:
+        match ruling.kind, ruling.facts:
+            case "instruct", {"n": n}:
+                return f"Shuffle the deck and deal {n} cards to each player."
+            case "round", {"winner": int(seat)}:
+                return f"{state.seats[seat]} wins the point and leads."
+            case "round", _:
+                return "Equal cards: nobody wins a point."
+            case "end", _:
+                return f"{_winners(state)} won the game."
+            case _:
+                return "The points were corrected."
 
 
-def board(view: State, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
-    turn = view.turn
-    return Board(
-        line1=f"{_winners(view)} won" if turn is None else f"{view.seats[turn]}: lay a card",
-        line2="" if turn is None else "The higher card wins a point",
-        stub=(f"Card {len(view.used)}", f"of {2 * ROUNDS}"),
-        stage=row(*(_side(view, seat, cards) for seat in (0, 1)), gap=12, grow=1),
-        seat=turn,
-    )
+def _winners(state: State) -> str:
+    return " and ".join(state.seats[seat] for seat in state.winners)
+
+
+class HighCardBoards(Boards[State]):
+    """Two cards and the points."""
+
+    shown_actions = frozenset({Lay})
+
+    def board(self, view: State, prompts: Sequence[Prompt], cards: Catalogue) -> Board:
+        turn = view.turn
+        return Board(
+            line1=f"{_winners(view)} won" if turn is None else f"{view.seats[turn]}: lay a card",
+            line2="" if turn is None else "The higher card wins a point",
+            stub=(f"Card {len(view.used)}", f"of {2 * ROUNDS}"),
+            stage=row(*(_side(view, seat, cards) for seat in (0, 1)), gap=12, grow=1),
+            seat=turn,
+        )
 
 
 def _side(view: State, seat: int, cards: Catalogue) -> Node:
@@ -84,27 +102,46 @@ def _side(view: State, seat: int, cards: Catalogue) -> Node:
     )
 
 
-def deed(state: State, kind: type[Action], fields: Mapping[str, Any]) -> str:
-    card = CARDS.get(str(fields["card"]))
-    return f"{state.seats[fields['seat']]} lays {'a card' if card is None else card.name}"
+class Table(Struct, frozen=True):
+    """The hands on a virtual table."""
+
+    seed: int
+    hands: tuple[tuple[str, ...], ...] = ((), ())
 
 
-def sentence(state: State, ruling: Ruling) -> str:
-    match ruling.kind, ruling.facts:
-        case "instruct", {"n": n}:
-            return f"Shuffle the deck and deal {n} cards to each player."
-        case "round", {"winner": int(seat)}:
-            return f"{state.seats[seat]} wins the point and leads."
-        case "round", _:
-            return "Equal cards: nobody wins a point."
-        case "end", _:
-            return f"{_winners(state)} won the game."
-        case _:
-            return "The points were corrected."
+class HighCardComponents(Components):
+    """The deck and both hands on a virtual table."""
 
+    table = Table
 
-def _winners(state: State) -> str:
-    return " and ".join(state.seats[seat] for seat in state.winners)
+    def set_up(self, names: Sequence[str], options: Any, seed: int) -> Table:
+        return Table(seed)
+
+    def apply_rulings(
+        self, table: Table, action: Action | None, rulings: Sequence[Ruling]
+    ) -> Table:
+        if isinstance(action, Lay):
+            left = without(table.hands[action.seat], action.card)
+            return replace(table, hands=put(table.hands, action.seat, left))
+        if any(ruling.facts.get("do") == "deal" for ruling in rulings):
+            cards = [card for card in CARDS for _ in range(CARDS[card].number)]
+            deck, _ = chance_of(table.seed).shuffled(cards, 0)
+            return replace(table, hands=(deck[:ROUNDS], deck[ROUNDS : 2 * ROUNDS]))
+        return table
+
+    def to_seat(self, table: Table, prompt: Prompt) -> Prompt:
+        """Offer only the cards of the hand."""
+        seat = prompt.seat or 0
+        held = Cards(tuple(card for card in CARDS if card in table.hands[seat]))
+        return replace(prompt, accepts=(Template(Lay, {"seat": seat}, {"card": held}),))
+
+    def private(self, table: Table, seat: int) -> dict[str, Any]:
+        return {"private": {"hand": list(table.hands[seat])}}
+
+    def missing(self, table: Table, action: Action) -> str | None:
+        if isinstance(action, Lay) and action.card not in table.hands[action.seat]:
+            return action.card
+        return None
 
 
 GAME = Game(
@@ -113,31 +150,10 @@ GAME = Game(
     rules_version=1,
     least_seats=2,
     most_seats=2,
-    actions=(Lay, Correct),
-    options=Options,
-    state=State,
-    view_type=State,
-    clauses=Clauses("high_card"),
-    cards=CARDS,
-    start=rules.start,
-    prompts=rules.prompts,
-    apply=rules.apply,
-    well_formed=rules.well_formed,
-    refusal=rules.refusal,
-    correctables=rules.correctables,
-    view=lambda state, eye: state,
-    summary=lambda view: Summary(view.points, view.winners, len(view.used)),
-    question=lambda state, prompt: f"Which card does {state.seats[prompt.seat or 0]} lay?",
-    sentence=sentence,
-    deed=deed,
-    board=board,
-    seen_on_board=frozenset({Lay}),
-    dealer=Dealer(
-        table=Table,
-        set_up=lambda names, options, seed: Table(seed),
-        follow=follow,
-        narrow=narrow,
-        missing=missing,
-        private=lambda table, seat: {"private": {"hand": list(table.hands[seat])}},
-    ),
+    rules=HighCardRules(),
+    observation=HighCardObservation(),
+    narration=HighCardNarration(),
+    boards=HighCardBoards(),
+    components=HighCardComponents(),
+    box=CardBox(cards=CARDS),
 )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.core.actions import Action, Correct
 from companion.core.cards import read_cards
 from companion.core.domains import Cards, Number
-from companion.core.game import Outcome, Refusal
+from companion.core.game import Outcome, Refusal, Rules
 from companion.core.places import Correctable
 from companion.core.prompts import Prompt, Template
 from companion.core.rulings import CORRECTION, Ruling, instruct
@@ -41,27 +41,61 @@ class State(Struct, frozen=True):
         return tuple(seat for seat in (0, 1) if self.turn is None and self.points[seat] == best)
 
 
-def start(names: tuple[str, ...], options: object) -> Outcome[State]:
-    del options
-    return Outcome(State(names), (instruct({"do": "deal", "n": ROUNDS}, "HC-2"),))
+class HighCardRules(Rules[State]):
+    """What is legal and what follows (HC-1 to HC-6)."""
 
+    state = State
+    actions = (Lay, Correct)
 
-def prompts(state: State) -> tuple[Prompt, ...]:
-    if state.turn is None:
-        return ()
-    left = tuple(card for card in CARDS if state.used.count(card) < CARDS[card].number)
-    lay = Template(Lay, {"seat": state.turn}, {"card": Cards(left)})
-    return (Prompt(state.turn, "lay", (lay,)),)
+    def start(self, names: tuple[str, ...], options: object) -> Outcome[State]:
+        return Outcome(State(names), (instruct({"do": "deal", "n": ROUNDS}, "HC-2"),))
 
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        if state.turn is None:
+            return ()
+        left = tuple(card for card in CARDS if state.used.count(card) < CARDS[card].number)
+        lay = Template(Lay, {"seat": state.turn}, {"card": Cards(left)})
+        return (Prompt(state.turn, "lay", (lay,)),)
 
-def apply(state: State, action: Action) -> Outcome[State]:
-    """Return what follows from an action that a prompt or a correctable place allows."""
-    if isinstance(action, Lay):
-        return _laid(state, action)
-    if isinstance(action, Correct):
-        points = put(state.points, int(action.path.removeprefix("points/")), action.value)
-        return Outcome(replace(state, points=points), (Ruling(CORRECTION, {}),))
-    raise TypeError(action)
+    def apply(self, state: State, action: Action) -> Outcome[State]:
+        if isinstance(action, Lay):
+            return _laid(state, action)
+        if isinstance(action, Correct):
+            points = put(state.points, int(action.path.removeprefix("points/")), action.value)
+            return Outcome(replace(state, points=points), (Ruling(CORRECTION, {}),))
+        raise TypeError(action)
+
+    def validate(self, state: State, action: Action) -> str | None:
+        if isinstance(action, Lay) and action.card not in CARDS:
+            return f"card: there is no {action.card}"
+        if isinstance(action, Lay) and action.seat not in (0, 1):
+            return f"seat: there is no seat {action.seat}"
+        if isinstance(action, Correct) and action.path not in ("points/0", "points/1"):
+            return f"path: nothing can be corrected at {action.path}"
+        return None
+
+    def refuse(self, state: State, action: Action) -> Refusal:
+        if isinstance(action, Correct):
+            return Refusal(f"A player has 0 to {ROUNDS} points.", ("HC-4", "HC-6"))
+        if state.turn is None:
+            return Refusal("The game is over.", ("HC-6",))
+        if isinstance(action, Lay) and action.seat != state.turn:
+            return Refusal(f"It is {state.seats[state.turn]}'s turn.", ("HC-3",))
+        return Refusal("Both cards of that number have been laid.", ("HC-1",))
+
+    def correctables(self, state: State) -> tuple[Correctable, ...]:
+        return tuple(
+            Correctable(
+                f"points/{seat}",
+                "points",
+                Number(0, ROUNDS),
+                points,
+                lambda value, seat=seat: replace(state, points=put(state.points, seat, value)),
+                seat=seat,
+                owner=state.seats[seat],
+            )
+            for seat, points in enumerate(state.points)
+        )
 
 
 def _laid(state: State, action: Lay) -> Outcome[State]:
@@ -85,40 +119,3 @@ def _settled(state: State, leader: int) -> Outcome[State]:
     if over:
         rulings.append(Ruling("end", {"winners": state.winners}, ("HC-6",)))
     return Outcome(state, tuple(rulings))
-
-
-def well_formed(state: State, action: Action) -> str | None:
-    """Return what is wrong with an action whatever the position is; None: nothing."""
-    if isinstance(action, Lay) and action.card not in CARDS:
-        return f"card: there is no {action.card}"
-    if isinstance(action, Lay) and action.seat not in (0, 1):
-        return f"seat: there is no seat {action.seat}"
-    if isinstance(action, Correct) and action.path not in ("points/0", "points/1"):
-        return f"path: nothing can be corrected at {action.path}"
-    return None
-
-
-def refusal(state: State, action: Action) -> Refusal:
-    """Return why a well-formed action that no prompt allows is refused."""
-    if isinstance(action, Correct):
-        return Refusal(f"A player has 0 to {ROUNDS} points.", ("HC-4", "HC-6"))
-    if state.turn is None:
-        return Refusal("The game is over.", ("HC-6",))
-    if isinstance(action, Lay) and action.seat != state.turn:
-        return Refusal(f"It is {state.seats[state.turn]}'s turn.", ("HC-3",))
-    return Refusal("Both cards of that number have been laid.", ("HC-1",))
-
-
-def correctables(state: State) -> tuple[Correctable, ...]:
-    return tuple(
-        Correctable(
-            f"points/{seat}",
-            "points",
-            Number(0, ROUNDS),
-            points,
-            lambda value, seat=seat: replace(state, points=put(state.points, seat, value)),
-            seat=seat,
-            owner=state.seats[seat],
-        )
-        for seat, points in enumerate(state.points)
-    )

@@ -43,9 +43,9 @@ class FirstTricks(Secrets):
         down = [laid.card for laid in one.table] if is_face_down(one) else []
         if card in down:
             return other.table[down.index(card)].card
-        if not GAME.may_be_named(one, card):
+        if not GAME.observation.may_be_named(one, card):
             return random.choice([*other.unshown]) if card in one.unshown else None
-        return card if GAME.may_be_named(other, card) else None
+        return card if GAME.observation.may_be_named(other, card) else None
 
     def decide(self, session: Session, random: Random) -> Action:
         state: Any = session.state

@@ -49,7 +49,7 @@ SHIFTED = (
 def why(game: Session, kind: str) -> tuple[Reason, ...]:
     step = game.head
     ruling = next(one for one in reversed(step.rulings) if one.kind == kind)
-    return GAME.explain(game.before(step).state, step.action, ruling)
+    return GAME.narration.explain(game.before(step).state, step.action, ruling)
 
 
 def test_why_of_a_trick_that_the_lowest_card_takes_names_the_shift() -> None:
@@ -102,7 +102,7 @@ def test_the_moment_of_a_scored_hand_is_about_the_score() -> None:
     game = played_out()
     step = game.head
     outcome = Outcome(step.state, step.rulings)
-    about = GAME.moments(game.before(step).state, step.action, outcome)[-1].about
+    about = GAME.boards.interstitials(game.before(step).state, step.action, outcome)[-1].about
     assert about is not None
     assert about.kind == "score"
 

@@ -187,7 +187,7 @@ def test_every_point_is_explained_by_room_and_icon(tmp_path: Path) -> None:
         for step in table.session.line()[1:]
         for ruling in step.rulings
         if ruling.kind == "score"
-        for reason in GAME.explain(table.session.before(step).state, step.action, ruling)
+        for reason in GAME.narration.explain(table.session.before(step).state, step.action, ruling)
         for _, line in reason.lines
     }
     for line, why in (

@@ -205,7 +205,7 @@ def test_what_the_table_judges_is_read_whole_where_it_is_judged(
 def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
     table = opened(tmp_path, SIZES[0], 2)
     scenes = sorted(
-        (card for card in GAME.cards.values() if card.kind == "scene"),
+        (card for card in GAME.box.cards.values() if card.kind == "scene"),
         key=lambda card: card.figure or 0,
     )
     house = [{"card": card.id, "props": []} for card in scenes[:: len(scenes) // rooms][:rooms]]
@@ -221,10 +221,12 @@ def test_a_house_of_any_length_can_be_read(tmp_path: Path, rooms: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_house_is_set_right_change_by_change(tmp_path: Path, size: tuple[int, int]) -> None:
     table = full(tmp_path, size)
-    place = next(one for one in GAME.correctables(table.session.state) if one.path == "houses/0")
+    place = next(
+        one for one in GAME.rules.correctables(table.session.state) if one.path == "houses/0"
+    )
     table.app.turn_to(SetValue(place))
     found = look(table)
-    name = GAME.cards[place.value[0]["card"]].name
+    name = GAME.box.cards[place.value[0]["card"]].name
     change = next(one.touch for one in nodes(table) if one.name == f"Out: {name}")
     assert change is not None
     table.app.touch(change)
@@ -245,7 +247,7 @@ def test_rooms_of_a_small_house_are_named_in_large_letters(
 ) -> None:
     table = opened(tmp_path, size)
     longest = sorted(
-        (card for card in GAME.cards.values() if card.kind == "scene"),
+        (card for card in GAME.box.cards.values() if card.kind == "scene"),
         key=lambda card: -len(card.name),
     )
     for count in (1, 2, 3, 4, 5):

@@ -30,7 +30,7 @@ from companion.ui.screens.table.play import Play
 from tests.ui.table import NAMES, begin, evening, go_on, lit, pass_by, shown, sign
 
 GAME = games()["shuffling-horror"]
-TITLES_OF = {card.id: card.name for card in GAME.cards.values()}
+TITLES_OF = {card.id: card.name for card in GAME.box.cards.values()}
 TITLES = frozenset(TITLES_OF.values())
 ON_DESK = ("frame:", "throng:", "pool:", "card:")
 """Keys of what lies on the desk, which may be touched in the place of a button."""
@@ -42,7 +42,7 @@ def meet(one: Rect, other: Rect) -> bool:
 
 
 def view_of(table: Evening) -> Any:
-    return GAME.view(table.session.state, None)
+    return GAME.observation.view(table.session.state, None)
 
 
 def asked(table: Evening, kind: type) -> list[Any]:
@@ -349,7 +349,7 @@ def test_a_result_goes_by_itself_and_never_an_instruction(tmp_path: Path) -> Non
         orders = [
             table.app.sentence(step, one)
             for one in step.rulings
-            if one.kind == "instruct" and one.facts["do"] not in GAME.shown_by_board
+            if one.kind == "instruct" and one.facts["do"] not in GAME.boards.shown_instructions
         ]
         if not play.moments:
             continue
@@ -480,7 +480,9 @@ def test_each_question_says_what_it_asks_for(tmp_path: Path) -> None:
         for prompt in table.session.public_prompts():
             for one in prompt.accepts:
                 for field in one.open:
-                    asked_for = GAME.asks(table.session.state, one.kind, one.fixed, field)
+                    asked_for = GAME.narration.field_question(
+                        table.session.state, one.kind, one.fixed, field
+                    )
                     assert asked_for.endswith("?") or (one.kind, field) in TOUCHED_AT_ONCE
         met.add("asks")
         play = table.app.screen

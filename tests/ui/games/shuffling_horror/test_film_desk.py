@@ -67,7 +67,7 @@ def correct(table: Evening, path: str, value: Any) -> None:
 
 
 def view_of(table: Evening) -> Any:
-    return GAME.view(table.session.state, None)
+    return GAME.observation.view(table.session.state, None)
 
 
 def words(table: Evening) -> list[str]:
@@ -142,7 +142,7 @@ def test_an_event_says_what_it_does_before_anybody_decides(table: Evening, card:
     assert isinstance(play, Play)
     play.do(table.app, did.Reveal(2, card))
     picture(table, f"event-{card}")
-    line = GAME.cards[card].power
+    line = GAME.box.cards[card].power
     assert any(line in one for one in words(table)), words(table)
     done(table)
     picture(table, f"asked-{card}")
@@ -159,23 +159,25 @@ def test_so_it_does_where_matinee_directs(tmp_path: Path, kind: type[Action]) ->
     (prompt,) = table.session.public_prompts()
     assert prompt.accepts[0].kind is kind
     picture(table, f"auto-{kind.__name__}")
-    assert GAME.cards["the-lights-go-out"].power in words(table)
+    assert GAME.box.cards["the-lights-go-out"].power in words(table)
     table.close()
 
 
 def test_stats_are_offered_with_what_they_need(table: Evening) -> None:
     correct(table, "survivors/the-pilot/held", ["crystal-lance"])
     correct(table, "throngs/0/0", ["six-saucer-pilots"])
-    called = [GAME.called(table.session.state, "stat", one) for one in ("muscle", "speed")]
+    called = [
+        GAME.narration.value_label(table.session.state, "stat", one) for one in ("muscle", "speed")
+    ]
     assert called == ["Muscle ≤ 6: 41.67%", "Speed ≤ 8: 72.22%"]
 
 
 def test_every_card_says_what_it_does() -> None:
-    for card in GAME.cards.values():
+    for card in GAME.box.cards.values():
         assert card.power.endswith("."), card
-    assert GAME.cards["the-pilot"].power == "Muscle 6, Speed 8, Brains 7, Guts 5."
-    assert "Hits with 3" in GAME.cards["three-green-cadets"].power
-    described = GAME.own_box
+    assert GAME.box.cards["the-pilot"].power == "Muscle 6, Speed 8, Brains 7, Guts 5."
+    assert "Hits with 3" in GAME.box.cards["three-green-cadets"].power
+    described = GAME.box.own
     assert described is not None
     cards = described.catalogue({"fire-axe": {"damage": {"dice": "d6", "bonus": 2}}})
     assert cards["fire-axe"].power == "Muscle, damage d6+2."

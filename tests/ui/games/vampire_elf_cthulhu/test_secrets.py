@@ -45,7 +45,9 @@ class Ink(Secrets):
 
     def decide(self, session: Session, random: Random) -> Action:
         secret = [
-            one for one in GAME.correctables(session.state) if one.secret and one.domain is not None
+            one
+            for one in GAME.rules.correctables(session.state)
+            if one.secret and one.domain is not None
         ]
         if secret and random.random() < CORRECTIONS:
             place = random.choice(secret)

@@ -199,7 +199,7 @@ def test_a_face_down_card_that_cannot_be_activated_keeps_its_action_secret(
         mine = (Lying(card, "down", quills=2),)
         others = tuple(Lying(one, "down") for one in ("elf-red-1", "elf-red-2"))
         state = replace(start, displays=(mine, others[:1], others[1:]))
-        why = GAME.refusal(state, did.Activate(0, card))
+        why = GAME.rules.refuse(state, did.Activate(0, card))
         heard.add(f"{why}")
     assert len(heard) == 1
     assert "Insert" not in heard.pop()
@@ -246,7 +246,7 @@ def test_cubes_on_a_card_are_corrected_without_telling_what_somebody_has(tmp_pat
         quills=(2, 0),
         reserve=state.reserve - 6,
     )
-    (place,) = (one for one in GAME.correctables(stuck) if one.path == "cubes/elf-red-1")
+    (place,) = (one for one in GAME.rules.correctables(stuck) if one.path == "cubes/elf-red-1")
     assert place.domain is not None
     # seat 0 has three cubes, and no other card than this one to steal
     assert place.domain.wire() == {"number": {"least": 0, "most": 2}}

@@ -69,7 +69,7 @@ def test_the_list_and_every_card_can_be_read_and_touched(
     screen = Cards(table.app, game)
     table.app.turn_to(screen)
     found = look(table)
-    cards = [*game.cards.values()]
+    cards = [*game.box.cards.values()]
     for number, card in enumerate(cards[::3]):
         table.app.enrol(tag(number), Tagged(game.id, card.id, 1 if card.number > 1 else None))
     for _ in range(1 + len(cards) // 16):
@@ -88,12 +88,12 @@ def test_the_sign_counts_and_names_what_is_missing(tmp_path: Path) -> None:
     table.app.turn_to(Cards(table.app, CF))
     assert sign(table) == "No card has a tag yet"
     assert "Lay any card: what is it?" in _words(table)
-    enrol = Enrol.deck(table.app, CF.id, CF.cards)
+    enrol = Enrol.deck(table.app, CF.id, CF.box.cards)
     for number, one in enumerate(enrol.todo[:-3]):
         table.app.enrol(number.to_bytes(7, "big"), one)
     assert sign(table) == "Three cards are missing"
     # the last three of the deck are copies of fewer cards
-    names = dict.fromkeys(CF.cards[one.card].name for one in enrol.todo[-3:])
+    names = dict.fromkeys(CF.box.cards[one.card].name for one in enrol.todo[-3:])
     assert listed([*names]) in _words(table)
     assert "Lay any card: what is it?" not in _words(table)
     assert "Enrol 3" in shown(table)
@@ -126,7 +126,7 @@ def test_at_home_a_second_card_waits_until_it_is_known_what_the_first_one_is(
 ) -> None:
     table = evening(tmp_path)
     table.app.enrol(tag(2), Tagged(CF.id, "witch", 1))
-    table.app.turn_to(Enrol.one(CF.id, CF.cards, tag(1)))
+    table.app.turn_to(Enrol.one(CF.id, CF.box.cards, tag(1)))
     lay(table, tag(2))
     assert told(table) == "Answer first, then lay this card again."
     assert isinstance(table.app.screen, Enrol)
@@ -220,7 +220,7 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
     table.app.touch(Go("done"))
     table.app.touch(Go("done"))
     assert screen.set == "mine"
-    title = SH.cards["six-legged-hulk"].name[:-1] + "s"
+    title = SH.box.cards["six-legged-hulk"].name[:-1] + "s"
     assert table.app.boxes.facts(SH, "mine") == {"six-legged-hulk": {"value": 3, "title": title}}
     table.close()
 
@@ -228,7 +228,7 @@ def test_what_is_said_of_a_card_is_kept_in_a_set_of_ones_own(tmp_path: Path) -> 
 def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.turn_to(Cards(table.app, SH))
-    describe(table.app, SH, "house", SH.cards["eight-star-overlord"], lambda _: None)
+    describe(table.app, SH, "house", SH.box.cards["eight-star-overlord"], lambda _: None)
     table.app.touch(Go("put", ("immune_until_reel", None)))
     table.app.touch(Go("done"))
     assert table.app.boxes.facts(SH, "mine") == {"eight-star-overlord": {"immune_until_reel": None}}
@@ -240,7 +240,7 @@ def test_what_our_house_set_says_can_be_taken_away(tmp_path: Path) -> None:
 def test_an_effect_is_told_step_by_step(tmp_path: Path) -> None:
     table = evening(tmp_path)
     table.app.turn_to(Cards(table.app, SH))
-    plot = next(one for one in SH.cards.values() if one.kind == "plot")
+    plot = next(one for one in SH.box.cards.values() if one.kind == "plot")
     describe(table.app, SH, "house", plot, lambda _: None)
     table.app.touch(Go("open", "effect"))
     parts = table.app.screen
@@ -272,7 +272,7 @@ def test_every_form_can_be_read_and_touched(tmp_path: Path, size: tuple[int, int
     found: list[str] = []
     random = Random(size[0])
     for game in EVERY:
-        box, name, words = game.own_box, "house", {}
+        box, name, words = game.box.own, "house", {}
         if game.id == "scream-park":
             name, words = "mine", {"genre": GENRES}
             table.app.boxes.keep(game, name, owned())
@@ -340,7 +340,9 @@ def test_a_box_is_taken_in_after_what_it_changes_was_shown(
     assert isinstance(table.app.screen, Sets)
     assert table.app.boxes.facts(SH, "mine") == {"the-pilot": {"title": LONGEST}}
     assert table.app.tags.find(bytes.fromhex("0499a26f")) == Tagged(SH.id, "fire-axe")
-    hand_in(tmp_path, "stick", box("mine", {one: {"title": LONGEST} for one in [*SH.cards][:40]}))
+    hand_in(
+        tmp_path, "stick", box("mine", {one: {"title": LONGEST} for one in [*SH.box.cards][:40]})
+    )
     table.app.touch(Go("file", str(tmp_path / "books" / "import" / "stick.toml")))
     found += look(table)
     table.app.touch(Go("take", "replace"))

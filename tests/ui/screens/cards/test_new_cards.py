@@ -220,7 +220,7 @@ FULLEST = max(HOUSE.scenes, key=lambda card: len(of_scene(HOUSE.scenes[card])))
 
 def test_a_card_is_described_in_fifteen_seconds(table: Evening) -> None:
     screen = cards_of(table, **OF_GENRES)
-    kinds = {kind.name: kind for kind in GAME.own_box.kinds} if GAME.own_box else {}
+    kinds = {kind.name: kind for kind in GAME.box.own.kinds} if GAME.box.own else {}
     paced = {**PACED, FULLEST: ("scene", of_scene(HOUSE.scenes[FULLEST]))}
     took: dict[str, float] = {}
     for number, (card, (kind, told)) in enumerate(paced.items()):
@@ -231,7 +231,7 @@ def test_a_card_is_described_in_fifteen_seconds(table: Evening) -> None:
         tagged = table.app.tags.find(uid)
         assert tagged is not None
         facts = table.app.boxes.facts(GAME, "mine")
-        box = GAME.own_box.carry(facts, {}) if GAME.own_box else {}
+        box = GAME.box.own.carry(facts, {}) if GAME.box.own else {}
         ours = getattr(HOUSE, {"genre-card": "genre_cards"}.get(kind, f"{kind}s"))[card]
         assert same(box[kind][tagged.card], ours), card
     assert max(took.values()) <= A_CARD
@@ -261,7 +261,7 @@ def test_a_form_with_eight_genres_has_large_keys_on_one_screen(
     facts = {**OF_GENRES, "ghost": {"type": "genre"}, "frau-spuk": {"type": "genre"}}
     screen = cards_of(large, **facts)
     screen.kind = (
-        next(one for one in GAME.own_box.kinds if one.name == kind) if GAME.own_box else None
+        next(one for one in GAME.box.own.kinds if one.name == kind) if GAME.box.own else None
     )
     screen._laid(large.app, bytes([4, 0, 0, 0, 0, 3, 1]))
     found = look(large)

@@ -53,7 +53,7 @@ def test_an_evening_carries_the_cards_of_its_set(tmp_path: Path) -> None:
     assert table.session.header.options["deck"][HULK]["value"] == 8
     card = table.session.cards[HULK]
     assert (card.name, card.figure) == ("Riders of the Dust", 8)
-    assert table.session.cards["fire-axe"] == GAME.cards["fire-axe"]
+    assert table.session.cards["fire-axe"] == GAME.box.cards["fire-axe"]
     table.close()
 
 
@@ -76,7 +76,7 @@ def test_the_board_shows_the_owners_titles_and_strengths(tmp_path: Path) -> None
     told = words(table)
     assert "Riders of the Dust" in told
     assert "8" in told
-    assert GAME.cards[HULK].name not in told
+    assert GAME.box.cards[HULK].name not in told
     table.close()
 
 

@@ -26,7 +26,7 @@ def costly(session: Session, random: Random) -> tuple[int, Action] | None:
     line = session.line()
     for seq in range(1, session.seq):
         action = line[seq].action
-        for prompt in session.game.prompts(line[seq - 1].state):
+        for prompt in session.game.rules.prompts(line[seq - 1].state):
             for template in prompt.offers:
                 if prompt.seat is None or template.kind is not type(action) or not template.open:
                     continue
@@ -165,7 +165,7 @@ def test_what_lies_on_a_misnamed_card_follows_it_to_its_name(seed: int) -> None:
         card = getattr(action, "card", None)
         if card not in session.cards:
             continue
-        for prompt in session.game.prompts(line[seq - 1].state):
+        for prompt in session.game.rules.prompts(line[seq - 1].state):
             for template in prompt.offers:
                 if template.kind is not type(action) or "card" not in template.open:
                     continue

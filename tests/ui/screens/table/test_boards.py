@@ -62,7 +62,7 @@ def test_any_number_may_share_the_win(
 ) -> None:
     names = [f"{LONG[:-1]}{seat}" for seat in range(seats)] if long else NAMES[:seats]
     table = ended(tmp_path, names, size)
-    view = table.session.game.view(table.session.state, None)
+    view = table.session.game.observation.view(table.session.state, None)
     scores = [99] * winners + [60 - seat for seat in range(seats - winners)]
     board = over.board(with_scores(view, scores, range(winners)))
     sign = Sign(board.line1, board.line2, board.seat, board.art, board.stub)
@@ -77,7 +77,7 @@ def test_any_number_may_share_the_win(
 
 def test_the_season_that_made_the_difference_is_the_one_of_the_largest_lead(tmp_path: Path) -> None:
     table = ended(tmp_path, NAMES[:3], SIZES[0])
-    view = table.session.game.view(table.session.state, None)
+    view = table.session.game.observation.view(table.session.state, None)
     gains = ((10, 12, 1), (17, 8, 1), (9, 7, 1))
     history = tuple(
         replace(season, gain=gain) for season, gain in zip(view.history, gains, strict=True)
@@ -104,7 +104,7 @@ def settled_showdowns(folder: Path, seats: int) -> list[tuple[Ruling, Board]]:
         session = table.session
         rulings = [one for one in step.rulings if one.kind == "showdown"]
         if rulings and step.action is not None:
-            outcome = session.game.apply(session.before(step).state, step.action)
+            outcome = session.game.rules.apply(session.before(step).state, step.action)
             boards = moments(session.before(step).state, step.action, outcome)
             found += zip(rulings, boards, strict=False)
     table.close()

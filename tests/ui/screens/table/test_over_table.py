@@ -20,6 +20,7 @@ from companion.ui.screens.table.menu import Menu
 from companion.ui.screens.table.peek import Peek
 from companion.ui.screens.table.play import Play
 from hardware.readers.emulated import pad
+from tests.games.altered import altered
 from tests.ui.table import NAMES, TO_AUDITION, TO_TEAM_UP, begin, shown, sign
 
 TEAMS_LIE = f"{TO_TEAM_UP}\npress 0\npress 1\npress 2"
@@ -126,7 +127,9 @@ def test_undo_while_enrolling_gives_every_tag_back_to_its_card(table: Evening) -
     old, new = bytes([4, 0, 0, 0, 0, 0, 1]), bytes([4, 0, 0, 0, 0, 0, 2])
     vampire = Tagged("creature-feature", "vampire", 7)
     table.app.tags.enrol(old, vampire)
-    table.app.turn_to(Enrol.deck(table.app, "creature-feature", games()["creature-feature"].cards))
+    table.app.turn_to(
+        Enrol.deck(table.app, "creature-feature", games()["creature-feature"].box.cards)
+    )
     for tag in (old, new):
         pad("pad").lay(tag)
         table.step()
@@ -165,11 +168,14 @@ def test_every_rule_is_read_whole_and_large(table: Evening, game: Game[Any], lar
     table.app.change_settings(Settings(large_words=large))
     begin(table, game, NAMES[:5])
     lines = tuple((seat, f"seat {seat}: 8 + 7 and 10 for the Witch") for seat in range(5))
-    for clause in game.clauses.values():
+    for clause in game.narration.clauses.values():
         reason = Reason(clause.id, lines)
-        table.session.game = replace(
-            game, explain=lambda *_, reason=reason: (reason,), sentence=lambda *_: "So it is."
+        narration = altered(
+            game.narration,
+            explain=lambda *_, reason=reason: (reason,),
+            ruling_text=lambda *_: "So it is.",
         )
+        table.session.game = replace(game, narration=narration)
         table.app.turn_to(Why(table.session.head, Ruling("say", {}, (clause.id,))))
         read: set[str] = set()
         for step in range(4):

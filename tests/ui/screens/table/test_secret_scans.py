@@ -97,7 +97,7 @@ def test_secret_cards_that_do_not_fit_are_all_refused_in_the_same_words(
         play.moments.clear()
         answers: set[Nothing] = set()
         for card in random.sample(sorted(session.cards), 12):
-            if session.game.may_be_named(session.state, card):
+            if session.game.observation.may_be_named(session.state, card):
                 continue
             meaning = card_laid(session, Tagged(game, card), None)
             if isinstance(meaning, Nothing):
