@@ -52,14 +52,12 @@ class Cards(Struct, frozen=True, gc=False):
     cards: Collection[str]
 
     def admits(self, value: Any, fields: object) -> bool:
-        del fields
         return isinstance(value, str) and value in self.cards
 
     def wire(self) -> dict[str, Any]:
         return {"cards": list(self.cards)}
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
-        del fields
         cards = tuple(self.cards)
         return cards[int(random.random() * len(cards))]
 
@@ -76,14 +74,12 @@ class Choice(Struct, frozen=True, gc=False):
     values: tuple[Any, ...]
 
     def admits(self, value: Any, fields: object) -> bool:
-        del fields
         return any(_same(value, one) for one in self.values)
 
     def wire(self) -> dict[str, Any]:
         return {"choice": list(self.values)}
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
-        del fields
         return _pick(self.values, random)
 
 
@@ -98,14 +94,12 @@ class Number(Struct, frozen=True):
     most: int
 
     def admits(self, value: Any, fields: object) -> bool:
-        del fields
         return type(value) is int and self.least <= value <= self.most
 
     def wire(self) -> dict[str, Any]:
         return {"number": {"least": self.least, "most": self.most}}
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> int:
-        del fields
         return self.least + int(random.random() * (self.most - self.least + 1))
 
     @property
@@ -153,14 +147,12 @@ class Text(Struct, frozen=True):
     most: int
 
     def admits(self, value: Any, fields: object) -> bool:
-        del fields
         return isinstance(value, str) and len(value) <= self.most
 
     def wire(self) -> dict[str, Any]:
         return {"text": {"most": self.most}}
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> str:
-        del fields
         return "boo" if random.random() < 0.5 else ""
 
 
@@ -300,12 +292,10 @@ class Found(Struct, frozen=True):
         return self.found() if self.believed is None else self.believed()
 
     def admits(self, value: Any, fields: object) -> bool:
-        del fields
         return self.fits(value)
 
     def wire(self) -> dict[str, Any]:
         return {"choice": list(self.values)}
 
     def sample(self, random: Random, fields: Mapping[str, Any]) -> Any:
-        del fields
         return _pick(self.values, random)

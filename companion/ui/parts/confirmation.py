@@ -33,7 +33,6 @@ class Sure:
         self._then = then
 
     def node(self, app: App) -> Node:
-        del app
         shown = self.lines[:MOST_LINES]
         if len(self.lines) > MOST_LINES:
             left = len(self.lines) - MOST_LINES + 1
@@ -73,5 +72,4 @@ class Sure:
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """A press is no answer here, and closes nothing; a card is taken at the table."""
-        del app
         return isinstance(signal, Pressed | Held)

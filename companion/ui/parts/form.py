@@ -66,7 +66,6 @@ class Form(OfAnother, OverTable):
         self._aside = aside
 
     def node(self, app: App) -> Node:
-        del app
         page = page_of(lines(self.fields), self.page, A_SCREEN)
         wrong = self._what_is_wrong()
         return frame(
@@ -173,7 +172,6 @@ class Form(OfAnother, OverTable):
 
     def undoing(self, app: App) -> Undoing | None:
         """What was said last."""
-        del app
         if not self.before:
             return None
 

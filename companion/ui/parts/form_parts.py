@@ -46,7 +46,6 @@ class Parts(OfAnother):
         self._form = form
 
     def node(self, app: App) -> Node:
-        del app
         page = page_of(self.parts, self.page, A_SCREEN)
         return frame(
             Sign(self.title, "What happens, from the first to the last", art="list", menu=False),

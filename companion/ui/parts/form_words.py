@@ -45,7 +45,6 @@ class Word(OfAnother):
         self._done = done
 
     def node(self, app: App) -> Node:
-        del app
         return frame(
             Sign(self.title, "Touch what the card says", art="pen", menu=False),
             grid([self._cell(one) for one in self.among], self.page),
@@ -124,7 +123,6 @@ class Typed(AsksOnce, OfAnother):
         self._done = done
 
     def node(self, app: App) -> Node:
-        del app
         return frame(
             Sign(self.said or "…", self.title, art="pen", menu=False),
             self.keyboard.node(self.said),

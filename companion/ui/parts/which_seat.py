@@ -89,7 +89,6 @@ class WhoseIsIt(Foresees, Lights, OverTable, TakesPresses):
 
     def press_means(self, app: App, seat: int) -> object:
         """That seat's answer to the one question."""
-        del app, seat
 
     def signalled(self, app: App, signal: Signal) -> bool:
         match signal:

@@ -28,7 +28,6 @@ class Ending:
 
     def asked(self, number: int, frame: FrameType | None) -> None:
         """The handler of the signal. Raises SystemExit where nothing can be closed."""
-        del frame
         if self.app is None:
             raise SystemExit(STOPPED + number)
         self.app.closing = True

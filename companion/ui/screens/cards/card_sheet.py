@@ -161,7 +161,6 @@ class CardSheet(OfAnother, OverTable):
 
     def signalled(self, app: App, signal: Signal) -> bool:
         # the next card is told in its place
-        del app
         return isinstance(signal, Pressed | Held)
 
 

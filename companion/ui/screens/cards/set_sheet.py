@@ -131,7 +131,6 @@ class SetSheet(OfAnother):
             app.tell(f"{was} is deleted. Undo brings it back.")
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app
         return isinstance(signal, Pressed | Held)
 
 

@@ -117,7 +117,6 @@ class Sets(OfAnother, OverTable):
 
     def undoing(self, app: App) -> Undoing | None:
         """The last renaming or deleting of a set here."""
-        del app
         did = self.did
         if did is None:
             return None
@@ -139,7 +138,6 @@ class Sets(OfAnother, OverTable):
             app.turn_to(TakeIn(app, box))
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app
         return isinstance(signal, Pressed | Held)
 
 

@@ -78,7 +78,6 @@ class TakeIn(OfAnother):
                 pass
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app
         return isinstance(signal, Pressed | Held)
 
 
@@ -91,7 +90,6 @@ class Unreadable(OfAnother):
         self.told = tuple(f"Line {one.line}: {one.text}" for one in error.findings)
 
     def node(self, app: App) -> Node:
-        del app
         return frame(
             Sign(
                 f"{self.file} is not a valid box",
@@ -115,7 +113,6 @@ class Unreadable(OfAnother):
         del app, touch
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app
         return isinstance(signal, Pressed | Held)
 
 

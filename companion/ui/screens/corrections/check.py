@@ -118,7 +118,6 @@ class Check(Asks, OverTable):
 
     def asks(self, app: App) -> object:
         """The place that is looked at."""
-        del app
         return self.place
 
     def undoing(self, app: App) -> Undoing | None:
@@ -136,7 +135,6 @@ class Check(Asks, OverTable):
         return Undoing(Foreseen("Undo goes back one place", (f"Then: {before}",)), do)
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 

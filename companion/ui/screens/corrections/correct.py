@@ -108,7 +108,6 @@ class Corrections(OverTable):
         return last_line(app, stay=isinstance(app.playing.head.action, Correct))
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 

@@ -137,7 +137,6 @@ class SetValue(Asks, Foresees, OverTable):
 
     def asks(self, app: App) -> object:
         """The value, or its seat to take the screen."""
-        del app
         return self.covered
 
     @property

@@ -114,7 +114,6 @@ class History(Living):
         return self._reading is not None
 
     def live(self, app: App) -> bool:
-        del app
         if self._reading is None:
             return False
         number, reading = self._reading
@@ -196,7 +195,6 @@ class History(Living):
         self._courses.clear()
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 

@@ -72,7 +72,6 @@ class KnownPlayers(OfAnother):
                 pass
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 
@@ -106,7 +105,6 @@ class Deleting(Living, OwnBack):
         return True
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app
         return isinstance(signal, Scanned | Pressed | Held)
 
 

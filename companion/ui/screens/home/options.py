@@ -210,7 +210,6 @@ class Options(OfAnother):
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        del app
         setting = self.settings[self.chosen]
         option = setting.option.id
         match touch:
@@ -229,7 +228,6 @@ class Options(OfAnother):
                 pass
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return True
 
 

@@ -86,7 +86,6 @@ class Seating(Asks, OfAnother, Seats):
 
     def asks(self, app: App) -> object:
         """The seats, or a name that is touched or typed."""
-        del app
         return self.typing and (True, self.naming.page is None)
 
     def _chosen(self) -> Node:

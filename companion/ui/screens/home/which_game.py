@@ -19,7 +19,6 @@ class WhichGame:
         self._page = 0
 
     def node(self, app: App) -> Node:
-        del app
         return frame(
             Sign("Which game is it?", "Touch its poster", art="reel", menu=False),
             posters(lambda game: Go("game", game), self._page),
@@ -40,5 +39,4 @@ class WhichGame:
                 pass
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False

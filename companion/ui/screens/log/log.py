@@ -197,7 +197,6 @@ class Log(AsksOnce, Foresees):
         return of_steps(session, "Undo to here takes back", session.line()[self.chosen + 1 :])
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 

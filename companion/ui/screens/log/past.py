@@ -74,7 +74,6 @@ class Past:
                 pass
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 

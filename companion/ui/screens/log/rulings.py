@@ -63,10 +63,8 @@ class Rulings(OverTable):
 
     def undoing(self, app: App) -> Undoing | None:
         """Nothing has been done here."""
-        del app
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 

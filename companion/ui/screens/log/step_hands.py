@@ -34,7 +34,6 @@ class StepHands:
         )
 
     def touched(self, app: App, touch: Touch) -> None:
-        del app
         match touch:
             case Go("page", int(page)):
                 self.page = page
@@ -42,5 +41,4 @@ class StepHands:
                 pass
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False

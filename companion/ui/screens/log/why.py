@@ -151,7 +151,6 @@ class Why(AsksOnce):
                 pass
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 

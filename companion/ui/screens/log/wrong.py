@@ -174,7 +174,6 @@ class Wrong(OverTable):
         self.before.append((self.case, app.playing.head))
 
     def _other_winner(self, app: App, place: Correctable, value: Any) -> Report:
-        del app
         return replace(self.case.report, facts={**self.case.report.facts, place.path: value})
 
     def _other_place(self, app: App, place: Correctable, value: Any) -> Report:
@@ -187,7 +186,6 @@ class Wrong(OverTable):
         return replace(self.case.report, places={**self.case.report.places, place.path: value})
 
     def _in_words(self, app: App, place: Correctable, value: Any) -> Report:
-        del app, place
         return replace(self.case.report, words=value)
 
     def undoing(self, app: App) -> Undoing | None:
@@ -208,7 +206,6 @@ class Wrong(OverTable):
         return Undoing(Foreseen("Undo takes the report back", ("It was right.",)), right)
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 

@@ -71,7 +71,6 @@ class BackupScreen(AsksOnce, Living, OwnBack):
         return next((one for one in able if str(one.folder) == self.chosen), first)
 
     def node(self, app: App) -> Node:
-        del app
         return frame(
             Sign(
                 "Writing the backup…" if self.busy else "Back up to a USB stick",
@@ -141,7 +140,6 @@ class BackupScreen(AsksOnce, Living, OwnBack):
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """What is laid meanwhile takes nobody away from what is being written."""
-        del app
         return self.busy and isinstance(signal, Scanned | Pressed | Held)
 
 

@@ -26,7 +26,6 @@ class Quit:
         del app, touch
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 
@@ -47,7 +46,6 @@ class PowerOff:
             app.power_off()
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 

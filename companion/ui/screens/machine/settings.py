@@ -118,7 +118,6 @@ class SettingsScreen(OverTable):
         return Undoing(would, lambda: app.change_settings(self.before.pop()))
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 

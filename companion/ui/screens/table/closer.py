@@ -16,7 +16,6 @@ class Closer:
         self.board = board
 
     def node(self, app: App) -> Node:
-        del app
         board = self.board
         return frame(
             Sign(board.line1, board.line2, board.seat, board.art, board.stub, menu=False),
@@ -38,5 +37,4 @@ class Closer:
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever hands do is meant for the table."""
-        del app, signal
         return False

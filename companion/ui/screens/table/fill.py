@@ -116,12 +116,10 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
 
     def asks(self, app: App) -> object:
         """What is left to answer, and whether it lies covered."""
-        del app
         return self.templates, self.several, self.covered
 
     def press_means(self, app: App, seat: int) -> object:
         """That seat, where a seat is asked for."""
-        del seat
         return self.asks(app)
 
     def _lies_covered(self) -> bool:

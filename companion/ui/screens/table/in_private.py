@@ -67,6 +67,5 @@ class InPrivate(OverTable):
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""
-        del app, signal
         self.covered = True
         return False

@@ -73,7 +73,6 @@ class Menu(OverTable):
         return last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app, signal
         return False
 
 

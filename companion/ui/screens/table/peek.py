@@ -56,7 +56,6 @@ class Peek(AsksOnce, OverTable):
 
     def signalled(self, app: App, signal: Signal) -> bool:
         """Whatever happens at the table covers it, in the same frame."""
-        del signal
         app.finger = None
         return False
 

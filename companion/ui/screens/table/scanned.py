@@ -85,7 +85,6 @@ class Got(OverTable, Passing):
         return last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app
         return isinstance(signal, Lifted | Touched)
 
 
@@ -163,7 +162,6 @@ class Refusal(OverTable):
         """Opens the log at the entry that may be wrong, if the card is refused because of one."""
 
     def node(self, app: App) -> Node:
-        del app
         return frame(
             Sign(self.line1, "Nothing has changed", art="pad", alarm=True, menu=False),
             sheet(
@@ -200,7 +198,6 @@ class Refusal(OverTable):
         return last_line(app)
 
     def signalled(self, app: App, signal: Signal) -> bool:
-        del app
         return isinstance(signal, Lifted | Touched)
 
 
@@ -212,7 +209,6 @@ class Unknown(OverTable):
         self.game = game
 
     def node(self, app: App) -> Node:
-        del app
         return frame(
             Sign(
                 "Unknown tag",
