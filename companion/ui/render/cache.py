@@ -12,7 +12,7 @@ Key = tuple[Any, ...]
 """A function and its arguments."""
 PART = 2
 """The young results have at most this part of the bytes."""
-ENTRY = 900
+ENTRY = 640
 """Bytes of a result beside its own: its place in a dict, its key and arguments, and the objects
 that have it.
 """

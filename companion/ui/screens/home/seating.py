@@ -297,10 +297,12 @@ def _told_apart(game: Game[Any], players: list[Player]) -> list[Player]:
     chosen = [not unnamed[seat] and 0 <= one.look < len(LOOKS) for seat, one in enumerate(players)]
     looks: dict[int, int] = dict.fromkeys(game.directors, DIRECTS)
     for seat in sorted(range(len(players)), key=lambda seat: not chosen[seat]):
+        if seat in looks:
+            continue
         look = players[seat].look
         if look in looks.values() or not 0 <= look < len(LOOKS):
             look = next(one for one in range(len(LOOKS)) if one not in looks.values())
-        looks.setdefault(seat, look)
+        looks[seat] = look
     return [
         Player(_usual(Player("", looks[seat])) if unnamed[seat] else player.name, looks[seat])
         for seat, player in enumerate(players)

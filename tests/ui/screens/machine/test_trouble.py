@@ -119,7 +119,7 @@ def test_a_board_that_always_fails_leaves_home_and_the_log(
     table = a_game(tmp_path)
     seq = table.session.seq
     session = table.session
-    monkeypatch.setattr(type(session.game), "shown", broken)
+    monkeypatch.setattr(type(session.game), "public_board", broken)
     monkeypatch.setattr(type(session), "board", broken)
     turn(table)
     assert isinstance(table.app.screen, Trouble)
