@@ -24,7 +24,7 @@ class Action(
 class Correct(Action, frozen=True):
     """The table is always right: set what stands at `path` of the view to `value`.
 
-    Every game takes it at any time (design of the protocol, conventions of every game).
+    Every game takes it at any time.
     """
 
     path: str

@@ -16,7 +16,7 @@ class Ruling(Struct, frozen=True, gc=False):
     """One consequence: its kind, its facts (JSON values by field name) and clause ids.
 
     `instruct` tells hands what to do; a `say` is told and needs no hand; other kinds are
-    the game's own (docs of the protocol, Answers, `rulings`).
+    the game's own.
     """
 
     kind: str

@@ -164,7 +164,7 @@ class Referee:
                 told["cite"] = list(error.cite)
         except (OSError, SqliteError) as error:
             told = {"code": "bad-file", "text": _not_kept(error)}
-        except Exception as error:  # noqa: BLE001 - no line ends the program (protocol, Answers)
+        except Exception as error:  # noqa: BLE001 - no line ends the program
             # only a file made by hand or a correction can put a game where its rules cannot go on
             told = {"code": "illegal", "text": f"The game cannot go on like that: {error!r}."}
             told["cite"] = []

@@ -18,7 +18,7 @@ class Settings(Struct, frozen=True):
     lights: Tenths = 7
     """How bright a seat's light is while its player is asked; 0: never lit."""
     hold: Annotated[int, Meta(ge=3, le=20)] = 8
-    """Tenths of a second that a button must be down to be held (scan behaviour, Buttons)."""
+    """Tenths of a second that a button must be down to be held."""
     guard: Annotated[int, Meta(ge=0, le=20)] = 9
     """Twentieths of a second for which what has just come up takes no touch and no press."""
     less_motion: bool = False

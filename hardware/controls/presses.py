@@ -28,7 +28,7 @@ class Settings:
     settle: float = 0.02
     """A contact must have been still for so long."""
     hold: float = 0.8
-    """Down for so long is a hold (scan behaviour, Buttons)."""
+    """Down for so long is a hold."""
     stuck: float = 20.0
     """Nobody holds a button for so long."""
     calm: float = 2.0

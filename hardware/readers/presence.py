@@ -1,4 +1,4 @@
-"""When a card counts: from polls to Scanned, Lifted and Crowded (scan behaviour, Readers).
+"""When a card counts: from polls to Scanned, Lifted and Crowded.
 
 A reader is empty, holds a card, or has a fault. A fault is never read as removal, nor
 removal as a fault. Pure: every poll comes with its time.

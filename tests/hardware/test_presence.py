@@ -1,4 +1,4 @@
-"""When a card counts (scan behaviour, Readers)."""
+"""When a card counts."""
 
 import pytest
 from hypothesis import given

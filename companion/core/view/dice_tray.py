@@ -1,6 +1,4 @@
-"""The dice tray: dice, the target and its exact odds, and how likely each sum is (look,
-Dice tray).
-"""
+"""The dice tray: dice, the target and its exact odds, and how likely each sum is."""
 
 from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text
 

@@ -1,6 +1,4 @@
-"""The end of a game: the winners' panels, who stands below, and how the points grew (look,
-mock-up 10).
-"""
+"""The end of a game: the winners' panels, who stands below, and how the points grew."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Parts that the boards of all games share (look, Components)."""
+"""Parts that the boards of all games share."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What can happen at a table of Creature Feature (rules file, Actions)."""
+"""What can happen at a table of Creature Feature."""
 
 from typing import Annotated, Literal
 

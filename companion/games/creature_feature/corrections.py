@@ -1,4 +1,4 @@
-"""What `correct` may set, to what, and when (rules file, Corrections)."""
+"""What `correct` may set, to what, and when."""
 
 from collections.abc import Sequence
 from typing import Any, cast

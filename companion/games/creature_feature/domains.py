@@ -33,7 +33,7 @@ class Possible(Struct, frozen=True):
 
 
 class CopyOf(Struct, frozen=True):
-    """The copy number of the card shown, which may be left out (rules file, Actions)."""
+    """The copy number of the card shown, which may be left out."""
 
     ledger: tuple[Known, ...]
     seat: int | None

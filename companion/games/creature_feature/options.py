@@ -1,4 +1,4 @@
-"""The options of Creature Feature and what they may be (rules file, Options)."""
+"""The options of Creature Feature and what they may be."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What can happen at a table of MonsterCon! (rules file, Actions)."""
+"""What can happen at a table of MonsterCon!."""
 
 from typing import Literal
 

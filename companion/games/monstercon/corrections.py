@@ -1,4 +1,4 @@
-"""What `correct` may set, to what, and when (rules file, Corrections)."""
+"""What `correct` may set, to what, and when."""
 
 from collections.abc import Callable
 from typing import Any
@@ -135,7 +135,7 @@ def _taken(state: State, card: str) -> Correctable:
 
 
 def misfit(state: State, action: Correct) -> str | None:
-    """None, or why no position has such a value in such a place (rules file, Corrections).
+    """None, or why no position has such a value in such a place.
 
     A card of the box that is not in play has its place: nobody has taken it.
     """

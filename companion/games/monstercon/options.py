@@ -1,4 +1,4 @@
-"""The options of MonsterCon! and what they may be (rules file, Options)."""
+"""The options of MonsterCon! and what they may be."""
 
 from typing import Annotated, Literal
 

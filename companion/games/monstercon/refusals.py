@@ -17,7 +17,7 @@ SEAT_FIELDS = ("seat", "to", "ignored")
 
 
 def well_formed(state: State, action: Action) -> str | None:
-    """None, or what is wrong with the action whatever the position (rules file, Actions)."""
+    """None, or what is wrong with the action whatever the position."""
     for field in SEAT_FIELDS:
         seat = getattr(action, field, 0)
         if seat is not UNSET and not 0 <= seat < len(state.names):

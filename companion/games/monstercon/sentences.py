@@ -55,7 +55,7 @@ def asks(state: State, kind: type[Action], known: Mapping[str, Any], field: str)
 
 
 def _whose(state: State, seat: int, card: str) -> str:
-    """A card of another's suit where this seat is named (rules file, At the table)."""
+    """A card of another's suit where this seat is named."""
     own = state.own_suit(seat)
     laid = {one.seat for one in state.table}
     others = [

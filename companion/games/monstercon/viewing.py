@@ -1,4 +1,4 @@
-"""From the state to the view, and what a log shows to an eye (rules file, View)."""
+"""From the state to the view, and what a log shows to an eye."""
 
 from collections.abc import Sequence
 from typing import Any

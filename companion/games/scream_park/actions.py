@@ -1,4 +1,4 @@
-"""What can happen at a table of Scream Park (rules file, Actions)."""
+"""What can happen at a table of Scream Park."""
 
 from typing import Any
 

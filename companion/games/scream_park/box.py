@@ -1,4 +1,4 @@
-"""What the cards say: the descriptions of a box (rules file, Descriptions)."""
+"""What the cards say: the descriptions of a box."""
 
 from functools import cached_property
 from typing import Annotated, Any, Literal, get_args

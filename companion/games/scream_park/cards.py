@@ -1,4 +1,4 @@
-"""What can carry a tag: the cards of the house set by name (rules file, The house set)."""
+"""What can carry a tag: the cards of the house set by name."""
 
 from typing import Final, Literal, get_args
 

@@ -1,4 +1,4 @@
-"""What `correct` may set, to what, and when (rules file, Corrections)."""
+"""What `correct` may set, to what, and when."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
@@ -306,7 +306,7 @@ def _discards(state: State) -> Iterator[Correctable]:
 
 
 def misfit(state: State, action: Correct) -> str | None:
-    """None, or why no position has such a value in such a place (rules file, Corrections)."""
+    """None, or why no position has such a value in such a place."""
     place = correctable(state, action.path)
     if place is None and action.path not in DISCARDS:
         return f"path: nothing to correct at {action.path!r}"

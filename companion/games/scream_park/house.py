@@ -1,6 +1,4 @@
-"""The house set: our own cards for virtual play and demos, not the published ones
-(rules file, The house set). They are made by the rule that is written there.
-"""
+"""The house set: our own cards for virtual play and demos, not the published ones."""
 
 from collections.abc import Iterator
 from itertools import combinations

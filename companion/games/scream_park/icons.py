@@ -1,4 +1,4 @@
-"""The icons, days and hands that the rulebook fixes (rules file, Cards and components)."""
+"""The icons, days and hands that the rulebook fixes."""
 
 from typing import Final, Literal, get_args
 

@@ -1,4 +1,4 @@
-"""The options of Scream Park and what they may be (rules file, Options)."""
+"""The options of Scream Park and what they may be."""
 
 from typing import Literal
 

@@ -261,7 +261,7 @@ def scenic_sets(several: Sequence[Column]) -> int:
     """Complete sets of the four icons, doubled as is best (SP-62 to SP-64, SP-93, SP-94).
 
     So many sets can be made exactly if, for every choice of kinds, what they lack can be
-    doubled in columns that show them (rules file, Flow).
+    doubled in columns that show them.
     """
     total = scenic_total(several)
     doubling = [one for one in several if "double-scenic" in one.effects and one.scenic]

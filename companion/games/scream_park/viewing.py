@@ -1,4 +1,4 @@
-"""From the state to the view (rules file, View)."""
+"""From the state to the view."""
 
 from collections.abc import Sequence
 from typing import Any

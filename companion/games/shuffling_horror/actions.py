@@ -1,4 +1,4 @@
-"""What can happen at a table of Shuffling Horror (rules file, Actions)."""
+"""What can happen at a table of Shuffling Horror."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""The auto-Director: the published policy (rules file, Auto-Director)."""
+"""The auto-Director: the published policy."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -96,7 +96,7 @@ def _values(template: Template, field: str) -> tuple[Any, ...]:
 
 
 def tied(state: State, equal: Sequence[T]) -> T:
-    """One of equal ones, by the seed and the Director's turns begun (rules file, Tie)."""
+    """One of equal ones, by the seed and the Director's turns begun."""
     return equal[(state.options.director_seed + state.turns) % len(equal)]
 
 

@@ -192,7 +192,7 @@ def _moved_unseen(table: Table, facts: Facts) -> Table:
 
 
 def _corrected(table: Table, facts: Facts) -> Table:
-    """Cards are exchanged with the piles, as the rules count them (rules file, Corrections)."""
+    """Cards are exchanged with the piles, as the rules count them."""
     path, value, was = facts["path"], facts["value"], facts["was"]
     head, _, rest = path.partition("/")
     if path == "reel_pile":

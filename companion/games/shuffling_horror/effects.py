@@ -1,4 +1,4 @@
-"""The vocabulary in which event cards are written (rules file, Effects).
+"""The vocabulary in which event cards are written.
 
 An effect is a list of steps, done in order. `who` names the survivors whom a step touches:
 `trigger` (who caused the card), `all` in play, a `random` one, the Director's `choice`, or the

@@ -1,4 +1,4 @@
-"""The options of Shuffling Horror and what they may be (rules file, Options)."""
+"""The options of Shuffling Horror and what they may be."""
 
 from collections.abc import Mapping
 from functools import lru_cache

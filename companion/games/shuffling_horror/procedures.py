@@ -1,6 +1,6 @@
 """The procedures of a movie: what is under way, each waiting for those that interrupt it.
 
-They lie in a stack (rules file, Flow); a finished one hands back to the one below. Each is
+They lie in a stack; a finished one hands back to the one below. Each is
 plain data; what it does stands in the chapter of `rules` that is named after it.
 """
 

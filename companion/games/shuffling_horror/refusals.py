@@ -99,7 +99,7 @@ def refusal(state: State, action: Action) -> Refusal:
 
 
 def _chosen_already(state: State, action: Action) -> Refusal | None:
-    """The choice of an auto-Director stands (rules file, Auto-Director)."""
+    """The choice of an auto-Director stands."""
     if state.options.director != "auto" or getattr(action, "seat", None) != 0:
         return None
     prompt = next((one for one in prompts(state) if one.seat == 0), None)

@@ -1,4 +1,4 @@
-"""From the state to the view (rules file, View). Nothing in this game is secret."""
+"""From the state to the view. Nothing in this game is secret."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

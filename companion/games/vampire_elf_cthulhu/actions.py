@@ -1,4 +1,4 @@
-"""What can happen at a table of The Vampire, the Elf and the Cthulhu (rules file, Actions)."""
+"""What can happen at a table of The Vampire, the Elf and the Cthulhu."""
 
 from typing import Annotated, Literal
 

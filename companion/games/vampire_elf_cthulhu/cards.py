@@ -1,8 +1,7 @@
 """What the cards say: read from cards.toml, and patched by owners.
 
 The rulebook prints neither genres nor actions nor the sequences of the objectives, so the
-catalogue is our own house set; an owner tells what is different in the own box, card by card
-(rules file, Cards and components).
+catalogue is our own house set; an owner tells what is different in the own box, card by card.
 """
 
 import re

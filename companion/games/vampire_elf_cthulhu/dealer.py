@@ -165,7 +165,7 @@ def answer(table: Table, prompts: Sequence[Prompt]) -> Action | None:
 
 
 def widen(prompt: Prompt) -> Prompt:
-    """The prompt as the keeper of the books has it (rules file, Secret prompts)."""
+    """The prompt as the keeper of the books has it."""
     return prompt
 
 

@@ -1,4 +1,4 @@
-"""The options of the game and what they may be (rules file, Options)."""
+"""The options of the game and what they may be."""
 
 from functools import lru_cache
 from typing import Annotated, Any, Literal

@@ -1,4 +1,4 @@
-"""What the game waits for: every legal action but `correct` (rules file, Flow)."""
+"""What the game waits for: every legal action but `correct`."""
 
 from functools import lru_cache
 

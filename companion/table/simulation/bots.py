@@ -11,7 +11,7 @@ from companion.core.game import Game
 from companion.core.prompts import Prompt
 
 BOT_LIMIT = 1000
-"""So often may bots act after one line (protocol, Commands, `new`)."""
+"""So often may bots act after one line."""
 
 RANDOM = "random"
 """The bot that every game has."""

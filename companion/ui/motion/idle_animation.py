@@ -1,4 +1,4 @@
-"""What stirs while Matinee waits: bulbs run, a seat breathes, time runs out (look, section 6).
+"""What stirs while Matinee waits: bulbs run, a seat breathes, time runs out.
 
 Only small parts of the screen change; nothing else is painted then.
 """

@@ -1,7 +1,7 @@
 """Motion between two screens: what both have under one key moves from there to here.
 
 Views stay pure: only the places that were laid out are compared. At most two things move at
-once; the others are where they go (look, section 6).
+once; the others are where they go.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What lies over a secret until its seat has the screen to itself (mock-up 21a)."""
+"""What lies over a secret until its seat has the screen to itself."""
 
 from companion.core.view.nodes import Face, Node, Touch, column, icon, stack, text
 

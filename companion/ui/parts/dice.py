@@ -1,4 +1,4 @@
-"""Dice: their faces are touched, one after the other, or drawn here (look, Dice tray)."""
+"""Dice: their faces are touched, one after the other, or drawn here."""
 
 from secrets import SystemRandom
 

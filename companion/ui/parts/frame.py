@@ -1,4 +1,4 @@
-"""The frame of every screen: marquee, bulb line, stage, action bar (look, section 4)."""
+"""The frame of every screen: marquee, bulb line, stage, action bar."""
 
 from msgspec import Struct
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""The picker: a grid of cards, one of which is meant (look, Picker; mock-up 16).
+"""The picker: a grid of cards, one of which is meant.
 
 A dozen lie large, two dozen smaller. Of more one first touches a picture or a figure, or
 turns the pages; what tells a card apart from the others has half of it then.

@@ -1,4 +1,4 @@
-"""Dice that roll on the screen (look, Motion): six faces come up, then they lie still.
+"""Dice that roll on the screen: six faces come up, then they lie still.
 
 What they come to is settled when they lie, so that nothing tells it before: no word, no sound,
 no light.

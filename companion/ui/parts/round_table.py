@@ -1,4 +1,4 @@
-"""The table seen from above, and who sits round it (mock-up 02)."""
+"""The table seen from above, and who sits round it."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The shapes and colours from which people choose theirs (look, sections 2 and 11)."""
+"""The shapes and colours from which people choose theirs."""
 
 from collections.abc import Sequence
 

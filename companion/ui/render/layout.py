@@ -49,7 +49,7 @@ class Placed(Struct, frozen=True, gc=False):
 
 
 def logical_size(width: int, height: int) -> tuple[float, float]:
-    """The unit u of a screen in pixels, and its logical width (look, section 4)."""
+    """The unit u of a screen in pixels, and its logical width."""
     unit = min(width / LEAST_WIDTH, height / LOGICAL_HEIGHT)
     return unit, width / unit
 

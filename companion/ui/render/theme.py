@@ -1,4 +1,4 @@
-"""Colours, seats and letters (look, sections 1 to 3 and 11). The one place with hex."""
+"""Colours, seats and letters. The one place with hex."""
 
 from functools import cache
 from importlib.resources import files
@@ -107,7 +107,7 @@ class Theme(Struct, frozen=True):
         return DIRECTOR if place == DIRECTS else LOOKS[place % len(LOOKS)]
 
     def _of_seat(self, part: str, seat: str) -> str:
-        """What a seat's things lie on, are written in and edged with (look, section 11)."""
+        """What a seat's things lie on, are written in and edged with."""
         look = self.look(seat)
         if look is DIRECTOR:
             ground, ink = PALETTE["ink"], look.colour

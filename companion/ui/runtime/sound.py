@@ -1,4 +1,4 @@
-"""The loudspeaker: short sounds, each with something to see beside it (look, section 7).
+"""The loudspeaker: short sounds, each with something to see beside it.
 
 The mixer is open only while something sounds, since an open one costs a thread; where there
 is no loudspeaker, Matinee is silent and that is no error.

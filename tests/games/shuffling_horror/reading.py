@@ -247,7 +247,7 @@ class Reading:
                     assert found == wanted, (one["type"], found ^ wanted)
 
     def _possible(self, one: Wire, prompt: Wire) -> set[str]:
-        """The cards that may turn up (rules file, Card domains)."""
+        """The cards that may turn up."""
         if one["type"] == "reveal":
             return self._unseen()
         source = prompt.get("from", "discard_pile")

@@ -1,4 +1,4 @@
-"""What people may set right in the books of Scream Park (rules file, Corrections)."""
+"""What people may set right in the books of Scream Park."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""What is told beside a result, and the limits at which something stops (rules file, Rulings,
-Refusals, Corrections).
-"""
+"""What is told beside a result, and the limits at which something stops."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""How much a description may hold, and words that nothing is called (rules file, Descriptions,
-Actions, Options).
-"""
+"""How much a description may hold, and words that nothing is called."""
 
 from typing import Any
 

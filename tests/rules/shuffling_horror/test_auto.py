@@ -1,4 +1,4 @@
-"""The auto-Director's turns and targets, row by row of the policy (rules file, Auto-Director)."""
+"""The auto-Director's turns and targets, row by row of the policy."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The Movie Board while pawns stay or drop (look, mock-ups 03 and 11)."""
+"""The Movie Board while pawns stay or drop."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ FEW = 2
 """So many folded teams have room for both cards."""
 FOLD = 88
 WIDE_TRACK = 258
-"""Width of the track where long names find room (mock-up 11)."""
+"""Width of the track where long names find room."""
 
 
 def board(view: View, prompts: Sequence[Prompt]) -> Board:

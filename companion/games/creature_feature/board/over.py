@@ -1,4 +1,4 @@
-"""The end of the game: who has won, and where it was won (look, mock-up 10)."""
+"""The end of the game: who has won, and where it was won."""
 
 from collections.abc import Sequence
 

@@ -9,7 +9,7 @@ from companion.games.creature_feature.state import FACE_DOWN
 from companion.games.creature_feature.view import BoxName, TeamView, View
 
 MANY = 5
-"""From so many players on the boxes fold (look, section 9)."""
+"""From so many players on the boxes fold."""
 PAIR = 2
 CROWD = 4
 """Teams in a box from which on its tiles are narrow."""

@@ -1,4 +1,4 @@
-"""A showdown is settled: who wins, why, and what for (look, mock-ups 04 and 12)."""
+"""A showdown is settled: who wins, why, and what for."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Showdowns: cards up, powers, who passes (mock-ups 04 and 12)."""
+"""Showdowns: cards up, powers, who passes."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Laying teams and turning up Co-Stars (look, mock-up 13)."""
+"""Laying teams and turning up Co-Stars."""
 
 from collections.abc import Sequence
 

@@ -22,7 +22,7 @@ HEAD = 40
 TALL_FOOT = 76
 """From this height on badges stand below each other."""
 FLAT = 130
-"""A tile lower than this has no head with a name (look, section 9)."""
+"""A tile lower than this has no head with a name."""
 CELLS = 150
 """A tile lower than this has its cards side by side."""
 

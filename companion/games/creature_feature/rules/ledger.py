@@ -1,4 +1,4 @@
-"""The ledger: monsters whose place is known this season (rules file, The ledger)."""
+"""The ledger: monsters whose place is known this season."""
 
 from collections import Counter
 from operator import attrgetter

@@ -1,4 +1,4 @@
-"""Deck, discards and hands, counted (rules file, Drawing and Counts)."""
+"""Deck, discards and hands, counted."""
 
 from msgspec.structs import replace
 

@@ -16,7 +16,7 @@ PIP = 28
 WIDE = 128
 """A tile is at most so wide."""
 MANY = 5
-"""So many tiles have no room for words (look, section 9)."""
+"""So many tiles have no room for words."""
 
 
 def face(card: str, *, follows: bool, crown: bool, narrow: bool = False) -> Node:

@@ -118,7 +118,7 @@ def _question(view: View, ask: str, asked: Sequence[int]) -> str:
 
 
 def _how(view: View, ask: str, asked: Sequence[int]) -> str:
-    """How to answer, and that the next card passes by itself (rules file, At the table)."""
+    """How to answer, and that the next card passes by itself."""
     match ask:
         case "whirlwind" if view.trick == 1:
             return "Touch where the hands go, or lay the first card"

@@ -1,4 +1,4 @@
-"""A house from near: a column for each room, left to right (look, mock-ups 09 and 24)."""
+"""A house from near: a column for each room, left to right."""
 
 from companion.core.cards import Catalogue
 from companion.core.view.nodes import Face, Node, column, icon, row, space, stack, text

@@ -1,4 +1,4 @@
-"""The end of the game: who has won, and how the points came (look, mock-up 10)."""
+"""The end of the game: who has won, and how the points came."""
 
 from collections.abc import Sequence
 from itertools import takewhile

@@ -34,7 +34,7 @@ LETTERS = {2: Letters(72, 32, 28, 3), 3: Letters(56, 28, 24), 4: Letters(32, 20,
 
 
 def room_list(view: View, seat: int, cards: Catalogue, first: int = 0) -> Board:
-    """A line for each room from this one on, in two columns where there are many (look, 9)."""
+    """A line for each room from this one on, in two columns where there are many."""
     rooms = view.houses[seat]
     way = way_now(view, seat)
     shown = range(first, min(first + A_PAGE, len(rooms)))

@@ -1,4 +1,4 @@
-"""The scoring of a day, house by house (mock-up 09)."""
+"""The scoring of a day, house by house."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A turn: who still chooses, the house that is built, and what can be done (mock-up 24)."""
+"""A turn: who still chooses, the house that is built, and what can be done."""
 
 from collections.abc import Sequence
 

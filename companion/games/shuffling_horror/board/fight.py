@@ -1,5 +1,5 @@
 """An attack in its own focus: the sides at the left, the spoints in the middle, the tray at
-the right (mock-up 15).
+the right.
 """
 
 from collections.abc import Sequence

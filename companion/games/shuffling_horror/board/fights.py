@@ -217,7 +217,7 @@ def _beside(view: Seen, prompts: Sequence[Prompt]) -> tuple[Node, ...]:
 
 
 def negate(view: Seen, prompts: Sequence[Prompt]) -> Board:
-    """Pay the damage together, or flail (mock-up 15)."""
+    """Pay the damage together, or flail."""
     attack = view.attack
     survivor = concerned(view, prompts)
     seat = view.survivors[survivor].seat

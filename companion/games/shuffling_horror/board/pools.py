@@ -1,4 +1,4 @@
-"""The seats with their survivors: panels for a few, cells for many (look, sections 9 and 11)."""
+"""The seats with their survivors: panels for a few, cells for many."""
 
 from collections.abc import Sequence
 

@@ -129,7 +129,7 @@ def _alone(roll: RollView) -> Node:
 
 
 def small_tray(roll: RollView | None, words: str, below_it: str = "") -> Node:
-    """The tray at the edge of a fight (mock-up 15)."""
+    """The tray at the edge of a fight."""
     if roll is None or roll.need is None or roll.odds is None:
         return panel(text(words, font="strong", size=22, fit=14, align="center"), width=EDGE)
     shown = roll.count == TWO and _sums(roll)

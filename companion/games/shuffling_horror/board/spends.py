@@ -1,6 +1,4 @@
-"""Spoints for a roll or against damage: own rest with a step, a cell for every seat's power
-(look, Pledges).
-"""
+"""Spoints for a roll or against damage: own rest with a step, a cell for every seat's power."""
 
 from collections.abc import Sequence
 

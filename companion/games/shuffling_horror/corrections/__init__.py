@@ -1,4 +1,4 @@
-"""What `correct` may set, to what, and when (rules file, Corrections), a file for each
+"""What `correct` may set, to what, and when, a file for each
 kind of place.
 """
 

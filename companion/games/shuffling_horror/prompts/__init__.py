@@ -1,4 +1,4 @@
-"""What the movie waits for: every legal action but `correct` (rules file, Flow)."""
+"""What the movie waits for: every legal action but `correct`."""
 
 from collections.abc import Callable
 from typing import Any

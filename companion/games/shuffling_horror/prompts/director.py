@@ -1,4 +1,4 @@
-"""What the Director and Pod Players may do (rules file, F7, F9, and their part of the rest)."""
+"""What the Director and Pod Players may do."""
 
 from typing import Any
 

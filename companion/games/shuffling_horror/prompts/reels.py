@@ -1,5 +1,5 @@
 """What is asked where facts and the Director's choices take turns: the set-up, and the beginning
-and the end of a reel (rules file, F1, F2, F12).
+and the end of a reel.
 """
 
 from companion.core.domains import Cards

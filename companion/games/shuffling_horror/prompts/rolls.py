@@ -1,4 +1,4 @@
-"""Dice, and the spoints that people may spend on them (rules file, Prompt keys, Spends)."""
+"""Dice, and the spoints that people may spend on them."""
 
 from functools import lru_cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""What survivors and their players may do (rules file, F3, F4, and their part of the rest)."""
+"""What survivors and their players may do."""
 
 from functools import cache
 from typing import Any

@@ -100,7 +100,7 @@ def could_be_hidden(state: State) -> tuple[str, ...]:
 
 
 def could_be(state: State) -> tuple[str, ...]:
-    """What a card from the reel pile may be (rules file, Card domains)."""
+    """What a card from the reel pile may be."""
     if not state.lost:
         return state.unseen
     among = () if state.among is None else (state.among,)

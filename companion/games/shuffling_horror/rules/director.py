@@ -218,7 +218,7 @@ def _cover(desk: Desk, seat: int, place: int) -> None:
 
 def can_fade(state: State, stack: Sequence[Procedure]) -> tuple[int, ...]:
     """Frames (from 1) whose top is a face-up item or power play; none in Last One Standing,
-    after which the Director has no further turn (rules file, F14).
+    after which the Director has no further turn.
     """
     if isinstance(stack[0], LastOne) or not on_screen(state.frames).takeable:
         return ()

@@ -127,7 +127,7 @@ def apply(state: State, action: Action) -> Outcome[State]:
 
 
 def run(desk: Desk) -> None:
-    """Procedures go on until one of them needs an answer (rules file, Flow)."""
+    """Procedures go on until one of them needs an answer."""
     stack = desk.stack
     while True:
         if len(desk.state.cast) == 1:

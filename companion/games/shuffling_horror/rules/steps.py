@@ -1,4 +1,4 @@
-"""F6: the steps of which effects are made (rules file, Effects)."""
+"""F6: the steps of which effects are made."""
 
 from msgspec.structs import replace
 

@@ -16,9 +16,9 @@ THRONG_FIELDS = ("throng", "to")
 
 
 def well_formed(state: State, action: Action) -> str | None:
-    """None, or what is wrong with the action whatever the position (rules file, Actions)."""
+    """None, or what is wrong with the action whatever the position."""
     if isinstance(action, Correct):
-        return None  # what cannot stand there is refused as illegal (rules file, Corrections)
+        return None  # what cannot stand there is refused as illegal
     for field in action.__struct_fields__:
         wrong = _misfit(state, action, field, getattr(action, field))
         if wrong:

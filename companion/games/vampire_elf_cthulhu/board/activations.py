@@ -1,4 +1,4 @@
-"""Phase II: points and ink, and what strength is spent on (mock-up 08)."""
+"""Phase II: points and ink, and what strength is spent on."""
 
 from collections.abc import Sequence
 

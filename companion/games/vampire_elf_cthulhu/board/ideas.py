@@ -1,4 +1,4 @@
-"""Phase I: the Ideas Area and the Displays (mock-up 23)."""
+"""Phase I: the Ideas Area and the Displays."""
 
 from collections.abc import Mapping
 

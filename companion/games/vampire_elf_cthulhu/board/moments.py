@@ -34,7 +34,7 @@ def _shown(before: State, action: Action | None, outcome: Outcome[State]) -> Ite
 
 
 def opened(before: State, outcome: Outcome[State], result: Ruling) -> Board:
-    """All hands are open: who has won, and what every strength is made of (mock-up 08)."""
+    """All hands are open: who has won, and what every strength is made of."""
     shown = public(before, None)
     fixed = {one.facts["seat"]: one.facts for one in outcome.rulings if one.kind == "strength"}
     sides = () if shown.action is None else shown.action.sides

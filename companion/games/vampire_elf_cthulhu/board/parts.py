@@ -1,4 +1,4 @@
-"""Words, drawings and card tiles that all boards of this game share (look, section 9)."""
+"""Words, drawings and card tiles that all boards of this game share."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What only one seat may know: its ink and its face-down cards (mock-up 21b)."""
+"""What only one seat may know: its ink and its face-down cards."""
 
 from companion.core.view.nodes import Face, Node, column, icon, row, space, text
 from companion.games.vampire_elf_cthulhu.board.parts import ART, SYMBOL

@@ -1,4 +1,4 @@
-"""Strength as it comes about: A times B, special points, ink, total (mock-up 08)."""
+"""Strength as it comes about: A times B, special points, ink, total."""
 
 from collections.abc import Mapping
 

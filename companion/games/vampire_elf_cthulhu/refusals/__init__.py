@@ -15,7 +15,7 @@ from companion.games.vampire_elf_cthulhu.state import State
 
 
 def well_formed(state: State, action: Action) -> str | None:
-    """None, or what is wrong with the action whatever the position (rules file, Actions)."""
+    """None, or what is wrong with the action whatever the position."""
     seat = getattr(action, "seat", 0)
     if not 0 <= seat < len(state.names):
         return f"seat: there is no seat {seat}"

@@ -1,4 +1,4 @@
-"""The cards of a game: what is known of them, and what is still missing (mock-up 17b)."""
+"""The cards of a game: what is known of them, and what is still missing."""
 
 from typing import Any
 

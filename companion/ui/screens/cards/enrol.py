@@ -1,4 +1,4 @@
-"""Enrolling: tags become cards, one after the other or one in place (mock-up 17a)."""
+"""Enrolling: tags become cards, one after the other or one in place."""
 
 from collections.abc import Collection
 

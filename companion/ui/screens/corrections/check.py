@@ -1,4 +1,4 @@
-"""Is the table like this? Place by place, each with right or fix (mock-up 20)."""
+"""Is the table like this? Place by place, each with right or fix."""
 
 from collections.abc import Iterator
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""Correcting the books: any place of the view that people can see (scan behaviour, Correcting)."""
+"""Correcting the books: any place of the view that people can see."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Home: what is showing tonight (mock-up 01)."""
+"""Home: what is showing tonight."""
 
 from companion.core.view.nodes import Face, Go, Node, Touch, column, icon, row, space, stack, text
 from companion.core.view.widgets import pawn

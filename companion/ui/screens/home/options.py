@@ -190,7 +190,7 @@ class Options(OfAnother):
         )
 
     def _amount(self, part: Part, value: Any) -> Node:
-        """A single number between its two buttons (look, Form rows)."""
+        """A single number between its two buttons."""
         place = part.values.index(value) if value in part.values else 0
         least, most = part.values[0], part.values[-1]
         return column(

@@ -1,4 +1,4 @@
-"""The posters of the games, side by side (look, Components)."""
+"""The posters of the games, side by side."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Who sits where: names, shapes and order (mock-up 02)."""
+"""Who sits where: names, shapes and order."""
 
 from random import shuffle
 from typing import Any

@@ -1,4 +1,4 @@
-"""The log: what happened, undo to any point, and "this was really ..." (mock-up 19)."""
+"""The log: what happened, undo to any point, and "this was really ..."."""
 
 from companion.core.actions import Action, Correct
 from companion.core.prompts import Prompt, Template

@@ -1,4 +1,4 @@
-"""Why?: the clauses behind a ruling, and how each applies (mock-ups 04b, 22)."""
+"""Why?: the clauses behind a ruling, and how each applies."""
 
 from itertools import zip_longest
 from typing import Any

@@ -1,4 +1,4 @@
-"""The doctor (mock-up 18): every device and what it stands on, with its state and its repair.
+"""The doctor: every device and what it stands on, with its state and its repair.
 
 While it tests, cards and presses are for the test alone and play nothing.
 """

@@ -1,4 +1,4 @@
-"""How Matinee shall behave (mock-up 25): every change counts at once and is kept."""
+"""How Matinee shall behave: every change counts at once and is kept."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""The picker: asks for the open fields of an action, one screen each (mock-up 16)."""
+"""The picker: asks for the open fields of an action, one screen each."""
 
 from collections.abc import Callable, Collection
 from typing import Any

@@ -1,4 +1,4 @@
-"""What only one seat may know, for as long as its finger rests on the pad (mock-ups 21a, 21b).
+"""What only one seat may know, for as long as its finger rests on the pad.
 
 Nothing here moves, sounds or is logged, and nothing of it is kept: the secret is made anew in
 each frame in which the finger is there.

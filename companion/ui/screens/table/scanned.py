@@ -1,4 +1,4 @@
-"""What a card on the pad did, or why it did nothing (mock-ups 06a, 06b)."""
+"""What a card on the pad did, or why it did nothing."""
 
 from collections.abc import Callable
 
