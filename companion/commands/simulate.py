@@ -63,11 +63,14 @@ def add(command: Add) -> None:
         metavar="JSON",
         help="options of the game as a JSON object, as for the referee",
     )
-    simulate.add_argument(
+    output = simulate.add_mutually_exclusive_group()
+    output.add_argument(
         "--json", action="store_true", help="print the statistics as one JSON object"
     )
-    simulate.add_argument(
-        "--explain", action="store_true", help="report the first game move by move, with reasons"
+    output.add_argument(
+        "--explain",
+        action="store_true",
+        help="report the first game move by move, with reasons, before the statistics",
     )
     simulate.set_defaults(run=run)
 
@@ -112,7 +115,7 @@ def run(arguments: Namespace) -> int:
     if arguments.explain:
         for line in narrate(todo[0]):
             print(line)
-        return 0
+        print()
     console = Console(stderr=True)
     began = perf_counter()
     scores = list(

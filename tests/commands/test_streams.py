@@ -22,7 +22,7 @@ PRINT = [
     *([command.__name__.rpartition(".")[2], "--help"] for command in COMMANDS),
     ["simulate", "creature-feature", "--games", "1"],
     ["simulate", "creature-feature", "--games", "1", "--json"],
-    ["simulate", "creature-feature", "--explain"],
+    ["simulate", "creature-feature", "--games", "1", "--explain"],
     ["doctor"],
     ["doctor", "--json"],
     ["referee"],
@@ -100,7 +100,7 @@ def test_a_full_standard_error_changes_nothing_else() -> None:
     [
         ["simulate", "creature-feature", "--games", "1"],
         ["simulate", "creature-feature", "--games", "1", "--json"],
-        ["simulate", "shuffling-horror", "--explain"],
+        ["simulate", "shuffling-horror", "--games", "1", "--explain"],
         ["referee"],
         ["backup", "Zoë.zip"],
         ["restore", "Zoë.zip"],

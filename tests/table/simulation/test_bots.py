@@ -167,9 +167,10 @@ def test_simulate_tells_who_lives_beside_the_publishers_count(
 
 
 def test_simulate_explains_a_film_move_by_move(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["simulate", "shuffling-horror", "--seats", "4", "--seed", "3", "--explain"]
-    assert main([*words, "--bots", "gentle"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    words = ["simulate", "shuffling-horror", "--seats", "4", "--seed", "3", "--games", "2"]
+    assert main([*words, "--explain", "--bots", "gentle"]) == 0
+    game, statistics = capsys.readouterr().out.split("\n\n", 1)
+    lines = game.splitlines()
     (job,) = jobs(HORROR, 1, 3, ("gentle", *("survivor",) * 3), {})
     decisions = [one for one in lines if not one.startswith("    ")]
     assert len(decisions) == run(job).decisions
@@ -178,10 +179,18 @@ def test_simulate_explains_a_film_move_by_move(capsys: pytest.CaptureFixture[str
     assert all(one.startswith("Player 1: ") for one in remarked)
     assert any("A fair fight" in one for one in remarked)
     assert lines[-1].endswith(" survivors made it!")
+    assert "2 games in" in statistics
+    assert "seat 3" in statistics
+
+
+def test_the_moves_of_a_game_are_not_mixed_into_json(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", "creature-feature", "--explain", "--json"])
+    assert "not allowed with" in capsys.readouterr().err
 
 
 def test_a_game_without_remarks_is_told_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "creature-feature", "--explain"]) == 0
+    assert main(["simulate", "creature-feature", "--explain", "--games", "1"]) == 0
     told = capsys.readouterr().out
     assert "wins" in told
     assert "“" not in told
