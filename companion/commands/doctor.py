@@ -26,14 +26,15 @@ def add(command: Add) -> None:
 
 def _packages() -> Iterator["Line"]:
     """What is wrong with installed games."""
-    from companion.table.posters import poster_error
+    from companion.table.posters import poster_errors
     from companion.table.registry import games, load_error, opens
     from hardware.doctor import Line
 
     for game in games():
         if not opens(game):
             yield Line("Games", "bad", load_error(game), "update or uninstall its package")
-        elif error := poster_error(game):
+            continue
+        for error in poster_errors(game):
             yield Line("Games", "look", error, "correct the file; the game has a plain poster")
 
 

@@ -5,9 +5,11 @@ the game itself says.
 """
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Annotated
+from xml.parsers.expat import ExpatError, ParserCreate
 
 from msgspec import DecodeError, Meta, Struct, convert
 
@@ -59,17 +61,30 @@ def _read(game: str) -> Poster:
     return convert(tomllib.loads((folder(game) / "poster.toml").read_text("utf-8")), Poster)
 
 
-def poster_error(game: str) -> str:
-    """Return what is wrong with the `poster.toml` of an installed game; empty where nothing is, or
-    where it has none.
+def poster_errors(game: str) -> Iterator[str]:
+    """Check `poster.toml` and `poster.svg` of an installed game and yield what is wrong with each.
+    A missing file is not an error.
     """
+    for name, read in (("poster.toml", _read), ("poster.svg", _check_drawing)):
+        try:
+            read(game)
+        except FileNotFoundError:
+            continue
+        except UNREADABLE as error:
+            yield f"{name} of {game}: {error}"
+
+
+def _check_drawing(game: str) -> None:
+    """Raise ValueError if the drawing of a game is not an SVG file."""
+    elements: list[str] = []
+    parser = ParserCreate()
+    parser.StartElementHandler = lambda name, _: elements.append(name)
     try:
-        _read(game)
-    except FileNotFoundError:
-        return ""
-    except UNREADABLE as error:
-        return f"poster.toml of {game}: {error}"
-    return ""
+        parser.Parse(drawing_file(game).read_text("utf-8"), True)
+    except ExpatError as error:
+        raise ValueError(f"not well-formed XML: {error}") from error
+    if elements[0] != "svg":
+        raise ValueError(f"the root element must be <svg>, not <{elements[0]}>")
 
 
 def posters() -> list[tuple[str, Poster]]:

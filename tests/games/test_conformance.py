@@ -21,7 +21,7 @@ from companion.core.rulings import wire
 from companion.table.options import settings as choices
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
-from companion.table.posters import poster, poster_error
+from companion.table.posters import poster, poster_errors
 from companion.table.refused import Refused
 from companion.table.registry import folder, games
 from companion.table.simulation import bots
@@ -271,7 +271,7 @@ def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
 def test_its_poster_is_valid_and_says_how_many_can_play(game: Game[Any]) -> None:
-    assert poster_error(game.id) == ""
+    assert list(poster_errors(game.id)) == []
     least, most = game.least_seats, game.most_seats
     assert poster(game.id).players == (f"{least}–{most}" if least < most else f"{most}")
 

@@ -49,7 +49,26 @@ def test_a_damaged_poster_does_not_hide_its_game(another: Path, content: bytes) 
     another.mkdir()
     (another / "poster.toml").write_bytes(content)
     assert poster("high-card").title == "High Card"
-    assert posters.poster_error("high-card").startswith("poster.toml of high-card: ")
+    (error,) = posters.poster_errors("high-card")
+    assert error.startswith("poster.toml of high-card: ")
+
+
+@pytest.mark.parametrize(
+    ("content", "error"),
+    [
+        (b"", "not well-formed XML: no element found"),
+        (b"no drawing", "not well-formed XML: syntax error"),
+        (b'<svg xmlns="http://www.w3.org/2000/svg"><rect>', "not well-formed XML"),
+        (b"<html/>", "the root element must be <svg>, not <html>"),
+        (b"<svg \xff/>", "'utf-8' codec"),
+    ],
+)
+def test_a_damaged_drawing_is_reported(another: Path, content: bytes, error: str) -> None:
+    another.mkdir()
+    assert list(posters.poster_errors("high-card")) == []
+    (another / "poster.svg").write_bytes(content)
+    (found,) = posters.poster_errors("high-card")
+    assert found.startswith(f"poster.svg of high-card: {error}")
 
 
 def test_a_package_without_a_folder_does_not_hide_its_game(
