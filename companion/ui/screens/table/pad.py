@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.core.actions import Action
-from companion.table.action_text import awaited, seat_of
+from companion.table.action_text import awaited, describe_step, seat_of
 from companion.table.play.interpret import (
     Answer,
     Meaning,
@@ -34,13 +34,20 @@ class Does(Protocol):
 
 
 class Pad:
-    """`do` does what a card means, `told` is whether a moment tells what came of it, and `armed`
-    who has pressed for the next card.
+    """`do` does what a card means, `told` is whether a moment tells what came of it, `covered`
+    whether a moment is shown instead of the board, and `armed` who has pressed for the next card.
     """
 
-    def __init__(self, do: Does, told: Callable[[], bool], armed: Callable[[], int | None]) -> None:
+    def __init__(
+        self,
+        do: Does,
+        told: Callable[[], bool],
+        covered: Callable[[], bool],
+        armed: Callable[[], int | None],
+    ) -> None:
         self.do = do
         self._told = told
+        self._covered = covered
         self._armed = armed
 
     def scanned(self, app: App, scan: Scanned, seat: int | None) -> None:
@@ -102,7 +109,13 @@ class Pad:
         could = owners(app.playing, tagged)
         if not self.do(app, *answer.passing, action, cue="scan"):
             return
-        if self._told() or type(action) in app.playing.game.boards.shown_actions:
+        if self._told():
+            return
+        if type(action) in app.playing.game.boards.shown_actions:
+            if self._covered():
+                line = reversed(app.playing.line())
+                step = next(one for one in line if one.action == action)
+                app.tell_next(f"Got it: {describe_step(app.playing, step)}")
             return
 
         def not_theirs(app: App) -> None:

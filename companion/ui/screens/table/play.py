@@ -67,7 +67,9 @@ class Play(Asks, Foresees, InMotion, Lights, TakesCards, TakesPresses):
         self.hands: list[str] = []
         """Instructions that nobody has confirmed and that stand in no list."""
         self.buttons = Buttons()
-        self.pad = Pad(self.do, lambda: self._tells, lambda: self.buttons.armed)
+        self.pad = Pad(
+            self.do, lambda: self._tells, lambda: bool(self.moments), lambda: self.buttons.armed
+        )
         self._by_turns = ByTurns()
         self._tells = False
         """Whether a moment shows what came of the last action."""

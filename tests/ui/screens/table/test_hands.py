@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.view.hand_list import hand_list
 from companion.core.view.nodes import Go
 from companion.table.play.interpret import Tagged
 from companion.table.play.session import Session
@@ -23,6 +24,7 @@ from tests.ui.table import (
     TO_AUDITION,
     TO_TEAM_UP,
     begin,
+    evening,
     lit,
     pass_by,
     seated,
@@ -70,6 +72,22 @@ def do(table: Evening, **said: Any) -> None:
 
 
 # ---- what hands must carry out
+
+
+def test_a_card_laid_while_a_list_is_open_is_acknowledged(tmp_path: Path) -> None:
+    table = evening(tmp_path)
+    begin(table, games()["monstercon"], NAMES[:3])
+    play = table.app.screen
+    assert isinstance(play, Play)
+    table.play("lay king-of-spades\nlift")
+    # the board shows this one by itself
+    assert table.app.toast is None
+    play.moments = list(hand_list(("Shuffle the deck.",), ("Hand 1", "")))
+    table.play("lay king-of-hearts\nlift")
+    assert sign(table) == "Now, by hand"
+    assert table.app.toast is not None
+    assert table.app.toast.text == "Got it: Theo has the King of Hearts"
+    table.close()
 
 
 def test_a_kill_loses_no_instruction_and_no_picture(table: Evening) -> None:
