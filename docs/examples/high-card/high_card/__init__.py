@@ -24,9 +24,8 @@ from companion.core.prompts import Prompt, Template
 from companion.core.rng import chance_of
 from companion.core.rulings import Ruling
 from companion.core.tracks import put, without
-from companion.core.view.nodes import Board, Node, column, icon, row, text
+from companion.core.view.nodes import Board, Face, Node, Pick, column, icon, row, text
 from companion.core.view.tiles import seat_head
-from companion.core.view.widgets import title
 from high_card.rules import CARDS, ROUNDS, HighCardRules, Lay, State
 
 
@@ -81,7 +80,7 @@ class HighCardBoards(Boards[State]):
         turn = view.turn
         return Board(
             line1=f"{_winners(view)} won" if turn is None else f"{view.seats[turn]}: lay a card",
-            line2="" if turn is None else "The higher card wins a point",
+            line2="" if turn is None else "Lay it on the pad, or touch your place",
             stub=(f"Card {len(view.used)}", f"of {2 * ROUNDS}"),
             stage=row(*(_side(view, seat, cards) for seat in (0, 1)), gap=12, grow=1),
             seat=turn,
@@ -89,13 +88,21 @@ class HighCardBoards(Boards[State]):
 
 
 def _side(view: State, seat: int, cards: Catalogue) -> Node:
-    card = view.laid[seat]
+    card, asked = view.laid[seat], seat == view.turn
     art, name = ("pad", "no card") if card is None else (cards[card].icon, cards[card].name)
     return column(
         seat_head(view.seats[seat], seat, 42),
-        icon(art, 130, "cream", hole="night-900"),
-        text(name, font="strong", size=30, align="center"),
-        title(f"{view.points[seat]}", size=56, align="center"),
+        column(
+            icon(art, 130, "cream", hole="night-900"),
+            text(name, font="strong", size=30, align="center"),
+            name=f"{view.seats[seat]}'s place",
+            touch=Pick(seat, Lay) if asked else None,
+            face=Face(None, f"seat:{seat}", shape="dashed") if asked else None,
+            pad=(6, 6, 6, 6),
+            justify="center",
+            grow=1,
+        ),
+        text(f"Points: {view.points[seat]}", font="strong", size=30, align="center"),
         gap=6,
         grow=1,
         width=0,
