@@ -18,6 +18,7 @@ from msgspec.structs import asdict
 from companion.core.actions import Action, Correct
 from companion.core.game import Game
 from companion.core.rulings import wire
+from companion.core.view.nodes import Chance, Do, Pick
 from companion.table.options import settings as choices
 from companion.table.play.session import Session
 from companion.table.play.steps import Header
@@ -267,6 +268,25 @@ def test_a_whole_game_is_the_same_under_every_hash_seed(game: Game[Any]) -> None
         for seed in ("0", "1")
     }
     assert len(digests) == 1
+
+
+@games_seeds_seats
+@settings(max_examples=60, deadline=None)
+def test_what_is_asked_can_be_answered_by_touch(
+    name: str, seed: int, number: int, most: int
+) -> None:
+    session = begun(ALL[name], seed, seats_of(ALL[name], number))
+    for _ in played(session, Random(seed), most):
+        asked = [prompt for prompt in session.public_prompts() if not prompt.optional]
+        if not asked:
+            continue
+        kinds = {one.kind for prompt in asked for one in prompt.accepts}
+        board = session.board()
+        touches = [one.touch for part in (board.stage, *board.buttons) for one in part.walk()]
+        touchable = {type(one.action) for one in touches if isinstance(one, Do)}
+        touchable |= {one.kind for one in touches if isinstance(one, Pick | Chance)}
+        touchable |= {kind for one in touches if isinstance(one, Pick) for kind in one.also}
+        assert kinds & touchable or board.rolls, (kinds, touchable)
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
