@@ -4,7 +4,9 @@ The mixer is open only while something sounds, since an open one costs a thread;
 is no loudspeaker, Matinee is silent and that is no error.
 """
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from hardware.controls.tones import Tone
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 RATE = 22_050
 LOUDEST = 10
+STANDARD_ERROR = 2
 SILENT_FOR = 3.0
 """Seconds after which the mixer is closed."""
 BEEPS: dict[str, tuple[Tone, ...]] = {
@@ -42,10 +45,11 @@ class Speaker:
             return
         try:
             if pygame.mixer.get_init() is None:
-                pygame.mixer.init(RATE, -16, 1, 512)
+                with _without_standard_error():
+                    pygame.mixer.init(RATE, -16, 1, 512)
                 _sound.cache_clear()
             sound = _sound(name)
-        except pygame.error:
+        except (pygame.error, OSError):
             # no loudspeaker here: asking again at every touch would only take time
             self._deaf = True
             return
@@ -57,6 +61,22 @@ class Speaker:
         """Close the mixer once it has been silent for a while."""
         if pygame.mixer.get_init() is not None and now > self._last + SILENT_FOR:
             pygame.mixer.quit()
+
+
+@contextmanager
+def _without_standard_error() -> Generator[None, None, None]:
+    """Discard what native libraries print: without a sound card, ALSA prints a dozen lines."""
+    kept = os.dup(STANDARD_ERROR)
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        try:
+            os.dup2(nowhere, STANDARD_ERROR)
+        finally:
+            os.close(nowhere)
+        yield
+    finally:
+        os.dup2(kept, STANDARD_ERROR)
+        os.close(kept)
 
 
 @cache

@@ -1,5 +1,6 @@
 """Sounds: heard with what they belong to, and never an error."""
 
+import os
 from pathlib import Path
 
 import pygame
@@ -81,6 +82,21 @@ def test_no_loudspeaker_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     speaker.play("scan", 5, 0)
     speaker.play("scan", 5, 1)
     assert len(tried) == 1
+
+
+def test_a_machine_without_a_sound_card_prints_nothing(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*settings: int) -> None:
+        del settings
+        os.write(2, b"ALSA lib confmisc.c:855:(parse_card) cannot find card '0'\n")
+        raise pygame.error("no such device")
+
+    monkeypatch.setattr(pygame.mixer, "init", fail)
+    Speaker().play("scan", 5, 0)
+    assert capfd.readouterr().err == ""
+    os.write(2, b"an error of something else\n")
+    assert capfd.readouterr().err == "an error of something else\n"
 
 
 def test_a_buzzer_tells_whether_a_card_has_counted_and_nothing_else() -> None:
