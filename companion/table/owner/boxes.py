@@ -14,6 +14,7 @@ from companion.table.owner.box import MOST_NAME, NAME, Box
 from companion.table.owner.box_file import BadBox, catalogue, house_set, read, written
 from companion.table.play.interpret import Tagged
 from companion.table.refused import Refused
+from hardware.findings import suggestion
 
 
 class Boxes:
@@ -44,12 +45,17 @@ class Boxes:
         folder.mkdir(parents=True, exist_ok=True)
         return folder / f"{game.id}-{name}.toml"
 
+    def _unknown(self, game: Game[Any], name: Any) -> str:
+        """The error message for a name that no set has."""
+        known = (house_set(game), *self.names(game))
+        return f'unknown set "{name}"{suggestion(str(name), known)}'
+
     def facts(self, game: Game[Any], name: str) -> Facts:
         """What a set says of its cards. Raises Refused `bad-options` with a sentence."""
         if name == house_set(game):
             return {}
         if name not in self.names(game):
-            raise Refused("bad-options", f"No set is called {name!r}.")
+            raise Refused("bad-options", self._unknown(game, name))
         path = self.folder(game) / f"{name}.toml"
         try:
             box = read(path)
@@ -136,7 +142,7 @@ class Boxes:
         if box is None or named is None or named in (house, box.as_played or house):
             return options
         if named not in self.names(game):
-            raise Refused("bad-options", f"{box.named}: no set is called {named!r}.")
+            raise Refused("bad-options", f"{box.named}: {self._unknown(game, named)}")
         facts = self.facts(game, named)
         try:
             carried = box.carry(facts, options.get(box.carried, {}))

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.core.cards import Card
 from companion.core.view.nodes import Face, Go, Node, column, row, text
 from companion.core.view.widgets import pawn
 from companion.table.play.session import Session
@@ -23,9 +22,11 @@ def card_of(session: Session, known: Mapping[str, Any]) -> str:
     )
 
 
-def how_to(cards: Iterable[Card]) -> str:
-    """How to answer; of what there is more than once the picker shows how many are left."""
-    dots = "; dots are copies not yet seen" if any(card.number > 1 for card in cards) else ""
+def how_to(session: Session, cards: Iterable[str]) -> str:
+    """How to answer; if the game counts copies, the picker shows how many are left."""
+    unseen = session.game.observation.unseen(session.state)
+    counted = any(one in unseen and session.cards[one].number > 1 for one in cards)
+    dots = "; dots are copies not yet seen" if counted else ""
     return f"Touch it, or lay it on the pad{dots}"
 
 

@@ -89,7 +89,17 @@ def test_cards_that_no_box_has_are_refused_by_the_game(tmp_path: Path, toml: str
 
 def test_a_set_that_nobody_entered_is_refused(tmp_path: Path) -> None:
     answer = new(tmp_path, cards="yours")
-    assert answer["error"] == {"code": "bad-options", "text": "cards: no set is called 'yours'."}
+    assert answer["error"] == {
+        "code": "bad-options",
+        "text": 'cards: unknown set "yours". Allowed: house',
+    }
+
+
+def test_an_unknown_set_is_not_exported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    enter(tmp_path, "mine", "")
+    assert main(["--data", str(tmp_path), "box", "export", "shuffling-horror", "min"]) == 1
+    error = 'companion: unknown set "min"; did you mean "mine"? Allowed: house, mine\n'
+    assert capsys.readouterr().err == error
 
 
 def test_a_simulation_plays_with_the_owners_cards(
@@ -97,7 +107,7 @@ def test_a_simulation_plays_with_the_owners_cards(
 ) -> None:
     words = ["--data", str(tmp_path), "simulate", GAME.id, "--games", "1", "--json", "--options"]
     assert main([*words, '{"cards":"mine"}']) == 2
-    assert "no set is called 'mine'" in capsys.readouterr().err
+    assert 'unknown set "mine". Allowed: house' in capsys.readouterr().err
     enter(tmp_path, "mine", '[[card]]\nid = "six-legged-hulk"\nvalue = 9\n')
     assert main([*words, '{"cards":"mine"}']) == 2
     assert "line 7: six-legged-hulk: value" in capsys.readouterr().err

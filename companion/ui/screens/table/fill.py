@@ -335,16 +335,16 @@ class Fill(Asks, Foresees, OverTable, TakesPresses):
         match domain:
             case Cards() if all(card in cards for card in domain.cards):
                 stage = self._cards(app, domain.cards)
-                line1, line2 = "Which card is it?", how_to(cards[one] for one in domain.cards)
+                line1, line2 = "Which card is it?", how_to(app.playing, domain.cards)
             case Several(one=Cards(cards=several)) if all(card in cards for card in several):
                 left = tuple(card for card in several if card not in self.several)
                 stage = self._cards(app, left)
                 place = len(self.several) + 1
                 line1 = f"Which is card {place} of {domain.most}?"
-                line2 = how_to(cards[one] for one in left)
+                line2 = how_to(app.playing, left)
             case Choice() if all(value in cards for value in domain.values):
                 stage = self._cards(app, domain.values)
-                line1, line2 = "Which card is it?", how_to(cards[one] for one in domain.values)
+                line1, line2 = "Which card is it?", how_to(app.playing, domain.values)
             case Seats():
                 stage = grid([seat_cell(app, seat) for seat in domain.values], 3)
                 line1, line2 = "Whom?", "Touch a seat, or press its button"
