@@ -84,7 +84,7 @@ def _export(arguments: Namespace) -> int:
     except (OSError, Refused) as error:
         complain(error)
         return 1
-    print(f"{file} holds the box")
+    print(f"Wrote {file}")
     return 0
 
 
@@ -115,7 +115,7 @@ def _import(arguments: Namespace) -> int:
                 for one in HOWS:
                     print(f"--{one}:")
                     print(*change(boxes, tags, box, one).lines, sep="\n")
-                print("There is such a box: say --merge or --replace.", file=sys.stderr)
+                complain("a box of that name exists; choose --merge or --replace")
                 return 1
             print("\n".join(lines) or "No change.")
             if not lines:
