@@ -149,6 +149,6 @@ def _are_damaged(tags: "Tags") -> bool:
 def _agreed() -> bool:
     """Whether somebody at the keyboard says yes."""
     if not sys.stdin.isatty():
-        print("Nobody is at a keyboard to be asked: say --yes.", file=sys.stderr)
+        complain("not confirmed; use --yes to import without a question")
         return False
-    return input("Do it? [y/N] ").strip().lower() in ("y", "yes")
+    return input("Import it? [y/N] ").strip().lower() in ("y", "yes")

@@ -78,9 +78,9 @@ def _of_facts(game: Game[Any], name: str, before: Facts, after: Facts) -> list[s
     other = [card for card in after if card in before and after[card] != before[card]]
     gone = [card for card in before if card not in after]
     told = (
-        (new, is_, "described for the first time"),
-        (other, is_, "described anew"),
-        (gone, was, "described no more"),
+        (new, is_, "added"),
+        (other, is_, "changed"),
+        (gone, was, "removed"),
     )
     return [
         # the names stand last: where a line is cut, what is meant is still told

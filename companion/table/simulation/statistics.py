@@ -138,7 +138,8 @@ def _strays(counts: Sequence[Count]) -> list[float]:
 
 def _figures(entries: Sequence[tuple[Score, int]]) -> dict[str, float]:
     points = [score.scores[seat] for score, seat in entries]
-    wins = sum(1 / len(score.winners) for score, seat in entries if seat in score.winners)
+    won = (1 / len(score.winners) for score, seat in entries if seat in score.winners)
+    wins = sum(won, start=0.0)
     return {
         "games": len(entries),
         "wins": round(wins, 2),

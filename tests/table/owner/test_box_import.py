@@ -31,7 +31,7 @@ def test_a_first_box_is_taken_in_whole(tmp_path: Path) -> None:
     first = box({"the-pilot": {"title": "Colonel"}}, **{ONE: "the-pilot"})
     assert is_new(boxes, tags, first)
     done = take_in(boxes, tags, first, "merge")
-    assert done.lines == ("mine: described for the first time: Colonel.", "1 tag is new.")
+    assert done.lines == ("mine: added: Colonel.", "1 tag is new.")
     assert boxes.box(GAME, "mine", tags.kept) == first
     assert Boxes(tmp_path).facts(GAME, "mine") == first.facts
     assert Tags(tmp_path / "tags.json").kept == first.tags
@@ -47,7 +47,7 @@ def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path
     second = box({"the-pilot": {"title": "Captain"}}, **{THREE: "the-pilot"})
     merged = change(boxes, tags, second, "merge")
     assert merged.lines == (
-        "mine: described anew: Captain.",
+        "mine: changed: Captain.",
         "1 tag is new.",
         "1 tag is forgotten.",
     )
@@ -55,8 +55,8 @@ def test_a_merge_lies_over_what_is_there_and_a_replacement_in_its_place(tmp_path
     assert set(merged.tags) == {TWO, THREE}
     replaced = change(boxes, tags, second, "replace")
     assert replaced.lines == (
-        "mine: described anew: Captain.",
-        "mine: described no more: Hatchet.",
+        "mine: changed: Captain.",
+        "mine: removed: Hatchet.",
         "1 tag is new.",
         "2 tags are forgotten.",
     )
@@ -71,7 +71,7 @@ def test_descriptions_without_tags_leave_the_tags(tmp_path: Path) -> None:
     boxes, tags = books(tmp_path)
     take_in(boxes, tags, box({}, **{ONE: "the-pilot"}), "merge")
     done = take_in(boxes, tags, box({"the-pilot": {"title": "Captain"}}), "replace")
-    assert done.lines == ("mine: described for the first time: Captain.",)
+    assert done.lines == ("mine: added: Captain.",)
     assert set(tags.kept) == {ONE}
 
 
@@ -124,10 +124,11 @@ def test_a_box_goes_from_one_table_to_another(
     assert run(here, "export", GAME.id, "mine", file) == 0
     assert run(there, "check", file) == 0
     assert run(there, "import", file) == 1, "nobody at a keyboard has said yes"
+    assert "companion: not confirmed; use --yes" in capsys.readouterr().err
     assert Boxes(there).names(GAME) == ()
     capsys.readouterr()
     assert run(there, "import", "--yes", file) == 0
-    assert "described for the first time: Colonel." in capsys.readouterr().out
+    assert "added: Colonel." in capsys.readouterr().out
     assert Boxes(there).box(GAME, "mine", Tags(there / "tags.json").kept) == first
     assert run(there, "import", "--yes", file) == 0
     assert capsys.readouterr().out == "No change.\n"
@@ -141,9 +142,9 @@ def test_over_another_box_one_says_how(tmp_path: Path, capsys: pytest.CaptureFix
     told = capsys.readouterr()
     assert told.out.splitlines() == [
         "--merge:",
-        "mine: described anew: Captain.",
+        "mine: changed: Captain.",
         "--replace:",
-        "mine: described anew: Captain.",
+        "mine: changed: Captain.",
     ]
     assert "--merge or --replace" in told.err
     assert Boxes(tmp_path).facts(GAME, "mine")["the-pilot"] == {"title": "Colonel"}
