@@ -157,6 +157,19 @@ def linked_file(path: Path) -> Path:
     return found
 
 
+Identity = tuple[int, int, int, int]
+"""Device, inode, size and time of the last change of a file."""
+
+
+def identity(path: Path) -> Identity | None:
+    """Return what changes where a file is replaced, cut or written; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+
+
 def part_of(path: Path) -> Path:
     """What such a file is called while it is written: hidden, so that it is in nobody's way."""
     return path.with_name(f".{path.name}.part")

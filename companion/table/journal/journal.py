@@ -20,7 +20,13 @@ from msgspec import DecodeError, Raw, Struct, json
 from msgspec.structs import replace
 
 from companion.core.game import Game
-from companion.table.atomic_files import linked_file, name_aside, sync_folder
+from companion.table.atomic_files import (
+    Identity,
+    identity,
+    linked_file,
+    name_aside,
+    sync_folder,
+)
 from companion.table.journal import (
     deletion,
     leftovers,
@@ -95,11 +101,11 @@ def _opened_lock(path: Path, flags: int) -> IO[bytes]:
     return os.fdopen(file, "rb")
 
 
-Keeping = Callable[[Record], Record]
+Keeping = Callable[["Recorder"], Record]
 """What becomes of a line that cannot be recorded."""
 
 
-def or_else_refused(record: Record) -> Record:
+def or_else_refused(record: "Recorder") -> Record:
     """It is not done."""
     return record
 
@@ -131,6 +137,11 @@ class Journal:
         self._packed: tuple[int | None, int] | None = None
         """Under what game and after how many lines nothing was left to be packed."""
         self._written = 0
+        self.replaced = 0
+        """How often another program has deleted, replaced or changed its files while it was open:
+        what was written before may be missing since then."""
+        self._files: list[Identity | None] = []
+        """The files as they were after the last write."""
         if only_read or later:
             self._db = self._to_read(must=only_read)
         else:
@@ -141,6 +152,7 @@ class Journal:
                 self._lock.close()
                 raise
             self._finish_deleting()
+            self._files = self._found_files()
         self._version = self._data_version()
 
     # ---- opening
@@ -156,9 +168,11 @@ class Journal:
         return self._lock is not None
 
     def to_write(self) -> sqlite3.Connection:
-        """The database, opened to be written if it could not be so far. Raises Locked, OSError and
-        sqlite3.Error where it still cannot.
+        """The database, opened to be written if it could not be so far, or if another program has
+        deleted or replaced it. Raises Locked, OSError and sqlite3.Error where it still cannot.
         """
+        if not self.is_in_place():
+            self._set_down()
         if self._lock is None and not self.only_read:
             locked = self._locked()
             before, old = self._db, self._old
@@ -171,8 +185,39 @@ class Journal:
             before.close()
             if old is not None and old is not self._old:
                 old.close()
+            self._files = self._found_files()
             self._finish_deleting()
         return self._db
+
+    def is_in_place(self) -> bool:
+        """Whether the files are as they were left. SQLite goes on writing into a file that was
+        deleted, and nobody would ever read that again.
+        """
+        is_open = self._lock is not None and not self._lock.closed
+        return not is_open or self._files == self._found_files()
+
+    def _found_files(self) -> list[Identity | None]:
+        log = self.path.with_name(self.path.name + "-wal")
+        lock = linked_file(self._named).with_suffix(".lock")
+        return [identity(path) for path in (self.path, log, lock)]
+
+    def _set_down(self) -> None:
+        """Give up the files that were open. What is there now is read, and opened again with the
+        next line.
+        """
+        self._packing = self._packed = self._standing = None
+        self._dictionary = None, b""
+        self._unsynced = DUE
+        # else closing would move the log into a file that others have written
+        with rescue.held_open(self.path):
+            self._db.close()
+        for one in (self._old, self._counter, self._lock):
+            if one is not None:
+                one.close()
+        self._old = self._counter = self._lock = None
+        self.replaced += 1
+        self._db = self._to_read(must=False)
+        self._version = self._data_version()
 
     def take_over(self) -> bool:
         """Where it is only read: write it from now on, if the process that did has ended."""
@@ -231,6 +276,7 @@ class Journal:
                 db = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
         db.execute("pragma journal_mode = wal")
         db.execute("pragma synchronous = full")
+        rows.next_number(db)  # with the first query its log is made
         return db
 
     def _to_read(self, *, must: bool) -> sqlite3.Connection:
@@ -304,8 +350,52 @@ class Journal:
     def _transaction(self) -> Generator[sqlite3.Connection, None, None]:
         db = self.to_write()
         db.execute("begin immediate")
-        with db:
-            yield db
+        try:
+            with db:
+                yield db
+        finally:
+            self._files = self._found_files()
+
+    def add_missing(
+        self, game: int | None, header: Header, moves: Sequence[tuple[Sequence[Step], Head]]
+    ) -> int:
+        """Add those of a game's lines that the journal does not have. Returns the game's number,
+        which is a new one where the journal has something else under it.
+
+        Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
+        """
+        self.to_write()
+        texts = [lines.text_of(number, *move) for number, move in enumerate(moves)]
+        there = self._beginning(game, header, texts)
+        if there is None:
+            game, there = None, 0
+        with self._transaction() as db:
+            game = self._next_number(db) if game is None else game
+            if next(rows.listed(db, "id = ?", game), None) is None:
+                rows.list_game(db, rows.Listed(game, json.encode(header).decode(), rows.UNDER_WAY))
+            before = b""
+            for number, text in enumerate(texts[there:], there):
+                rows.add_line(db, game, number, lines.compressed(text, before))
+                before = lines.next_dictionary(text, before)
+            rows.mark(db, game, rows.OVER if moves[-1][1].over else rows.UNDER_WAY)
+        self._dictionary = None, b""
+        self._written += 1
+        if self._counter is not None:
+            self._counter.write(game, len(texts))
+        return game
+
+    def _beginning(self, game: int | None, header: Header, texts: list[bytes]) -> int | None:
+        """How many lines of a game the journal has; None where it has something else under this
+        number, or there is no number.
+        """
+        if game is None:
+            return None
+        listed = next(rows.listed(self._db, "id = ?", game), None)
+        if listed is None:
+            return None if game in self.stored_numbers() else 0
+        kept, there = _kept(listed), self._whole(game)
+        same = kept is not None and kept.header == header and there == texts[: len(there)]
+        return len(there) if same else None
 
     def _next_number(self, db: sqlite3.Connection) -> int:
         number = rows.next_number(db)
@@ -315,7 +405,8 @@ class Journal:
 
     def finish(self, number: int) -> None:
         """The people have put this game away; it is not offered again."""
-        rows.mark(self.to_write(), number, rows.CLOSED)
+        with self._transaction() as db:
+            rows.mark(db, number, rows.CLOSED)
 
     # ---- deleting for good
 
@@ -367,10 +458,13 @@ class Journal:
         process reads the log.
         """
         db = self.to_write()
-        db.execute("pragma temp_store = memory")
-        db.execute("vacuum")
-        (busy, _, _) = db.execute("pragma wal_checkpoint(truncate)").fetchone()
         self._unsynced = DUE
+        try:
+            db.execute("pragma temp_store = memory")
+            db.execute("vacuum")
+            (busy, _, _) = db.execute("pragma wal_checkpoint(truncate)").fetchone()
+        finally:
+            self._files = self._found_files()
         return not busy
 
     def players(self) -> list[str]:
@@ -438,7 +532,7 @@ class Journal:
         disk less time than making a file longer, and otherwise SQLite does it in the middle
         of some line.
         """
-        if self._lock is None or self._unsynced < DUE:
+        if self._lock is None or self._unsynced < DUE or not self.is_in_place():
             return False
         self._unsynced = 0
         # where the disk is full, the next line that needs more will report it
@@ -446,6 +540,7 @@ class Journal:
             self._lengthen()
         with suppress(sqlite3.Error):
             self._db.execute("pragma wal_checkpoint")
+        self._files = self._found_files()
         return True
 
     def _lengthen(self) -> None:
@@ -580,16 +675,16 @@ class Journal:
         """
         decoder = lines.Decoder(game)
         texts = self._whole(kept.number)
-        steps: list[Step] = []
-        heads: list[Head] = []
+        moves: list[tuple[Sequence[Step], Head]] = []
         for text in texts:
             line = lines.read(text)
-            steps += (decoder.step(one) for one in line.steps)
-            heads.append(Head(line.move, line.step))
-        if not heads:
+            steps = tuple(decoder.step(one) for one in line.steps)
+            moves.append((steps, Head(line.move, line.step)))
+        if not moves:
             raise LookupError(f"game {kept.number} has no step")
-        record = keeping(Recorder(self, kept.header, kept.number, len(texts)))
-        return Session.resumed(game, kept.header, steps, heads, record)
+        record = keeping(Recorder(self, kept.header, kept.number, moves))
+        every = [step for steps, _ in moves for step in steps]
+        return Session.resumed(game, kept.header, every, [head for _, head in moves], record)
 
     def standing(self, game: Game[Any], kept: Kept) -> Any:
         """The state in force of a game. Raises msgspec.DecodeError or LookupError where this
@@ -758,18 +853,41 @@ def _outcome(one: rows.Listed, standing: Raw) -> tuple[int, int | None]:
 class Recorder:
     """Keeps the lines of one game; a new game gets its number with its first one.
 
-    Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
+    It remembers all of them: where another program deletes or replaces the journal's files, they
+    are written again. Raises Locked, OSError and sqlite3.Error, and then nothing has been written.
     """
 
     def __init__(
-        self, journal: Journal, header: Header, game: int | None = None, number: int = 0
+        self,
+        journal: Journal,
+        header: Header,
+        game: int | None = None,
+        moves: Sequence[tuple[Sequence[Step], Head]] = (),
     ) -> None:
         self._journal = journal
         self.header = header
         self.game = game
-        self._number = number
-        """Of the next line."""
+        self._moves = list(moves)
+        """What each line was made of."""
+        self._replaced = journal.replaced
+        self.wrote_again = False
+        """Whether the lines had to be written again."""
 
     def __call__(self, steps: Sequence[Step], head: Head) -> None:
-        self.game = self._journal.add(self.game, self.header, self._number, steps, head)
-        self._number += 1
+        self.write_again()
+        number = len(self._moves)
+        self.game = self._journal.add(self.game, self.header, number, steps, head)
+        self._moves.append((tuple(steps), head))
+
+    def write_again(self) -> None:
+        """Write the lines again that are missing since the journal's files were replaced."""
+        self._journal.to_write()
+        replaced = self._journal.replaced
+        if replaced != self._replaced and self._moves:
+            self.game = self._journal.add_missing(self.game, self.header, self._moves)
+            self.wrote_again = True
+        self._replaced = replaced
+
+    def is_in_place(self) -> bool:
+        """Whether the journal's files still have what was written here."""
+        return self._replaced == self._journal.replaced and self._journal.is_in_place()

@@ -8,8 +8,8 @@ A log that was cut shorter looks whole to it, so the lines are compared with how
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from errno import EINVAL
 from glob import escape
 from pathlib import Path
@@ -167,6 +167,16 @@ def read_only(path: Path) -> Connection:
     # a connection that may write would move the log into the damaged file when it closes
     uri = f"{path.absolute().as_uri()}?mode=ro"
     return sqlite3.connect(uri, uri=True, isolation_level=None)
+
+
+@contextmanager
+def held_open(path: Path) -> Generator[None, None, None]:
+    """Keep a journal open, if it can be: another connection that closes then leaves its log."""
+    with ExitStack() as opened:
+        with suppress(OSError, sqlite3.Error):
+            db = opened.enter_context(closing(read_only(path)))
+            db.execute("select count(*) from sqlite_master").fetchone()
+        yield
 
 
 def readable(path: Path) -> Connection | None:

@@ -20,14 +20,14 @@ from companion.core.game import Game
 from companion.core.rulings import Ruling
 from companion.core.view.nodes import Go, Node, Touch
 from companion.table.action_text import describe_step
-from companion.table.journal.journal import Journal, Keeping, Kept, Locked, or_else_refused
+from companion.table.journal.journal import Journal, Kept, Locked, Recorder
 from companion.table.journal.put_away import PutAway
 from companion.table.owner.boxes import Boxes
 from companion.table.owner.tags import Tags
 from companion.table.play.interpret import Tagged
 from companion.table.play.reasons import newest
 from companion.table.play.session import Session
-from companion.table.play.steps import Header, Step
+from companion.table.play.steps import Header, Record, Step
 from companion.table.players import Player, Players
 from companion.table.refused import Refused
 from companion.table.registry import games, opens
@@ -410,6 +410,7 @@ class App:
         """Take away what has been shown long enough; whether anything changed."""
         now = self.clock()
         changed = self.look_again() or self.unwritten.try_again()
+        self._follow_number()
         if isinstance(self.screen, Living):
             changed = self.screen.live(self) or changed
         if self.toast is not None and now - self.toast.at > TOLD_FOR:
@@ -511,10 +512,12 @@ class App:
             self.tell("The rules have been mended since this game began; it goes on from here.")
         return True
 
-    @property
-    def _keeping(self) -> Keeping:
+    def _keeping(self, recorder: Recorder) -> Record:
         """People at a table go on where the disk does not; who only looks does nothing."""
-        return or_else_refused if self.journal.only_read else self.unwritten.steps.before
+        if self.journal.only_read:
+            return recorder
+        self.unwritten.recorder = recorder
+        return self.unwritten.steps.before(recorder)
 
     def _sit(self, session: Session, kept: Kept | None) -> None:
         self.in_turn.clear()
@@ -524,6 +527,15 @@ class App:
         self._titles = tuple(card.name.removeprefix("The ") for card in session.cards.values())
         self.looks = session.game.looks(session.header.seat_looks)
         self.light()
+
+    def _follow_number(self) -> None:
+        """The game under way has the number that it is written under."""
+        recorder = self.unwritten.recorder
+        number = None if recorder is None else recorder.game
+        if self.session is None or number is None:
+            return
+        if self.kept is None or self.kept.number != number:
+            self.kept = Kept(number, self.session.header, over=False)
 
     def last_kept(self) -> Kept | None:
         """The game that was played last and is not put away for good."""
@@ -589,7 +601,7 @@ class App:
         self._put_away = None if self.kept is None else self.kept.number
         if not self.journal.only_read and self.session is not None:
             self.put_away.set(self._put_away)
-        self.session = self.kept = None
+        self.session = self.kept = self.unwritten.recorder = None
         self.in_turn.clear()
         self.looks = EVERY_LOOK
         self.screens = self.screens[:1]

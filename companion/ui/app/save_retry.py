@@ -6,12 +6,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from sqlite3 import Error as SqliteError
 
-from companion.table.journal.journal import Journal, Locked
+from companion.table.journal.journal import Journal, Locked, Recorder
 from companion.table.journal.pending_writes import Backlog
 from companion.table.reports.reporting import Draft, Reports
 from companion.ui.app.faults import JOURNAL, REPORT, Faults, journal_fault, report_fault
 from hardware.signals import Restored
 
+REPLACED = "Another program changed or removed the journal. This game was saved again."
 TRY_AGAIN = 3.0
 """Seconds after which what could not be written is tried again."""
 
@@ -28,6 +29,8 @@ class Unwritten:
     ) -> None:
         self.steps = Backlog()
         """Of the game under way, and of those before it."""
+        self.recorder: Recorder | None = None
+        """What keeps the game under way."""
         self._reports = Reports()
         self._journal = journal
         self._faults = faults
@@ -57,7 +60,23 @@ class Unwritten:
         if self._clock() < self._tried + TRY_AGAIN:
             return False
         self._tried = self._clock()
-        return any([self._steps_kept(), self._reports_kept()])
+        return any([self._written_again(), self._steps_kept(), self._reports_kept()])
+
+    def _written_again(self) -> bool:
+        """Write the game under way again where another program has deleted or replaced the files
+        of the journal, and say so; whether that was so.
+        """
+        recorder = self.recorder
+        if recorder is None or self._journal.only_read:
+            return False
+        if not self.steps and not recorder.is_in_place():
+            self.steps.keep(recorder.write_again)
+            self.say()
+        if recorder.wrote_again:
+            recorder.wrote_again = False
+            self._tell(REPLACED)
+            return True
+        return False
 
     def _steps_kept(self) -> bool:
         if JOURNAL not in self._faults or self._journal.only_read:
