@@ -5,8 +5,8 @@ so a card laid while somebody reads the log still counts.
 """
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Mapping
+from contextlib import contextmanager, suppress
 from datetime import date
 from functools import cached_property, partial
 from sqlite3 import Error as SqliteError
@@ -297,6 +297,20 @@ class App:
     def touch(self, touch: Touch) -> None:
         """Somebody touched what means this."""
         self.toast = None
+        with self._telling():
+            self._touch(touch)
+        self._take_next()
+        self.light()
+
+    @contextmanager
+    def _telling(self) -> Generator[None, None, None]:
+        """Show why something is refused, such as a set whose file was damaged meanwhile."""
+        try:
+            yield
+        except Refused as error:
+            self.tell(error.text)
+
+    def _touch(self, touch: Touch) -> None:
         match touch:
             case Go("close"):
                 self.closing = True
@@ -314,8 +328,6 @@ class App:
                 self.screens[1].touched(self, touch)
             case _:
                 self.screen.touched(self, touch)
-        self._take_next()
-        self.light()
 
     def power_off(self) -> None:
         """End, and let the machine be switched off, where that is ours to do."""
@@ -333,7 +345,8 @@ class App:
             case Restored():
                 self.tell(self.faults.restored(signal))
             case _:
-                self._hand_down(signal)
+                with self._telling():
+                    self._hand_down(signal)
         self._take_next()
         self.light()
 

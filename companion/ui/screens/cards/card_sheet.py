@@ -1,5 +1,6 @@
 """One card of the box: which tags it has, what its owner says of it, and what can be done."""
 
+from contextlib import suppress
 from typing import Any
 
 from msgspec import to_builtins
@@ -10,6 +11,7 @@ from companion.core.game import Game
 from companion.core.view.nodes import Go, Node, Touch, row, text
 from companion.core.view.widgets import button, chip, primary
 from companion.table.play.interpret import Tagged
+from companion.table.refused import Refused
 from companion.ui.app.abilities import OfAnother, OverTable
 from companion.ui.app.app import App
 from companion.ui.app.preview import Foreseen
@@ -39,9 +41,13 @@ class CardSheet(OfAnother, OverTable):
         self._now = now
         self.before: list[dict[str, Tagged]] = []
         """The tags before each that was forgotten here."""
+        self._read: Card | None = None
+        """What the set last said of the card, while its file could be read."""
 
     def _card(self, app: App) -> Card:
-        return app.boxes.cards(self.game, self.set)[self.card]
+        with suppress(Refused, OSError, LookupError):
+            self._read = app.boxes.cards(self.game, self.set)[self.card]
+        return self.game.box.cards[self.card] if self._read is None else self._read
 
     def node(self, app: App) -> Node:
         card = self._card(app)

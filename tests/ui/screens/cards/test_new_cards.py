@@ -366,3 +366,36 @@ def test_a_card_that_turns_up_in_a_turn_is_described_and_asked_about(table: Even
     assert sign(table) == "Whose 1 Ghost is it?"
     touch(table, Go("seat", 1))
     assert "Theo places 1 Ghost at the right end" in " ".join(shown(table))
+
+
+# ---- files that somebody damages meanwhile
+
+
+def damage(table: Evening) -> None:
+    (table.app.boxes.folder(GAME) / "mine.toml").write_text("name: no TOML\n")
+
+
+def message(table: Evening) -> str:
+    return "" if table.app.toast is None else table.app.toast.text
+
+
+def test_a_card_stays_on_the_screen_when_the_file_of_its_set_is_damaged(table: Evening) -> None:
+    cards_of(table, **OF_GENRES, tent={"type": "scene", "value": 2})
+    sheet = CardSheet(GAME, "mine", "tent", lambda _: None)
+    table.app.turn_to(sheet)
+    assert look(table) == []
+    damage(table)
+    assert look(table) == []
+    touch(table, Go("describe"))
+    assert message(table).startswith("mine.toml, line 1")
+    assert table.app.screen is sheet
+
+
+def test_a_new_card_in_a_game_whose_set_is_damaged_is_refused(table: Evening) -> None:
+    begun(table, box="described")
+    table.app.boxes.keep(GAME, "mine", OF_GENRES)
+    damage(table)
+    play = table.app.screen
+    lay(table, 1)
+    assert message(table).startswith("mine.toml, line 1")
+    assert table.app.screen is play
