@@ -9,7 +9,7 @@ from errno import EEXIST, EINVAL, EIO, ELOOP
 from itertools import count
 from pathlib import Path
 from time import localtime, strftime
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import DecodeError, convert, json
 
@@ -98,6 +98,46 @@ def write(path: Path, value: Any) -> None:
     Raises OSError, and then the file is as it was.
     """
     write_bytes(path, json.format(json.encode(value)))
+
+
+class StoredValue(Generic[T]):
+    """The value of a small file that this process changes, and another program may replace.
+
+    A damaged file is set aside, which `set_aside` then is. Writing raises OSError where the file
+    cannot be used, and then the value is as it was.
+    """
+
+    def __init__(self, path: Path, kind: type[T], empty: T) -> None:
+        self._path = path
+        self._kind = kind
+        self._empty = empty
+        self.read()
+
+    def read(self) -> None:
+        """Read the file."""
+        self._found = identity(self._path)
+        self.value, self.set_aside = read(self._path, self._kind, self._empty)
+
+    def look_again(self) -> bool:
+        """Read the file again where another program has written it since; whether that was so. The
+        value stays where the file is missing or cannot be read.
+        """
+        found = identity(self._path)
+        if found in (None, self._found):
+            return False
+        self._found = found
+        value, aside = read(self._path, self._kind, self._empty)
+        if aside is None:
+            self.value = value
+        if aside is None or not is_moved(aside):
+            self.set_aside = aside
+        return aside is None
+
+    def write(self, value: T) -> None:
+        """Keep this value from now on."""
+        refuse_unread(self.set_aside)
+        write(self._path, value)
+        self.value, self._found = value, identity(self._path)
 
 
 def write_text(path: Path, text: str) -> None:

@@ -6,7 +6,7 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from companion.core.game import DIRECTS, SEAT_LOOKS
-from companion.table import atomic_files
+from companion.table.atomic_files import StoredValue, refuse_unread
 
 MOST_KEPT = 24
 LONGEST_NAME = 40
@@ -35,13 +35,21 @@ class Players:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self.read()
+        self._file = StoredValue(path, Guests, Guests())
 
     def read(self) -> None:
         """Read the file, again where another process may have written it."""
-        guests, self.set_aside = atomic_files.read(self._path, Guests, Guests())
-        self._guests = Guests(_sound(guests.known), guests.last)
+        self._file.read()
+
+    @property
+    def set_aside(self) -> Path | None:
+        """Where a damaged file is now, or one that cannot be read."""
+        return self._file.set_aside
+
+    @property
+    def _guests(self) -> Guests:
+        guests = self._file.value
+        return Guests(_sound(guests.known), guests.last)
 
     @property
     def known(self) -> tuple[Player, ...]:
@@ -54,23 +62,20 @@ class Players:
 
     def forget(self, name: str) -> None:
         """Take somebody off the list. Raises OSError, and then they are still on it."""
-        atomic_files.refuse_unread(self.set_aside)
+        self._file.look_again()
+        refuse_unread(self.set_aside)
         known = tuple(one for one in self._guests.known if not same_name(one.name, name))
         if known == self._guests.known:
             return
         gone = any(same_name(one.name, name) for one in self._guests.known[: self._guests.last])
-        guests = Guests(known, self._guests.last - gone)
-        atomic_files.write(self._path, guests)
-        self._guests = guests
+        self._file.write(Guests(known, self._guests.last - gone))
 
     def seated(self, players: tuple[Player, ...]) -> None:
         """These people play now; they come first next time."""
+        self._file.look_again()
         names = {folded(player.name) for player in players}
         others = tuple(one for one in self._guests.known if folded(one.name) not in names)
-        guests = Guests((players + others)[:MOST_KEPT], len(players))
-        atomic_files.refuse_unread(self.set_aside)
-        atomic_files.write(self._path, guests)
-        self._guests = guests
+        self._file.write(Guests((players + others)[:MOST_KEPT], len(players)))
 
 
 def same_name(one: str, other: str) -> bool:

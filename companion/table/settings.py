@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict, replace
 
-from companion.table import atomic_files
+from companion.table.atomic_files import StoredValue
 
 Tenths = Annotated[int, Meta(ge=0, le=10)]
 
@@ -48,16 +49,26 @@ class KeptSettings:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self.read()
+        self._file = StoredValue(path, Settings, Settings())
+        self.now = self._file.value
 
     def read(self) -> None:
         """Read the file, again where another process may have written it."""
-        self.now, self.set_aside = atomic_files.read(self._path, Settings, Settings())
+        self._file.read()
+        self.now = self._file.value
+
+    @property
+    def set_aside(self) -> Path | None:
+        """Where a damaged file is now, or one that cannot be read."""
+        return self._file.set_aside
 
     def change(self, settings: Settings, *, keep: bool = True) -> None:
         """From now on it is so, even where that cannot be kept for the next time."""
-        self.now = settings
+        before, self.now = self.now, settings
         if keep:
-            atomic_files.refuse_unread(self.set_aside)
-            atomic_files.write(self._path, settings)
+            if self._file.look_again():
+                # what another program has set meanwhile stays, but for what is changed now
+                was, new = asdict(before), asdict(settings)
+                changed = {name: value for name, value in new.items() if value != was[name]}
+                self.now = replace(self._file.value, **changed)
+            self._file.write(self.now)

@@ -132,3 +132,64 @@ def test_a_file_that_cannot_be_read_now_stays_as_it_is(
     assert (len(tags), len(players.known), settings.now.sound) == (1, 1, 1)
     tags.forget(UID)
     assert Tags(tmp_path / "tags.json").find(UID) is None
+
+
+# ---- files that another program writes while they are in use
+
+
+def test_tags_of_another_program_stay(tmp_path: Path) -> None:
+    path = tmp_path / "tags.json"
+    tags = Tags(path)
+    tags.enrol(UID, ROBOT)
+    witch, mummy = (Tagged("creature-feature", card) for card in ("witch", "mummy"))
+    atomic_files.write(path, {UID[::-1].hex(): witch})
+    tags.enrol(bytes(7), mummy)
+    assert Tags(path).kept == {UID[::-1].hex(): witch, bytes(7).hex(): mummy}
+
+
+def test_players_of_another_program_stay(tmp_path: Path) -> None:
+    path = tmp_path / "players.json"
+    ann, bob, cid = (Player(name, 0) for name in ("Ann", "Bob", "Cid"))
+    players = Players(path)
+    players.seated((ann,))
+    Players(path).seated((bob,))
+    players.seated((cid,))
+    assert Players(path).known == (cid, bob, ann)
+
+
+def test_settings_of_another_program_stay_but_for_what_is_changed(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    settings = KeptSettings(path)
+    settings.change(Settings(sound=3))
+    KeptSettings(path).change(Settings(sound=3, lights=2, hold=5))
+    settings.change(Settings(sound=3, hold=9))
+    assert settings.now == KeptSettings(path).now == Settings(sound=3, lights=2, hold=9)
+
+
+@pytest.mark.parametrize("content", [None, b"{{", b""])
+def test_a_file_that_is_deleted_or_damaged_meanwhile_is_written_whole(
+    tmp_path: Path, content: bytes | None
+) -> None:
+    path = tmp_path / "tags.json"
+    tags = Tags(path)
+    tags.enrol(UID, ROBOT)
+    path.unlink()
+    if content is not None:
+        path.write_bytes(content)
+    witch = Tagged("creature-feature", "witch")
+    tags.enrol(UID[::-1], witch)
+    assert Tags(path).kept == {UID.hex(): ROBOT, UID[::-1].hex(): witch}
+    assert [one.read_bytes() for one in tmp_path.glob("*damaged*")] == (
+        [] if content is None else [content]
+    )
+
+
+def test_settings_that_cannot_be_kept_hold_with_the_next_change(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    settings = KeptSettings(path)
+    (tmp_path / ".settings.json.part").mkdir()
+    with pytest.raises(OSError, match="directory"):
+        settings.change(Settings(sound=3))
+    (tmp_path / ".settings.json.part").rmdir()
+    settings.change(Settings(sound=3, hold=9))
+    assert settings.now == KeptSettings(path).now == Settings(sound=3, hold=9)

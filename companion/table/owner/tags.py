@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.table import atomic_files
+from companion.table.atomic_files import StoredValue
 from companion.table.play.interpret import Tagged
 
 
@@ -13,14 +13,22 @@ class Tags:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        nobody: dict[str, Tagged] = {}
+        self._file = StoredValue(path, dict[str, Tagged], nobody)
         self._lent: dict[bytes, Tagged] = {}
-        self.read()
 
     def read(self) -> None:
         """Read the file, again where another process may have written it."""
-        nobody: dict[str, Tagged] = {}
-        self._cards, self.set_aside = atomic_files.read(self._path, dict[str, Tagged], nobody)
+        self._file.read()
+
+    @property
+    def set_aside(self) -> Path | None:
+        """Where a damaged file is now, or one that cannot be read."""
+        return self._file.set_aside
+
+    @property
+    def _cards(self) -> dict[str, Tagged]:
+        return self._file.value
 
     def __len__(self) -> int:
         return len(self._cards)
@@ -37,17 +45,19 @@ class Tags:
         """From now on this tag is that card; another tag of the same copy is forgotten, and so
         are those that are lost.
         """
+        self._file.look_again()
         gone = {one.hex() for one in lost}
         kept = {
             one: had
             for one, had in self._cards.items()
             if one not in gone and (card.copy is None or had != card)
         }
-        self._keep({**kept, uid.hex(): card})
+        self._file.write({**kept, uid.hex(): card})
 
     def forget(self, uid: bytes) -> None:
         """Nobody's tag any more."""
-        self._keep({one: had for one, had in self._cards.items() if one != uid.hex()})
+        self._file.look_again()
+        self._file.write({one: had for one, had in self._cards.items() if one != uid.hex()})
 
     @property
     def kept(self) -> dict[str, Tagged]:
@@ -56,13 +66,8 @@ class Tags:
 
     def put_back(self, kept: dict[str, Tagged]) -> None:
         """Everything as it was then."""
-        self._keep(kept)
+        self._file.write(kept)
 
     def of_game(self, game: str) -> list[Tagged]:
         """The enrolled cards of a game."""
         return [card for card in self._cards.values() if card.game == game]
-
-    def _keep(self, cards: dict[str, Tagged]) -> None:
-        atomic_files.refuse_unread(self.set_aside)
-        atomic_files.write(self._path, cards)
-        self._cards = cards
