@@ -66,7 +66,7 @@ class Pool:
             return action
         field = random.choice(fields)
         value = getattr(action, field)
-        values = [one for one in self.values[field] if one != value]
+        values = [one for one in self.values.get(field, ()) if one != value]
         if type(value) is int:
             values += [value - 1, value + 1]
         return replace(action, **{field: random.choice(values)}) if values else action
@@ -81,7 +81,14 @@ def refusals(game: Game[Any]) -> Iterator[Refusal]:
         for step in steps:
             for prompt in _prompts(session, step):
                 pool.add(bots.any_of(prompt, random))
-        for step in random.sample(steps, min(POSITIONS, len(steps))):
+        alike: dict[str, list[Step]] = {}
+        for step in steps:
+            for prompt in _prompts(session, step):
+                alike.setdefault(prompt.ask, []).append(step)
+        for _ in range(POSITIONS):
+            # what is asked most often would hide the rest
+            among = steps if random.random() < 0.3 else random.choice(list(alike.values()))
+            step = random.choice(among)
             yield from _refused(session, step, pool, random)
 
 
