@@ -39,6 +39,8 @@ class Refusal(Struct, frozen=True):
     action: Action
     text: str
     cite: tuple[str, ...]
+    is_virtual: bool
+    """Whether a virtual table, which knows the hands, refused it."""
 
 
 class Pool:
@@ -137,7 +139,7 @@ def _refused(session: Session, step: Step, pool: Pool, random: Random) -> Iterat
             continue  # not an action at all
         except Refused as error:
             if error.code == "illegal":
-                yield Refusal(action, error.text, error.cite)
+                yield Refusal(action, error.text, error.cite, step.table is not None)
 
 
 def _correction(game: Game[Any], step: Step, random: Random) -> Action:

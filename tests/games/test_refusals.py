@@ -13,7 +13,7 @@ OFTEN = 0.1
 LEAST = 1000
 """Refusals that a game is tried with at least."""
 
-WITHOUT_CLAUSE = {"scream-park": 0.15, "shuffling-horror": 0.36}
+WITHOUT_CLAUSE = {"shuffling-horror": 0.36}
 """By game, the share of refusals that still cites no clause."""
 OFTEN_CITED: dict[str, dict[str, str]] = {
     "creature-feature": {

@@ -1,5 +1,7 @@
 """Illegal actions of each row of the rules file's table of refusals, and the clause of each."""
 
+from companion.games.creature_feature import GAME
+from tests.games.illegal import refusals
 from tests.rules.creature_feature.table import FeatureTable
 from tests.rules.creature_feature.test_showdown import contest
 from tests.rules.table import clause
@@ -190,3 +192,10 @@ def test_corrections_that_no_box_allows(table: FeatureTable) -> None:
     assert text == "Deck can be set to a number from 0 to 94 now."
     table.refused("correct", "CF-13", path="hands/1", value=-1)
     table.refused("correct", "CF-05", path="piles/0/films", value=[3])
+
+
+@clause("CF-48")
+def test_at_a_real_table_only_what_all_can_see_forbids_a_card() -> None:
+    found = [one for one in refusals(GAME) if one.text == "Another card was turned up."]
+    assert found
+    assert all(one.is_virtual for one in found)
