@@ -14,3 +14,14 @@ def first_objection(guards: Iterable[Guard]) -> Refusal | None:
         if forbids:
             return Refusal(text, tuple(cite))
     return None
+
+
+def objection(guards: Iterable[Guard]) -> Refusal:
+    """The first objection of guards of which the last one always forbids the action.
+
+    Raises ValueError where it does not.
+    """
+    refused = first_objection(guards)
+    if refused is None:
+        raise ValueError("nothing forbids this action")
+    return refused

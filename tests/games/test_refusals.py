@@ -21,7 +21,11 @@ OFTEN_CITED: dict[str, dict[str, str]] = {
         "CF-48": "the clause for every card that is turned up at another time or is another one",
     },
     "scream-park": {"SP-17": "the clause for all five ways to use a card, outside a turn"},
-    "monstercon": {"MC-45": "", "MC-29": ""},
+    "monstercon": {
+        "MC-29": "one clause has the order of play in a trick, and most of the game is tricks",
+        "MC-39": "the clause for Kings, other suits, and cards that are on the table or were shown",
+        "MC-45": "the clause for the abilities of all five monsters in the hands of others",
+    },
     "vampire-elf-cthulhu": {"VE-41": ""},
     "shuffling-horror": {"SH-60": ""},
 }

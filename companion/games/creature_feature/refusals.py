@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
-from companion.core.guards import Guard, first_objection
+from companion.core.guards import Guard, objection
 from companion.core.wording import listed
 from companion.games.creature_feature import actions as did
 from companion.games.creature_feature.cards import CARDS, HELPERS, NUMBER
@@ -53,13 +53,10 @@ def well_formed(state: State, action: Action) -> str | None:
 
 
 def refusal(state: State, action: Action) -> Refusal:
-    """The first guard that forbids the action; the last one of each list always does, since it is
-    asked where no prompt takes the action or the seat does not hold its card.
+    """The first guard that forbids the action. The last one of each list always does: it is asked
+    where no prompt takes the action, or where the seat does not hold its card.
     """
-    refused = first_objection(GUARDS[type(action)](state, action))
-    if refused is None:
-        raise ValueError(f"nothing forbids {action}")
-    return refused
+    return objection(GUARDS[type(action)](state, action))
 
 
 def _correct(state: State, action: Correct) -> Iterator[Guard]:
