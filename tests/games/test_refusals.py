@@ -26,7 +26,6 @@ OFTEN_CITED: dict[str, dict[str, str]] = {
         "MC-39": "the clause for Kings, other suits, and cards that are on the table or were shown",
         "MC-45": "the clause for the abilities of all five monsters in the hands of others",
     },
-    "vampire-elf-cthulhu": {"VE-41": ""},
     "shuffling-horror": {"SH-60": ""},
 }
 """By game, the clauses that are cited more often, and why."""
