@@ -132,7 +132,9 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def refuse(self, state: S, action: Action) -> Refusal:
-        """Say why a valid action that fits no prompt is not legal now."""
+        """Say why a valid action that fits no prompt is not legal now, or which clause wants the
+        card that its seat does not hold.
+        """
 
     def correctables(self, state: S) -> tuple[Correctable, ...]:
         """List what `correct` can change."""
@@ -361,7 +363,7 @@ class Components(ABC):
         """Further keys of the view for this seat, also within keys that it has."""
 
     def missing(self, table: Any, action: Action) -> str | None:
-        """The card of an action that its seat does not hold; None: it holds all."""
+        """The card that the seat of an action lacks; None: it holds all."""
         return None
 
 

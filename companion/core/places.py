@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from companion.core.domains import Domain
+from companion.core.domains import Choice, Domain, Number
 
 Thing = Literal["seat", "card", "word"]
 
@@ -19,6 +19,10 @@ def plain(value: Any) -> str:
             return "yes" if value else "no"
         case _:
             return str(value).replace("-", " ").replace("_", " ")
+
+
+MOST_NAMED = 6
+"""Values that a refusal lists."""
 
 
 class Spot(Struct, frozen=True, order=True):
@@ -62,3 +66,16 @@ class Correctable(Struct, frozen=True):
     def label(self) -> str:
         """What it is, and whose."""
         return f"{self.owner}: {self.what}" if self.owner else self.what
+
+    @property
+    def possible(self) -> str:
+        """What can be set here now, in a sentence; the bounds of a secret value are not named."""
+        match self.domain:
+            case None:
+                return f"{self.label} cannot be corrected now."
+            case Number(least=least, most=most) if not self.secret:
+                return f"{self.label} can be set to a number from {least} to {most} now."
+            case Choice(values=values) if self.of == "word" and len(values) <= MOST_NAMED:
+                return f"{self.label} can be set to {' or '.join(map(self.words, values))} now."
+            case _:
+                return f"{self.label} cannot be set to that value now."

@@ -1,7 +1,7 @@
 """What `correct` may set, to what, and when."""
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
@@ -256,3 +256,30 @@ def correct(state: State, action: Correct, out: list[Ruling]) -> State:
 def correctable(state: State, path: str) -> Correctable | None:
     """The place of that path, if the view has it."""
     return next((one for one in correctables(state) if one.path == path), None)
+
+
+CLAUSES: Final = {
+    "priority": "CF-09",
+    "last_actor": "CF-08",
+    "to_act": "CF-36",
+    "pawns": "CF-45",
+    "hands": "CF-13",
+    "deck": "CF-02",
+    "discards": "CF-02",
+    "scores": "CF-75",
+    "face_down": "CF-61",
+    "face_up": "CF-03",
+    "films": "CF-05",
+    "shorts": "CF-05",
+    "star": "CF-112",
+    "co_star": "CF-112",
+    "nurses": "CF-106",
+    "ghost": "CF-91",
+    "butler": "CF-101",
+}
+"""By the last word of a path, the clause that limits what can be there."""
+
+
+def clause_of(path: str) -> str:
+    """The clause that limits what can be set at this path."""
+    return next(CLAUSES[part] for part in reversed(path.split("/")) if part in CLAUSES)

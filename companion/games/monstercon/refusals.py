@@ -1,16 +1,22 @@
 """What is wrong with an action as such, and why a sound one is not allowed now."""
 
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
 from msgspec import UNSET
 
 from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
-from companion.core.wording import unknown
+from companion.core.guards import Guard, objection
+from companion.core.wording import listed, unknown
 from companion.games.monstercon import actions as did
-from companion.games.monstercon.cards import CARDS, KINGS, SUIT, Suited
-from companion.games.monstercon.corrections import misfit
+from companion.games.monstercon.cards import CARDS, JOKERS, KINGS, SUIT, SUITED, Suited
+from companion.games.monstercon.corrections import correctable, misfit
 from companion.games.monstercon.options import kings_in_use
-from companion.games.monstercon.prompts import FIVE, THREE
+from companion.games.monstercon.prompts import FIVE, THREE, prompts
+from companion.games.monstercon.rules.windows import jokers_of_others, targets
 from companion.games.monstercon.state import State
+from companion.games.monstercon.view import Phase
 from companion.games.monstercon.viewing import is_face_down
 
 SEAT_FIELDS = ("seat", "to", "ignored")
@@ -33,152 +39,200 @@ def well_formed(state: State, action: Action) -> str | None:
 
 
 def refusal(state: State, action: Action) -> Refusal:
-    """Why no prompt takes it, in the order of the rules file's list."""
-    if isinstance(action, Correct):
-        return Refusal(f"That cannot stand at {action.path} now.", ("MC-108",))
-    if state.phase == "over":
+    """The first guard that forbids the action. The last one of each list always does: it is asked
+    where no prompt takes the action, or where the seat does not hold its card.
+    """
+    if state.phase == "over" and not isinstance(action, Correct):
         return Refusal("The game is over.", ("MC-75",))
-    match action:
-        case did.Play():
-            return _card(state, action)
-        case did.TakeKing():
-            return _king(state, action)
-        case did.Whirlwind():
-            return _whirlwind(state, action)
-        case did.MesmericGaze():
-            return _gaze(state, action)
-        case did.Shapeshift():
-            return _ability(state, action.seat, "werewolf", "MC-62", "Nobody can shift now.")
-        case did.BreakGaze():
-            return _break(state, action)
-        case did.RetrieveJoker():
-            return _retrieve(state, action)
-        case did.Mimic():
-            return _mimic(state, action)
-        case did.Deal():
-            return Refusal("No cards are dealt now.", ("MC-13",))
-        case _:
-            return _pass(state)
+    return objection(GUARDS[type(action)](state, action))
 
 
-PASSED_BY: dict[str, tuple[str, str]] = {
+def _correct(state: State, action: Correct) -> Iterator[Guard]:
+    place = correctable(state, action.path)
+    absent = f"{CARDS[action.path.partition('/')[2]].name} is not in play." if not place else ""
+    yield True, place.possible if place else absent, "MC-108"
+
+
+PASSED_BY: Final[dict[Phase, tuple[str, str]]] = {
     "kings": ("Every player takes a King.", "MC-04"),
-    "deal": ("The cards come before anything else.", "MC-13"),
-    "mimic": ("The Entity mimics one of the others.", "MC-94"),
-    "before-trick": ("Only a whirlwind can be passed by now.", "MC-49"),
-    "shift-window": ("Only who could turn the trick by a shift passes now.", "MC-65"),
-    "gaze-window": ("Only whose gaze is open passes now.", "MC-56"),
-    "break-window": ("Only who loses or receives the trick passes, once.", "MC-89"),
-    "retrieve-window": ("Only the Entity can let the Joker go by.", "MC-101"),
+    "deal": ("The cards are dealt first.", "MC-13"),
+    "mimic": ("The Entity chooses one of the other monsters.", "MC-94"),
+    "before-trick": ("Only the player who may call a whirlwind can pass now.", "MC-49"),
+    "shift-window": ("Only the player whose shift would change the winner can pass now.", "MC-65"),
+    "gaze-window": ("Only the player who may use the gaze can pass now.", "MC-56"),
+    "break-window": ("Only those who lose or receive the trick can pass now, once each.", "MC-89"),
+    "retrieve-window": ("Only the Entity can let the Joker go.", "MC-101"),
 }
 """By phase, why this seat cannot pass in it."""
 
 
-def _pass(state: State) -> Refusal:
-    """A card is never passed; a window is, once, by whom it is open for."""
-    if state.phase == "trick" and state.blind:
-        return Refusal("Each player lays a card; nobody passes.", ("MC-19",))
-    if state.phase == "trick":
-        clause = "MC-29" if state.table else "MC-28"
-        return Refusal("Each player plays a card; nobody passes.", (clause,))
-    words, clause = PASSED_BY[state.phase]
-    return Refusal(words, (clause,))
+def _pass(state: State, action: did.Pass) -> Iterator[Guard]:
+    """A card is never passed; a window is, once, by the player that it is open for."""
+    del action
+    blind = state.phase == "trick" and state.blind
+    yield blind, "Each player lays a card; nobody passes.", "MC-19"
+    leading = "" if state.turn is None else state.names[state.turn]
+    clause = "MC-29" if state.table else "MC-28"
+    yield state.phase == "trick", f"Nobody passes: {leading} plays a card.", clause
+    yield True, *PASSED_BY.get(state.phase, ("", ""))
 
 
-def _card(state: State, action: did.Play) -> Refusal:
-    name = CARDS[action.card].name
-    if action.card in KINGS:
-        return Refusal(f"The {name} stays on the table and is never played.", ("MC-39", "MC-06"))
-    suit = SUIT[action.card]
-    if suit is not None and state.suits and suit not in state.suits:
-        return Refusal(f"{suit.title()} are not in play.", ("MC-39", "MC-09"))
-    if state.phase in ("kings", "deal", "mimic"):
-        return Refusal("The cards are not dealt yet.", ("MC-14",))
-    if any(one.card == action.card for one in state.table) and is_face_down(state):
-        # not by name: only whoever laid it knows where it is
-        return Refusal("That card cannot be laid now.", ("MC-39",))
-    if action.card not in state.unshown:
-        return Refusal(f"The {name} has been shown in this hand already.", ("MC-39",))
-    who = state.names[action.seat]
-    if state.phase != "trick":
-        return Refusal("A choice is open: it comes before the next card.", ("MC-48",))
-    if state.blind:
-        return Refusal(f"{who} has laid a card already.", ("MC-19",))
-    return Refusal(f"It is {state.names[state.turn or 0]}'s turn, not {who}'s.", ("MC-29",))
+# ---- cards
 
 
-def _king(state: State, action: did.TakeKing) -> Refusal:
-    name = CARDS[action.card].name
-    if state.phase != "kings":
-        return Refusal("The Kings lie already.", ("MC-07",))
-    if action.card not in kings_in_use(state.options):
-        return Refusal(f"{name}: no King in use.", ("MC-04",))
-    if state.monsters[action.seat] is not None:
-        return Refusal(f"{state.names[action.seat]} has a King already.", ("MC-04",))
-    return Refusal(f"The {name} lies before another player.", ("MC-04",))
+def _play(state: State, action: did.Play) -> Iterator[Guard]:
+    card, who = action.card, state.names[action.seat]
+    name, suit = CARDS[card].name, SUIT.get(card)
+    king = f"The {name} stays on the table and is never played."
+    yield card in KINGS, king, "MC-39", "MC-06"
+    out = suit is not None and bool(state.suits) and suit not in state.suits
+    suits = listed([one.title() for one in state.suits])
+    yield out, f"{name} is not in play; the suits in play are {suits}.", "MC-39", "MC-09"
+    early = state.phase in ("kings", "deal", "mimic")
+    yield early, "The cards are not dealt yet.", "MC-14"
+    laid = is_face_down(state) and any(one.card == card for one in state.table)
+    # what lies face down is not named: only the player who laid it knows where it is
+    shown = card not in state.unshown and not laid
+    yield shown, f"{name} has been shown in this hand already.", "MC-39"
+    waiting = state.phase != "trick"
+    yield waiting, f"{_deciding(state)} decides before the next card is played.", "MC-48"
+    done = state.blind and any(one.seat == action.seat for one in state.table)
+    yield done, f"{who} has laid a card already.", "MC-19"
+    # nor may it be told from a card of another hand
+    held = f"{who} lays a card of the hand that is not on the table"
+    yield state.blind, f"{held}, of their own suit if there is one.", "MC-39", "MC-19"
+    turn = state.names[state.turn or 0]
+    yield state.turn != action.seat, f"It is {turn}'s turn, not {who}'s.", "MC-29"
+    led = state.led
+    follow = f"{who} plays a card of the hand: of {led} if there is one"
+    joker = led is not None and card in JOKERS
+    yield joker, f"{follow}, else any card or a Joker.", "MC-34"
+    yield led not in (None, suit), f"{follow}, else any card.", "MC-30"
+    yield True, f"{name} is not in {who}'s hand.", "MC-14"
 
 
-def _ability(state: State, seat: int, monster: Suited, clause: str, when: str) -> Refusal:
-    """Why this seat cannot use that monster's ability."""
+def _deciding(state: State) -> str:
+    """Who is asked in the window that is open."""
+    asked = (one.seat for one in prompts(state) if not one.optional)
+    return " or ".join(state.names[seat] for seat in asked if seat is not None)
+
+
+def _king(state: State, action: did.TakeKing) -> Iterator[Guard]:
+    name, who = CARDS[action.card].name, state.names[action.seat]
+    yield state.phase != "kings", "Every player keeps their King for the whole game.", "MC-07"
+    kings = kings_in_use(state.options)
+    names = listed([CARDS[king].name for king in kings])
+    unused = f"{name} is not a King in use; these are {names}."
+    yield action.card not in kings, unused, "MC-04"
+    yield state.monsters[action.seat] is not None, f"{who} has a King already.", "MC-04"
+    yield True, f"The {name} is another player's.", "MC-04"
+
+
+def _deal(state: State, action: did.Deal) -> Iterator[Guard]:
+    del state, action
+    yield True, "Cards are dealt once, when a hand begins.", "MC-13"
+
+
+# ---- abilities
+
+
+def _ability(state: State, seat: int, monster: Suited, clause: str, when: str) -> Iterator[Guard]:
+    """Whether this seat can use that monster's ability at all; then that it cannot now."""
     name, mine = state.names[seat], state.monsters[seat]
     entity = mine == "entity" and state.mimic == monster
-    if mine != monster and not entity:
-        return Refusal(f"{name} is not the {monster.title()}.", ("MC-45",))
-    if state.kings[seat] == "down":
-        return Refusal(f"{name}'s King is face down in this hand.", ("MC-47", clause))
-    if entity and state.user(monster) != seat:
-        return Refusal(f"The {monster.title()} has not used that power yet.", ("MC-97", clause))
-    return Refusal(when, (clause,))
+    yield mine != monster and not entity, _not(state, seat, monster), "MC-45"
+    down = state.kings[seat] == "down"
+    yield down, f"{name}'s King is face down until the next hand.", "MC-47", clause
+    waiting = entity and state.user(monster) != seat
+    first = f"The {monster.title()} has not used that power yet; {name} can after that."
+    yield waiting, first, "MC-97", clause
+    yield True, when, clause
 
 
-def _whirlwind(state: State, action: did.Whirlwind) -> Refusal:
-    seats = len(state.names)
+def _not(state: State, seat: int, monster: Suited | str) -> str:
+    """That a seat is not that monster, and who is."""
+    named = f"{state.names[seat]} is not the {monster.title()}"
+    owner = next((one for one, each in enumerate(state.monsters) if each == monster), None)
+    return f"{named}; {'nobody' if owner is None else state.names[owner]} is."
+
+
+def _whirlwind(state: State, action: did.Whirlwind) -> Iterator[Guard]:
     if state.phase == "before-trick" and state.user("mummy") == action.seat:
-        if action.direction == "across" and seats == THREE:
-            cite = ("MC-50",) if action.ignored is UNSET else ("MC-50", "MC-104")
-            return Refusal("Three players pass to the left or to the right.", cite)
-        if seats == FIVE:
-            return Refusal("Across with five players passes one monster by.", ("MC-104",))
-        return Refusal("Nobody is passed by with so few players.", ("MC-104",))
+        seats, skips = len(state.names), action.ignored is not UNSET
+        three = action.direction == "across" and seats == THREE
+        cite = ("MC-50", "MC-104") if skips else ("MC-50",)
+        yield three, "Three players pass to the left or to the right.", *cite
+        five = seats == FIVE and not skips
+        yield five, "Across with five players: one monster is ignored.", "MC-104"
+        yield seats == FIVE, "A monster is ignored only across, with five players.", "MC-104"
+        yield skips, "Nobody is ignored with fewer than five players.", "MC-104"
     when = "A whirlwind comes before the first card of a trick."
-    return _ability(state, action.seat, "mummy", "MC-49", when)
+    yield from _ability(state, action.seat, "mummy", "MC-49", when)
 
 
-def _gaze(state: State, action: did.MesmericGaze) -> Refusal:
+def _gaze(state: State, action: did.MesmericGaze) -> Iterator[Guard]:
     if state.phase == "gaze-window" and state.user("vampire") == action.seat:
         held = action.to == state.receiver
-        if action.to == action.seat and not state.options.k8_vampire:
-            cite = ("MC-57", "MC-56") if held else ("MC-57",)
-            return Refusal("The gaze cannot give the trick to its own eyes.", cite)
-        return Refusal("That player receives the trick already.", ("MC-56",))
+        own = action.to == action.seat and not state.options.k8_vampire
+        others = " or ".join(state.names[seat] for seat in targets(state, action.seat))
+        cite = ("MC-57", "MC-56") if held else ("MC-57",)
+        yield own, f"The gaze cannot give the trick to the gazer, but to {others}.", *cite
+        yield held, f"{state.names[action.to]} receives it anyway; possible: {others}.", "MC-56"
     when = "The gaze comes just before a trick is collected."
-    return _ability(state, action.seat, "vampire", "MC-56", when)
+    yield from _ability(state, action.seat, "vampire", "MC-56", when)
 
 
-def _break(state: State, action: did.BreakGaze) -> Refusal:
-    name = state.names[action.seat]
-    if state.kings[action.seat] == "down":
-        return Refusal(f"{name}'s King is face down in this hand.", ("MC-47", "MC-88"))
-    if state.phase != "break-window" or state.gaze is None:
-        return Refusal("There is no gaze to break.", ("MC-88",))
-    if action.seat not in (state.gaze.loser, state.gaze.to):
-        return Refusal(f"The trick is not {name}'s to lose or to receive.", ("MC-88",))
-    return Refusal(f"{name} has let the gaze pass.", ("MC-89",))
+def _shift(state: State, action: did.Shapeshift) -> Iterator[Guard]:
+    when = "A shift comes before or during a trick, or where it changes the winner."
+    yield from _ability(state, action.seat, "werewolf", "MC-62", when)
 
 
-def _retrieve(state: State, action: did.RetrieveJoker) -> Refusal:
+def _break(state: State, action: did.BreakGaze) -> Iterator[Guard]:
+    name, gaze = state.names[action.seat], state.gaze
+    down = state.kings[action.seat] == "down"
+    yield down, f"{name}'s King is face down until the next hand.", "MC-47", "MC-88"
+    if state.phase != "break-window" or gaze is None:
+        yield True, "A gaze is broken right after it is used, with K8's Vampire.", "MC-88"
+    else:
+        involved = gaze.loser, gaze.to
+        who = " or ".join(state.names[seat] for seat in involved)
+        yield action.seat not in involved, f"Only {who} can break this gaze.", "MC-88"
+    yield True, f"{name} has let the gaze pass.", "MC-89"
+
+
+def _retrieve(state: State, action: did.RetrieveJoker) -> Iterator[Guard]:
     # not by `_ability`: the Zombie has used its power from the deal on (MC-98)
     name = state.names[action.seat]
-    if state.monsters[action.seat] != "entity" or state.mimic != "zombie":
-        return Refusal(f"{name} is not the Entity in the Zombie's guise.", ("MC-45", "MC-100"))
-    if state.kings[action.seat] == "down":
-        return Refusal("The Marcus King is face down in this hand.", ("MC-47", "MC-101"))
-    return Refusal("No such Joker can come back to that hand now.", ("MC-101",))
+    guise = state.monsters[action.seat] == "entity" and state.mimic == "zombie"
+    yield not guise, f"{name} is not the Entity in the Zombie's guise.", "MC-45", "MC-100"
+    down = state.kings[action.seat] == "down"
+    yield down, "The Marcus King is face down until the next hand.", "MC-47", "MC-101"
+    asked = state.phase == "retrieve-window"
+    jokers = " or ".join(CARDS[card].name for card in jokers_of_others(state, action.seat))
+    yield asked, f"Only {jokers} can come back to this hand.", "MC-101"
+    yield True, "A Joker comes back before its trick is collected.", "MC-101"
 
 
-def _mimic(state: State, action: did.Mimic) -> Refusal:
-    if state.monsters[action.seat] != "entity":
-        return Refusal(f"{state.names[action.seat]} is not the Entity.", ("MC-45", "MC-94"))
-    if state.phase != "mimic":
-        return Refusal("The Entity chooses once, right after the deal.", ("MC-94",))
-    return Refusal(f"Nobody is the {action.monster.title()}.", ("MC-94",))
+def _mimic(state: State, action: did.Mimic) -> Iterator[Guard]:
+    other = state.monsters[action.seat] != "entity"
+    yield other, _not(state, action.seat, "entity"), "MC-45", "MC-94"
+    yield state.phase != "mimic", "The Entity chooses once, right after the deal.", "MC-94"
+    there = listed([one.title() for one in SUITED if one in state.monsters])
+    words = f"Nobody is the {action.monster.title()}; in play: {there}."
+    yield True, words, "MC-94"
+
+
+GUARDS: Final[dict[type[Action], Callable[[State, Any], Iterator[Guard]]]] = {
+    Correct: _correct,
+    did.Play: _play,
+    did.TakeKing: _king,
+    did.Deal: _deal,
+    did.Whirlwind: _whirlwind,
+    did.MesmericGaze: _gaze,
+    did.Shapeshift: _shift,
+    did.BreakGaze: _break,
+    did.RetrieveJoker: _retrieve,
+    did.Mimic: _mimic,
+    did.Pass: _pass,
+}
+"""By action, what can forbid it, in the order in which it is said."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from msgspec import UNSET, Struct, UnsetType, ValidationError, convert
 from msgspec.structs import replace
 
 from companion.core.actions import Correct
 from companion.core.domains import Cards, Domain, Number, Several
+from companion.core.guards import Guard, first_objection
 from companion.core.places import Correctable
 from companion.core.rulings import CORRECTION, Ruling
 from companion.core.tracks import put
@@ -51,22 +52,9 @@ class Houses(Struct, frozen=True):
             return False
 
     def _stands(self, house: House) -> bool:
-        state, seat = self.state, self.seat
-        if misnamed(state, house) or (not house and state.genre_due[seat]):
+        if misnamed(self.state, house):
             return False
-        scenes = [card for card in cards_of(house) if card in state.box.scenes]
-        without = cleared(state, seat)
-        others = replace(without, houses=put(state.houses, seat, house))
-        left = genre_deck(others)
-        spare = sum(left.values()) - sum(state.genre_due)
-        return (
-            shows_what_it_has(state, house)
-            and len(set(scenes)) == len(scenes)
-            and without.unseen.keys() >= set(scenes)
-            and min(left.values(), default=0) >= 0
-            and spare >= 0
-            and len(others.unseen) - len(scenes) >= still_to_come(state)
-        )
+        return first_objection(house_guards(self.state, self.seat, house)) is None
 
     def steps(self, value: Any) -> Sequence[tuple[str, Any]]:
         """Single changes that lead to a house which could be."""
@@ -135,14 +123,32 @@ def misnamed(state: State, house: House) -> str | None:
     return None
 
 
-def shows_what_it_has(state: State, house: House) -> bool:
-    """Whether every Genre card shows one of its two sides (SP-50)."""
-    return all(
-        prop.show in state.box.genre_cards[prop.card].sides
-        for room in house
-        for prop in room.props
-        if prop.show is not None
-    )
+def house_guards(state: State, seat: int, house: House) -> Iterator[Guard]:
+    """What a house of known cards can break."""
+    box = state.box
+    due = state.genre_due[seat]
+    yield not house and due, "The Genre card that is owed needs a room.", "SP-48"
+    for room in house:
+        for prop in room.props:
+            if prop.show is not None and prop.show not in box.genre_cards[prop.card].sides:
+                wrong = f"{box.name(prop.card)} has no side {box.name(prop.show)}."
+                yield True, wrong, "SP-50"
+    without = cleared(state, seat)
+    scenes = [card for card in cards_of(house) if card in box.scenes]
+    for place, card in enumerate(scenes):
+        twice = card in scenes[:place]
+        yield twice, f"{box.name(card)} cannot be in the house twice.", "SP-101"
+        elsewhere = card not in without.unseen
+        yield elsewhere, f"{box.name(card)} is somewhere else.", "SP-101"
+    others = replace(without, houses=put(without.houses, seat, house))
+    left = genre_deck(others)
+    for card, copies in left.items():
+        there = box.genre_cards[card].copies
+        yield copies < 0, f"There are only {there} of {box.name(card)}.", "SP-103"
+    owed = sum(left.values()) < sum(state.genre_due)
+    yield owed, "A Genre card is owed, and none would be left.", "SP-53"
+    few = len(others.unseen) - len(scenes) < still_to_come(state)
+    yield few, "So many Scene cards cannot be there: the rest would not fill the hands.", "SP-16"
 
 
 def cleared(state: State, seat: int) -> State:
@@ -338,6 +344,36 @@ def _wrong_cards(value: Any, known: Mapping[str, object]) -> str | None:
     except ValidationError as error:
         return str(error)
     return next((unknown("Scene card", one, known) for one in several if one not in known), None)
+
+
+NOT_YET: Final = {"themes": "SP-09", "vips": "SP-12", "houses": "SP-16", "discards": "SP-26"}
+NOT_SO: Final = {
+    "scores": "SP-14",
+    "staff": "SP-15",
+    "themes": "SP-102",
+    "vips": "SP-102",
+    "vip_at": "SP-75",
+    "discards": "SP-101",
+}
+"""By the head of a path, the clauses because of which nothing, or not this, can be set there."""
+
+
+def correction_guards(state: State, action: Correct) -> Iterator[Guard]:
+    """What a correction of the right form can break."""
+    place, head = correctable(state, action.path), action.path.partition("/")[0]
+    if place is None:
+        hidden = state.options.discards == "hidden"
+        how = "only their number is known" if hidden else "they are set by name"
+        yield True, f"The discards lie face {'down' if hidden else 'up'}: {how}.", "SP-26"
+        return
+    walking = place.domain is None and state.phase == "walk"
+    yield walking, f"{place.label} cannot be corrected while the VIPs walk.", "SP-80"
+    yield place.domain is None, place.possible, NOT_YET.get(head, "SP-16")
+    if head == "houses":
+        seat = int(action.path.partition("/")[2])
+        yield from house_guards(state, seat, built(action.value))
+    else:
+        yield True, place.possible, NOT_SO[head]
 
 
 def correctable(state: State, path: str) -> Correctable | None:

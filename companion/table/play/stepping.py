@@ -104,13 +104,19 @@ class Stepping:
             missing = self._missing_field(action, step)
             if missing is not None:
                 raise Refused("bad-action", f'missing field "{missing}".')
-            if step.table is not None and (card := game.components.missing(step.table, action)):
-                name = self.header.names[getattr(action, "seat", 0)]
-                held = game.box.played(step.state)[card].name
-                raise Refused("illegal", f"{name} does not hold {held}.")
             why = game.rules.refuse(step.state, action)
-            raise Refused("illegal", why.text, why.cite)
+            raise Refused("illegal", self._not_held(action, step) or why.text, why.cite)
         return action
+
+    def _not_held(self, action: Action, step: Step) -> str | None:
+        """That the seat does not hold a card, where nothing else forbids the action; else None."""
+        if step.table is None or not any(one.fits(action) for one in self.prompts(step)):
+            return None
+        card = self.game.components.missing(step.table, action)
+        if card is None:
+            return None
+        name = self.header.names[getattr(action, "seat", 0)]
+        return f"{name} does not hold {self.game.box.played(step.state)[card].name}."
 
     def _missing_field(self, action: Action, step: Step) -> str | None:
         """Return the field that an action leaves out and that only a virtual table requires; None

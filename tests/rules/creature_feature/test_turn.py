@@ -149,7 +149,7 @@ def test_helpers_go_until_the_last_team_lies(table: FeatureTable) -> None:
     table.do("team_up", seat=0)
     optional = [one for one in table.prompts if one["seat"] == 0]
     assert optional[0]["optional"] is True
-    table.refused("team_up", seat=0)
+    table.refused("team_up", "CF-35", seat=0)
     table.do("discard_helper", seat=0, helper="igor")
     table.do("play_helper", seat=0, helper="discrete-butler")
     table.do("team_up", seat=1)
@@ -179,7 +179,7 @@ def test_nobody_stays_or_drops_before_the_audition(table: FeatureTable) -> None:
     table.do("reveal_film", film="film-2")
     for kind in ("stay", "drop"):
         words = table.refused(kind, "CF-36", seat=0)
-        assert words == "Nobody stays or drops now."
+        assert words == "Players stay or drop in the audition, once all teams are laid."
 
 
 @clause("CF-40")
@@ -204,13 +204,13 @@ def test_who_stayed_may_drop_later(table: FeatureTable) -> None:
 def test_boxes_fill_from_the_top(table: FeatureTable) -> None:
     table.new(4, 3)
     table.turn("film-2", "robot", "mummy", "witch", "devil")
-    table.refused("correct", path="pawns", value=["upper-short"] * 4)
-    table.refused("correct", path="pawns", value=["feature", "feature", "feature", "fold"])
+    table.refused("correct", "CF-45", path="pawns", value=["upper-short"] * 4)
+    table.refused("correct", "CF-45", path="pawns", value=["feature", "feature", "feature", "fold"])
     table.do("correct", path="pawns", value=["feature", "upper-short", "fold", "fold"])
     assert table.view["pawns"] == ["feature", "upper-short", "fold", "fold"]
 
 
-@clause("CF-32", "CF-107")
+@clause("CF-32", "CF-101")
 def test_on_a_virtual_table_a_helper_that_is_not_in_the_hand_is_refused_as_such(
     table: FeatureTable,
 ) -> None:
@@ -222,6 +222,6 @@ def test_on_a_virtual_table_a_helper_that_is_not_in_the_hand_is_refused_as_such(
     helpers = {"igor", "discrete-butler", "bats", "nurse", "mad-doctor"}
     lacking, *_ = sorted(helpers - {"bats"} - {*hand})
     held = " ".join(one.capitalize() for one in lacking.split("-"))
-    for kind in ("play_helper", "discard_helper"):
-        assert table.refused(kind, seat=0, helper=lacking) == f"Ann does not hold {held}."
-        assert table.last["error"]["cite"] == []
+    for kind, cite in (("play_helper", "CF-101"), ("discard_helper", "CF-32")):
+        said = table.refused(kind, cite, seat=0, helper=lacking)
+        assert said == f"Ann does not hold {held}."

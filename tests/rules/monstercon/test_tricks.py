@@ -19,7 +19,7 @@ def test_all_lay_face_down_in_any_order_and_turn_up_together(con: ConTable) -> N
     assert [prompt["seat"] for prompt in con.prompts if not prompt["optional"]] == [0, 1, 2]
     con.do("play", seat=2, card=card("5H"))
     con.refused("play", "MC-19", seat=2, card=card("6H"))
-    con.refused("play", "MC-39", seat=1, card=card("5H"))
+    con.refused("play", "MC-39", "MC-19", seat=1, card=card("5H"))
     answer = con.do("play", seat=0, card=card("9S"))
     down = [{"seat": 2, "card": "face-down"}, {"seat": 0, "card": "face-down"}]
     assert answer["view"]["table"] == down

@@ -69,9 +69,14 @@ CLAUSE = {"ink": "VE-125", "cubes": "VE-126", "cards": "VE-127", "scores": "VE-1
 """By the head of a path."""
 
 
+def correctable(state: State, path: str) -> Correctable | None:
+    """The place of that path, if there is one."""
+    return next((one for one in correctables(state) if one.path == path), None)
+
+
 def correct(state: State, action: Correct, out: list[Ruling]) -> State:
     """The books say what the table says; the game does not move on (VE-129)."""
-    one = next((one for one in correctables(state) if one.path == action.path), None)
+    one = correctable(state, action.path)
     if one is None or one.domain is None or not one.domain.admits(action.value, action):
         raise ValueError(f"{action.path} cannot be {action.value!r} now")
     head = action.path.partition("/")[0]

@@ -1,14 +1,17 @@
 """What is wrong with an action as such, and why a sound one is not allowed now.
 
-A refusal is heard by all: what it says of a card is the same for all cards that lie face down or
+A refusal is heard by all: what it says of a card is the same for all cards that are face down or
 in a deck, but for the asking seat's own where these can be meant.
 """
 
+from collections.abc import Iterator
+
 from companion.core.actions import Action, Correct
 from companion.core.game import Refusal
+from companion.core.guards import Guard, objection
 from companion.core.wording import unknown
 from companion.games.vampire_elf_cthulhu import actions as did
-from companion.games.vampire_elf_cthulhu.corrections import CLAUSE, misfit
+from companion.games.vampire_elf_cthulhu.corrections import CLAUSE, correctable, misfit
 from companion.games.vampire_elf_cthulhu.refusals.reasons import REASONS, exchange
 from companion.games.vampire_elf_cthulhu.refusals.untimely import untimely
 from companion.games.vampire_elf_cthulhu.state import State
@@ -33,12 +36,22 @@ def well_formed(state: State, action: Action) -> str | None:
 
 
 def refusal(state: State, action: Action) -> Refusal:
-    """Why no prompt takes it."""
-    if isinstance(action, Correct):
-        head = action.path.partition("/")[0]
-        return Refusal(f"That cannot stand at {action.path} now.", ("VE-128", CLAUSE[head]))
-    if isinstance(action, did.Exchange):
-        return exchange(state, action)
-    if state.phase == "over":
-        return Refusal("The game is over.", ("VE-116",))
-    return untimely(state, action) or REASONS[type(action)](state, action)
+    """The first guard that forbids the action. The last one of each list always does: it is asked
+    where no prompt takes the action, or where the seat does not hold its card.
+    """
+    return objection(_guards(state, action))
+
+
+def _guards(state: State, action: Action) -> Iterator[Guard]:
+    match action:
+        case Correct(path):
+            place, head = correctable(state, path), path.partition("/")[0]
+            label = "That" if place is None else place.label
+            # the same whatever it is now, which may be somebody's secret
+            yield True, f"{label} cannot be set to that value now.", "VE-128", CLAUSE[head]
+        case did.Exchange():
+            yield from exchange(state, action)
+        case _:
+            yield state.phase == "over", "The game is over.", "VE-116"
+            yield from untimely(state, action)
+            yield from REASONS[type(action)](state, action)

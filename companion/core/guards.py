@@ -1,0 +1,27 @@
+"""Guards: the conditions of an action, in the order in which they refuse it."""
+
+from collections.abc import Iterable
+
+from companion.core.game import Refusal
+
+Guard = tuple[bool, str, *tuple[str, ...]]
+"""Whether it forbids the action, the words that say so and what is allowed, and the clauses."""
+
+
+def first_objection(guards: Iterable[Guard]) -> Refusal | None:
+    """The refusal of the first guard that forbids the action; None if all allow it."""
+    for forbids, text, *cite in guards:
+        if forbids:
+            return Refusal(text, tuple(cite))
+    return None
+
+
+def objection(guards: Iterable[Guard]) -> Refusal:
+    """The first objection of guards of which the last one always forbids the action.
+
+    Raises ValueError where it does not.
+    """
+    refused = first_objection(guards)
+    if refused is None:
+        raise ValueError("nothing forbids this action")
+    return refused
