@@ -363,7 +363,7 @@ OF_TWO = " Choose the Crystal Lance or the Welding Torch."
         (did.Rest(2, "the-mechanic"), "That does not fit now: it is the turn of the Pilot."),
         (did.Search(1, "the-pilot"), "The Pilot is not inside a sanctuary."),
         (did.Escape(1, "the-pilot"), "The Pilot is not trapped."),
-        (did.Move(1, "the-pilot", 1), "No sanctuary is on slot I."),
+        (did.Move(1, "the-pilot", 1), "The Church Cellar is not in play."),
         (did.Rest(2, "the-pilot"), "The Pilot is Ann's, not Bob's."),
         (did.Spend(1, "power", 1), "That does not fit now: it is the turn of the Pilot."),
         (did.AllOutAttack(0), "That does not fit now: it is the turn of the Pilot."),

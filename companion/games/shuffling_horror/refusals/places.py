@@ -1,6 +1,7 @@
 """Where a card is, and the clause that keeps it there."""
 
 from companion.games.shuffling_horror.procedures import Drawing, EventCard, Keeping, Placing
+from companion.games.shuffling_horror.refusals.sentences import Objection
 from companion.games.shuffling_horror.rules.cards import place_of
 from companion.games.shuffling_horror.state import PLACE_OF, State
 from companion.games.shuffling_horror.words.names import (
@@ -14,10 +15,10 @@ from companion.games.shuffling_horror.words.names import (
 )
 
 
-def where(state: State, card: str) -> tuple[str, str]:
+def where(state: State, card: str, field: str = "") -> Objection:
     """The place of a card as a sentence, with the clause that put it there."""
     place, cite = _place(state, card)
-    return f"{capital(the(state, card))} {be(state, card)} {place}.", cite
+    return Objection(f"{capital(the(state, card))} {be(state, card)} {place}.", (cite,), field)
 
 
 def _place(state: State, card: str) -> tuple[str, str]:
