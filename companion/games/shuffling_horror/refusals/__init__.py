@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from companion.core.actions import Action, Correct, word
 from companion.core.domains import Dice, Number
@@ -57,9 +58,9 @@ def _correction(state: State, action: Correct) -> Refusal:
     text = f"{place.what}: this value is not possible now."
     if isinstance(place.domain, Number):
         text = f"{place.what}: choose {place.domain.least} to {place.domain.most}."
-    first, *_, last = action.path.split("/") * 2
+    first, *_, last = (*action.path.split("/"), "")[:3]
     clauses = sentences().corrected
-    return Refusal(text, (clauses.get(last) or clauses[first],))
+    return Refusal(text, (clauses.get(f"{first}/{last}") or clauses[first],))
 
 
 def _objections(state: State, action: Action) -> Objections:
@@ -94,7 +95,9 @@ def _actor(state: State, action: Action) -> Objections:
             if card not in SURVIVORS:
                 yield name
             elif card not in state.cast:
-                yield where(state, card, field)
+                place = where(state, card, field)
+                is_monster = place.cite[0] not in OUT
+                yield replace(place, cite=("SH-183",)) if is_monster else place
     one, seat = state.cast.get(getattr(action, "survivor", "")), getattr(action, "seat", None)
     if one is not None and seat not in (None, one.seat):
         yield "another-players"
@@ -102,6 +105,8 @@ def _actor(state: State, action: Action) -> Objections:
 
 ACTORS = (("survivor", "not-a-survivor"), ("victim", "not-a-victim"), ("source", "not-a-source"))
 """Fields with a survivor, and what is said where there is another card."""
+OUT = ("SH-12", "SH-17")
+"""Survivors in the graveyard and in their pile; elsewhere those out of play are Familiar Faces."""
 
 
 def _moment(state: State, action: Action, cite: str, asks: list[str]) -> Objections:

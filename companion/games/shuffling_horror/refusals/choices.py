@@ -12,8 +12,8 @@ from companion.games.shuffling_horror.prompts import prompts
 from companion.games.shuffling_horror.refusals.sentences import value_word
 from companion.games.shuffling_horror.state import State
 
-MOST = 4
-"""Values that a refusal lists at most."""
+LONGEST = 55
+"""Letters of a list of values that a refusal has room for."""
 
 
 def offered(state: State, action: Action) -> list[Template]:
@@ -67,4 +67,5 @@ def _either(state: State, templates: Sequence[Template], field: str) -> str:
         found |= dict.fromkeys(value_word(state, field, value) for value in values)
     words = [one for one in found if one]
     *first, last = words or [""]
-    return (f"{', '.join(first)} or {last}" if first else last) if len(words) <= MOST else ""
+    text = f"{', '.join(first)} or {last}" if first else last
+    return text if len(text) <= LONGEST else ""
