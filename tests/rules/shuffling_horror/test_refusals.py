@@ -1,4 +1,4 @@
-"""Illegal actions of the rules file (Actions, Card domains, Flow), and the clause of each."""
+"""Illegal actions of each kind, and the clause that forbids just this."""
 
 import re
 from importlib.resources import files
@@ -8,13 +8,14 @@ from companion.core.actions import Correct, word
 from companion.games.shuffling_horror import refusals
 from companion.games.shuffling_horror.actions import ACTIONS
 from companion.games.shuffling_horror.refusals.sentences import sentences
-from tests.rules.shuffling_horror.scenes import directing, happens, last_few, shelter
+from tests.rules.shuffling_horror.scenes import directing, happens, last_few, next_reel, shelter
 from tests.rules.shuffling_horror.table import FilmTable
 from tests.rules.table import clause
 
 PILOT = {"seat": 1, "survivor": "the-pilot"}
 MECHANIC = {"seat": 2, "survivor": "the-mechanic"}
 SAUCERS = "six-saucer-pilots"
+STICKS = "four-dynamite-sticks"
 
 
 @clause("SH-60", "SH-61", "SH-63")
@@ -263,6 +264,174 @@ def test_nothing_is_done_when_the_movie_is_over(film: FilmTable) -> None:
     last_few(film, "the-pilot", "the-mechanic")
     film.falls("the-pilot", "the-mechanic")
     assert film.refused("pass", "SH-235", seat=1) == "The movie is over."
+
+
+@clause("SH-05", "SH-183", "SH-12")
+def test_only_survivors_in_play_act(film: FilmTable) -> None:
+    film.begin()
+    film.throng(0, 1, SAUCERS)
+    assert film.refused("rest", "SH-05", seat=1, survivor="tire-iron").startswith("The Tire Iron")
+    film.falls("the-mechanic")
+    text = film.refused("rest", "SH-183", seat=1, survivor="the-mechanic")
+    assert text == "The Mechanic is in the discard pile since this reel began. Choose the Pilot."
+    film.refused("rest", "SH-17", seat=1, survivor="the-cowboy")
+
+
+@clause("SH-144", "SH-147", "SH-149")
+def test_what_a_survivor_inside_does(film: FilmTable) -> None:
+    shelter(film, "the-pilot")
+    film.refused("take", "SH-145", **PILOT, card="adrenaline")
+    film.hold("the-pilot", "tire-iron", "grudge-match")
+    text = film.refused("store", "SH-149", **PILOT, card="grudge-match")
+    assert text == "Only items are left in a sanctuary. Choose the Tire Iron."
+    film.do("store", **PILOT, card="tire-iron")
+    film.hold("the-pilot", "fire-axe", "grudge-match")
+    text = film.refused("fetch", "SH-76", **PILOT, card="tire-iron")
+    assert text == "The Pilot holds two cards already."
+    film.refused("fetch", "SH-78", **PILOT, card="fire-axe")
+
+
+@clause("SH-144")
+def test_nobody_rests_in_the_turn_of_moving_in(film: FilmTable) -> None:
+    shelter(film)
+    next_reel(film)
+    film.round()
+    film.act("move", "the-pilot", sanctuary=1)
+    film.do("horror_star", **PILOT, use="second_action")
+    text = film.refused("rest", "SH-144", **PILOT)
+    assert text == "The Pilot moved into the Church Cellar in this very turn."
+
+
+@clause("SH-247", "SH-248")
+def test_a_monster_that_hides_in_a_sanctuary(film: FilmTable) -> None:
+    shelter(film, back_seat_surprise=True)
+    film.act("move", "the-pilot", sanctuary=1)
+    film.do("draw", card="two-hissing-cats")
+    film.roll(6, 5)
+    film.refused("attack", "SH-248", **MECHANIC, target="two-hissing-cats")
+    film.throng(0, 1, SAUCERS)
+    film.round()
+    text = film.refused("search", "SH-247", **PILOT)
+    assert text == "A monster hides in the Church Cellar: nobody rests or searches."
+    text = film.refused("attack", "SH-145", "SH-247", **PILOT, target=SAUCERS)
+    assert text.endswith("Choose the Two Hissing Cats.")
+
+
+@clause("SH-106", "SH-107", "SH-108")
+def test_dynamite(film: FilmTable) -> None:
+    film.begin()
+    film.throng(0, 1, "two-hissing-cats", "two-pale-twins")
+    film.hold("the-pilot", STICKS, "tire-iron")
+    blast = {**PILOT, "stat": "guts"}
+    film.refused("throng_attack", "SH-108", **blast, item=STICKS, throng="throng-0-2")
+    film.refused("throng_attack", "SH-108", **PILOT, item="tire-iron", throng="throng-0-1")
+    film.throng(0, 2, SAUCERS)
+    film.correct(f"uses/{STICKS}", 1)
+    film.blast("the-pilot", "throng-0-1", 6, 6)
+    film.roll(6, 6)
+    text = film.refused("throng_attack", "SH-107", **blast, item=STICKS, throng="throng-0-1")
+    assert text.startswith("The Four Dynamite Sticks: no token is left.")
+    text = film.refused("attack", "SH-106", **PILOT, target=SAUCERS)
+    assert text.startswith("A counterstrike is aimed at what has fumbled.")
+
+
+@clause("SH-106")
+def test_dynamite_strikes_back_at_what_has_fumbled(film: FilmTable) -> None:
+    film.begin()
+    film.throng(0, 1, "two-hissing-cats", "two-pale-twins")
+    film.throng(0, 2, SAUCERS)
+    film.hold("the-pilot", STICKS)
+    film.assault(6, 6)
+    fields = {**PILOT, "item": STICKS, "stat": "guts", "throng": "throng-0-2"}
+    text = film.refused("throng_attack", "SH-106", **fields)
+    assert text.endswith("Choose Dee's throng 1.")
+
+
+@clause("SH-89")
+def test_an_item_that_is_of_no_use(film: FilmTable) -> None:
+    passes = {"stats": {"muscle": 6}, "instead": dict.fromkeys(("speed", "brains", "guts"), "pass")}
+    film.begin(deck={"the-pilot": passes})
+    film.throng(0, 1, SAUCERS)
+    film.hold("the-pilot", "welding-torch")
+    text = film.refused("attack", "SH-89", **PILOT, target=SAUCERS, item="welding-torch")
+    assert text == "The Welding Torch: of no use to the Pilot."
+
+
+@clause("SH-179")
+def test_a_card_that_saves_nobody(film: FilmTable) -> None:
+    film.begin()
+    film.hold("the-pilot", "tire-iron")
+    film.refused("use_card", "SH-179", **PILOT, card="tire-iron")
+    film.refused("use_card", "SH-09", **PILOT, card="adrenaline")
+
+
+@clause("SH-188", "SH-192", "SH-190")
+def test_a_cover(film: FilmTable) -> None:
+    film.begin(cover_attack=True)
+    film.screen("two-hissing-cats")
+    film.to_director()
+    assert film.refused("all_out_attack", "SH-188", seat=0) == "Dee has no throng."
+    text = film.refused("cover_attack", "SH-190", seat=0, frame=1)
+    assert text == (
+        "Frame I: only items and power plays are covered. Choose frame II or frame III."
+    )
+    film.do("cover_attack", seat=0, frame=2)
+    film.reveal("two-pale-twins")
+    film.throng(0, 1, SAUCERS)
+    film.round()
+    film.to_director()
+    text = film.refused("cover_attack", "SH-190", seat=0, frame=3)
+    assert text.startswith("It must be said which own throng attacks.")
+
+
+@clause("SH-249")
+def test_alien_technology(film: FilmTable) -> None:
+    film.begin(alien_technology=True)
+    film.screen("crystal-lance", "fire-axe")
+    film.throng(0, 1, SAUCERS)
+    film.to_director()
+    take = {"seat": 0, "to": "throng-0-1"}
+    text = film.refused("take_attack", "SH-249", **take, card="fire-axe")
+    assert text == "The Fire Axe: only alien items serve a throng. Choose the Crystal Lance."
+    text = film.refused("take_attack", "SH-249", seat=0, card="crystal-lance", to="throng-0-2")
+    assert (
+        text == "The Crystal Lance goes into an established throng of Dee. Choose Dee's throng 1."
+    )
+
+
+@clause("SH-242", "SH-243")
+def test_monster_mash(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic", "the-sheriff", monster_mash_2=True)
+    film.throng(3, 1, "two-hissing-cats")
+    film.screen("two-pale-twins")
+    film.to_director()
+    mash = {"seat": 0, "card": "two-hissing-cats"}
+    text = film.refused("mash_attack", "SH-243", **mash, to="throng-0-1")
+    assert text == "A monster is on the screen: it is taken instead."
+    film.throng(0, 1, SAUCERS)
+    film.refused("mash_attack", "SH-243", **mash, to="throng-0-2")
+    film.refused("mash_attack", "SH-242", seat=0, card=SAUCERS, to="throng-0-2")
+    last_few(film, "the-pilot", "the-mechanic", "the-sheriff", monster_mash_1=True)
+    film.throng(3, 1, "two-hissing-cats")
+    film.to_director()
+    film.refused("mash_attack", "SH-243", **mash, to="throng-0-1")
+    film.throng(0, 1, SAUCERS)
+    film.refused("mash_attack", "SH-242", seat=0, card=SAUCERS, to="throng-0-1")
+
+
+@clause("SH-244")
+def test_desperate_measures(film: FilmTable) -> None:
+    last_few(film, "the-pilot", "the-mechanic", "the-sheriff", desperate_measures=True)
+    film.throng(3, 1, "two-hissing-cats")
+    film.passes(1, 2)
+    text = film.refused("desperate_attack", "SH-244", seat=3)
+    assert text == "Desperate Measures are for Dee."
+    film.to_director()
+    text = film.refused("desperate_attack", "SH-244", seat=0)
+    assert text == "No monster is on the screen."
+    film.throng(0, 1, SAUCERS)
+    text = film.refused("desperate_attack", "SH-244", seat=0)
+    assert text == "Dee has a throng and is not desperate."
 
 
 def test_every_action_of_a_seat_has_its_moment() -> None:

@@ -15,7 +15,7 @@ from companion.core.domains import Dice, Number
 from companion.core.game import Refusal
 from companion.core.wording import count
 from companion.games.shuffling_horror import actions as did
-from companion.games.shuffling_horror.cards import SURVIVORS
+from companion.games.shuffling_horror.cards import CARDS, SURVIVORS
 from companion.games.shuffling_horror.corrections import correctables
 from companion.games.shuffling_horror.deeds import deed
 from companion.games.shuffling_horror.procedures import SurvivorTurn
@@ -51,7 +51,7 @@ def refusal(state: State, action: Action) -> Refusal:
 
 
 def _correction(state: State, action: Correct) -> Refusal:
-    """What people may set otherwise there (rules file, Corrections)."""
+    """What people may set otherwise there."""
     place = next((one for one in correctables(state) if one.path == action.path), None)
     if place is None or place.domain is None:
         return Refusal("Nothing of this name can be corrected now.", ("SH-04",))
@@ -78,7 +78,7 @@ def _objections(state: State, action: Action) -> Objections:
 
 
 def _chosen(state: State, action: Action) -> Objections:
-    """The choice of an auto-Director stands (rules file, Auto-Director)."""
+    """The choice of an auto-Director stands."""
     if state.options.director != "auto" or getattr(action, "seat", None) != 0:
         return
     for prompt in prompts(state):
@@ -89,22 +89,20 @@ def _chosen(state: State, action: Action) -> Objections:
 
 def _actor(state: State, action: Action) -> Objections:
     """Only survivors in play act and are acted on, and each for its own player."""
-    for field, name in ACTORS:
+    for field in ("survivor", "victim", "source"):
         card = getattr(action, field, UNSET)
-        if isinstance(card, str) and not (field == "source" and isinstance(action, did.Spend)):
+        if card in CARDS and card not in state.cast:
+            place = where(state, card, field)
             if card not in SURVIVORS:
-                yield name
-            elif card not in state.cast:
-                place = where(state, card, field)
-                is_monster = place.cite[0] not in OUT
-                yield replace(place, cite=("SH-183",)) if is_monster else place
+                place = replace(place, cite=("SH-05",))
+            elif place.cite[0] not in OUT:
+                place = replace(place, cite=("SH-183",))
+            yield place
     one, seat = state.cast.get(getattr(action, "survivor", "")), getattr(action, "seat", None)
     if one is not None and seat not in (None, one.seat):
         yield "another-players"
 
 
-ACTORS = (("survivor", "not-a-survivor"), ("victim", "not-a-victim"), ("source", "not-a-source"))
-"""Fields with a survivor, and what is said where there is another card."""
 OUT = ("SH-12", "SH-17")
 """Survivors in the graveyard and in their pile; elsewhere those out of play are Familiar Faces."""
 

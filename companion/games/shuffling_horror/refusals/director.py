@@ -122,8 +122,6 @@ def _target(state: State, action: did.Target) -> Objections:
 def _take_monster(state: State, action: did.TakeMonster) -> Objections:
     if frame_of(state, action.card) is None:
         yield where(state, action.card, "card")
-    if action.card not in CREATURES:
-        yield "only-screen-monsters"
     now = state.stack[-1]
     slots = open_to if isinstance(now, Take) and not now.own else open_slots
     yield from _slot(state, action, slots(state, action.seat))
@@ -141,8 +139,8 @@ def _fade(state: State, action: did.FadeOut) -> Objections:
 
 
 def _clip(state: State, action: did.ClipReel) -> Objections:
-    del action
-    yield "cards-left" if state.can_draw else "empty-screen"
+    del state, action
+    yield "cards-left"
 
 
 GUARDS: dict[type[Action], Callable[[State, Any], Objections]] = {
