@@ -315,16 +315,16 @@ def test_the_figures_of_a_survivors_attack_are_told() -> None:
 @pytest.mark.parametrize(
     ("action", "text", "cite"),
     [
-        (did.Reveal(2, "fire-axe"), "The Fire Axe is with the Mechanic.", ()),
+        (did.Reveal(2, "fire-axe"), "The Fire Axe is with the Mechanic.", ("SH-78",)),
         (
             did.Reveal(2, "two-pale-twins"),
             "The Two Pale Twins are in the discard pile since this reel began.",
             ("SH-11",),
         ),
         (did.Reveal(1, "popcorn"), "The card on frame II is turned up first.", ("SH-44",)),
-        (did.Reveal(2, "popcorn"), "Popcorn is not part of this movie.", ()),
+        (did.Reveal(2, "popcorn"), "Popcorn is not part of this movie.", ("SH-18",)),
         (did.Reveal(2, "the-cowboy"), "The Cowboy is still in the survivor pile.", ("SH-17",)),
-        (did.Roll((3,)), "That does not fit now: the card on frame II is awaited.", ()),
+        (did.Roll((3,)), "That does not fit now: the card on frame II is awaited.", ("SH-43",)),
     ],
 )
 def test_a_card_that_cannot_be_there_is_refused_with_its_place(
@@ -342,6 +342,7 @@ def test_a_card_that_cannot_be_there_is_refused_with_its_place(
 
 
 FULL = ("crystal-lance", "welding-torch")
+OF_TWO = " Choose the Crystal Lance or the Welding Torch."
 
 
 @pytest.mark.parametrize(
@@ -349,7 +350,7 @@ FULL = ("crystal-lance", "welding-torch")
     [
         (
             did.Take(1, "the-pilot", "adrenaline"),
-            "The Pilot holds two cards: one of them is discarded for a third.",
+            f"The Pilot holds two cards: one of them is discarded for a third.{OF_TWO}",
         ),
         (
             did.Attack(1, "the-pilot", "two-hissing-cats", "welding-torch", "brains"),
@@ -357,14 +358,14 @@ FULL = ("crystal-lance", "welding-torch")
         ),
         (
             did.Attack(1, "the-pilot", "two-hissing-cats", "crystal-lance"),
-            "It must be said which stat is tested: Muscle or Speed.",
+            "It must be said which stat is tested. Choose Muscle or Speed.",
         ),
         (did.Rest(2, "the-mechanic"), "That does not fit now: it is the turn of the Pilot."),
         (did.Search(1, "the-pilot"), "The Pilot is not inside a sanctuary."),
         (did.Escape(1, "the-pilot"), "The Pilot is not trapped."),
-        (did.Move(1, "the-pilot", 1), "No sanctuary lies on slot I."),
+        (did.Move(1, "the-pilot", 1), "The Church Cellar is not in play."),
         (did.Rest(2, "the-pilot"), "The Pilot is Ann's, not Bob's."),
-        (did.Spend(1, "power", 1), "No spoints can be spent now."),
+        (did.Spend(1, "power", 1), "That does not fit now: it is the turn of the Pilot."),
         (did.AllOutAttack(0), "That does not fit now: it is the turn of the Pilot."),
         (did.AllOutAttack(1), "Ann is a player, and not on the Director's side."),
         (did.ClipReel(0), "This movie is played without it: clipping."),
@@ -385,14 +386,16 @@ def test_walls_and_full_throngs_are_named() -> None:
         did.Reveal(2, "grudge-match"),
         did.Move(2, "the-mechanic", 1),
     )
+    other = " Choose Dee's throng 2 or Dee's throng 3."
     take = did.TakeAttack(0, "four-night-watchers", "throng-0-1")
-    assert refusal(state, take).text == "Dee's throng 1 is full: three cards are the most."
+    assert refusal(state, take).text == f"Dee's throng 1 is full: three cards are the most.{other}"
     far = did.TakeAttack(0, "four-night-watchers", "throng-0-5")
-    assert refusal(state, far).text == "Dee's throng 5 opens when all slots before it are full."
+    text = f"Dee's throng 5 opens when all slots before it are full.{other}"
+    assert refusal(state, far).text == text
     state = done(state, did.AllOutAttack(0))
     attack = did.Target(0, "throng-0-1", "the-mechanic")
     walls = refusal(state, attack)
-    assert walls.text == "The Mechanic is behind the walls of the Church Cellar."
+    assert walls.text == "The Mechanic is behind the walls of the Church Cellar. Choose the Pilot."
     assert walls.cite == ("SH-142",)
 
 

@@ -1,0 +1,71 @@
+"""What the prompts take in a field of an action."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import UNSET
+
+from companion.core.actions import Action
+from companion.core.domains import Cards, Choice, Number
+from companion.core.prompts import Template
+from companion.games.shuffling_horror.prompts import prompts
+from companion.games.shuffling_horror.refusals.sentences import value_word
+from companion.games.shuffling_horror.state import State
+
+LONGEST = 55
+"""Letters of a list of values that a refusal has room for."""
+
+
+def offered(state: State, action: Action) -> list[Template]:
+    """The templates of this kind."""
+    kind = type(action)
+    return [one for prompt in prompts(state) for one in prompt.accepts if one.kind is kind]
+
+
+def choice(state: State, action: Action, field: str) -> str:
+    """What a field may be where the other fixed fields stay, as a sentence; "" if too much."""
+    found = [
+        one
+        for one in offered(state, action)
+        if all(getattr(action, key) == one.fixed[key] for key in one.fixed if key != field)
+    ]
+    allowed = _either(state, found, field)
+    return f" Choose {allowed}." if allowed else ""
+
+
+def misfit(state: State, action: Action) -> str:
+    """What to choose in the first field that no template takes; "" where there is none."""
+    left = offered(state, action)
+    for field in action.__struct_fields__ if left else ():
+        value = getattr(action, field)
+        agreeing = [one for one in left if _agrees(one, field, value, action)]
+        if not agreeing:
+            given = value_word(state, field, value)
+            instead = f", not {given}" if given else ""
+            return f"Choose {_either(state, left, field) or 'something else'}{instead}."
+        left = agreeing
+    return ""
+
+
+def _agrees(template: Template, field: str, value: Any, action: Action) -> bool:
+    if field in template.open:
+        return template.open[field].admits(value, action)
+    return value == template.fixed.get(field, UNSET)
+
+
+def _either(state: State, templates: Sequence[Template], field: str) -> str:
+    """What these take in a field, each value once; "" if nothing, or too much."""
+    found: dict[str, None] = {}
+    for one in templates:
+        match one.told.get(field, UNSET):
+            case Cards(cards=values) | Choice(values=values):
+                pass
+            case Number(least=least, most=most):
+                values = (f"{least} to {most}" if least < most else least,)
+            case value:
+                values = (value,)
+        found |= dict.fromkeys(value_word(state, field, value) for value in values)
+    words = [one for one in found if one]
+    *first, last = words or [""]
+    text = f"{', '.join(first)} or {last}" if first else last
+    return text if len(text) <= LONGEST else ""
