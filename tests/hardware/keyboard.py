@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from hardware.readers.typed import LETTERS, NUMBERS
+from hardware.readers.keystrokes import LETTERS, NUMBERS
 
 ENTER = 28
 SHIFT = 42

@@ -14,20 +14,19 @@ from queue import SimpleQueue
 
 import pytest
 
-from hardware.config import ReaderConfig, RigConfig, SeatConfig
-from hardware.controls.config import BoxConfig
+from hardware.config import BoxConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.controls.lights import Light
 from hardware.rig import Rig
 from hardware.signals import (
-    Crowded,
     Fault,
     Held,
-    LetGo,
     Pressed,
     Pushed,
     Restored,
     Scanned,
+    SeveralCards,
     Signal,
+    TouchCanceled,
     Touched,
     Turned,
 )
@@ -204,7 +203,7 @@ def test_cards_on_the_box_are_scanned_as_any(table: Table) -> None:
     assert isinstance(scanned, Scanned)
     assert (scanned.reader, scanned.uid) == ("pad", UID)
     table.cable.do(f"tags {UID.hex()} 04112233")
-    assert isinstance(table.next(Crowded), Crowded)
+    assert isinstance(table.next(SeveralCards), SeveralCards)
     table.cable.do("tags deaf")
     fault = table.lost("pad")
     while fault.missing:
@@ -221,7 +220,7 @@ def test_lights_come_back_after_the_box_was_pulled_and_has_another_name(table: T
     # told by two threads, so in either order
     waited = {"box", 0}
     while waited:
-        told = table.next(LetGo, Fault)
+        told = table.next(TouchCanceled, Fault)
         waited.discard(told.device if isinstance(told, Fault) else getattr(told, "seat", None))
     table.rig.show({0: Light(1.0)})
     # the finger has stayed where it was, so nothing is pressed when the box comes back

@@ -24,7 +24,7 @@ class Bench:
     def __init__(self) -> None:
         self.clock = Clock()
         self.chip = Chip(self.clock, self.clock.sleep)
-        self.reader = firmware.mfrc522.Reader(
+        self.reader = firmware.mfrc522.Mfrc522(
             lambda data: bytes(self.chip.transfer(list(data))),
             lambda milliseconds: self.clock.sleep(milliseconds / 1000),
         )
@@ -89,9 +89,9 @@ def test_noise_makes_no_card(lost: set[int], noise: str) -> None:
 def test_a_chip_that_is_not_wired_is_deaf(level: int) -> None:
     bench = Bench()
     bench.chip.stuck_at = level
-    with pytest.raises(firmware.mfrc522.Deaf):
+    with pytest.raises(firmware.mfrc522.NotResponding):
         bench.poll()
-    with pytest.raises(firmware.mfrc522.Deaf):
+    with pytest.raises(firmware.mfrc522.NotResponding):
         bench.reader.open()
     bench.chip.stuck_at = None
     bench.reader.open()

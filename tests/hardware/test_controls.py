@@ -8,18 +8,17 @@ from gpiozero.pins.mock import MockPin
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.config import RigConfig, SeatConfig
+from hardware.config import BuzzerConfig, EncoderConfig, GpioConfig, RigConfig, SeatConfig
 from hardware.controls import pins
-from hardware.controls.config import BuzzerConfig, EncoderConfig, GpioConfig
 from hardware.controls.lights import Light
 from hardware.signals import (
     Fault,
     Held,
-    LetGo,
     Pressed,
     Pushed,
     Restored,
     Signal,
+    TouchCanceled,
     Touched,
     Turned,
 )
@@ -49,7 +48,7 @@ def pin(bench: Bench, number: int) -> Any:
 
 
 def of_seats(told: list[Signal]) -> list[tuple[str, int, str]]:
-    kinds = Touched | Pressed | Held | LetGo
+    kinds = Touched | Pressed | Held | TouchCanceled
     return [(type(one).__name__, one.seat, one.button) for one in told if isinstance(one, kinds)]
 
 
@@ -78,7 +77,7 @@ def test_one_and_two_buttons_a_seat(bench: Bench) -> None:
 
 
 def test_the_hold_time_is_what_the_app_says(bench: Bench) -> None:
-    bench.rig.hold_for(1.5)
+    bench.rig.set_hold_time(1.5)
     bench.rig.controls.press(0)
     bench.wait(1.4)
     assert of_seats(bench.told) == [("Touched", 0, "green")]
@@ -245,7 +244,7 @@ def test_pins_that_nobody_has_are_one_fault_for_all_that_hangs_on_them(
     def fail(name: str) -> None:
         raise ImportError("No module named 'lgpio'")
 
-    monkeypatch.setattr(pins, "_factory", fail)
+    monkeypatch.setattr(pins, "_make_factory", fail)
     bench = Bench(RIG)
     bench.rig.show({0: Light(1.0)})
     bench.rig.play(((440, 0.1),))

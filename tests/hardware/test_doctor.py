@@ -7,13 +7,14 @@ from threading import Event
 import pytest
 from msgspec import json
 
+from hardware import diagnose
 from hardware import rig as rig_module
-from hardware import visit
-from hardware.config import ReaderConfig, RigConfig, SeatConfig, read
+from hardware.config import ReaderConfig, RigConfig, SeatConfig
 from hardware.doctor import Doctor, Line, Process, as_text
 from hardware.machine import libraries
 from hardware.readers.emulated import Pad, pad
 from hardware.rig import Rig
+from hardware.rig_file import read_rig
 from tests.hardware.made_up import CONFIG, put, raspberry_pi_5
 
 DATA = Path("/var/lib/matinee")
@@ -64,7 +65,7 @@ def test_a_reader_is_followed_from_its_first_answer_to_a_fault_and_back(tmp_path
     gone = table.device()
     assert gone.verdict != "good"
     assert gone.repair
-    assert gone.again.startswith("the next try comes in ")
+    assert gone.again.startswith("next attempt in ")
     pad(NAME).plug()
     pad(NAME).lift()
     table.step(6)
@@ -102,7 +103,7 @@ def test_what_is_wrong_with_the_machine_has_a_repair(tmp_path: Path) -> None:
     put(root, firmware, "50000\n")
     put(root, CONFIG, "dtparam=spi=on\n")
     assert [one.verdict for one in table.about("Power")] == ["look"]
-    assert [one.words for one in table.about("SPI")] == ["on from the next start"]
+    assert [one.words for one in table.about("SPI")] == ["on after a restart"]
 
 
 def test_what_was_set_aside_is_told_until_it_is_taken_away(tmp_path: Path) -> None:
@@ -159,7 +160,7 @@ def test_no_repair_on_a_laptop_names_what_is_for_a_pi(
     monkeypatch.setattr(
         libraries, "versions", lambda _: dict.fromkeys(("pygame", "pygame-ce"), "2.5")
     )
-    laptop = Table(tmp_path, read(tmp_path / "rig.toml"), Path("/home/anna/games"))
+    laptop = Table(tmp_path, read_rig(tmp_path / "rig.toml"), Path("/home/anna/games"))
     wrong = [one for one in laptop.doctor.machine() if one.verdict != "good"]
     assert {"Libraries", "Display", "SPI", "Data"} <= {one.subject for one in wrong}
     assert all(one.repair for one in wrong)
@@ -191,7 +192,7 @@ def test_no_line_tells_a_tag_or_a_person(tmp_path: Path) -> None:
     data.mkdir(parents=True)
     put(data, "rig.toml", f'[[reader]]\nname = "{NAME}"\nkind = "emulated"\n')
     pad(NAME).lay(UID)
-    lines = visit.look(data, in_use=False)
+    lines = diagnose.report(data, in_use=False)
     pad(NAME).lift()
     assert lines[0].words.startswith("read a card")
     told = as_text(lines) + json.encode(lines).decode()
@@ -204,19 +205,19 @@ def test_no_line_tells_a_tag_or_a_person(tmp_path: Path) -> None:
 
 def test_where_there_is_no_device_there_is_nothing_to_test(tmp_path: Path) -> None:
     said: list[str] = []
-    assert visit.test(tmp_path, said.append, in_use=False) == 1
+    assert diagnose.test_devices(tmp_path, said.append, in_use=False) == 1
     assert said == ["Devices: none in rig.toml; docs/wiring.md describes how to connect them."]
 
 
 def test_devices_in_use_are_left_alone_and_a_bad_file_is_a_line(tmp_path: Path) -> None:
     put(tmp_path, "rig.toml", '[[reader]]\nkind = "emulated"\n')
-    assert visit.look(tmp_path, in_use=True)[0] == visit.IN_USE
+    assert diagnose.report(tmp_path, in_use=True)[0] == diagnose.IN_USE
     put(tmp_path, "rig.toml", "[[reader]]\nkind = 7\n")
-    first = visit.look(tmp_path, in_use=False)[0]
+    first = diagnose.report(tmp_path, in_use=False)[0]
     assert (first.subject, first.verdict) == ("rig.toml", "bad")
     assert "line 2" in first.words
     said: list[str] = []
-    assert visit.test(tmp_path, said.append, in_use=False) == 1
+    assert diagnose.test_devices(tmp_path, said.append, in_use=False) == 1
     assert "line 2" in said[0]
 
 
@@ -231,10 +232,10 @@ def test_a_driver_that_hangs_holds_up_no_report(
         let.wait(20)
         return ()
 
-    monkeypatch.setattr(Pad, "cards", hangs)
-    monkeypatch.setattr(visit, "sleep", lambda seconds: entered.wait(20))
-    monkeypatch.setattr(rig_module, "ENDS_WITHIN", 0)
-    line = visit.look(tmp_path, in_use=False)[0]
+    monkeypatch.setattr(Pad, "tags", hangs)
+    monkeypatch.setattr(diagnose, "sleep", lambda seconds: entered.wait(20))
+    monkeypatch.setattr(rig_module, "JOIN_TIMEOUT", 0)
+    line = diagnose.report(tmp_path, in_use=False)[0]
     assert (line.subject, line.verdict, line.words) == ("Deep", "look", "it has not answered yet")
     let.set()
 

@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 from serial import Serial
 
-from hardware.config import ReaderConfig, RigConfig, SeatConfig
-from hardware.controls.config import BoxConfig
+from hardware.config import BoxConfig, ReaderConfig, RigConfig, SeatConfig
 from hardware.controls.lights import Light
-from hardware.serialbox.lines import Lines, line
+from hardware.firmware.lines import LineDecoder, encode_line
 from hardware.signals import Fault, Pressed, Restored, Touched
 from tests.hardware.bench import Bench
 
@@ -33,11 +32,11 @@ class End:
         self.device = os.ttyname(self.slave)
         self.link = folder / name
         self.link.symlink_to(self.device)
-        self._lines = Lines()
+        self._lines = LineDecoder()
 
     def says(self, *words: str, more: bytes = b"") -> None:
         """It has arrived when this returns."""
-        os.write(self.master, more + b"".join(map(line, words)))
+        os.write(self.master, more + b"".join(map(encode_line, words)))
         select.select([self.slave], [], [], PATIENCE)
 
     def heard(self) -> list[str]:
@@ -100,7 +99,7 @@ def test_a_box_that_is_missing_is_looked_for_and_comes(bench: Bench, tmp_path: P
     bench.wait(2)
     assert {one.device for one in bench.told if isinstance(one, Restored)} == {"box", "pad"}
     assert {one.condition for one in bench.rig.states()} == {"ok"}
-    assert bench.rig.states()[1].about == "2 buttons, 2 lights, reader"
+    assert bench.rig.states()[1].description == "2 buttons, 2 lights, reader"
     end.pull()
 
 
@@ -110,7 +109,7 @@ def test_pulled_in_the_middle_of_a_line_it_presses_nothing(bench: Bench, tmp_pat
     bench.told.clear()
     end.says("event 1 0 down 1")
     bench.wait(0.1)
-    end.says(more=line("event 2 0 up 1")[:9])
+    end.says(more=encode_line("event 2 0 up 1")[:9])
     bench.wait(0.1)
     assert [type(one) for one in bench.told if not isinstance(one, Fault)] == [Touched]
     end.pull()
@@ -148,7 +147,7 @@ def test_a_box_that_falls_silent_is_a_fault(bench: Bench, tmp_path: Path) -> Non
     end.begins(bench)
     bench.told.clear()
     bench.wait(4)
-    assert ("box", "it says nothing") in faults(bench)
+    assert ("box", "it does not answer") in faults(bench)
     end.pull()
 
 

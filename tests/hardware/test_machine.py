@@ -14,15 +14,15 @@ def test_a_pi_tells_what_it_is(tmp_path: Path) -> None:
     assert board.model(root) == "Raspberry Pi 5 Model B Rev 1.0"
     assert board.system(root) == "Debian GNU/Linux 13 (trixie)"
     assert board.kernel(root) == "6.12.47+rpt-rpi-2712"
-    assert board.heat(root) == pytest.approx(48.312)
+    assert board.temperature(root) == pytest.approx(48.312)
 
 
 def test_an_empty_tree_is_unknown_and_no_error(tmp_path: Path) -> None:
     assert board.model(tmp_path) == board.system(tmp_path) == board.kernel(tmp_path) == "unknown"
     assert board.power(tmp_path) is None
-    assert board.heat(tmp_path) is None
+    assert board.temperature(tmp_path) is None
     assert displays.connectors(tmp_path) == []
-    assert displays.chosen(tmp_path) is None
+    assert displays.preferred(tmp_path) is None
     assert storage.mounts(tmp_path) == []
     assert buses.config(tmp_path) is None
     assert buses.spi(tmp_path) == buses.serial(tmp_path) == buses.pins(tmp_path) == []
@@ -59,11 +59,13 @@ def test_without_that_file_the_voltage_alarm_tells(
 
 def test_a_panel_is_chosen_before_a_plug_and_by_what_hangs_on_it(tmp_path: Path) -> None:
     root = raspberry_pi_5(tmp_path)
-    assert displays.chosen(root) == displays.Connector(1, "DSI-2", connected=True, mode="800x480")
+    assert displays.preferred(root) == displays.Connector(
+        1, "DSI-2", connected=True, mode="800x480"
+    )
     put(root, "sys/class/drm/card1-DSI-2/status", "disconnected\n")
-    assert displays.chosen(root) is None
+    assert displays.preferred(root) is None
     put(root, "sys/class/drm/card10-HDMI-A-2/status", "connected\n")
-    chosen = displays.chosen(root)
+    chosen = displays.preferred(root)
     assert chosen is not None
     assert (chosen.card, chosen.name) == (10, "HDMI-A-2")
 
@@ -152,6 +154,6 @@ def test_libraries_that_clash_are_told(
 ) -> None:
     there = installed(tmp_path, *packages)
     assert len(there) == len(packages)
-    told = [what for what, _ in libraries.clashes(there, model)]
+    told = [what for what, _ in libraries.conflicts(there, model)]
     assert len(told) == bool(found)
     assert found in "".join(told)

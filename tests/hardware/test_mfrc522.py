@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.config import ReaderConfig
-from hardware.readers import UNREAD, Trouble
+from hardware.errors import HardwareError
+from hardware.readers import UNREAD
 from hardware.readers.iso14443 import crc_a
-from hardware.readers.mfrc522 import QUIET, Mfrc522, Settings
-from hardware.readers.watch import ReaderWatch
-from hardware.signals import Crowded, Fault, Lifted, Scanned, Signal
+from hardware.readers.managed import ManagedReader
+from hardware.readers.mfrc522 import EMPTY_POLLS, Mfrc522, Settings
+from hardware.signals import Fault, Lifted, Scanned, SeveralCards, Signal
 from tests.hardware.mfrc522_chip import Board, Chip
 from tests.hardware.tags import Tag, crc
 
@@ -255,17 +256,17 @@ def test_the_gain_is_set(board: Board, chip: Chip, decibels: int, written: int) 
 # ---- what goes wrong
 
 
-def watched(board: Board, told: list[Signal], **words: object) -> ReaderWatch:
+def watched(board: Board, told: list[Signal], **words: object) -> ManagedReader:
     """A reader in the rig's care, on the board's clock."""
     settings = Settings(**words)
-    watch = ReaderWatch(
+    watch = ManagedReader(
         ReaderConfig("mfrc522", settings=settings), told.append, lambda: board.clock.now
     )
-    watch._opening.reader = Mfrc522(settings, board.clock.sleep)
+    watch._session.reader = Mfrc522(settings, board.clock.sleep)
     return watch
 
 
-def let_pass(board: Board, watch: ReaderWatch, seconds: float) -> None:
+def let_pass(board: Board, watch: ManagedReader, seconds: float) -> None:
     end = board.clock.now + seconds
     while board.clock.now < end:
         board.clock.sleep(watch.step())
@@ -331,7 +332,7 @@ def test_a_bus_that_dies_in_mid_poll_makes_no_card(when: int, stuck_at: int) -> 
             while True:
                 found.append(reader.poll())
 
-        with pytest.raises(Trouble):
+        with pytest.raises(HardwareError):
             go_on()
         assert all(set(one) <= {SEVEN, UNREAD} and one != () for one in found)
 
@@ -365,8 +366,8 @@ def test_a_chip_that_went_deaf_without_a_sign_hears_again(board: Board, chip: Ch
     reader = opened(board)
     chip.deaf = True
     lay(chip, FOUR)
-    polls = [reader.poll() for _ in range(QUIET + 1)]
-    assert polls == [()] * QUIET + [(FOUR,)]
+    polls = [reader.poll() for _ in range(EMPTY_POLLS + 1)]
+    assert polls == [()] * EMPTY_POLLS + [(FOUR,)]
 
 
 def test_a_chip_that_keeps_stopping_is_said(board: Board, chip: Chip) -> None:
@@ -389,15 +390,15 @@ def test_a_chip_that_keeps_stopping_is_said(board: Board, chip: Chip) -> None:
 def test_a_bus_or_a_library_that_is_not_there_is_said_with_its_repair(
     board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(Trouble, match=r"there is no SPI 0\.0") as found:
+    with pytest.raises(HardwareError, match=r"there is no SPI 0\.0") as found:
         opened(board)
-    assert found.value.missing
+    assert found.value.is_missing
     assert "raspi-config" in found.value.repair
     monkeypatch.setitem(sys.modules, "RPi.GPIO", None)
-    with pytest.raises(Trouble, match=r"RPi\.GPIO is not installed") as found:
+    with pytest.raises(HardwareError, match=r"RPi\.GPIO is not installed") as found:
         opened(board)
     # no reader is looked for: a hand has to install something
-    assert not found.value.missing
+    assert not found.value.is_missing
     assert "scripts/run" in found.value.repair
 
 
@@ -407,7 +408,7 @@ def test_pins_that_cannot_be_used_are_said(board: Board, monkeypatch: pytest.Mon
 
     board.chip()
     monkeypatch.setattr(sys.modules["RPi.GPIO"], "setup", no_pi)
-    with pytest.raises(Trouble, match="Cannot determine SOC") as found:
+    with pytest.raises(HardwareError, match="Cannot determine SOC") as found:
         opened(board)
     assert "rpi-lgpio" in found.value.repair
 
@@ -419,7 +420,7 @@ def test_two_readers_on_one_pi(board: Board) -> None:
     lay(board.chip(0), FOUR)
     lay(board.chip(1), SEVEN)
     assert [first.poll(), second.poll(), first.poll()] == [(FOUR,), (SEVEN,), (FOUR,)]
-    assert first.about == second.about == "MFRC522, version 92h"
+    assert first.description == second.description == "MFRC522, version 92h"
 
 
 def test_one_reset_wire_for_two_readers_disturbs_neither_for_long(board: Board) -> None:
@@ -442,7 +443,7 @@ def test_two_cards_and_one_that_is_taken_away(board: Board, chip: Chip) -> None:
     let_pass(board, watch, 1)
     chip.air.lift(second)
     let_pass(board, watch, 1)
-    assert [type(one) for one in told] == [Crowded, Scanned]
+    assert [type(one) for one in told] == [SeveralCards, Scanned]
 
 
 def test_opened_again_and_again_it_leaves_no_handlers(board: Board) -> None:

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from hardware.config import BadRig, RigConfig, SeatConfig, read
-from hardware.controls.config import PowerConfig
+from hardware.config import PowerConfig, RigConfig, SeatConfig
+from hardware.errors import RigFileError
+from hardware.rig_file import read_rig
 from hardware.signals import PowerHeld
 from tests.hardware.bench import Bench
 from tests.hardware.test_controls import pin
@@ -55,13 +56,13 @@ def test_one_that_is_stuck_is_said_and_ignored(bench: Bench) -> None:
 def test_it_needs_a_pin_of_its_own(tmp_path: Path) -> None:
     path = tmp_path / "rig.toml"
     path.write_text("[[seat]]\nbutton = 3\n\n[power]\nbutton = 3\n")
-    with pytest.raises(BadRig) as found:
-        read(path)
+    with pytest.raises(RigFileError) as found:
+        read_rig(path)
     assert found.value.findings == [
         "rig.toml, line 5: power button: GPIO 3 is taken by button of seat 0."
     ]
     path.write_text("[power]\nbutton = 3\nhold = 0.1\n")
-    with pytest.raises(BadRig, match="line 3"):
-        read(path)
+    with pytest.raises(RigFileError, match="line 3"):
+        read_rig(path)
     path.write_text("[[seat]]\nbutton = 5\n\n[power]\nbutton = 3\n")
-    assert read(path) == RigConfig(seat=(SeatConfig(button=5),), power=PowerConfig(3))
+    assert read_rig(path) == RigConfig(seat=(SeatConfig(button=5),), power=PowerConfig(3))
