@@ -11,8 +11,8 @@ class Light:
     """What a light shows: its perceived brightness from 0 to 1, and its color as #RRGGBB, which
     an LED of one color ignores.
 
-    >>> Light(0.5, "#FF8000").duties
-    (0.21763764082403103, 0.04767922474217366, 0.0)
+    >>> [round(duty, 2) for duty in Light(0.5, "#FF8000").duties]
+    [0.22, 0.05, 0.0]
     """
 
     level: float = 0.0
