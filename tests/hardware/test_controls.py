@@ -96,7 +96,7 @@ def test_a_release_that_is_seen_late_is_still_a_hold(bench: Bench) -> None:
     assert bench.names() == ["Touched", "Held"]
 
 
-def test_a_button_that_is_down_at_the_start_is_said_after_a_while_and_comes_back(
+def test_a_button_that_is_down_at_the_start_is_reported_after_a_while_and_comes_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # the switch is closed before anybody listens
@@ -238,7 +238,7 @@ def test_a_lamp_that_does_not_obey_is_a_fault(
     assert bench.rig.controls.lit == {1}
 
 
-def test_pins_that_nobody_has_are_one_fault_for_all_that_hangs_on_them(
+def test_missing_pins_are_one_fault_for_all_their_devices(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(name: str) -> None:

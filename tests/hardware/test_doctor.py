@@ -1,4 +1,4 @@
-"""The doctor's lines: what is well, what needs a hand, and nothing about people or tags."""
+"""The doctor's lines, which contain no names and no tags."""
 
 import os
 from pathlib import Path
@@ -15,7 +15,7 @@ from hardware.machine import libraries
 from hardware.readers.emulated import Pad, pad
 from hardware.rig import Rig
 from hardware.rig_file import read_rig
-from tests.hardware.made_up import CONFIG, put, raspberry_pi_5
+from tests.hardware.fake_machine import CONFIG, put, raspberry_pi_5
 
 DATA = Path("/var/lib/matinee")
 UID = bytes.fromhex("04aabbccddee11")
@@ -106,7 +106,7 @@ def test_what_is_wrong_with_the_machine_has_a_repair(tmp_path: Path) -> None:
     assert [one.words for one in table.about("SPI")] == ["on after a restart"]
 
 
-def test_what_was_set_aside_is_told_until_it_is_taken_away(tmp_path: Path) -> None:
+def test_a_file_that_was_set_aside_is_reported_until_it_is_deleted(tmp_path: Path) -> None:
     table = Table(raspberry_pi_5(tmp_path))
     folder = tmp_path / "var/lib/matinee"
     for name in ("journal.damaged-7", "journal.damaged-7-wal", "tags.damaged-8"):
@@ -118,7 +118,7 @@ def test_what_was_set_aside_is_told_until_it_is_taken_away(tmp_path: Path) -> No
     assert "/var/lib/matinee" in aside.repair
 
 
-def test_on_a_pi_pins_that_are_only_emulated_are_told(tmp_path: Path) -> None:
+def test_emulated_pins_on_a_pi_are_reported(tmp_path: Path) -> None:
     seats = RigConfig(seat=(SeatConfig(button=5),))
     table = Table(raspberry_pi_5(tmp_path), seats)
     assert [one.verdict for one in table.about("Header")] == ["look"]
@@ -128,7 +128,7 @@ def test_on_a_pi_pins_that_are_only_emulated_are_told(tmp_path: Path) -> None:
     laptop.rig.close()
 
 
-def test_on_a_laptop_nothing_is_said_of_a_header(tmp_path: Path) -> None:
+def test_on_a_laptop_there_is_no_line_about_the_header(tmp_path: Path) -> None:
     subjects = {one.subject for one in Table(tmp_path).doctor.machine()}
     assert subjects.isdisjoint({"SPI", "Serial", "Rights", "Power"})
 
@@ -186,7 +186,7 @@ def test_a_data_folder_that_cannot_be_made_is_bad(
     assert (line.verdict, line.words) == ("bad", "~/games cannot be written")
 
 
-def test_no_line_tells_a_tag_or_a_person(tmp_path: Path) -> None:
+def test_no_line_contains_a_tag_or_a_name(tmp_path: Path) -> None:
     home = tmp_path / "home" / "anna"
     data = home / ".local" / "share" / "matinee"
     data.mkdir(parents=True)
@@ -221,7 +221,7 @@ def test_devices_in_use_are_left_alone_and_a_bad_file_is_a_line(tmp_path: Path) 
     assert "line 2" in said[0]
 
 
-def test_a_driver_that_hangs_holds_up_no_report(
+def test_a_driver_that_hangs_does_not_block_the_report(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(tmp_path, "rig.toml", '[[reader]]\nkind = "emulated"\nname = "deep"\n')

@@ -1,4 +1,4 @@
-"""The cable to the box: real pyserial on terminals whose other end the test holds."""
+"""The connection to the box: pyserial on pseudo-terminals."""
 
 import os
 import pty
@@ -87,7 +87,7 @@ def faults(bench: Bench) -> list[tuple[str, str]]:
     return [(one.device, one.what) for one in bench.told if isinstance(one, Fault)]
 
 
-def test_a_box_that_is_missing_is_looked_for_and_comes(bench: Bench, tmp_path: Path) -> None:
+def test_a_missing_box_is_found_when_it_is_plugged_in(bench: Bench, tmp_path: Path) -> None:
     bench.wait(1)
     assert faults(bench) == [
         ("box", "no box is plugged in"),
@@ -132,7 +132,7 @@ def test_garbage_and_doubled_lines_press_once(bench: Bench, tmp_path: Path) -> N
     end.pull()
 
 
-def test_lights_are_told_after_every_beginning(bench: Bench, tmp_path: Path) -> None:
+def test_lights_are_sent_in_every_session(bench: Bench, tmp_path: Path) -> None:
     bench.rig.show({1: Light(1.0)})
     for _ in range(2):
         end = End(tmp_path)
@@ -160,7 +160,7 @@ def test_two_boxes_are_one_too_many(bench: Bench, tmp_path: Path) -> None:
     other.pull()
 
 
-def test_a_port_that_another_program_has_is_said(bench: Bench, tmp_path: Path) -> None:
+def test_a_port_that_another_program_has_is_reported(bench: Bench, tmp_path: Path) -> None:
     end = End(tmp_path)
     with Serial(end.device, exclusive=True):
         bench.wait(0.1)
@@ -168,7 +168,7 @@ def test_a_port_that_another_program_has_is_said(bench: Bench, tmp_path: Path) -
     end.pull()
 
 
-def test_a_link_that_leads_nowhere_is_no_box(bench: Bench, tmp_path: Path) -> None:
+def test_a_broken_link_is_not_a_box(bench: Bench, tmp_path: Path) -> None:
     (tmp_path / "usb-MicroPython_gone-if00").symlink_to(tmp_path / "ttyACM7")
     bench.wait(0.1)
     assert ("box", "no box is plugged in") in faults(bench)

@@ -1,4 +1,4 @@
-"""The MFRC522's driver over the unmodified library, on a chip made of registers."""
+"""The MFRC522 driver with the unmodified library, on a chip made of registers."""
 
 import logging
 import sys
@@ -72,7 +72,7 @@ def test_the_library_alone_meets_the_chip_that_is_known_of_it(board: Board, chip
     assert read == 42
 
 
-# ---- what lies there
+# ---- tags
 
 
 @pytest.mark.parametrize("uid", [FOUR, SEVEN, TEN])
@@ -85,7 +85,7 @@ def test_whole_uids_at_every_poll(board: Board, chip: Chip, uid: bytes) -> None:
     assert reader.poll() == ()
 
 
-def test_tags_of_one_batch_are_told_apart(board: Board, chip: Chip) -> None:
+def test_tags_with_similar_uids_are_distinguished(board: Board, chip: Chip) -> None:
     reader = opened(board)
     for last in range(5):
         uid = SEVEN[:6] + bytes([last])
@@ -102,7 +102,7 @@ uids = st.one_of(
 
 
 @given(st.lists(uids, max_size=4, unique=True), st.booleans(), st.booleans())
-def test_any_tags_are_read_or_told_as_several(
+def test_any_tags_are_read_or_reported_as_several(
     there: list[bytes], counts_from_the_part: bool, halts: bool
 ) -> None:
     with pytest.MonkeyPatch.context() as monkeypatch:
@@ -167,9 +167,7 @@ def test_a_tag_may_leave_or_come_at_any_transfer(uid: bytes, when: int, comes: b
 
 
 @given(uids, st.lists(uids, min_size=1, max_size=2), st.booleans())
-def test_a_card_that_is_called_by_its_name_hides_no_other(
-    rests: bytes, others: list[bytes], goes: bool
-) -> None:
+def test_a_known_card_does_not_hide_another(rests: bytes, others: list[bytes], goes: bool) -> None:
     """Once it is known it is asked for; what comes to it or in its place between two polls is
     told all the same."""
     others = [uid for uid in others if uid != rests]
@@ -197,8 +195,8 @@ def test_check_bytes_are_those_of_the_standard() -> None:
     assert crc_a(b"\x12\x34") == crc(b"\x12\x34") == b"\x26\xcf"
 
 
-def test_a_phone_that_changes_its_number_is_no_card(board: Board, chip: Chip) -> None:
-    """A UID that begins with 08h is made up anew each time the field comes on."""
+def test_a_phone_with_random_uids_does_not_count_as_a_card(board: Board, chip: Chip) -> None:
+    """A UID that begins with 08h is made up again each time the field comes on."""
     told: list[Signal] = []
     watch = watched(board, told)
     (tag,) = lay(chip, b"\x08\x00\x00\x00")
@@ -362,7 +360,7 @@ def test_a_chip_that_stops_is_reset(board: Board, chip: Chip, through_soft_reset
     assert kinds(told) == ["Scanned"]
 
 
-def test_a_chip_that_went_deaf_without_a_sign_hears_again(board: Board, chip: Chip) -> None:
+def test_a_chip_that_stopped_receiving_silently_recovers(board: Board, chip: Chip) -> None:
     reader = opened(board)
     chip.deaf = True
     lay(chip, FOUR)
@@ -370,7 +368,7 @@ def test_a_chip_that_went_deaf_without_a_sign_hears_again(board: Board, chip: Ch
     assert polls == [()] * EMPTY_POLLS + [(FOUR,)]
 
 
-def test_a_chip_that_keeps_stopping_is_said(board: Board, chip: Chip) -> None:
+def test_a_chip_that_keeps_stopping_is_reported(board: Board, chip: Chip) -> None:
     told: list[Signal] = []
     watch = watched(board, told)
     let_pass(board, watch, 1)
@@ -387,7 +385,7 @@ def test_a_chip_that_keeps_stopping_is_said(board: Board, chip: Chip) -> None:
     assert not any(isinstance(one, Lifted) for one in told)
 
 
-def test_a_bus_or_a_library_that_is_not_there_is_said_with_its_repair(
+def test_a_missing_bus_or_library_is_reported_with_its_repair(
     board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(HardwareError, match=r"there is no SPI 0\.0") as found:
@@ -402,7 +400,9 @@ def test_a_bus_or_a_library_that_is_not_there_is_said_with_its_repair(
     assert "scripts/run" in found.value.repair
 
 
-def test_pins_that_cannot_be_used_are_said(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pins_that_cannot_be_used_are_reported(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def no_pi(pin: int, way: int) -> None:
         raise RuntimeError("Cannot determine SOC peripheral base address")
 

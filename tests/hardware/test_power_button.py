@@ -1,4 +1,4 @@
-"""The button that switches the machine off: only a long press of it means anything."""
+"""The power button: only a hold counts."""
 
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ def bench() -> Any:
     made.rig.close()
 
 
-def test_it_is_told_once_when_it_was_held_long_enough(bench: Bench) -> None:
+def test_a_hold_is_reported_once(bench: Bench) -> None:
     pin(bench, GPIO).drive_low()
     bench.wait(1.9)
     assert bench.names() == []
@@ -44,7 +44,7 @@ def test_a_short_press_and_chatter_are_nothing(bench: Bench) -> None:
     assert bench.names() == []
 
 
-def test_one_that_is_stuck_is_said_and_ignored(bench: Bench) -> None:
+def test_a_stuck_button_is_reported_and_ignored(bench: Bench) -> None:
     pin(bench, GPIO).drive_low()
     bench.wait(30)
     assert bench.names() == ["PowerHeld", "Fault"]
@@ -53,7 +53,7 @@ def test_one_that_is_stuck_is_said_and_ignored(bench: Bench) -> None:
     assert bench.names() == ["Restored"]
 
 
-def test_it_needs_a_pin_of_its_own(tmp_path: Path) -> None:
+def test_its_pin_cannot_be_shared(tmp_path: Path) -> None:
     path = tmp_path / "rig.toml"
     path.write_text("[[seat]]\nbutton = 3\n\n[power]\nbutton = 3\n")
     with pytest.raises(RigFileError) as found:

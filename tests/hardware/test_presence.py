@@ -1,4 +1,4 @@
-"""When a card counts (scan behaviour, Readers)."""
+"""When a card counts."""
 
 import pytest
 from hypothesis import given
@@ -38,7 +38,7 @@ def test_one_wrong_read_is_nothing() -> None:
     assert kinds(ready(), (), (A,), (B,), (A,), (B,)) == []
 
 
-def test_a_missed_poll_is_no_removal() -> None:
+def test_a_missed_poll_does_not_lift_the_card() -> None:
     polls = [(), (A,), (A,), (), (A,), (), (A,)]
     assert kinds(ready(), *polls) == ["Scanned"]
 
@@ -70,7 +70,7 @@ def test_what_lay_there_at_the_start_rests() -> None:
     assert kinds(Presence("pad"), (), (), (), (), (), (A,), (A,)) == ["Scanned"]
 
 
-def test_a_fault_is_no_removal_and_what_comes_after_it_rests() -> None:
+def test_a_fault_does_not_lift_the_card_and_the_next_card_rests() -> None:
     presence = ready()
     assert kinds(presence, (), (A,), (A,)) == ["Scanned"]
     presence.reader_failed()
@@ -80,7 +80,7 @@ def test_a_fault_is_no_removal_and_what_comes_after_it_rests() -> None:
     assert kinds(presence, (B,), (B,)) == ["Lifted", "Scanned*"]
 
 
-def test_a_missed_poll_after_a_fault_or_a_stall_is_no_removal() -> None:
+def test_a_missed_poll_after_a_fault_or_a_stall_does_not_lift_the_card() -> None:
     presence = ready()
     assert kinds(presence, (A,), (A,)) == ["Scanned"]
     presence.reader_failed()
@@ -92,12 +92,12 @@ def test_a_missed_poll_after_a_fault_or_a_stall_is_no_removal() -> None:
     assert presence.card == A
 
 
-def test_two_cards_are_told_once() -> None:
+def test_several_cards_are_reported_once() -> None:
     presence = ready()
     assert kinds(presence, (), (A, B), (A, B), (A,), (A,)) == ["SeveralCards", "Scanned"]
 
 
-def test_two_cards_are_told_only_when_they_are_seen_twice() -> None:
+def test_several_cards_are_reported_after_two_reads() -> None:
     assert kinds(ready(), (A,), (A,), (A, B), (A,), (UNREAD, UNREAD), (A, UNREAD)) == [
         "Scanned",
         "SeveralCards",

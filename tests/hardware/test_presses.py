@@ -1,4 +1,4 @@
-"""Presses and holds out of edges."""
+"""Presses and holds from edges."""
 
 import itertools
 
@@ -22,7 +22,7 @@ def names(told: list[ButtonSignal]) -> list[str]:
     return [type(one).__name__ for one in told]
 
 
-def test_a_short_press_is_told_when_it_ends_and_dated_by_its_edges() -> None:
+def test_a_press_is_reported_at_its_end_with_the_times_of_its_edges() -> None:
     one = button()
     assert one.edge(True, 1.0) == ()
     assert one.due == 1.0 + SETTINGS.settle
@@ -31,7 +31,7 @@ def test_a_short_press_is_told_when_it_ends_and_dated_by_its_edges() -> None:
     assert one.advance(1.7) == (Pressed(2, "green", 1.6),)
 
 
-def test_a_hold_is_told_once_while_the_finger_is_down() -> None:
+def test_a_hold_is_reported_once_while_the_button_is_down() -> None:
     one = button()
     one.edge(True, 1.0)
     one.advance(1.1)
@@ -42,14 +42,14 @@ def test_a_hold_is_told_once_while_the_finger_is_down() -> None:
     assert one.advance(3.1) == ()
 
 
-def test_a_finger_that_lets_go_just_in_time_has_not_held() -> None:
+def test_a_release_just_before_the_hold_time_is_a_press() -> None:
     one = button()
     one.edge(True, 1.0)
     one.edge(False, 1.79)
     assert names([*one.advance(2)]) == ["Pressed"]
 
 
-def test_a_release_that_is_heard_of_late_is_still_a_hold() -> None:
+def test_a_release_that_arrives_late_is_still_a_hold() -> None:
     one = button()
     assert names([*one.edge(True, 1.0), *one.edge(False, 2.0), *one.advance(2.1)]) == [
         "Touched",
@@ -57,7 +57,7 @@ def test_a_release_that_is_heard_of_late_is_still_a_hold() -> None:
     ]
 
 
-def test_a_spike_on_the_wire_is_nothing() -> None:
+def test_a_spike_on_the_wire_is_ignored() -> None:
     one = button()
     told = [*one.edge(True, 1.0), *one.edge(False, 1.001), *one.advance(2)]
     assert told == []
@@ -82,7 +82,7 @@ def test_a_button_that_is_down_at_the_start_must_come_up_first() -> None:
     assert names(told) == ["Touched", "Pressed"]
 
 
-def test_a_stuck_button_is_said_once_and_ignored_until_it_is_up_for_a_while() -> None:
+def test_a_stuck_button_is_reported_once_and_ignored_until_it_was_up_for_a_while() -> None:
     one = button()
     told = [*one.edge(True, 1.0), *one.advance(60)]
     assert names(told) == ["Touched", "Held", "Fault"]
@@ -98,7 +98,7 @@ def test_a_stuck_button_is_said_once_and_ignored_until_it_is_up_for_a_while() ->
     ]
 
 
-def test_a_contact_that_never_rests_is_said_and_ignored() -> None:
+def test_a_contact_that_never_rests_is_reported_and_ignored() -> None:
     one = button()
     told: list[ButtonSignal] = []
     for number in range(10 * MAX_EDGES):
@@ -108,7 +108,7 @@ def test_a_contact_that_never_rests_is_said_and_ignored() -> None:
 
 
 @pytest.mark.parametrize("gap", [0.021, 0.03, 0.045, 0.049])
-def test_chatter_that_a_box_has_smoothed_is_one_press_and_said(gap: float) -> None:
+def test_chatter_that_a_box_has_debounced_is_one_press_and_reported(gap: float) -> None:
     one = button()
     told: list[ButtonSignal] = []
     for number in range(100):
@@ -208,7 +208,7 @@ def test_any_edges(gaps: list[float], patient: bool) -> None:
 
 @given(GAPS)
 def test_it_does_not_matter_when_one_looks(gaps: list[float]) -> None:
-    """Edges decide what is told, not how often somebody asks."""
+    """Edges decide what is reported, not how often `advance` is called."""
     ways: list[list[ButtonSignal]] = []
     for often in (False, True):
         one, at, down = button(EXACT), 1.0, False

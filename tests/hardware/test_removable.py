@@ -1,4 +1,4 @@
-"""What is plugged in and mounted, read from a made-up tree."""
+"""Removable disks, read from a made-up tree."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardware.machine.removable import removable_disks
-from tests.hardware.made_up import put
+from tests.hardware.fake_machine import put
 
 MOUNTS = r"""22 1 179:2 / / rw,noatime shared:1 - ext4 /dev/mmcblk0p2 rw
 23 22 0:5 / /dev rw - devtmpfs udev rw

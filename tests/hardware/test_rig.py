@@ -1,4 +1,4 @@
-"""The rig: opened from a file, watched over, driven through emulated_rig devices."""
+"""The rig: read from a file and driven with emulated devices."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ import pytest
 
 from hardware.config import ReaderConfig, SeatConfig, emulated_rig
 from hardware.errors import DeviceNotFound, HardwareError, RigFileError
-from hardware.readers import driver
+from hardware.readers import driver, kinds
 from hardware.readers.emulated import Pad, pad
 from hardware.readers.managed import (
     CANDIDATE_INTERVAL,
@@ -130,7 +130,7 @@ def test_whatever_a_driver_raises_is_a_fault_that_ends(
     assert bench.names() == ["Restored"]
 
 
-def test_a_reader_that_is_not_there_is_looked_for_and_one_that_fails_is_a_fault(
+def test_a_missing_reader_is_searched_for_and_a_failing_one_is_a_fault(
     bench: Bench, surface: Pad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def condition() -> str:
@@ -153,7 +153,7 @@ def test_a_reader_that_is_not_there_is_looked_for_and_one_that_fails_is_a_fault(
     assert condition() == "fault"
 
 
-def test_a_fault_is_told_again_only_when_it_has_changed(
+def test_a_fault_is_reported_again_only_when_it_changes(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken = Broken()
@@ -172,7 +172,7 @@ def test_a_fault_is_told_again_only_when_it_has_changed(
     ]
 
 
-def test_a_loose_cable_is_asked_less_and_less_often(surface: Pad) -> None:
+def test_a_loose_cable_is_tried_less_and_less_often(surface: Pad) -> None:
     now, told = 0.0, list[Signal]()
     watch = ManagedReader(ReaderConfig("emulated"), told.append, lambda: now)
     for _ in range(6):
@@ -193,7 +193,7 @@ def test_a_loose_cable_is_asked_less_and_less_often(surface: Pad) -> None:
 
 
 class Asked:
-    """A reader that tells nothing by itself."""
+    """A reader that does not notify."""
 
     description = ""
     REPAIR = "check its wires"
@@ -211,9 +211,7 @@ class Asked:
         """Nothing is held."""
 
 
-def test_a_reader_is_asked_as_often_as_it_matters(
-    surface: Pad, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_how_often_a_reader_is_polled(surface: Pad, monkeypatch: pytest.MonkeyPatch) -> None:
     told = list[Signal]()
     watch = ManagedReader(ReaderConfig("emulated"), told.append, lambda: 10.0)
     monkeypatch.setattr(watch, "_driver", Asked(surface))
@@ -229,7 +227,7 @@ def test_a_reader_is_asked_as_often_as_it_matters(
     assert watch.step() == POLL_INTERVAL
 
 
-def test_a_reader_that_tells_is_asked_when_it_has_told(surface: Pad) -> None:
+def test_a_notifying_reader_is_polled_when_it_notifies(surface: Pad) -> None:
     now, told, woken = 0.0, list[Signal](), list[float]()
     watch = ManagedReader(ReaderConfig("emulated"), told.append, lambda: now)
     watch.wake = lambda: woken.append(now)
@@ -252,7 +250,7 @@ def test_a_reader_that_tells_is_asked_when_it_has_told(surface: Pad) -> None:
     assert len(woken) == 3
 
 
-def test_a_thread_that_ends_is_said_and_begins_again(
+def test_a_failing_thread_is_reported_and_continues(
     surface: Pad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     queue: SimpleQueue[Signal] = SimpleQueue()
@@ -387,7 +385,7 @@ def test_a_good_file_is_read(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_is_wrong_is_said(tmp_path: Path, text: str, words: list[str]) -> None:
+def test_errors_in_the_file_are_reported(tmp_path: Path, text: str, words: list[str]) -> None:
     path = tmp_path / "rig.toml"
     path.write_text(text)
     with pytest.raises(RigFileError) as found:
@@ -412,15 +410,18 @@ def test_the_second_bus_leaves_chip_enables_free_that_no_reader_has(tmp_path: Pa
     assert read_rig(path).seat == (SeatConfig(button=17, light=7),)
 
 
-def test_every_block_of_the_guide_to_readers_is_good(tmp_path: Path) -> None:
-    guide = Path(__file__).parents[2] / "docs" / "readers.md"
+@pytest.mark.parametrize("name", ["readers.md", "serial-box.md", "wiring.md"])
+def test_every_example_in_the_documents_is_valid(tmp_path: Path, name: str) -> None:
+    guide = Path(__file__).parents[2] / "docs" / name
     blocks = re.findall(r"```toml\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
     found = set[str]()
     for number, block in enumerate(blocks):
         path = tmp_path / f"{number}.toml"
         path.write_text(block)
         found |= {reader.kind for reader in read_rig(path).reader}
-    assert found == {"mfrc522", "rdm6300", "pn532", "wedge", "emulated"}
+    if name == "readers.md":
+        assert found == set(kinds())
 
 
 def test_an_unknown_driver_is_not_found() -> None:

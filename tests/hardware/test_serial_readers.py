@@ -1,4 +1,4 @@
-"""Readers on serial ports: frames out of any bytes, and cables that are pulled and come back."""
+"""Readers on serial ports: frames in any bytes, and cables that are unplugged."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -107,7 +107,7 @@ def test_no_bytes_break_a_parser(pieces: list[bytes]) -> None:
 
 
 @given(st.binary(max_size=40))
-def test_an_answer_that_is_no_list_of_targets_is_said(data: bytes) -> None:
+def test_an_invalid_list_of_targets_is_refused(data: bytes) -> None:
     try:
         found = targets(data)
     except InvalidAnswer:
@@ -162,7 +162,7 @@ def test_two_tags_in_turn_are_two(cable: Cable) -> None:
     assert reader.poll() == (UID, OTHER)
 
 
-def test_a_reader_that_tells_a_tag_once(cable: Cable) -> None:
+def test_a_reader_that_sends_a_tag_once(cable: Cable) -> None:
     reader, clock = rdm6300(cable)
     cable.say(em(UID, b"\r\n"))
     assert [reader.poll() for _ in range(3)] == [(UID,)] * 3
@@ -222,7 +222,7 @@ def test_a_plug_that_comes_out_in_mid_frame_and_comes_back_under_another_name(
     assert told[-1].uid == OTHER
 
 
-def test_a_port_that_is_in_use_is_said(cable: Cable) -> None:
+def test_a_port_that_is_in_use_is_reported(cable: Cable) -> None:
     reader, _ = rdm6300(cable)
     with pytest.raises(HardwareError, match="in use") as found:
         rdm6300(cable)
@@ -248,7 +248,7 @@ def test_a_name_with_a_star_is_the_one_device_of_such_a_name(tmp_path: Path) -> 
     other.pull()
 
 
-def test_a_port_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_a_missing_port_is_reported(tmp_path: Path) -> None:
     for reader in (
         Rdm6300(RdmSettings(str(tmp_path / "gone"))),
         Pn532(Pn532Settings(str(tmp_path / "gone"))),
@@ -309,7 +309,7 @@ def test_a_chip_that_lost_its_power_is_woken(cable: Cable, chip: Pn532Chip) -> N
     assert [reader.poll() for _ in range(2)] == [(UNREAD,), (SEVEN,)]
 
 
-def test_a_chip_that_does_not_answer_is_said(cable: Cable, chip: Pn532Chip) -> None:
+def test_a_chip_that_does_not_answer_is_reported(cable: Cable, chip: Pn532Chip) -> None:
     chip.dead = True
     with pytest.raises(HardwareError, match="does not answer") as found:
         pn532(cable)

@@ -1,4 +1,4 @@
-"""The lines between Matinee and the box, and the conversation in them."""
+"""The protocol of the serial box."""
 
 import itertools
 from binascii import crc_hqx
@@ -95,7 +95,7 @@ def test_the_box_ignores_a_hello_that_it_could_not_answer(both: "Both") -> None:
     assert both.box.levels == [0] * 8
 
 
-# ---- the conversation
+# ---- sessions
 
 
 @dataclass
@@ -115,7 +115,7 @@ class Both:
         self.talk = BoxSession("first", 0.0)
 
     def step(self, spoil: int | None = None) -> None:
-        """A few milliseconds; `spoil` tells what happens to the bytes that are under way."""
+        """A few milliseconds; `spoil` selects how the bytes on the cable are damaged."""
         self.now += TICK
         said = self.box.step(self.now, self.closed, self.pushed, self.tags, self.to_box)
         self.told += self.talk.receive(_spoiled(said, spoil), self.now / 1000)
@@ -126,7 +126,7 @@ class Both:
             self.step()
 
     def again(self) -> None:
-        """Matinee is started anew, or the cable is put back."""
+        """Matinee is started again, or the cable is plugged in again."""
         self.told.clear()
         self.talk = BoxSession("second", self.now / 1000)
 
@@ -159,7 +159,7 @@ def moves(told: list[BoxEvent]) -> list[tuple[int, bool]]:
     return [(one.button, one.down) for one in told if isinstance(one, ButtonMoved)]
 
 
-def test_a_press_is_told_with_its_time(both: Both) -> None:
+def test_a_press_is_reported_with_its_time(both: Both) -> None:
     both.closed[2] = True
     both.wait(100)
     (moved,) = both.told
@@ -167,7 +167,7 @@ def test_a_press_is_told_with_its_time(both: Both) -> None:
     assert 0.06 < moved.at < 0.08
 
 
-def test_a_spike_at_the_box_is_nothing(both: Both) -> None:
+def test_a_spike_at_the_box_is_ignored(both: Both) -> None:
     both.closed[2] = True
     both.step()
     both.closed[2] = False
@@ -201,7 +201,7 @@ def test_a_dial_that_chatters_between_two_states_does_not_turn(
     assert dial.steps == 0
 
 
-def test_what_lies_on_the_reader_is_told_when_it_changes_and_at_the_beginning(both: Both) -> None:
+def test_tags_are_sent_when_they_change_and_at_the_beginning(both: Both) -> None:
     for tags in ((b"\x04abc",), (b"\x04abc",), (b"", b""), (), "deaf"):
         both.tags = tags
         both.wait(20)
@@ -216,7 +216,7 @@ def test_what_lies_on_the_reader_is_told_when_it_changes_and_at_the_beginning(bo
     assert both.told[1:] == [TagsChanged(None)]
 
 
-def test_lights_are_shown_and_told_again_to_a_box_that_has_begun_anew(both: Both) -> None:
+def test_lights_are_sent_again_to_a_box_that_was_restarted(both: Both) -> None:
     both.talk.set_light(3, 200)
     both.wait(20)
     assert both.box.levels == [0, 0, 200, 0, 0, 0, 0, 0]
@@ -227,7 +227,7 @@ def test_lights_are_shown_and_told_again_to_a_box_that_has_begun_anew(both: Both
     assert [type(one) for one in both.told] == [BoxReady]
 
 
-def test_a_box_whose_power_was_gone_for_a_moment_is_heard_again(both: Both) -> None:
+def test_a_box_that_lost_its_power_for_a_moment_works_again(both: Both) -> None:
     for _ in range(4):
         both.closed[0] = not both.closed[0]
         both.wait(50)
@@ -240,7 +240,7 @@ def test_a_box_whose_power_was_gone_for_a_moment_is_heard_again(both: Both) -> N
     assert moves(both.told) == [(6, True)]
 
 
-def test_a_light_that_was_not_heard_is_told_again(both: Both) -> None:
+def test_a_light_that_was_lost_is_sent_again(both: Both) -> None:
     both.talk.set_light(1, 255)
     both.step(0)
     both.step(0)
@@ -248,7 +248,7 @@ def test_a_light_that_was_not_heard_is_told_again(both: Both) -> None:
     assert both.box.levels[0] == 255
 
 
-def test_lights_go_out_when_nobody_speaks(both: Both) -> None:
+def test_lights_go_out_when_matinee_is_silent(both: Both) -> None:
     both.talk.set_light(1, 255)
     both.wait(20)
     for _ in range(800):
@@ -257,26 +257,26 @@ def test_lights_go_out_when_nobody_speaks(both: Both) -> None:
     assert both.box.levels == [0] * 8
 
 
-def test_what_is_no_box_is_told_from_a_silent_one() -> None:
+def test_a_device_that_is_not_a_box_differs_from_a_silent_box() -> None:
     talk = BoxSession("one", 0.0)
     talk.receive(b"MicroPython v1.25.0\r\n>>> ", 0.1)
     with pytest.raises(HardwareError, match="does not answer as a serial box"):
         talk.receive(b">>> ", SILENCE + 0.1)
 
 
-def test_a_silent_box_is_a_trouble(both: Both) -> None:
+def test_a_silent_box_is_an_error(both: Both) -> None:
     with pytest.raises(HardwareError, match="it does not answer"):
         both.talk.receive(b"", both.now / 1000 + SILENCE + 0.1)
 
 
 @pytest.mark.parametrize(("version", "words"), [("0", "copy"), ("2", "update Matinee"), ("x", "")])
-def test_another_version_is_said(version: str, words: str) -> None:
+def test_another_version_is_reported(version: str, words: str) -> None:
     with pytest.raises(HardwareError, match=f"speaks version {version}") as found:
         BoxSession("one", 0).receive(encode_line(f"hello {version} one.0 8 8 0"), 0.1)
     assert words in found.value.repair
 
 
-def test_presses_while_nobody_listened_are_not_made_up_for(both: Both) -> None:
+def test_presses_between_sessions_are_not_sent(both: Both) -> None:
     for _ in range(20):
         both.closed[0] = not both.closed[0]
         for _ in range(4):
@@ -288,11 +288,11 @@ def test_presses_while_nobody_listened_are_not_made_up_for(both: Both) -> None:
         both.box.step(both.now, both.closed)
     both.again()
     both.wait(200)
-    # how it is now is told, and nothing of how it came to be so
+    # the current state is sent, without the events that led to it
     assert both.told == [BoxReady(8, 8, frozenset({2}), frozenset({"encoder"}))]
 
 
-def test_what_was_heard_but_not_acknowledged_in_time_counts_once(both: Both) -> None:
+def test_an_event_whose_acknowledgement_was_lost_counts_once(both: Both) -> None:
     both.closed[0] = True
     both.step()
     both.step()
@@ -304,7 +304,7 @@ def test_what_was_heard_but_not_acknowledged_in_time_counts_once(both: Both) -> 
     assert both.box._waiting == []
 
 
-def test_what_comes_before_its_turn_waits_for_what_was_lost(both: Both) -> None:
+def test_an_early_event_waits_for_the_one_before(both: Both) -> None:
     both.talk.receive(encode_line("event 2 0 up 1"), 0.1)
     assert both.talk.receive(
         encode_line("event 1 0 down 1") + encode_line("event 2 0 up 1"), 0.2
@@ -314,7 +314,7 @@ def test_what_comes_before_its_turn_waits_for_what_was_lost(both: Both) -> None:
     ]
 
 
-def test_one_acknowledgement_is_enough_for_all_before_it(both: Both) -> None:
+def test_one_acknowledgement_covers_all_events_before(both: Both) -> None:
     for number in range(3):
         both.closed[number] = True
     both.wait(30)
@@ -324,7 +324,7 @@ def test_one_acknowledgement_is_enough_for_all_before_it(both: Both) -> None:
     assert [number for number, _, _ in both.box._waiting] == [6]
 
 
-def test_numbers_begin_anew_with_a_session_and_nothing_of_the_last_is_told(both: Both) -> None:
+def test_numbers_start_again_with_a_session_without_events_of_the_last(both: Both) -> None:
     both.closed[0] = True
     both.wait(100)
     # two presses that nobody acknowledges, since Matinee is being started
@@ -375,7 +375,7 @@ def test_nothing_is_doubled_or_lost_however_bad_the_cable(
         for _ in range(4 + steps):
             both.step(random.randrange(1000) if random.random() < badness else None)
     both.wait(1000)
-    # a box that nobody has heard for too long begins anew, and says how everything is now
+    # a box that was not acknowledged for too long begins again with its current state
     began = [at for at, one in enumerate(both.told) if isinstance(one, BoxReady)]
     if len(began) == 1:
         assert moves(both.told) == done
@@ -447,7 +447,7 @@ def test_a_hello_of_impossible_parts_begins_nothing(parts: str) -> None:
     assert len(talk.send(0.7)) <= MAX_LENGTH + 1
 
 
-def test_a_fault_that_is_told_all_evening_grows_no_longer() -> None:
+def test_the_traceback_of_a_repeated_fault_does_not_grow() -> None:
     pad, lengths = TagBuffer(), set[int]()
     pad.set(DISCONNECTED)
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""Text from outside is one line that can be shown, whatever it was before."""
+"""Text from outside becomes one line that can be shown."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Readers that type: recorded streams of the kernel's events, read by evdev itself."""
+"""Readers that type: recorded events of the kernel, read by evdev."""
 
 import errno
 from collections.abc import Iterable, Iterator
@@ -71,7 +71,7 @@ def test_letters_are_hexadecimal(cable: Cable) -> None:
     assert heard(reader, cable, typing("04A1B2C3D4E580")) == (bytes.fromhex("04a1b2c3d4e580"),)
 
 
-def test_letters_where_none_are_awaited_are_said(cable: Cable) -> None:
+def test_unexpected_letters_are_reported(cable: Cable) -> None:
     reader = opened(cable)
     with pytest.raises(HardwareError, match="letters") as found:
         heard(reader, cable, typing("04A1B2C3"))
@@ -106,7 +106,9 @@ def test_a_plug_that_comes_out_in_mid_line_and_comes_back(cable: Cable) -> None:
     ("refused", "words"),
     [(errno.EBUSY, "in use"), (errno.EACCES, "no permission"), (errno.ENOTTY, "not a keyboard")],
 )
-def test_what_cannot_be_held_is_said(cable: Cable, grabs: Grabs, refused: int, words: str) -> None:
+def test_a_device_that_cannot_be_grabbed_is_reported(
+    cable: Cable, grabs: Grabs, refused: int, words: str
+) -> None:
     grabs.refuses = refused
     with pytest.raises(HardwareError, match=words):
         opened(cable)

@@ -1,4 +1,4 @@
-"""The drawings say what rig.toml says, and nothing else."""
+"""The drawings show what rig.toml contains."""
 
 import re
 from pathlib import Path
@@ -21,11 +21,11 @@ RIGS = sorted((DOCS / "wiring").glob("*.toml"))
 
 @pytest.mark.parametrize("path", RIGS, ids=lambda path: path.stem)
 def test_the_drawings_of_the_docs_are_those_of_their_rigs(path: Path) -> None:
-    """Where this fails, scripts/wiring draws them anew; then look at them."""
+    """If this fails, run scripts/wiring and look at the drawings."""
     assert path.with_suffix(".svg").read_text(encoding="utf-8") == diagram(path)
 
 
-def test_every_drawing_stands_in_the_docs() -> None:
+def test_every_drawing_is_in_the_docs() -> None:
     words = (DOCS / "wiring.md").read_text(encoding="utf-8")
     assert RIGS
     for path in RIGS:

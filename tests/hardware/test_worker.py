@@ -1,4 +1,4 @@
-"""Drivers that do not come back. The threads are real, the clock is not."""
+"""Drivers that do not return. The threads are real, the clock is not."""
 
 from collections.abc import Callable, Iterator
 from queue import SimpleQueue
@@ -63,7 +63,7 @@ class Block:
 
 
 class Table:
-    """A rig in threads, whose clock stands still until it is told."""
+    """A rig in threads, whose clock the test advances."""
 
     def __init__(self, config: RigConfig) -> None:
         self.now = 0.0
@@ -90,7 +90,7 @@ def begin(table: Table, monkeypatch: pytest.MonkeyPatch, driver: Driver) -> None
     table.rig.start()
 
 
-def test_a_reader_that_does_not_return_is_told_and_opened_anew(
+def test_a_reader_that_does_not_return_is_reported_and_opened_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hangs = Block((OTHER,))
@@ -120,7 +120,7 @@ def test_a_reader_that_does_not_return_is_told_and_opened_anew(
     assert table.rig.states()[0].condition == "ok"
 
 
-def test_what_a_driver_that_hangs_still_holds_is_not_said_to_be_another_programs(
+def test_a_device_that_a_hung_driver_holds_is_not_reported_as_in_use(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hangs, refused = Block(), Event()
@@ -140,9 +140,7 @@ def test_what_a_driver_that_hangs_still_holds_is_not_said_to_be_another_programs
     hangs.let.set()
 
 
-def test_not_more_hang_at_one_device_than_a_few(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_few_calls_may_hang_at_one_device(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     blocks = [Block() for _ in range(MAX_HUNG)]
     driver = Driver(*blocks, lambda: (UID,))
     begin(table, monkeypatch, driver)
@@ -163,7 +161,7 @@ def test_not_more_hang_at_one_device_than_a_few(
         block.let.set()
 
 
-def test_a_driver_that_came_back_just_as_it_was_left_gives_its_device_back(
+def test_a_driver_that_returns_just_as_it_is_abandoned_is_closed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     watch = ManagedReader(ReaderConfig("emulated"), lambda _: None, lambda: 0.0)
@@ -191,7 +189,7 @@ def test_opening_may_take_longer(table: Table, monkeypatch: pytest.MonkeyPatch) 
     opens.let.set()
 
 
-def test_a_pin_that_hangs_is_told_and_does_not_hold_up_the_screen(
+def test_a_pin_that_hangs_is_reported_and_does_not_block_the_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hangs, opens = Block(), PinButton.open
@@ -215,7 +213,7 @@ def test_a_pin_that_hangs_is_told_and_does_not_hold_up_the_screen(
     table.rig.close()
 
 
-def test_a_pin_that_hangs_holds_up_neither_the_box_nor_the_end(
+def test_a_pin_that_hangs_blocks_neither_the_box_nor_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hangs = Block()
@@ -232,7 +230,7 @@ def test_a_pin_that_hangs_holds_up_neither_the_box_nor_the_end(
     hangs.let.set()
 
 
-def test_a_box_that_does_not_return_is_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_box_that_does_not_return_is_opened_again(monkeypatch: pytest.MonkeyPatch) -> None:
     hangs = Block()
     table = Table(RigConfig(box=BoxConfig()))
     looks, closed = iter([hangs]), Event()
